@@ -5,9 +5,9 @@ import { walk } from './a11y-walk.ts';
 import { expect } from './harness.ts';
 
 /**
- * Opens a dialog by the keyboard, looks at it, walks it, and leaves it by Escape and by its button: each time what
- * opened it has the focus again. Nothing is confirmed.
- * @param opener the button that opens it. @param leave the name of the button that leaves it.
+ * Opens a dialog by keyboard, checks it, walks through it, and closes it with Escape and with its
+ * button; each time the focus must return to the opener. Nothing is confirmed.
+ * @param opener the button that opens the dialog. @param leave name of the button that closes it.
  */
 export async function throughDialog(
   looks: Looks,

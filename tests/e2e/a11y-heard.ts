@@ -11,7 +11,10 @@ function listen(): void {
   const polite = '[role="status"], [aria-live="polite"], output';
   const heard: string[] = [];
   window.heard = heard;
-  /** A region is followed once it is there: one that comes together with its words is not read out everywhere. */
+  /**
+   * Changes are only recorded in live regions that already exist: not every screen reader announces
+   * a region inserted with its text.
+   */
   const known = new WeakSet(document.querySelectorAll(polite));
   const say = (element: Element) => {
     const words = element.textContent?.trim().replaceAll(/\s+/g, ' ') ?? '';
@@ -26,7 +29,7 @@ function listen(): void {
       if (alarm) say(alarm);
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue;
-        // An alert is read out also when it comes with its words.
+        // Alerts are announced even when inserted with their text.
         for (const alert of [node, ...node.querySelectorAll('*')]) {
           if (alert.matches('[role="alert"]')) say(alert);
         }
@@ -36,7 +39,7 @@ function listen(): void {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
-/** Starts recording. @returns the announcements since then, in order. */
+/** Starts recording. @returns returns the announcements since then, in order. */
 export async function hears(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(listen);
   return () => page.evaluate(() => window.heard ?? []);

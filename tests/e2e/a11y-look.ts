@@ -21,11 +21,14 @@ declare const axe: {
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 interface Asked {
-  /** Names of rules; null: all. */
+  /** Names of the rules to run; null: all. */
   only: string[] | null;
-  /** A frame is judged as the part of a page that it is: the page around it has the landmarks and the first heading. */
+  /**
+   * Page-level rules are off for frames: the landmarks and the first heading are in the surrounding
+   * page.
+   */
   inFrame?: boolean;
-  /** Name of a variable of the page that holds the part to look at; absent: the whole page. */
+  /** Name of a page variable that holds the element to check; absent: the whole page. */
   within?: 'cardHost';
 }
 
@@ -71,7 +74,7 @@ function moving(): string[] {
   });
 }
 
-/** Brings axe into a frame, unless it is there. */
+/** Injects axe into a frame unless it is there. */
 export async function inject(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => !('axe' in globalThis))) await frame.evaluate(axeSource);
 }
@@ -85,7 +88,7 @@ async function painted(page: Page): Promise<void> {
   );
 }
 
-/** The frames of a page with scraped markup, each of them loaded. */
+/** Frames of a page that show scraped markup, all loaded. */
 async function viewersOf(page: Page): Promise<Frame[]> {
   const places = page.locator('iframe[src^="/viewer.html"]');
   const viewers = () => page.frames().filter((frame) => frame.url().includes('/viewer.html'));
@@ -95,16 +98,21 @@ async function viewersOf(page: Page): Promise<Frame[]> {
   return found;
 }
 
-/** Looks at the states of one browser, and notes in a line each what somebody could not read, see or press. */
+/**
+ * Checks the states of one browser and collects a line for each problem of reading, seeing or
+ * operating.
+ */
 export class Looks {
   readonly found: string[] = [];
-  /** Names of the states that were looked at. */
+  /** Names of the states checked so far. */
   readonly seen: string[] = [];
 
   /**
-   * Looks at a page once it stands: every rule in light, those of colours in dark, then whether anything is cut off or
-   * has to be scrolled sideways in narrower windows. Without motion, as colours on their way are those of no scheme.
-   * @param widths windows in CSS pixels: 320 as WCAG asks, 640 × 400 is a usual screen with twice the zoom.
+   * Checks a page once it is stable: all rules in the light scheme, colour rules in the dark one,
+   * then whether content is cut off or requires horizontal scrolling in narrower windows.
+   * Animations are disabled, because colours in transition belong to no scheme.
+   * @param widths window sizes in CSS pixels: 320 as WCAG requires; 640 × 400 is a common screen at
+   * 200 % zoom.
    */
   async at(page: Page, state: string, widths: readonly number[] = [320]): Promise<void> {
     this.seen.push(state);

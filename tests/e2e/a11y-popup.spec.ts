@@ -37,7 +37,7 @@ test('the popup, the side panel, the card and a failed page, in every state', as
   await expect(popup.toggle('Germany')).toBeVisible();
   await looks.at(page, 'popup, off');
 
-  // Switched on by the keyboard, with an exit check that takes its time.
+  // Switched on by keyboard while the exit check is slow.
   const heard = await hears(page);
   await addFault(service, { area: 'exitCheck', kind: 'delay', ms: 4000, count: 1 });
   await byKey(popup.toggle('Germany'), 'Space');
@@ -71,11 +71,11 @@ test('the popup, the side panel, the card and a failed page, in every state', as
   await setDead(service, 'rp', false);
   await popup.checkAgain();
   await popup.exit();
-  // The failed page's own address names the one that was stopped, too.
+  // The failed page's own URL also contains the one that was stopped.
   await tab.waitForURL(stopped, patient);
   await tab.goto(`${where.site}/table`);
 
-  // A scrape, asked for above the limit.
+  // Requests a scrape above the spending limit.
   await askAbove(vantage, 0);
   await popup.tab('Scrape');
   const scrape = page.getByRole('button', { name: 'Scrape this page', exact: true });
@@ -106,7 +106,7 @@ test('the popup, the side panel, the card and a failed page, in every state', as
 
   await throughCard(looks, vantage, tab);
 
-  // Locked: said at once on each screen, and opened from each.
+  // The lock is announced at once on each screen, and each screen can be unlocked.
   const settings = await vantage.open('workspace.html#/settings');
   await byKey(settings.getByRole('button', { name: 'Lock with a passphrase', exact: true }));
   await settings.getByLabel('New passphrase', { exact: true }).fill(passphrase);

@@ -10,7 +10,7 @@ export const patient = { timeout: 60_000 };
 /** Widths checked: 320 pixels, and a common screen at 200 % zoom. */
 export const both = [320, 640] as const;
 
-/** A button by its whole name. */
+/** Button with this exact name. */
 export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
@@ -21,7 +21,10 @@ export async function byKey(control: Locator, key = 'Enter'): Promise<void> {
   await control.press(key);
 }
 
-/** Connected, with two profiles and some results, one from a real scrape; the workspace is open. */
+/**
+ * Connects and opens the workspace, with two profiles and some results, one of them from a real
+ * scrape.
+ */
 export async function inUse(vantage: Vantage): Promise<Page> {
   await vantage.connect();
   await vantage.addProfiles(threeProfiles.slice(0, 2));

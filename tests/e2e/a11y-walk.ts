@@ -2,14 +2,15 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What the walk by Tab has come to, and what was wrong there. */
+    /** State of a walk by Tab, and the problems found. */
     walked?: { stops: Element[]; wrong: string[]; over: boolean; judge(): void };
   }
 }
 
 /**
- * Runs in the page: begins a walk. Each press of Tab judges the stop it leaves, when all has come to rest there.
- * @param scope selector of what is walked; the walk begins right before it.
+ * Runs in the page: starts a walk. Each press of Tab checks the focused element that it leaves,
+ * after the layout has settled.
+ * @param scope selector of the part to walk through; the walk begins right before it.
  */
 function begin(scope: string): void {
   const named = (element: Element) =>
@@ -22,7 +23,8 @@ function begin(scope: string): void {
       const drawn = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
       return drawn && !/, 0\)|transparent/.test(outlineColor);
     });
-  // Not off the window and not wholly under something that stays, such as a bar at its edge.
+  // Whether the element is inside the window and not entirely covered by a fixed part, such as a
+  // bar at its edge.
   const uncovered = (element: Element) => {
     const box = element.getBoundingClientRect();
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
@@ -50,7 +52,8 @@ function begin(scope: string): void {
       if (walked.over || !element || element === start) return;
       const before = walked.stops.at(-1);
       if (element === before) return;
-      // Past the last stop the browser's own controls follow, or the first stop again.
+      // After the last stop, the focus moves to the browser's own controls or to the first stop
+      // again.
       if (
         before &&
         (element === document.body || walked.stops.includes(element) || isFirst(element))
@@ -81,18 +84,18 @@ function begin(scope: string): void {
   window.walked = walked;
 }
 
-/** Runs in the page: judges where it stands now. @returns whether the walk has come round. */
+/** Runs in the page: checks the focused element. @returns whether the walk has come full circle. */
 function isOver(): boolean {
   window.walked?.judge();
   return window.walked?.over ?? true;
 }
 
-/** Runs in the page: what was wrong on the way, and what could not be reached. */
+/** Runs in the page: problems found during the walk, and elements that could not be reached. */
 function ended(scope: string): { wrong: string[]; stops: number } {
   const { stops = [], wrong = [] } = window.walked ?? {};
   const isReached = (element: Element) =>
     stops.includes(element) ||
-    // One stop stands for the rest of a group, whose arrows move on.
+    // In a group with arrow-key navigation, one Tab stop represents all elements.
     (element instanceof HTMLInputElement &&
       element.type === 'radio' &&
       stops.some((one) => one instanceof HTMLInputElement && one.name === element.name));
@@ -111,8 +114,9 @@ function ended(scope: string): { wrong: string[]; stops: number } {
 }
 
 /**
- * Walks by Tab alone. What was wrong: a focus that is not seen, is out of sight or goes back, and what is not reached.
- * @param scope what is walked, from its beginning.
+ * Walks with the Tab key only. Reports a focus that is invisible, out of view or moves backwards,
+ * and elements that are not reached.
+ * @param scope part to walk through, from its start.
  */
 export async function walk(page: Page, state: string, scope = 'body'): Promise<string[]> {
   await page.evaluate(begin, scope);

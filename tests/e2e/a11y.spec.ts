@@ -17,7 +17,7 @@ test('before anything is set up: every screen, every step of the welcome, by key
   for (const tab of ['Agent', 'Scrape', 'Proxy'] as const) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible();
-    // What is under it may come in a file of its own.
+    // The section's content may be in a lazily loaded file.
     await expect(page.getByRole('tabpanel').locator('*').first()).toBeVisible();
     await looks.at(page, `popup ${tab}`);
   }
@@ -37,7 +37,7 @@ test('before anything is set up: every screen, every step of the welcome, by key
   await page.setViewportSize(wide);
   for (const section of sections) {
     await goTo(page, section);
-    // What was asked for in the navigation has the focus: reading goes on there.
+    // The focus is on the section chosen in the navigation, so that reading continues there.
     const isNext = section !== 'scrape' && !section.includes('/');
     if (isNext) await expect(page.locator('main')).toBeFocused();
     await looks.at(page, section, [320, 640]);
@@ -48,7 +48,7 @@ test('before anything is set up: every screen, every step of the welcome, by key
   await throughSteps(looks, page, 'welcome');
   expect(looks.found).toEqual([]);
 
-  // What looks must see what is wrong.
+  // Proves that the checks find planted problems.
   await page.evaluate(() => {
     document.querySelector('main')?.insertAdjacentHTML(
       'afterbegin',

@@ -6,7 +6,7 @@ import type { Vantage } from './vantage.ts';
 const rows = (page: Page) =>
   page.getByRole('list', { name: 'Accounts', exact: true }).getByRole('listitem');
 
-/** Adds the team's account beside the one in use. */
+/** Adds the team's account; the account in use stays selected. */
 async function addTeam(vantage: Vantage, page: Page): Promise<void> {
   await page.getByText('Add another account', { exact: true }).click();
   const form = page.getByRole('group').filter({ has: page.getByLabel('Label', { exact: true }) });
@@ -16,7 +16,8 @@ async function addTeam(vantage: Vantage, page: Page): Promise<void> {
     .fill(vantage.service.addresses.keys.team);
   await form.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(rows(page)).toHaveCount(2);
-  // It folds away when all is done: pressed before that, its name would fold it, not unfold it.
+  // The form collapses once the account is added; pressing its title earlier would collapse it
+  // instead of expanding it.
   await expect(page.getByLabel('Label', { exact: true })).toBeHidden();
 }
 
@@ -29,11 +30,11 @@ test('two accounts, one in use at a time, each with its own balance', async ({
   await vantage.addProfiles(threeProfiles.slice(0, 1));
   const page = await vantage.open('workspace.html#/settings');
   await addTeam(vantage, page);
-  // Adding changes nothing of what is in use.
+  // Adding an account does not change the one in use.
   await expect(rows(page).first()).toContainText(`…${keys.account.slice(-4)}`);
   await expect(rows(page).first()).toContainText('In use');
 
-  // While a profile browses with the account in use, it stays.
+  // While a profile is on with the account in use, that account stays.
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
   await page.getByRole('button', { name: 'Use The team', exact: true }).click();
@@ -47,7 +48,7 @@ test('two accounts, one in use at a time, each with its own balance', async ({
   await expect(rows(page).first()).toContainText('In use');
   await expect(page.getByRole('definition').filter({ hasText: 'team' }).first()).toBeVisible();
 
-  // What is switched on now is paid by the team.
+  // Profiles switched on now are charged to the team.
   const since = Date.now();
   await popup.switchOn('Germany');
   await popup.exit();
@@ -80,7 +81,7 @@ test('an account can be named anew and removed, and none is kept twice', async (
   await page.getByRole('button', { name: 'Remove Client A', exact: true }).click();
   await page.getByRole('button', { name: 'Remove it', exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
-  // Its keys are gone with it.
+  // Its keys are deleted too.
   await expect
     .poll(() => page.evaluate(async () => JSON.stringify(await chrome.storage.local.get())))
     .not.toContain(service.addresses.keys.team);
@@ -108,7 +109,7 @@ test('a scrape under way ends with the account that began it, whichever is in us
   const last = popup.getByRole('region', { name: 'Last scrape', exact: true });
   await expect(last).toContainText('Scraping', { timeout: 15_000 });
 
-  // Switched on the Account page, and with a background of a later life.
+  // Switched on the Account page, and again after the background restarted.
   const page = await vantage.open('workspace.html#/account');
   const choice = page.getByLabel('In use', { exact: true });
   await choice.selectOption('The team');
@@ -124,7 +125,7 @@ test('a scrape under way ends with the account that began it, whichever is in us
   );
   expect(team!.scraper.credits).toBe(before.team);
   expect(personal!.scraper.credits).toBeLessThan(before.personal);
-  // What is left stands with the one that paid.
+  // The remaining results stay with the account that paid for them.
   await choice.selectOption({ index: 1 });
   await expect(
     page.getByRole('definition').filter({ hasText: `ends in ${keys.account.slice(-4)}` }),

@@ -18,7 +18,7 @@ async function askTwice(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Ask and pay', exact: true }).click();
 }
 
-/** The background's reply without a confirmation. */
+/** Reply of the background when no confirmation was given. */
 async function unasked(vantage: Vantage): Promise<unknown> {
   const page = await vantage.open('workspace.html#/agent');
   const reply: unknown = await page.evaluate(async (text) => {
@@ -43,7 +43,7 @@ test('above the limit of agent requests every place asks first, and the backgrou
   });
   await expect(field).toHaveValue('300');
   await field.fill('299');
-  // It is offered once the limit is stored.
+  // Offered once the limit is stored.
   const reset = settings.getByRole('button', { name: /^Reset Ask before an agent request/ });
   await expect(reset).toBeVisible({ timeout: 15_000 });
   await settings.reload();
@@ -82,7 +82,7 @@ test('the window for a message about a page asks, too', async ({ vantage, servic
   const page = await vantage.visit(`${where.site}/table`);
   const asked = await askFromMenu(vantage, page);
   await asked.getByRole('textbox', { name: 'Message', exact: true }).fill(message);
-  // The whole text that leaves, before it does.
+  // Shows the whole text before it is sent.
   await expect(asked.locator('pre')).toHaveText(`Page: ${where.site}/table\n\n${message}`);
   await askTwice(asked);
   const answer = asked.getByRole('region', { name: 'Last answer' });

@@ -21,21 +21,21 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   await vantage.connect();
   const page = await vantage.open('workspace.html#/agent');
 
-  // An example takes the place of what was typed, which comes back.
+  // An example replaces the typed text, which can be restored.
   await message(page).fill('My own words');
   await choose(page, 'List configurations');
   await expect(message(page)).toHaveValue('List my configurations');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(message(page)).toHaveValue('My own words');
 
-  // With a page, the example speaks of it, and the counter counts its line too.
+  // With a page, the example refers to that page, and the counter includes its line.
   const about = `${where.site}/products`;
   await page.getByLabel('Page it is about', { exact: true }).fill(about);
   await choose(page, 'Save a configuration');
   await expect(message(page)).toHaveValue('Create a configuration called "[name]" for this page');
   await ask(page);
   await expect(page.getByText('Still to be completed: [name]', { exact: true })).toBeVisible();
-  // The gap is marked: what is typed takes its place.
+  // The gap is selected, so that typing replaces it.
   await page.keyboard.type('Lamps');
   const words = 'Create a configuration called "Lamps" for this page';
   await expect(message(page)).toHaveValue(words);
@@ -53,7 +53,7 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   await expect(first.locator('pre.code')).toContainText('"name": "Lamps"');
   await expect(message(page)).toHaveValue('');
 
-  // The id goes on into the next request, whose schedule can be paused.
+  // The id is passed on to the next request, whose schedule can be paused.
   await first.getByRole('button', { name: 'Schedule it…', exact: true }).click();
   await expect(message(page)).toHaveValue(`Schedule ${id} every [30] minutes`);
   await expect(message(page)).toBeFocused();
@@ -64,7 +64,7 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   await expect(first).toContainText('every 45 minutes', { timeout: 15_000 });
   await expect(first.getByRole('button', { name: 'Pause…', exact: true })).toBeVisible();
 
-  // The older one is changed and asked, then asked once more as it is.
+  // The older message is edited and sent, then sent again unchanged.
   await answers(page).nth(1).getByRole('button', { name: 'Edit and ask', exact: true }).click();
   await expect(message(page)).toHaveValue(words);
   await expect(page.getByLabel('Page it is about', { exact: true })).toHaveValue(about);
@@ -80,7 +80,7 @@ test('an example is completed and asked, its answer leads on, and it is changed 
     .poll(() => service.world.charges.map(({ credits }) => credits))
     .toEqual([60, 60, 60, 60]);
 
-  // The page leads to the library's results with its address.
+  // The page links to the library's results for its URL.
   await first.getByRole('link', { name: about, exact: true }).click();
   await expect(page.getByRole('searchbox')).toHaveValue(about);
 });

@@ -58,7 +58,7 @@ test('the background that comes after a dead one answers a press it had begun wi
       return said;
     }, press);
   const answered = { ok: true, value: { runId: press.id } };
-  // Two at once, as from an impatient hand, then one to the next life.
+  // Two presses at once, as from an impatient user, then one to the restarted worker.
   expect(await Promise.all([post(), post()])).toEqual([answered, answered]);
   await expect.poll(() => service.world.charges.length, { timeout: 30_000 }).toBe(1);
   await vantage.killWorker();

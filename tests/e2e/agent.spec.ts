@@ -16,7 +16,7 @@ async function askAndClose(vantage: Vantage): Promise<void> {
   await popup.tab('Agent');
   await popup.page.getByLabel('Message', { exact: true }).fill(message);
   await popup.page.getByRole('button', { name: 'Ask the agent', exact: true }).click();
-  // It is under way, and the second begins.
+  // The first request is running, and the second starts.
   await expect(popup.page.getByRole('region', { name: 'Last answer', exact: true })).toBeVisible();
   await sleep(1000);
   await popup.page.close();
@@ -68,7 +68,7 @@ test('a request whose worker is killed after 50 s ends unknown, and is not repea
   try {
     await browser.watch(askAndClose);
     await sleep(49_000);
-    // Alive until now, and by itself: nobody was watching.
+    // The worker stayed alive until now without being observed.
     expect(calls(world.log)).toEqual([]);
     await browser.watch(async (vantage) => {
       await vantage.killWorker();
@@ -78,7 +78,7 @@ test('a request whose worker is killed after 50 s ends unknown, and is not repea
       await expect(answer).toContainText('Unknown', { timeout: 40_000 });
       await expect(answer.getByRole('alert')).toContainText('may have been charged');
       await expect(answer.getByRole('button', { name: 'Repeat', exact: true })).toBeVisible();
-      // The fresh worker, woken for a press of another kind, does not repeat it either.
+      // The new worker, started by a press of another kind, does not repeat the request either.
       await vantage.killWorker();
       const settings = await vantage.open('workspace.html#/account');
       await settings.getByRole('button', { name: 'Refresh', exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
-/** The page 'New scrape' with an address in it. */
+/** Opens the page 'New scrape' with a URL filled in. */
 async function newScrape(vantage: Vantage, url: string): Promise<Page> {
   const page = await vantage.open('workspace.html#/scrape');
   await page.getByLabel('Address', { exact: true }).fill(url);
@@ -42,7 +42,7 @@ test('what is impossible can not be chosen, and says why', async ({ vantage, whe
   await mode(page, 'Auto').check();
   await expect(proxy).toHaveValue('');
   await expect(proxy.getByRole('option', { name: /^Datacenter/ })).toBeDisabled();
-  // What was typed is there again where it can be sent.
+  // Typed text is restored where it can be sent.
   await expect(seconds).toHaveValue('3');
   await expect(page.getByText('2 to 6 credits', { exact: true })).toBeVisible();
 });
@@ -104,7 +104,7 @@ test('above the limit it asks, and below the floor it sends nothing', async ({
   await settings
     .getByLabel('Ask before a scrape that may cost more than', { exact: true })
     .fill('4');
-  // It is offered once the limit is stored.
+  // Offered once the limit is stored.
   await expect(settings.getByRole('button', { name: /^Reset Ask before a scrape/ })).toBeVisible();
   const page = await newScrape(vantage, `${where.site}/table`);
   await mode(page, 'Browser').check();
@@ -130,7 +130,7 @@ test("the service's words land at their field, and nothing typed is lost", async
   await vantage.connect();
   const page = await newScrape(vantage, `${where.site}/table`);
   await open(page, 'What comes back');
-  // In pairs, so Vantage lets it go; the service knows better.
+  // Passes Vantage's own check of selectors, but the service refuses it.
   const selectors = page.getByLabel('Leave out what matches', { exact: true });
   await selectors.fill('a:::b');
   await press(page);

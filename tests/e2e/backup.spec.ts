@@ -15,7 +15,7 @@ test('everything comes back from a sealed file, also the keys', async ({
   await vantage.addProfiles([{ name: 'Germany', country: 'DE' }]);
   const settings = await vantage.open('workspace.html#/settings');
   await settings.getByRole('radio', { name: 'Dark', exact: true }).check();
-  // It looks so once the choice is stored.
+  // Appears once the choice is stored.
   await expect(settings.locator('html')).toHaveAttribute('data-theme', 'dark');
   const file = info.outputPath('backup.json');
   const text = await save(settings, file, passphrase);
@@ -70,7 +70,7 @@ test('a restore is taken back, and a broken file changes nothing', async ({ vant
   await expect(settings.getByText('The backup is restored.')).toBeVisible();
   await expect(connected(settings)).toBeVisible();
   const popup = await vantage.popup();
-  // It paints once it has read what is stored.
+  // The first paint happens after the stored data were read.
   await expect(popup.page.getByRole('tab', { name: 'Proxy', selected: true })).toBeVisible();
   await expect(popup.toggle('France')).toHaveCount(0);
   await settings.getByRole('button', { name: 'Undo', exact: true }).click();

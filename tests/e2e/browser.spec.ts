@@ -55,7 +55,7 @@ test('the key stays away until it is asked for, in the address and in code', asy
   expect(await page.content()).not.toContain(key);
   await press(page, 'Put the key in');
   await expect(code).toContainText(key);
-  // Looking elsewhere takes it away again.
+  // Navigating elsewhere hides it again.
   await page.evaluate(() => dispatchEvent(new Event('blur')));
   await expect(code).not.toContainText(key);
 });
@@ -75,7 +75,7 @@ test('the test opens a real session, tells its version and exit, and closes it',
   const [address = ''] = (await exit.innerText()).split(' ');
   expect(service.world.exits.find(address)).not.toBeNull();
 
-  // It was closed: with one session at a time, the next one opens.
+  // The session was closed: with a limit of one session, the next one opens.
   service.world.accounts[0]!.browser.concurrency = 1;
   await expect(async () => {
     const { browserWs, keys } = service.addresses;
@@ -102,7 +102,7 @@ test('the session is opened past the profile that is on, though its proxy is dea
   await tryIt(page);
   await expect(works).toBeVisible();
 
-  // A site left out makes the browser's setting a script.
+  // An excluded site turns the browser's proxy setting into a PAC script.
   const message = { type: 'proxy/exclude', input: { site: 'other.vantage.test', add: true } };
   await page.evaluate((sent) => chrome.runtime.sendMessage(sent), message);
   await expect

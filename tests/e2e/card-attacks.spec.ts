@@ -6,10 +6,13 @@ import { expect, test } from './harness.ts';
 import { askFromMenu, pressMenu } from './menu-press.ts';
 import type { Vantage } from './vantage.ts';
 
-/** What hostile pages do to the card, with real input. Each of these attacks worked before the card was drawn anew. */
+/**
+ * Attacks of hostile pages on the card, with real input. Each of them worked before the card was
+ * redesigned.
+ */
 const patient = { timeout: 30_000 };
 
-/** A page with a script of its own; the service scrapes the page that the site has at this address. */
+/** Opens a page with its own script; the service scrapes what the site has at this URL. */
 async function visit(vantage: Vantage, markup: string): Promise<Page> {
   const page = await vantage.context.newPage();
   const url = `${vantage.where.site}/table?made`;
@@ -31,7 +34,7 @@ async function formOn(vantage: Vantage, page: Page) {
 
 declare global {
   interface Window {
-    /** Missing in TypeScript's library. */
+    /** Not in TypeScript's DOM library. */
     find(text: string): boolean;
   }
 }
@@ -39,7 +42,7 @@ declare global {
 const noted = (page: Page): Promise<unknown> =>
   page.evaluate((): unknown => Reflect.get(globalThis, 'noted'));
 
-/** Windows of Vantage's own that ask something. */
+/** Windows of Vantage that ask for a confirmation. */
 const asking = ({ context, origin }: Vantage) =>
   context.pages().filter((page) => page.url().startsWith(`${origin}/sidepanel.html#`));
 
@@ -72,7 +75,9 @@ test('a page hears no key, no pasted text and changes nothing of a message to th
   await expect(workspace.getByText('evil')).toHaveCount(0);
 });
 
-/** What draws something else in the card's place, and lets presses through, until the pointer comes. */
+/**
+ * Attacks that paint over the card but let presses through; each stops when the pointer arrives.
+ */
 const covers = {
   'a popover': () => {
     const cover = document.createElement('div');
@@ -100,7 +105,7 @@ for (const [name, cover] of Object.entries(covers)) {
     const page = await visit(vantage, '');
     const card = await formOn(vantage, page);
     const { x, y } = await card.middle('button', 'Scrape this page');
-    // Seen long enough before, and again at the very moment of the press.
+    // Visible long enough before, and again at the moment of the press.
     await page.waitForTimeout(1000);
     await page.evaluate(cover);
     await page.waitForTimeout(1000);
@@ -109,7 +114,7 @@ for (const [name, cover] of Object.entries(covers)) {
     const asked = await opened;
     await expect(asked.getByRole('heading', { name: /^Spend up to/ })).toBeVisible();
     expect(service.world.charges).toHaveLength(1);
-    // Confirmed there it goes out, and the card goes on with it.
+    // After the confirmation the request is sent, and the card continues with it.
     await asked.getByRole('button', { name: 'Scrape this page', exact: true }).click();
     await expect.poll(() => service.world.charges.length, patient).toBe(2);
     await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
@@ -125,7 +130,7 @@ test('presses under a cover open one window, however many there are', async ({
   const page = await visit(vantage, '');
   const card = await formOn(vantage, page);
   await page.evaluate(() => {
-    // As the popover above, put back after each press.
+    // Like the popover above, shown again after each press.
     setInterval(() => {
       const cover = document.createElement('div');
       cover.popover = 'manual';
@@ -177,7 +182,7 @@ test('a page’s own fonts and registered properties change nothing of how the c
   const page = await visit(vantage, '<p style="font-family: Known">x</p>');
   const card = await formOn(vantage, page);
   await page.mouse.move(5, 500);
-  // Until the buttons can be pressed.
+  // Until the buttons are enabled.
   await page.waitForTimeout(1000);
   const before = await card.looks();
   expect(before).toContainEqual(expect.stringMatching(/^dialog .* rgb\(255, 255, 255\)/));
@@ -215,8 +220,8 @@ test('a page’s own fonts and registered properties change nothing of how the c
 });
 
 /**
- * Names that a script may look for on the window. Those of the document, and those that the window has, are not shadowed for
- * content scripts (Chromium 156).
+ * Property names of the window that a script may probe. Names of the document and existing window
+ * properties are not shadowed for content scripts (Chromium 156).
  */
 const onWindow = ['__vantageCard', '__vantageTicket', 'addEventListener', 'runtime'];
 const shadowing = {
@@ -246,7 +251,7 @@ for (const [kind, markup] of Object.entries(shadowing)) {
 const silencing = {
   'keeps its thread busy':
     '<script>addEventListener("focus", () => setTimeout(() => { const end = Date.now() + 12000; while (Date.now() < end); }))</script>',
-  // Chromium 156 then gives the content script no API at all.
+  // Chromium 156 then gives the content script no extension API at all.
   'has frames named as the API': '<iframe name="browser"></iframe><iframe name="chrome"></iframe>',
 };
 
@@ -277,13 +282,13 @@ test('after pushState the card shows and sends the address that the page has', a
   const card = await formOn(vantage, page);
   await page.evaluate(() => history.pushState(null, '', '/table?second'));
   await expect.poll(() => card.text()).toContain(`${site}/table?second`);
-  // Until it was seen long enough.
+  // Until the card was visible long enough.
   await page.waitForTimeout(1000);
   await card.press('button', 'Scrape this page');
   await expect.poll(() => service.world.charges.length, patient).toBe(2);
   expect(service.world.charges[1]?.why).toContain(`${site}/table?second`);
 
-  // Changed by the press itself, the address is asked about.
+  // The press itself changes the URL, so a confirmation is required.
   await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
   await card.press('button', 'Again');
   await turnIsFree(vantage.context);

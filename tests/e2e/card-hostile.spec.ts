@@ -13,7 +13,7 @@ async function made(
   headers: Record<string, string> = {},
 ): Promise<Page> {
   const page = await vantage.context.newPage();
-  // The service scrapes the page that the site has here.
+  // The service scrapes what the site has at this URL.
   const url = `${vantage.where.site}/table?made`;
   await page.route(url, (route) =>
     route.fulfill({ contentType: 'text/html', headers, body: `<!doctype html>${body}` }),
@@ -114,7 +114,7 @@ test('a page that never leaves the card alone has the result shown in the worksp
   expect(service.world.charges).toHaveLength(1);
 });
 
-/** What a page or its isolated worlds could still tell of a card. */
+/** Traces of a card that the page or its isolated worlds could still find. */
 async function traces(vantage: Vantage, page: Page) {
   const session = await page.context().newCDPSession(page);
   const counted: Record<string, number> = {};
@@ -170,13 +170,13 @@ test('there is nothing before the card is asked for, and nothing is left of it',
   await card.isGone();
   expect(await traces(vantage, page)).toEqual(before);
 
-  // And after one that was asked for twice, and closed by the keyboard.
+  // Also after a card that was requested twice and closed by keyboard.
   await askAbove(vantage, 1);
   const form = async () => (await card.find('button', 'Ask the agent'))[0]?.backendId ?? 0;
   await cardWithForm(vantage, page);
   const first = await form();
   await pressMenu(vantage, page, 'scrapePage');
-  // A new card takes the place of the first.
+  // A new card replaces the first one.
   await expect.poll(async () => ![0, first].includes(await form()), patient).toBe(true);
   await card.appears();
   await page.keyboard.press('Escape');

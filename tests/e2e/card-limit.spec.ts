@@ -3,7 +3,7 @@ import { expect, test } from './harness.ts';
 import { askAbove, pressMenu } from './menu-press.ts';
 import type { Vantage } from './vantage.ts';
 
-/** Presses above the limit, so that Vantage asks in a separate window. */
+/** Presses a button whose cost is above the limit, so that Vantage asks in a separate window. */
 async function askedAbout(vantage: Vantage, card: Card) {
   await turnIsFree(vantage.context);
   const opened = vantage.context.waitForEvent('page', { timeout: 30_000 });

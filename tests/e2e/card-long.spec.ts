@@ -22,7 +22,8 @@ test('the toolbar button counts what is under way, and the end of a long one is 
   const worker = await workerOf(vantage.context);
   const badge = () => worker.evaluate(() => chrome.action.getBadgeText({}));
   const told = () => worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
-  // Both pages are there before the clock runs: the short one ends well before the long one on any machine.
+  // Both pages have loaded before the clock is advanced: the short scrape ends well before the long
+  // one on any machine.
   const page = await vantage.visit(`${where.site}/article`);
   const other = await vantage.visit(`${where.site}/table`);
   expect(await badge()).toBe('');
@@ -34,7 +35,7 @@ test('the toolbar button counts what is under way, and the end of a long one is 
   await pressMenu(vantage, other, 'scrapeLink', `${where.site}/slow?seconds=4`);
   await expect.poll(badge, patient).toBe('2');
   await expect.poll(badge, patient).toBe('1');
-  // What ended soon is no news.
+  // A scrape that ended quickly is not announced.
   expect(await told()).toEqual([]);
 
   await expect.poll(told, patient).toHaveLength(1);
@@ -44,7 +45,7 @@ test('the toolbar button counts what is under way, and the end of a long one is 
   await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
   expect(service.world.charges).toHaveLength(2);
 
-  // Pressed, it opens the result it is named after.
+  // A press opens the result that the notification names.
   const opened = vantage.context.waitForEvent('page', patient);
   await worker.evaluate((pressed) => {
     const event = chrome.notifications.onClicked as unknown as { dispatch(id: string): void };

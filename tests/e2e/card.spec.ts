@@ -21,7 +21,7 @@ for (const path of ['/table', '/hostile']) {
     await expect.poll(() => card.isInFront('button', 'Open in workspace')).toBe(true);
     expect(service.world.charges).toHaveLength(1);
 
-    // Again, with choices of the user's own.
+    // Scraped again with options chosen by the user.
     await card.press('button', 'Again');
     await card.press('radio', 'Request');
     await turnIsFree(vantage.context);
@@ -90,7 +90,7 @@ test('the card asks the agent in a window of Vantage’s own, and Escape closes 
     expect.stringContaining('scrape'),
     expect.stringContaining('agent'),
   ]);
-  // Asked for again, it is the same window.
+  // A second request reuses the same window.
   const pages = vantage.context.pages().length;
   await page.bringToFront();
   await card.press('button', 'Ask the agent');
@@ -129,7 +129,10 @@ test('a page sees nothing of the card and can not press it', async ({
   expect(paths()).toEqual(['/scraper/health']);
 });
 
-/** Runs in the isolated world of a page, where content scripts are: what a renderer that was taken over could do. */
+/**
+ * Runs in the isolated world of a page, where content scripts are: simulates a compromised
+ * renderer.
+ */
 async function fromContentWorld(vantage: Vantage, messages: unknown[]): Promise<unknown[]> {
   const worker = await workerOf(vantage.context);
   return worker.evaluate(async (sent) => {
@@ -173,15 +176,15 @@ test('forged messages from a page’s content world are refused', async ({
       input: { addresses: { accountApi: where.site, exitCheck: '', dashboard: '' }, key: '' },
     },
     { type: 'settings/save', input: { settings: { theme: 'dark' }, theme: 'dark' } },
-    // No card was asked for: the document has no ticket.
+    // No card was requested, so the document has no ticket.
     { type: 'card/hello', input: { card: crypto.randomUUID() } },
     { type: 'card/scrape', input: { options, seen: `${where.site}/table` } },
     { type: 'card/state', input: {} },
     { type: 'card/open', input: {} },
-    // The window's part of the same, which only Vantage's own pages say.
+    // The window's message for the same action, which only Vantage's own pages may send.
     { type: 'card/asked', input: { id: crypto.randomUUID() } },
     { type: 'card/answered', input: { tabId: 1, runId: 'any', url: where.site } },
-    // Nobody pressed anything: the browser opens no panel.
+    // Without a user gesture, the browser opens no panel.
     { type: 'card/panel', input: {} },
     { type: 'card/ask', input: {} },
     { type: 'app/hello', input: {} },
@@ -192,7 +195,7 @@ test('forged messages from a page’s content world are refused', async ({
   for (const reply of replies) expect(reply).toMatchObject({ ok: false });
   await page.waitForTimeout(500);
   expect(service.world.charges).toEqual([]);
-  // Still connected, to the same account.
+  // Still connected to the same account.
   const settings = await vantage.open('workspace.html#/settings');
   await expect(settings.getByRole('heading', { name: 'Connected', exact: true })).toBeVisible();
   await expect(settings.getByLabel('Account API address', { exact: true })).toHaveValue(

@@ -42,7 +42,7 @@ test('a good key connects, and everything is fetched with it', async ({ vantage,
         where === 'scraper' && path === '/scraper/health' && status === 200,
     ),
   ).toBe(true);
-  // No key stays on the screen or in a field.
+  // No key is left on the screen or in a field.
   await expect(settings.getByLabel('Account API key', { exact: true })).toHaveValue('');
   const shown = await settings.evaluate(() =>
     [
@@ -74,7 +74,7 @@ test('the key from the scraper page is told apart', async ({ vantage, service })
   await expect(settings.getByRole('alert')).toContainText(
     'A key from the scraper page is a different key',
   );
-  // Once a scraper address is known, its health call decides.
+  // Once a scraper URL is known, its health call decides.
   await vantage.fillConnect(settings);
   await expect(connected(settings)).toBeVisible();
   await expect(settings.getByLabel('Account API key', { exact: true })).toHaveValue('');

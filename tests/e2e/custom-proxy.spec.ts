@@ -6,7 +6,10 @@ import type { Vantage } from './vantage.ts';
 
 const exits = { 'ann:one': '127.40.0.1' };
 
-/** Saves a profile of a proxy on this machine and opens the popup. No account is connected, and no exit check is set. */
+/**
+ * Saves a profile for a proxy on this machine and opens the popup. No account is connected, and no
+ * exit check is set.
+ */
 async function popupWith(
   vantage: Vantage,
   about: { name: string; port: number; scheme?: string },
@@ -106,7 +109,7 @@ test("a gateway's 403 over plain http is explained, and a site's own is left alo
     await own.waitForTimeout(1000);
     await expect(explained(own)).toHaveCount(0);
     proxy.answerWith(403);
-    // A profile that passed a check is trusted for ten seconds.
+    // After a passed check, a profile counts as working for ten seconds.
     await expect(async () => {
       await expect(explained(await go(vantage, `${where.siteHttp}/ip`))).toBeVisible({
         timeout: 2000,

@@ -36,13 +36,13 @@ async function watch(context: BrowserContext, page: Page): Promise<string[]> {
   });
   page.on('download', (download) => signs.push(`download ${download.url()}`));
   page.on('popup', (other) => signs.push(`opened ${other.url()}`));
-  // A style may name pictures; what the policy stopped never left.
+  // A style may refer to pictures; requests blocked by the policy were never sent.
   context.on('requestfinished', (request) => {
     if (!/^(chrome-extension|data|blob):/.test(request.url())) {
       signs.push(`asked for ${request.url()}`);
     }
   });
-  // A form without an address may try: the sandbox sends none.
+  // A form without an action may try to submit: the sandbox sends nothing.
   page.on('console', (message) => {
     if (
       /^(Blocked (script|opening|form submission to '[^'])|Unsafe attempt to initiate)/.test(
@@ -73,7 +73,7 @@ test('thousands of hostile strings are dead in every view', async ({ vantage, co
     await look(page, set.page);
     const frame = await deadFrame(page, set.page);
     const { marks } = await frame.evaluate(pressEverything, endMark);
-    // Each mark that is there stands for a string that was.
+    // Each end mark present proves that its string was there.
     expect(marks, `strings in ${set.page.id}`).toBe(set.strings.length);
     shown += marks;
     if (at % 4 === 0) await pressForReal(page);
@@ -115,7 +115,7 @@ test('titles, tags and notes are words, however they are written', async ({ vant
   for (const row of placed) {
     await look(page, row);
     await expect(page.getByRole('tablist', { name: 'Parts of the result' })).toBeVisible(patient);
-    // Nothing that it says widens the page.
+    // None of its text makes the page wider.
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     expect(await page.evaluate(strangersIn, 'main')).toEqual([]);
   }

@@ -78,7 +78,7 @@ test('hostile values from the service are words wherever they are shown', async 
   for (const part of [/Turned/, /keys/, /Long/]) {
     const row = rows.filter({ hasText: part });
     await row.click();
-    // The tabs of the result before it are gone then.
+    // The tabs of the previous result are gone by then.
     await expect(row).toHaveAttribute('aria-current', 'true');
     await expect(page.getByRole('tab', { name: 'Headers', exact: true })).toBeVisible();
     for (const tab of await page.getByRole('tab').all()) {
@@ -106,7 +106,8 @@ test('hostile values from the service are words wherever they are shown', async 
     await expect(popup.page.getByRole('tab', { name, selected: true })).toBeVisible();
     await lookThrough(popup.page);
   }
-  // In the list, under most tabs, in the answer, among the saved and over the page itself.
+  // Shown in the list, in most tabs, in the answer, among the saved items and above the page
+  // itself.
   expect(shown).toBeGreaterThan(12);
   expect(strange).toEqual([]);
   expect(beyond).toEqual([]);

@@ -37,7 +37,10 @@ export async function pressForReal(page: Page): Promise<void> {
   for (const key of ['Tab', 'Enter', 'Tab', 'Space']) await page.keyboard.press(key);
 }
 
-/** Shows views that are text, whatever stands in them; all parts of the source. @returns what in them is no text. */
+/**
+ * Shows views that are text, whatever their content; all parts of the source. @returns markup found
+ * in them; empty: none.
+ */
 export async function strangersUnder(page: Page, names: readonly string[]): Promise<string[]> {
   const strange: string[] = [];
   for (const name of names) {
@@ -58,8 +61,8 @@ export async function strangersUnder(page: Page, names: readonly string[]): Prom
 }
 
 /**
- * Goes through every view of one page that is text, then shows its strings as a tree and as lines, and compares them.
- * @returns what in them is no text.
+ * Shows all text views of one page, then its strings as a tree and as lines, and compares them.
+ * @returns markup found in them; empty: none.
  */
 export async function strangersInOtherForms(page: Page, set: CorpusSet): Promise<string[]> {
   const { json, lines, little, strings } = set;

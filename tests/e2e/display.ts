@@ -9,11 +9,11 @@ const run = promisify(execFile);
 
 /** A virtual screen, for native menus and the toolbar popup, which headless mode lacks. */
 export interface Display {
-  /** Such as ':99'. */
+  /** Display name, such as ':99'. */
   name: string;
-  /** Moves the mouse, clicks and types as a person does. */
+  /** Moves the mouse, clicks and types as a user does. */
   xdotool(...words: (string | number)[]): Promise<string>;
-  /** Saves a picture of the whole screen. */
+  /** Saves a screenshot of the whole screen. */
   picture(file: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,7 +61,10 @@ export async function startDisplay(width: number, height: number): Promise<Displ
   };
 }
 
-/** The frame buffer, which Xvfb keeps as an X window dump of 32 bits a pixel, as a PNG. */
+/**
+ * Converts the frame buffer, which Xvfb stores as an X window dump with 32 bits per pixel, to a
+ * PNG.
+ */
 function toPng(dump: Buffer): Buffer {
   const field = (at: number): number => dump.readUInt32BE(at * 4);
   const [headerSize, width, height, perLine, colors] = [
@@ -75,7 +78,7 @@ function toPng(dump: Buffer): Buffer {
   const rows = Buffer.alloc(height * (width * 3 + 1));
   let to = 0;
   for (let y = 0; y < height; y += 1) {
-    // Each row begins with the number of its filter: none.
+    // Each row begins with its filter type: none.
     to += 1;
     for (let x = 0; x < width; x += 1) {
       const from = start + y * perLine + x * 4;

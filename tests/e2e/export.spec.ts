@@ -11,7 +11,7 @@ async function scrape(vantage: Vantage, url: string): Promise<void> {
   const popup = await vantage.popup();
   await popup.tab('Scrape');
   await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
-  // 'Done' may stand there still from the scrape before.
+  // 'Done' may still be shown for the previous scrape.
   await expect.poll(() => charges.length, { timeout: 60_000 }).toBe(before + 1);
   const last = popup.page.getByRole('region', { name: 'Last scrape', exact: true });
   await expect(last.getByRole('status')).toHaveText('Done', { timeout: 30_000 });
@@ -63,7 +63,7 @@ test('a result is saved in each form, and several as one file', async ({ vantage
   expect(text(workbook['xl/worksheets/sheet1.xml'])).toContain(`${where.site}/product/7`);
   const archive = unzipSync((await save(page, 'Everything in a zip')).bytes);
   expect(Object.keys(archive).map((name) => name.split('.').at(-1))).toEqual(['html', 'jsonl']);
-  // It was scraped without a screenshot, and that is said.
+  // Scraped without a screenshot, which the page says.
   await dialog(page).getByLabel('Format').selectOption({ label: 'Screenshots' });
   await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
   await expect(

@@ -3,7 +3,7 @@ import { expect, test, type Browser } from '@playwright/test';
 import { openBrowser, Stage } from '../bench/extract/browser';
 import { bundle } from '../bench/extract/bundle';
 
-/** The same piece of markup for some numbers from 1. */
+/** Repeats a piece of markup for the numbers from 1 to `count`. */
 const repeat = (count: number, piece: (number: number) => string): string =>
   Array.from({ length: count }, (_, at) => piece(at + 1)).join('\n');
 
@@ -62,7 +62,10 @@ const pictures = [
   .map((name) => `<img name="${name}" alt="">`)
   .join('');
 
-/** What a page may do to those who read it: its own prototypes overridden, and everything counted that happens. */
+/**
+ * Things a page may do against scripts that read it: override built-in prototypes, and count every
+ * event.
+ */
 const traps = `
   window.seen = { handlers: 0, changes: 0, getters: 0 };
   const count = () => { seen.handlers += 1; };

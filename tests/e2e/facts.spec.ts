@@ -18,7 +18,7 @@ test('the flush drops the login that Chromium remembers, and keeps cookies and l
   await popup.switchOn('Germany');
   await popup.exit();
 
-  /** How often the gateway had to ask for a login while one request went to a host of its own. */
+  /** Number of times that the gateway requested a login during one request to a new host. */
   const challenges = async (label: string): Promise<number> => {
     const from = service.world.log.length;
     const [sent] = await tab.evaluate(sendAll, {
@@ -69,7 +69,7 @@ test('without the flush Chromium goes on sending the old login', async ({
   const line = service.world.log.findLast(
     ({ where, path }) => where === 'site' && path?.includes('stale'),
   );
-  // So the tests above can fail: this is the fault they look for.
+  // Proves that the tests above can fail: this is the fault that they look for.
   expect(line?.from).toBe(germany);
 });
 
@@ -120,7 +120,7 @@ test('keys and logins are in no page of the extension', async ({ vantage, servic
   ] as const) {
     const tab = await vantage.open(page);
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-    // It shows what it knows of the account by now.
+    // It shows what it knows about the account so far.
     await expect(tab.getByText(sign).first()).toBeVisible();
     const markup = await tab.content();
     for (const secret of secrets) expect(markup).not.toContain(secret);

@@ -28,7 +28,8 @@ test('a foreign scraper address gets no key and no way past the exit before a ye
   await listed.getByText('Reached without a proxy').click();
   await expect(listed).not.toContainText(foreignHost);
 
-  // A site leads the tab there: it goes through the exit, in one setting as in a script.
+  // A site navigates the tab there: the request goes through the exit, with fixed servers as with a
+  // PAC script.
   await vantage.visit(`${origin}/api/v1/scraper/health`);
   expect(carriedTo(service, origin)).toHaveLength(1);
   expect(callsTo(service, origin).map(({ from }) => from === '127.0.0.1')).toEqual([false]);
@@ -41,7 +42,7 @@ test('a foreign scraper address gets no key and no way past the exit before a ye
   const direct = callsTo(service, origin).filter(({ from }) => from === '127.0.0.1');
   expect(direct.map(({ path, status }) => [path, status])).toEqual([['/scraper/health', 200]]);
 
-  // The list is what the browser was told.
+  // The list as given to the browser.
   const bypassed = await popup.page.evaluate(async () => {
     const { value } = await chrome.proxy.settings.get({});
     return value.rules?.bypassList?.filter((rule) => rule.startsWith('https:')) ?? [];

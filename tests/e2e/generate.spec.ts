@@ -155,7 +155,7 @@ test('each line is really used: distinct exits, a dead proxy, a wrong login', as
   await expect(page.getByText('3 lines tested, 0 work.')).toBeVisible();
   await expect(page.getByText(/The proxy can't be reached/)).toHaveCount(3);
 
-  // Nothing of it is left in the browser's setting.
+  // No trace of it is left in the browser's proxy setting.
   await expect
     .poll(() => page.evaluate(async () => (await chrome.proxy.settings.get({})).levelOfControl))
     .toBe('controllable_by_this_extension');
@@ -185,7 +185,7 @@ test('a test can be stopped, and what was found stays', async ({ vantage, servic
   await vantage.connect();
   const page = await openList(vantage);
   await make(page, 3);
-  // The first line takes its time: the others are still to come when 'Stop' is pressed.
+  // The first line is slow, so the others are still pending when 'Stop' is pressed.
   await addFault(service, { area: 'exitCheck', kind: 'delay', ms: 3000, count: 1 });
   await test3(page);
   await press(page, 'Stop');

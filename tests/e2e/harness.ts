@@ -19,26 +19,26 @@ export { expect };
 export const build = path.resolve(import.meta.dirname, '../../.output/chrome-mv3');
 
 interface Fixtures {
-  /** The local service of this test alone; its log and charges decide. */
+  /** Local service of this test alone; assertions use its log and charges. */
   service: Service;
   where: Names;
   context: BrowserContext;
-  /** The extension as a person sees it, not connected yet. */
+  /** The extension as operated by a user, not connected yet. */
   vantage: Vantage;
 }
 
 interface WorkerFixtures {
-  /** A browser's folder in which the build was installed, and the page that opens then was closed. */
+  /** Folder of a browser profile with the build installed and the welcome page closed. */
   installed: string;
 }
 
 interface Options {
-  /** Whether the build is installed by the test itself, and the page that opens then stays. */
+  /** Whether the test itself installs the build, so that the welcome page stays open. */
   keepsWelcome: boolean;
   serviceOptions: Partial<ServiceOptions>;
 }
 
-/** Arguments and program for a Chromium with the build, or with a copy of it. */
+/** Executable and arguments of a Chromium with the build, or with a copy of it. */
 export function chromiumWithBuild(
   service: { addresses: Reachable },
   folder = build,
@@ -54,9 +54,9 @@ export async function workerOf(context: BrowserContext): Promise<Worker> {
 }
 
 /**
- * Two pages of Chromium's own address bar (156), which each window loads: a third of what a browser's start costs. Then
- * all that Playwright (1.65) turns off by itself: of several such switches the last one counts. Measurements leave the
- * browser as people have it.
+ * Disables two pages of Chromium's address bar (156) that each window loads, which take a third of
+ * a browser's start. The list also repeats the features that Playwright (1.65) disables, because of
+ * several such switches only the last one counts. Measurements leave the browser as users have it.
  */
 const featuresOff = [
   'WebUIOmniboxPopup',
@@ -76,7 +76,7 @@ const featuresOff = [
   'PreconnectToSearch',
 ];
 
-/** A window of the tests' own browser; what is kept is in `folder`. */
+/** Starts a window of the tests' own browser with its profile in `folder`. */
 function open(service: { addresses: Reachable }, folder: string): Promise<BrowserContext> {
   const { executablePath, args } = chromiumWithBuild(service);
   return chromium.launchPersistentContext(folder, {
@@ -84,9 +84,10 @@ function open(service: { addresses: Reachable }, folder: string): Promise<Browse
     args: [...args, `--disable-features=${featuresOff.join(',')}`],
     headless: true,
     viewport: { width: 1200, height: 800 },
-    // The pages follow the system here, as they do for people; tests emulate what they need.
+    // Pages follow the system's settings here, as for users; tests emulate what they need.
     colorScheme: null,
-    // But for motion: every frame is drawn by the processor that the tests run on, an eighth of all that they cost.
+    // Except for motion: every frame is rendered on the CPU that the tests share, an eighth of
+    // their total cost.
     reducedMotion: 'reduce',
   });
 }
@@ -95,7 +96,8 @@ const temporaryFolder = () => mkdtemp(path.join(os.tmpdir(), 'vantage-chromium-'
 const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
-  // Once for all tests of a worker: installing and closing the page is a fifth of what a browser's start costs.
+  // Once for all tests of a worker: installing and closing the page takes a fifth of a browser's
+  // start.
   installed: [
     async ({ playwright: _playwright }, use) => {
       const folder = await temporaryFolder();

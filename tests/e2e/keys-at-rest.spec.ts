@@ -7,7 +7,7 @@ import { readDeviceKeys, searchFolder } from '../fixtures/profile-search.ts';
 import { chromiumWithBuild, expect, test, workerOf } from './harness.ts';
 import { Vantage } from './vantage.ts';
 
-/** A browser that can be closed and started again. */
+/** Browser that can be closed and started again. */
 const keysTest = test.extend<{ folder: string; launch: () => Promise<Vantage> }>({
   folder: async ({ service: _service }, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'vantage-at-rest-'));
@@ -33,7 +33,10 @@ const keysTest = test.extend<{ folder: string; launch: () => Promise<Vantage> }>
   },
 });
 
-/** Connects by hand, and uses what has a login: a session of the service, and a proxy of one's own. */
+/**
+ * Connects through the form and uses profiles with a login: a session of the service, and a custom
+ * proxy.
+ */
 async function use(vantage: Vantage): Promise<Page> {
   const settings = await vantage.open('workspace.html#/settings');
   await vantage.fillConnect(settings);
@@ -52,7 +55,7 @@ async function use(vantage: Vantage): Promise<Page> {
   return settings;
 }
 
-/** What must not be in the profile folder; the session is the newest one. */
+/** Secrets that must not be in the profile folder; the session is the newest one. */
 function secretsOf({ service }: Vantage): Record<string, string> {
   const { account, scraper, browser } = service.addresses.keys;
   const session = service.world.log.findLast((line) => line.session)?.session ?? '';
@@ -95,7 +98,7 @@ keysTest.describe(
         const settings = await use(vantage);
         const secrets = secretsOf(vantage);
         const keys = await settings.evaluate(readDeviceKeys);
-        // Nothing is in plain text from the first, and what is searched for would be found.
+        // Nothing is in plain text from the start, and the search would find the needles.
         expect(await searchFolder(folder, secrets)).toEqual([]);
         expect(await searchFolder(folder, bytes(keys))).toHaveLength(1);
         await step(settings);

@@ -7,7 +7,7 @@ import { build, chromiumWithBuild, expect, test as base, workerOf } from './harn
 const pages = ['popup', 'sidepanel', 'workspace', 'failed', 'viewer'];
 const MessagesSchema = z.record(z.string(), z.looseObject({ message: z.string() }));
 
-/** A build whose only catalogue says that it is in Arabic. */
+/** Build whose only catalogue declares its language as Arabic. */
 function inArabic(folder: string): string {
   cpSync(build, folder, { recursive: true });
   const file = path.join(folder, '_locales', 'en', 'messages.json');

@@ -7,7 +7,7 @@ import type { Vantage } from './vantage.ts';
 const expect = plainExpect.configure({ timeout: 30_000 });
 
 const rows = (page: Page) => page.getByRole('list', { name: 'List of results' }).getByRole('link');
-/** Scrapes a page from the popup and waits until the open list shows it on top. */
+/** Scrapes a page from the popup and waits until the result is at the top of the open list. */
 async function scrape(vantage: Vantage, workspace: Page, url: string): Promise<void> {
   const before = await rows(workspace).count();
   const tab = await vantage.visit(url);
@@ -34,12 +34,12 @@ test('results are found, marked, removed and brought back, and kept to a limit',
     await scrape(vantage, workspace, `${where.site}${path}`);
   }
 
-  // Packed one after the other: identical bodies are kept once.
+  // Compressed one after the other: identical bodies are stored once.
   await expect
     .poll(() => workspace.evaluate(storedInLibrary), { timeout: 60_000 })
     .toEqual({ chores: 0, uses: [1, 1, 2], gzip: [true, true, true] });
 
-  // By words of the text and of the address, and by how they begin.
+  // Searches words of the text and of the URL, and their prefixes.
   await search(workspace).fill('Skarv lear');
   await expect(workspace.getByRole('status').first()).toHaveText('1 result');
   await search(workspace).fill('product 7');
@@ -49,7 +49,7 @@ test('results are found, marked, removed and brought back, and kept to a limit',
   await search(workspace).fill('');
   await expect(rows(workspace)).toHaveCount(4);
 
-  // A tag and a pin for the oldest one, and only those that have the tag.
+  // Tags and pins the oldest result, then filters by the tag.
   await rows(workspace).last().click();
   await expect(workspace.getByRole('tabpanel')).toBeVisible();
   const marks = workspace.getByRole('region', { name: 'Your marks' });
@@ -68,7 +68,7 @@ test('results are found, marked, removed and brought back, and kept to a limit',
   await workspace.getByRole('button', { name: 'Clear all' }).click();
   await expect(rows(workspace)).toHaveCount(4);
 
-  // Two are removed with the keyboard, and brought back.
+  // Removes two with the keyboard, then undoes the removal.
   await rows(workspace).first().focus();
   await workspace.keyboard.press('Space');
   await expect(workspace.getByText('1 selected')).toBeVisible();
@@ -81,7 +81,7 @@ test('results are found, marked, removed and brought back, and kept to a limit',
   await workspace.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(rows(workspace)).toHaveCount(4);
 
-  // All of them are above a limit of 1 kB: those that are not pinned go, and it is said before.
+  // All of them are above a limit of 1 kB: those without a pin are removed after a warning.
   await workspace.getByRole('button', { name: 'Limit', exact: true }).click();
   await workspace.getByLabel('Limit in MB').fill('0.001');
   await expect(workspace.getByText('3 results go at once')).toBeVisible();
@@ -101,7 +101,7 @@ test('a library of version 1 is taken over as it is', async ({ vantage }) => {
   await rows(workspace).last().click();
   await workspace.getByRole('tab', { name: 'Source', exact: true }).click();
   await expect(workspace.getByRole('tabpanel')).toContainText('Kept from before');
-  // Woken, the background packs what was there.
+  // The restarted background compresses the remaining bodies.
   await workspace.getByRole('button', { name: 'Pin', exact: true }).click();
   await vantage.killWorker();
   await workspace.reload();
@@ -118,7 +118,7 @@ test('an upgrade of the library that fails leaves it as it was, and is made at t
       throw new Error('No room for a row');
     };
   };
-  // Whoever opens it first: the page, or the background.
+  // Either the page or the background may open the database first.
   await (await workerOf(vantage.context)).evaluate(noRoom);
   const page = await vantage.open('icons/16.png');
   await page.evaluate(writeFirstVersion);
@@ -129,7 +129,7 @@ test('an upgrade of the library that fails leaves it as it was, and is made at t
     const stored = await page.evaluate(() => indexedDB.databases());
     return stored.find(({ name }) => name === 'library')?.version;
   };
-  // While an upgrade is tried, the browser tells the version that it is to become.
+  // While an upgrade is tried, the browser reports the version that it would lead to.
   await expect.poll(version).toBe(1);
   await page.close();
   await vantage.killWorker();

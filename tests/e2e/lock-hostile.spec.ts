@@ -14,7 +14,7 @@ test('a page that opens connections to giant addresses keeps nothing from lockin
   const sockets = await tab.evaluate(async () => {
     const { port } = location;
     const ended: Promise<void>[] = [];
-    // Chromium takes no address above 2 MB; smaller ones fill what is left. One is noted of each host.
+    // Chromium accepts no URL above 2 MB; smaller ones fill the rest. One is recorded per host.
     const lengths = [1_900_000, 50_000, 5000, 300, 50];
     for (let at = 0; at < 125; at += 1) {
       const path = 'x'.repeat(lengths[Math.floor(at / 25)] ?? 0);

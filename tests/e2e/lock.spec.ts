@@ -18,7 +18,7 @@ async function refresh({ service }: Vantage, settings: Page): Promise<void> {
   await expect(again).toBeEnabled();
 }
 
-/** Everything that Vantage stores on disk, as text. */
+/** All data that Vantage stores on disk, as JSON. */
 function stored(page: Page): Promise<string> {
   return page.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)));
 }
@@ -37,7 +37,7 @@ test('a passphrase seals the keys, closes the account, and opens it again', asyn
   const settings = await setLock(vantage);
   const disk = await stored(settings);
   for (const key of [keys.account, keys.scraper, keys.browser]) expect(disk).not.toContain(key);
-  // While it is open, all goes on as before.
+  // While unlocked, everything works as before.
   await refresh(vantage, settings);
   await expect(settings.getByRole('alert')).toHaveCount(0);
 
@@ -79,7 +79,7 @@ test('it is changed and removed by who knows it', async ({ vantage, service }) =
   await settings.getByLabel('Passphrase of now', { exact: true }).fill('another passphrase');
   await settings.getByRole('button', { name: 'Remove the lock', exact: true }).click();
   await expect(settings.getByText('The lock is removed.')).toBeVisible();
-  // Without a lock all is sealed as well, and opens by itself.
+  // Without a passphrase everything is sealed as well and opens automatically.
   const disk = await stored(settings);
   const { account, scraper } = service.addresses.keys;
   for (const key of [account, scraper]) expect(disk).not.toContain(key);
@@ -98,7 +98,7 @@ test('what is on stays on while locked, and a new session waits for the passphra
   const address = await popup.exit();
   const settings = await setLock(vantage);
   await lockNow(settings);
-  // A fresh worker, and connections of before are gone: the login is asked for again.
+  // With a new worker and no earlier connections, the proxy requests the login again.
   await vantage.killWorker();
   const page = await vantage.visit(where.exitCheck);
   await expect(page.locator('body')).toContainText(address);
@@ -124,7 +124,7 @@ test('what open pages show of keys and logins goes when it locks', async ({ vant
   await list.getByRole('button', { name: 'Generate', exact: true }).click();
   const lines = list.getByRole('list', { name: 'The first lines' });
   await expect(lines).toBeVisible({ timeout: 60_000 });
-  // No page loses the focus: the lock may close by itself.
+  // No page loses the focus, because the lock may close on its own.
   await settings.evaluate(() => chrome.runtime.sendMessage({ type: 'lock/now', input: {} }));
   await expect(lines).toHaveCount(0);
   await expect(browser.locator('main')).not.toContainText(key);
@@ -164,7 +164,7 @@ test('after a time without use it locks by itself', async ({ vantage }) => {
   const settings = await setLock(vantage);
   await settings.getByLabel('Lock by itself', { exact: true }).selectOption('5');
   await expect(settings.getByLabel('Lock by itself', { exact: true })).toHaveValue('5');
-  // It is offered once the time is stored.
+  // Offered once the time is stored.
   await expect(settings.getByRole('button', { name: 'Reset Lock by itself' })).toBeVisible();
   const ring = (minutesAgo: number) =>
     settings.evaluate(async (minutes) => {
@@ -172,7 +172,7 @@ test('after a time without use it locks by itself', async ({ vantage }) => {
       await chrome.alarms.create('vantage:lock', { when: Date.now(), periodInMinutes: 1 });
     }, minutesAgo);
   await ring(4);
-  // Rung: the next time is a minute away.
+  // The alarm has fired: the next one is a minute away.
   await expect
     .poll(() =>
       settings.evaluate(async () => {
@@ -200,7 +200,7 @@ test('a scrape under way waits for the passphrase, and is paid once', async ({
   const last = page.getByRole('region', { name: 'Last scrape', exact: true });
   await expect(last).toContainText('Scraping', { timeout: 15_000 });
   await expect.poll(() => asked('POST')).toBe(1);
-  // At once, as the lock closes by itself: the page is still on its way then.
+  // Checked at once, because the lock closes on its own while the page is still loading.
   await settings.evaluate(() => chrome.runtime.sendMessage({ type: 'lock/now', input: {} }));
   await expect(lockedNote(settings)).toBeVisible();
 
@@ -210,7 +210,7 @@ test('a scrape under way waits for the passphrase, and is paid once', async ({
         where === 'scraper' && by === method && path?.startsWith('/scraper/realtime') === true,
     ).length;
   }
-  // Long past the time the page takes, nobody has asked for it, and it is not given up.
+  // Long after the page's own delay, nobody has requested it again, and it is still pending.
   const polls = asked('GET');
   await settings.waitForTimeout(13_000);
   expect(asked('GET')).toBeLessThanOrEqual(polls + 1);
@@ -223,7 +223,7 @@ test('a scrape under way waits for the passphrase, and is paid once', async ({
   expect(service.world.charges).toHaveLength(1);
 });
 
-/** A browser with a profile folder that can be closed and opened again. */
+/** Browser with a profile folder that can be closed and started again. */
 async function launch(folder: string, service: Vantage['service'], where: Vantage['where']) {
   const context: BrowserContext = await chromium.launchPersistentContext(folder, {
     ...chromiumWithBuild(service),

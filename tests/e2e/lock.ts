@@ -3,7 +3,7 @@ import type { Vantage } from './vantage.ts';
 
 export const passphrase = 'four unrelated words';
 
-/** Sets a lock in Settings, whose page it returns. */
+/** Sets a passphrase in Settings. @returns the page of the settings. */
 export async function setLock(vantage: Vantage): Promise<Page> {
   const settings = await vantage.open('workspace.html#/settings');
   await settings.getByRole('button', { name: 'Lock with a passphrase', exact: true }).click();
@@ -19,7 +19,7 @@ export async function lockNow(settings: Page): Promise<void> {
   await expect(lockedNote(settings)).toBeVisible();
 }
 
-/** What a page shows while it is locked. */
+/** Elements that a page shows while Vantage is locked. */
 export function lockedNote(page: Page) {
   return page.getByRole('region', { name: 'Vantage is locked' });
 }

@@ -1,16 +1,16 @@
 import type { CDPSession } from '@playwright/test';
 
-/** The longest task of a page's main thread, in milliseconds. */
+/** Longest task of a page's main thread, in milliseconds. */
 export interface Longest {
-  /** As a person feels it, other programs of the machine included. */
+  /** Elapsed time, including waits for other programs of the machine. */
   wall: number;
-  /** What the processor worked on it: the same on a busy machine. */
+  /** CPU time of the task: the same on a busy machine. */
   cpu: number;
 }
 
 type Event = Record<string, unknown>;
 
-/** The longest task while something is done. */
+/** Measures the longest task while an action runs. */
 export async function longest(session: CDPSession, act: () => Promise<void>): Promise<Longest> {
   const events: Event[] = [];
   const collect = ({ value }: { value: Event[] }) => void events.push(...value);

@@ -7,7 +7,7 @@ import { build, chromiumWithBuild, expect, test as base, workerOf } from './harn
 import { cutOff, settled } from './look.ts';
 import { sections } from './sections.ts';
 
-/** The build with longer words. */
+/** Folder of the build with longer words. */
 const test = base.extend({
   context: async ({ service }, use, info) => {
     const folder = path.join(info.outputDir, 'pseudo');

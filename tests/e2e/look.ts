@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a person could not read: elements whose words are wider than they are, or that stick out of the window. Left
- * out is what scrolls by itself, what ends in an ellipsis on purpose (and has its whole text elsewhere), and what is
- * only read aloud. Runs inside the page.
+ * Finds text that a user could not read: elements whose text is wider than they are, or that extend
+ * beyond the window. Excludes elements that scroll, that end in an ellipsis on purpose (with their
+ * whole text elsewhere), and that are only for screen readers. Runs inside the page.
  */
 export function clipped(): string[] {
   const found: string[] = [];
@@ -30,12 +30,12 @@ export function clipped(): string[] {
     const range = document.createRange();
     range.selectNodeContents(element);
     const text = range.getBoundingClientRect();
-    // Marks on an axis stand on a point without a width of their own; they may stick out of that.
+    // Labels on an axis are attached to a point without width and may extend beyond it.
     const { display, overflowX } = getComputedStyle(element);
     const isInline =
       display === 'inline' ||
       (overflowX === 'visible' && element.closest('[aria-hidden="true"]') !== null);
-    // Lines below the edge of a box that hides them, unless it was made to end after so many lines.
+    // Finds lines hidden by the bottom of a box, unless its number of lines is limited on purpose.
     const { overflowY, webkitLineClamp } = getComputedStyle(element);
     const below = element.scrollHeight - element.clientHeight;
     if (/hidden|clip/.test(overflowY) && webkitLineClamp === 'none' && !isInline && below > 3) {
@@ -45,7 +45,7 @@ export function clipped(): string[] {
     }
     const over = isInline ? 0 : element.scrollWidth - element.clientWidth;
     const out = Math.max(text.right - wide, -text.left, over);
-    // Fractions of a pixel, and the tails of slanted letters.
+    // Tolerance for fractions of a pixel and the overhang of slanted letters.
     if (out > 1.5) {
       found.push(
         `${element.tagName}.${element.className} by ${Math.round(out)} px: ${element.innerText.slice(0, 50)}`,
@@ -58,8 +58,8 @@ export function clipped(): string[] {
 }
 
 /**
- * Waits until nothing is being read for the page any more and its parts stand: none was added or taken away for a
- * tenth of a second. Texts that tick may go on.
+ * Waits until the page has no pending reads and its elements are stable: none added or removed for
+ * a tenth of a second. Changing texts, such as timers, are ignored.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
@@ -85,7 +85,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** What of the page is cut off, each with the place it was found at. */
+/** Texts of the page that are cut off, each with its location. */
 export async function cutOff(page: Page, where: string): Promise<string[]> {
   return (await page.evaluate(clipped)).map((one) => `${where}: ${one}`);
 }

@@ -4,8 +4,8 @@ import { workerOf } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
 /**
- * Has the worker told of a press of a menu item on the tab in front, as Chromium tells it; the menu itself
- * is native and is pressed for real in menu.spec.ts.
+ * Dispatches a click on a context menu item for the active tab to the worker, as Chromium does. The
+ * menu itself is native; menu.spec.ts presses it for real.
  */
 export async function pressMenu(
   vantage: Vantage,
@@ -36,7 +36,10 @@ export async function askFromMenu(vantage: Vantage, page: Page): Promise<Page> {
   return await opened;
 }
 
-/** A card with its form, where nothing was scraped yet: the menu's scrape is above the limit. */
+/**
+ * Opens a card with its form before anything was scraped, because the menu's scrape is above the
+ * limit.
+ */
 export async function cardWithForm(vantage: Vantage, page: Page): Promise<Card> {
   const card = await pressMenu(vantage, page, 'scrapePage');
   await card.appears();
@@ -44,7 +47,10 @@ export async function cardWithForm(vantage: Vantage, page: Page): Promise<Card> 
   return card;
 }
 
-/** Sets the limit above which the user is asked. @param which of scrapes, or of agent requests. */
+/**
+ * Sets the limit above which the user is asked. @param which whether the limit applies to scrapes
+ * or to agent requests.
+ */
 export async function askAbove(
   vantage: Vantage,
   credits: number,

@@ -7,7 +7,8 @@ test('the right-click item is pressed for real', async ({ vantage, display, serv
   await vantage.connect();
   const page = await vantage.visit(`${where.site}/table`);
   await page.bringToFront();
-  // From the end of the menu: 'Inspect', 'View page source', then Vantage, whose first item is the one.
+  // From the end of the menu: 'Inspect', 'View page source', then Vantage, whose first item is the
+  // wanted one.
   await pressInMenu(display, page, { at: [300, 120], to: ['Up', 'Up', 'Up'], picture: 'menu.png' });
 
   const card = await Card.on(page);
@@ -37,7 +38,10 @@ test('the toolbar popup opens, and a profile is switched on in it', async ({
   await worker.evaluate(() => chrome.action.openPopup());
   await expect.poll(popups).toBe(1);
 
-  /** The middle of a control of the popup, on the screen: pages of one extension may look at each other. */
+  /**
+   * Screen position of the centre of a control in the popup, read through another page of the same
+   * extension.
+   */
   const place = (selector: string) =>
     own.evaluate((at) => {
       const [view] = chrome.extension.getViews({ type: 'popup' }) as unknown as (typeof window)[];
@@ -46,7 +50,7 @@ test('the toolbar popup opens, and a profile is switched on in it', async ({
       return [view.screenX + box.x + box.width / 2, view.screenY + box.y + box.height / 2] as const;
     }, selector);
   const germany = '[role="switch"][aria-label="Germany"]';
-  // What arrives above it moves it: it is pressed where it has come to rest.
+  // Data that arrives above it moves it, so it is pressed once it has stopped moving.
   let last = 'null';
   const rests = async () => {
     const before = last;

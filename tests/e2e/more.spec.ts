@@ -67,7 +67,7 @@ test('save data and the language of the exit reach pages while the profile is on
       id,
     );
   const arrived = (id: string) => world.log.some(({ path }) => path?.includes(`id=${id}`) === true);
-  // Both follow the switch together, a moment after it is shown.
+  // Both change together with the switch, a moment after it is shown.
   const asked = () =>
     tab.evaluate(async () => (await fetch('/whoami', { cache: 'no-store' })).text());
   await expect.poll(asked).toContain('de-DE,de;q=0.9,en;q=0.8');

@@ -108,7 +108,7 @@ test.describe('connecting', () => {
     await vantage.fillConnect(settings);
     await expect(settings.getByRole('heading', { name: 'Connected', exact: true })).toBeVisible();
     expect(Date.now() - start).toBeLessThan(15_000);
-    // They are there once they came.
+    // The countries are shown once their list has arrived.
     const profiles = await vantage.open('workspace.html#/profiles');
     await profiles.getByRole('button', { name: 'New profile', exact: true }).click();
     const countries = profiles.getByLabel('Country', { exact: true }).locator('option');

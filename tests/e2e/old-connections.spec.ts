@@ -7,7 +7,7 @@ const profiles = [
   { name: 'United States', country: 'US' },
 ];
 
-/** Countries that the site saw its WebSockets, or its streams, come from; in their order. */
+/** Countries from which the site's WebSockets, or its streams, were opened, in order. */
 function cameFrom(world: World, path: '/ws' | '/stream'): string[] {
   return world.log
     .filter((line) => line.where === 'site' && line.path === path)
@@ -61,23 +61,23 @@ test('tabs whose connections go on by the old exit are named, until they are rel
   expect(cameFrom(world, '/stream')).toEqual(['DE']);
   await page.bringToFront();
   const named = page.getByRole('region', { name: 'Still by the exit of before' });
-  // What was opened by the exit of now is not named.
+  // Connections opened through the current exit are not listed.
   await expect(named).toBeHidden(slow);
-  // What takes longer than a second is noted.
+  // Connections are recorded after one second.
   await expect.poll(() => noted(page), slow).toBeGreaterThan(0);
   await vantage.killWorker();
 
   await popup.switchOn('United States');
   await expect(named).toContainText('Live prices', slow);
   await expect(named.getByRole('listitem')).toHaveCount(1);
-  // It is true: the site sees no new connection, and the old one works.
+  // The statement is true: the site sees no new connection, and the old one works.
   expect(await echoes(tab, 'still here')).toBe(true);
   expect(cameFrom(world, '/ws')).toEqual(['DE']);
 
   await page.bringToFront();
   await named.getByRole('button', { name: 'Reload it', exact: true }).click();
   await expect(named).toBeHidden(slow);
-  // The document before it says the same words: only the site knows that it was loaded again.
+  // The previous document shows the same text: only the site knows that it was loaded again.
   await expect.poll(() => cameFrom(world, '/ws'), slow).toEqual(['DE', 'US']);
   await expect.poll(() => cameFrom(world, '/stream'), slow).toEqual(['DE', 'US']);
   await liveTab(tab);
@@ -127,7 +127,7 @@ test('a socket opened before anything was on is named, a stream that ended is no
   });
   await expect.poll(() => noted(page), slow).toBeGreaterThan(before);
   await tab.evaluate(() => (globalThis as unknown as { stream: EventSource }).stream.close());
-  // What goes on beside it is named alone: so it is seen that the tabs were looked at.
+  // Only the remaining connection is listed, which proves that the tabs were checked.
   await openSocket();
   await page.bringToFront();
   await popup.switchOn('United States');
@@ -169,7 +169,7 @@ test('clock and language that do not fit the exit are told, and bytes are counte
   expect(sent).toBeGreaterThan(1000);
   const kB = async () => Number(/about ([\d.]+) kB/.exec(await session.innerText())?.[1] ?? 0);
   await expect.poll(kB, { timeout: 30_000 }).toBeGreaterThanOrEqual(Math.floor(sent / 1000));
-  // The other profile carried nothing; the first one keeps what it carried.
+  // The other profile carried nothing; the first one keeps its connections.
   await popup.switchOn('United States');
   await expect(session).toHaveText('about 0 B, as the browser counts');
   await popup.switchOn('Germany');

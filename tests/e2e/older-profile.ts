@@ -16,10 +16,10 @@ const writer = {
   permissions: ['storage', 'unlimitedStorage'],
 };
 
-/** A browser profile with an older build's stored data, opened with the current build. */
+/** Browser profile with an older build's stored data, opened with the current build. */
 export interface OlderProfile {
   example: StoredExample;
-  /** Opens the browser with the build of now, and at once a page of it. */
+  /** Starts the browser with the current build and opens one of its pages at once. */
   open(page: string): Promise<{ context: BrowserContext; page: Page; origin: string }>;
   remove(): Promise<void>;
 }
@@ -69,7 +69,10 @@ export async function olderProfile(file: string): Promise<OlderProfile> {
   };
 }
 
-/** Chromium names an extension that it loads from a folder by the folder: the SHA-256 of its path, as letters from a to p. */
+/**
+ * Chromium derives the id of an unpacked extension from its folder: the SHA-256 of the path, in
+ * letters from a to p.
+ */
 function idOf(extension: string): string {
   const digest = createHash('sha256').update(extension).digest('hex').slice(0, 32);
   const letters = Array.from(digest, (digit) => 97 + Number.parseInt(digit, 16));

@@ -30,7 +30,7 @@ export const test = base.extend<{ desk: { width: number; height: number }; displ
   },
 });
 
-/** Where a point of a page lies on the screen. */
+/** Screen position of a point of a page. */
 export async function onScreen(page: Page, x: number, y: number): Promise<[number, number]> {
   return page.evaluate(
     ([x = 0, y = 0]) => [
@@ -43,13 +43,13 @@ export async function onScreen(page: Page, x: number, y: number): Promise<[numbe
 
 /** Clicks an item of Vantage's submenu in the native context menu. */
 interface MenuPress {
-  /** The point of the page, in its own pixels. */
+  /** Point of the page in CSS pixels. */
   at: [number, number];
-  /** Keys from the pointer to the item that opens Vantage's menu. */
+  /** Keys that lead from the pointer to the item that opens Vantage's submenu. */
   to: string[];
-  /** Further keys in that one. */
+  /** Further keys within the submenu. */
   on?: string[];
-  /** Name of a picture of the screen, taken before the press. */
+  /** File name of a screenshot taken before the press. */
   picture: string;
 }
 
@@ -60,8 +60,8 @@ async function windowsOn(display: Display): Promise<number> {
 }
 
 /**
- * Opens the native menu at a point of a page, goes to Vantage's own menu in it, and presses what keys lead to there.
- * Each menu is waited for: keys that come before it go to the page.
+ * Opens the native menu at a point of a page, opens Vantage's submenu in it, and presses the item
+ * that the keys lead to. Waits for each menu, because keys sent before it is open go to the page.
  */
 export async function pressInMenu(
   display: Display,

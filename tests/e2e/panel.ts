@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The true side panel, which the browser shows beside the page: no tab and no target of the driver's own. Pages of one
- * extension may look at each other, so another page of Vantage's reads it.
+ * Real side panel, which the browser shows beside the page: neither a tab nor a target of the
+ * driver. It is read through another page of the extension.
  */
 export class SidePanel {
   readonly #own: Page;
 
-  /** @param own any page of the extension, in the same window. */
+  /** @param own any extension page in the same window. */
   constructor(own: Page) {
     this.#own = own;
   }
 
-  /** What stands in it; null: it is not open. */
+  /** Text of the panel; null: it is not open. */
   async text(): Promise<string | null> {
     return this.#own.evaluate(() => {
       const views = chrome.extension.getViews() as unknown as (typeof window)[];
@@ -23,7 +23,10 @@ export class SidePanel {
     });
   }
 
-  /** Presses a button. The driver's mouse does not reach the panel, and the panel does not know where it stands. */
+  /**
+   * Presses a button by script: the driver's mouse does not reach the panel, whose position is
+   * unknown.
+   */
   async press(words: string): Promise<boolean> {
     return this.#own.evaluate((wanted) => {
       const views = chrome.extension.getViews() as unknown as (typeof window)[];

@@ -8,7 +8,7 @@ import { pressMenu } from './menu-press.ts';
 const patient = { timeout: 30_000 };
 const rows = (panel: Page) => panel.getByRole('region', { name: 'Rows' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** Elements of ours on the page: the page itself sees an empty one. */
+/** Vantage's elements on the page; the page itself only sees an empty host element. */
 const outlined = (page: Page) =>
   page.evaluate(() => document.querySelectorAll('html > div[popover]').length);
 
@@ -43,7 +43,7 @@ test('rows of the page in front are outlined, shown in the panel and saved, with
   expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(service.world.charges).toEqual([]);
 
-  // Closed: nothing is left on the page.
+  // After closing, nothing is left on the page.
   await panel.getByText('Pick data on this page', { exact: true }).click();
   await expect.poll(() => outlined(page)).toBe(0);
 });
@@ -61,7 +61,7 @@ test('lists are stepped through by keyboard, and another page is said to be anot
   await panel.keyboard.press('Enter');
   await expect(panel.getByRole('status').first()).toContainText('List 2 of');
   await expect(rows(panel)).toBeVisible(patient);
-  // The same address, but another document: the panel has not noticed.
+  // Same URL but another document; the panel has not noticed yet.
   await page.reload();
   await expect.poll(() => outlined(page)).toBe(0);
   await panel.keyboard.press('Enter');
@@ -73,7 +73,7 @@ test('lists are stepped through by keyboard, and another page is said to be anot
 
 test('the menu item opens the panel and looks at once', async ({ vantage, where }) => {
   const page = await vantage.visit(`${where.site}/products`);
-  // Without a press of a person the browser opens no panel: it stands in a tab of its own.
+  // Without a user gesture the browser opens no panel: the picker uses a tab instead.
   const opened = vantage.context.waitForEvent('page', patient);
   await pressMenu(vantage, page, 'pickData');
   const panel = await opened;
@@ -128,7 +128,7 @@ test('a table of 20,000 rows is shown before all of it is read, and saved whole'
         row.insertCell().textContent = text;
     }
     document.body.append(table);
-    // An open page was laid out before anybody looks for its data.
+    // The page was laid out before anybody looks for its data.
     table.getBoundingClientRect();
   });
   const panel = await vantage.open('sidepanel.html');
@@ -145,7 +145,7 @@ test('a table of 20,000 rows is shown before all of it is read, and saved whole'
   const saved = Date.now() - pressed;
   console.log(`20,000 rows: shown after ${shown} ms, saved ${saved} ms after the press`);
   expect(file.trim().split('\r\n')).toHaveLength(20_001);
-  // Generous, for machines that do other things as well: alone it takes a tenth of that.
+  // Generous limit for busy machines; alone it takes a tenth of that.
   expect(shown).toBeLessThan(5000);
   expect(saved).toBeLessThan(5000);
 });

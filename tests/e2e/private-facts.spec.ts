@@ -14,7 +14,7 @@ test('the two workers share stored values and their changes, and nothing else', 
   await openPrivate(vantage);
   const [regular, own] = await bothWorkers(vantage);
 
-  // Changes reach the other side, both ways.
+  // Storage changes reach the other worker, in both directions.
   for (const [writer, reader] of [
     [regular, own],
     [own, regular],
@@ -36,7 +36,7 @@ test('the two workers share stored values and their changes, and nothing else', 
       .toEqual(expect.arrayContaining(['local testLocal', 'session testSession']));
   }
 
-  // Windows, locks, databases and messages are apart: nobody can see whether the other side is there.
+  // Windows, locks, databases and messages are separate: neither worker can detect the other.
   const windows = () => chrome.windows.getAll().then((all) => all.map((one) => one.incognito));
   expect(new Set(await regular.evaluate(windows))).toEqual(new Set([false]));
   expect(new Set(await own.evaluate(windows))).toEqual(new Set([true]));
@@ -47,7 +47,7 @@ test('the two workers share stored values and their changes, and nothing else', 
     void navigator.locks.request('test', () => new Promise(() => {}));
     await caches.open('test');
   });
-  // Vantage's own may be held there at any moment.
+  // Vantage's own locks may be held at any moment.
   const held = () =>
     navigator.locks.query().then((all) => (all.held ?? []).map(({ name }) => name));
   await expect.poll(() => regular.evaluate(held)).toContain('test');
@@ -133,6 +133,6 @@ test('without the flush of their own, private windows go on sending the old logi
   });
   await popup.switchOn('United States');
   const [sent] = await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'stale' });
-  // So the tests of private windows can fail: this is the fault they look for.
+  // Proves that the tests of private windows can fail: this is the fault that they look for.
   expect(arrival(service.world, sent!)?.from).toBe(germany);
 });

@@ -8,8 +8,9 @@ import { killWorkers, Popup, type Vantage } from './vantage.ts';
 /** Results of private windows: kept in memory until the last one closes unless saved; only their cost is recorded. */
 
 /**
- * Opens a page of Vantage in a tab of the private window that is open.
- * @param from a page of Vantage that is open there; absent: the private worker, which must not be asleep.
+ * Opens a page of Vantage in a tab of the open private window.
+ * @param from a page of Vantage open there, which opens the tab; absent: the private worker opens
+ * it and must be running.
  */
 async function openBeside(vantage: Vantage, path: string, from?: Page): Promise<Page> {
   const url = `${vantage.origin}/${path}`;
@@ -25,7 +26,7 @@ async function openBeside(vantage: Vantage, path: string, from?: Page): Promise<
   return page;
 }
 
-/** Vantage with the permission, connected, and a private window at an address of the site. */
+/** Grants access to private windows, connects, and opens a private window at a URL of the site. */
 async function begin(vantage: Vantage, url: string): Promise<Page> {
   await allowPrivate(vantage);
   await vantage.connect();
@@ -46,9 +47,9 @@ async function scrapeInPrivate(vantage: Vantage): Promise<Page> {
 const stateIn = (page: Page) =>
   page.getByRole('region', { name: 'Last scrape', exact: true }).getByRole('status');
 
-/** Everything stored by regular windows, as text. */
+/** All data stored by regular windows, as text. */
 async function onTheDisk(vantage: Vantage): Promise<string> {
-  // A page of a regular window reads what its worker does, and is never asleep.
+  // A page of a regular window reads the same data as its worker and never stops.
   const page = await vantage.open('workspace.html#/results');
   return page.evaluate(async () => {
     const texts = [JSON.stringify(await chrome.storage.local.get())];
@@ -99,7 +100,7 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
   await expect(stateIn(popup)).toHaveText('Done', { timeout: 45_000 });
   expect(service.world.charges).toHaveLength(1);
 
-  // It is there in the private window, also for a worker that begins anew.
+  // Shown in the private window, also after its worker was restarted.
   await killWorkers(vantage.context, tab);
   const results = await openBeside(vantage, 'workspace.html#/results', popup);
   const listed = results.getByRole('region', { name: 'List of results', exact: true });
@@ -115,7 +116,7 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
   await expect(spent.getByText('1 call, 2 credits', { exact: false })).toBeVisible();
 
   for (const page of [popup, results, tab]) await page.close();
-  // Its worker need not be found for that: Playwright may still list the one that is gone.
+  // Its worker is not needed for that: Playwright may still list the one that has ended.
   await expectNoneInNext(vantage);
 });
 
@@ -134,7 +135,7 @@ test('the floor counts what is under way in windows of both kinds', async ({
     const { account } = await chrome.storage.local.get('account');
     return (account as { account: { scraper: { credits: number } } }).account.scraper.credits;
   });
-  // Room for one call of six credits at most, and none for two.
+  // Credits for one call of at most six, but not for two.
   const change = { floor: credits - 9, confirmAbove: 1000 };
   expect(await post(regular, 'scrape/keep', { change })).toMatchObject({ ok: true });
   const url = `${where.site}/slow?seconds=40`;
@@ -249,7 +250,7 @@ test('a scrape under way when both workers end is taken up by their next lives',
   });
   await expectText(results, listed);
   expect(service.world.charges).toHaveLength(1);
-  // Taken: no part of it is left between the workers.
+  // Deleted between the workers: no part of it is left.
   const parts = () =>
     results.evaluate(async () => {
       const keys = Object.keys(await chrome.storage.session.get());

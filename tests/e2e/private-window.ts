@@ -18,7 +18,7 @@ export async function allowPrivate(vantage: Vantage): Promise<void> {
   const again = vantage.context.waitForEvent('serviceworker');
   await page.evaluate(async (extensionId) => {
     const { developerPrivate } = chrome as unknown as { developerPrivate: DeveloperPrivate };
-    // Without it, an unpacked extension is not loaded again.
+    // Without this, Chromium does not load an unpacked extension again.
     await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
     await developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true });
   }, new URL(vantage.origin).host);
@@ -27,9 +27,9 @@ export async function allowPrivate(vantage: Vantage): Promise<void> {
 }
 
 /**
- * Opens a private window, and waits for Vantage's private worker: a page that failed before it was there is loaded
- * again by it, which would abort what a test loads. With an address, whose first request comes before, it waits for
- * nothing.
+ * Opens a private window and waits for Vantage's private worker: that worker reloads pages that
+ * failed before it started, which would abort a test's navigation. With a URL it does not wait,
+ * because the first request comes before the worker.
  */
 export async function openPrivate(vantage: Vantage, url = 'about:blank'): Promise<Page> {
   const opener = await vantage.open('popup.html');
@@ -41,7 +41,7 @@ export async function openPrivate(vantage: Vantage, url = 'about:blank'): Promis
   await opener.close();
   if (url === 'about:blank') {
     const worker = await privateWorker(vantage.context);
-    // It answers logins by now, and has begun to look for pages that failed.
+    // The worker answers login challenges by now and has started to look for failed pages.
     await expect.poll(() => worker.evaluate(() => caches.has('started'))).toBe(true);
   }
   return page;
@@ -54,7 +54,7 @@ async function workerIn(context: BrowserContext, incognito: boolean): Promise<Wo
   let found: Worker | undefined;
   await expect(async () => {
     for (const worker of context.serviceWorkers()) {
-      // One that was ended may still be listed, and then never answers.
+      // An ended worker may still be listed and then never answers.
       const silent = new Promise<null>((resolve) => setTimeout(resolve, 3000, null));
       const inPrivate = worker.evaluate(() => chrome.extension.inIncognitoContext);
       const answer = await Promise.race([inPrivate.catch(() => null), silent]);
@@ -65,12 +65,12 @@ async function workerIn(context: BrowserContext, incognito: boolean): Promise<Wo
   return found!;
 }
 
-/** Both workers, the regular one first. */
+/** Both workers, regular one first. */
 export async function bothWorkers(vantage: Vantage): Promise<[Worker, Worker]> {
   return [await workerIn(vantage.context, false), await privateWorker(vantage.context)];
 }
 
-/** Keeps every profile for private windows alone. Asked of one of Vantage's pages. */
+/** Limits every profile to private windows. Sent from one of Vantage's pages. */
 export async function forPrivateWindows(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { profiles } = await chrome.storage.local.get('profiles');

@@ -16,7 +16,7 @@ test('10 switches while a private window never stops loading: nothing of it leav
   service,
   where,
 }) => {
-  // It takes 40 s on two busy cores: nothing in it is judged by the clock.
+  // Takes 40 s on two busy cores; no assertion depends on the time.
   test.setTimeout(300_000);
   const { world } = service;
   await allowPrivate(vantage);
@@ -25,7 +25,7 @@ test('10 switches while a private window never stops loading: nothing of it leav
   const popup = await vantage.popup();
   const tab = await openPrivate(vantage);
   await privateWorker(vantage.context);
-  // Nothing is on: the site sees the browser itself, so 'never direct' below can tell.
+  // No profile is on: the site sees the browser's own address, so 'never direct' below can fail.
   await tab.goto(`${where.siteHttp}/set-cookie?name=kept&value=private`);
   expect(direct(world, 0).length).toBeGreaterThan(0);
 
@@ -40,7 +40,7 @@ test('10 switches while a private window never stops loading: nothing of it leav
     const urls = [where.siteHttp, onOwnHost(where.siteHttp, `p${at}`)];
     const sent = await tab.evaluate(sendAll, { urls, prefix: `p${at}` });
     if (at % 3 === 1) {
-      // Both workers: a login must wake the private one, the next press both.
+      // Kills both workers: a login must start the private one, the next press both.
       await vantage.killWorker();
       await killWorkers(vantage.context, tab);
       const again = `p${at}-killed`;
@@ -77,7 +77,7 @@ test("a private window's own popup switches, and a page it began with loads", as
   const first = await openPrivate(vantage, `${where.siteHttp}/ip`);
   await expect(first.locator('body')).toContainText(germany, { timeout: 60_000 });
 
-  // The popup of a private window speaks to the private worker, which hands the press on.
+  // The popup of a private window talks to the private worker, which forwards the press.
   const own = await openPrivate(vantage);
   await own.goto(`${vantage.origin}/popup.html`);
   expect(await own.evaluate(() => chrome.extension.inIncognitoContext)).toBe(true);
@@ -90,7 +90,7 @@ test("a private window's own popup switches, and a page it began with loads", as
   const [sent] = await first.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'switched' });
   expect(arrival(service.world, sent!)?.from).toBe(exit);
 
-  // What was handed on is nowhere any more.
+  // The forwarded data are deleted everywhere.
   const left = () =>
     own.evaluate(async () => {
       const keys = Object.keys(await chrome.storage.session.get());
@@ -142,16 +142,17 @@ test('closing the private window holds up the next switch once, and only for a m
   const own = await privateWorker(vantage.context);
   await popup.switchOn('Germany');
   await popup.exit();
-  // Waiting begins with a letter to the private window, and ends when nobody has taken it.
+  // The wait begins with a message to the private worker and ends when none has answered it.
   await popup.page.evaluate(() => {
-    const letters = new Set<string>();
-    Object.assign(globalThis, { letters });
+    const messages = new Set<string>();
+    Object.assign(globalThis, { messages });
     chrome.storage.session.onChanged.addListener((changes) => {
-      for (const key of Object.keys(changes)) if (key.startsWith('mail:private:')) letters.add(key);
+      for (const key of Object.keys(changes))
+        if (key.startsWith('mail:private:')) messages.add(key);
     });
   });
-  const letters = () =>
-    popup.page.evaluate(() => (globalThis as unknown as { letters: Set<string> }).letters.size);
+  const messages = () =>
+    popup.page.evaluate(() => (globalThis as unknown as { messages: Set<string> }).messages.size);
   await tab.close();
   const answers = () => {
     const silent = new Promise<boolean>((resolve) => setTimeout(resolve, 2000, false));
@@ -160,11 +161,11 @@ test('closing the private window holds up the next switch once, and only for a m
   await expect.poll(answers).toBe(false);
   await popup.switchOn('United States');
   await popup.exit();
-  expect(await letters()).toBe(1);
+  expect(await messages()).toBe(1);
   const { pressed, shown } = await popup.switchOn('France');
   expect(shown - pressed).toBeLessThan(1500);
   await popup.exit();
-  expect(await letters()).toBe(1);
+  expect(await messages()).toBe(1);
 });
 
 test('a profile for private windows alone opens one, takes it, and leaves the others as they are', async ({
@@ -191,14 +192,15 @@ test('a profile for private windows alone opens one, takes it, and leaves the ot
   expect(await seen(tab, 'private')).toBe(exit);
   expect(await seen(regular, 'regular')).toBe('127.0.0.1');
 
-  // Its setting outlasts the window: the first request of the next one is covered before any worker runs.
+  // The private setting outlives the window: the first request of the next one is covered before
+  // any worker runs.
   await tab.close();
   const since = Date.now();
   const next = await openPrivate(vantage, `${where.siteHttp}/ip?again`);
   await expect(next.locator('body')).toContainText(exit);
   expect(direct(world, since)).toEqual([]);
 
-  // A route that closes is closed in private windows too, where only their own worker can do it.
+  // A route that is blocked is also blocked in private windows, which only their own worker can do.
   await popup.page.evaluate(async () => {
     const { routes } = await chrome.storage.local.get('routes');
     const { on } = routes as { on: object[] };
@@ -239,6 +241,6 @@ test('without the permission the popup says that private windows are not covered
   const tab = await openPrivate(vantage, `${where.siteHttp}/ip`);
   await expect(tab.locator('body')).toContainText('127.0.0.1');
   await expect(tab.locator('body')).not.toContainText(exit);
-  // It says so because it is so.
+  // The statement is true.
   expect(direct(service.world, 0).some(({ path }) => path === '/ip')).toBe(true);
 });

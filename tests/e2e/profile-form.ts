@@ -7,7 +7,7 @@ export interface LivingProfile {
   name: string;
   product: string;
   country: string;
-  /** The only host it takes; absent: it takes everything. */
+  /** The only host the profile applies to; absent: all traffic. */
   site?: string;
   lifetimeMinutes?: number;
   renewal?: 'on' | 'off' | 'ask';

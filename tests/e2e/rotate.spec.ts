@@ -46,7 +46,7 @@ test('Rotate IP shows old and new side by side, and sites see the new one', asyn
 });
 
 test('an address that did not change is told', async ({ vantage, service }) => {
-  // A pool with one exit only: the service rotates and gives the same again.
+  // Pool with a single exit: the service rotates and returns the same one.
   const only = service.world.exits.pick('rp', { countries: ['DE'] });
   service.world.exits.pick = () => only;
   const popup = await vantage.popup();

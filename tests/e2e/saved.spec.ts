@@ -9,7 +9,7 @@ const section = (page: Page, name: string): Locator => page.getByRole('region', 
 const press = (where: Page | Locator, name: string): Promise<void> =>
   where.getByRole('button', { name, exact: true }).click();
 
-/** Opens the form for a scrape with an address in it, and the dialog on it. */
+/** Opens the scrape form with a URL filled in, and its dialog of saved items. */
 async function openDialog(vantage: Vantage, url: string): Promise<Page> {
   const page = await vantage.open('workspace.html#/scrape');
   await page.getByLabel('Address', { exact: true }).fill(url);
@@ -45,7 +45,7 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   await expect(row).toContainText('every 30 minutes');
   await expect(row).toContainText('96 credits');
   await expect(section(page, 'Configurations').getByText('Lamps', { exact: true })).toBeVisible();
-  // Every field as it came, also those that nothing is known of.
+  // Every field as received, including unknown ones.
   await expect(row.locator('pre.code')).toContainText('"stop_on_error": true');
 
   await service.world.clock.advance(31 * 60_000);
@@ -55,7 +55,7 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   await row.getByText('Runs', { exact: true }).click();
   await press(row, 'Bring into the library');
   await expect(page.getByRole('article')).toContainText('Done', generous);
-  // Bringing it in costs nothing.
+  // Importing the result costs nothing.
   expect(service.world.charges).toHaveLength(1);
 
   await page.getByRole('link', { name: 'Schedules', exact: true }).click();
@@ -82,7 +82,7 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   await service.world.clock.advance(60 * 60_000);
   expect(service.world.charges).toHaveLength(2);
 
-  // The configuration is still there, and a scrape can begin with it.
+  // The configuration still exists, and a scrape can start with it.
   const config = section(page, 'Configurations').getByRole('listitem').first();
   await config.getByRole('link', { name: 'Use in a scrape', exact: true }).click();
   await expect(page.getByText('1 option set', { exact: true })).toBeVisible();

@@ -8,7 +8,7 @@ import type { Popup, Vantage } from './vantage.ts';
 const slowSeconds = 20;
 const slowPage = `/slow?seconds=${slowSeconds}`;
 
-/** Opens a tab whose address is the slow page's, without waiting for it first, and the popup over it. */
+/** Opens a tab that is still loading the slow page, and the popup over it. */
 async function popupOverSlowPage(vantage: Vantage): Promise<Popup> {
   const tab = await vantage.visit(`${vantage.where.site}/ip`);
   await tab.evaluate((at) => history.replaceState(null, '', at), slowPage);
@@ -24,7 +24,10 @@ async function scrape(popup: Popup): Promise<void> {
   await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
 }
 
-async function chooseDelivery(vantage: Vantage, { delivery: name, says }: Way): Promise<void> {
+async function chooseDelivery(
+  vantage: Vantage,
+  { delivery: name, says }: DeliveryCase,
+): Promise<void> {
   const settings = await vantage.open('workspace.html#/settings');
   await settings.getByRole('radio', { name, exact: true }).check();
   await expect(settings.getByText(says)).toBeVisible();
@@ -34,7 +37,7 @@ async function chooseDelivery(vantage: Vantage, { delivery: name, says }: Way): 
   await settings.close();
 }
 
-/** How often the scraper was asked to scrape, and how often it fetched the slow page. */
+/** Number of scrape requests at the scraper, and of its fetches of the slow page. */
 function counted(service: Service): { asked: number; fetched: number; charged: number[] } {
   const { log, charges } = service.world;
   return {
@@ -47,22 +50,22 @@ function counted(service: Service): { asked: number; fetched: number; charged: n
   };
 }
 
-interface Way {
+interface DeliveryCase {
   name: string;
   delivery: string;
-  /** Of the choice that is stored. */
+  /** Text shown for the choice once it is stored. */
   says: string;
   handOver: '202' | '408';
 }
 const background = { delivery: 'As a background task', says: 'Safe to close everything' };
 const wait = { delivery: 'Wait for the answer', says: 'A little quicker for fast pages' };
-const ways: Way[] = [
+const deliveryCases: DeliveryCase[] = [
   { name: 'as a background task', ...background, handOver: '202' },
   { name: 'handed over by 408 after 3 s', ...wait, handOver: '408' },
   { name: 'handed over by 202 after 3 s', ...wait, handOver: '202' },
 ];
 
-for (const way of ways) {
+for (const way of deliveryCases) {
   test.describe(`a page that takes ${slowSeconds} s, ${way.name}`, () => {
     test.use({
       serviceOptions: { handOver: way.handOver, syncLimitSeconds: { request: 3, browser: 3 } },
@@ -125,7 +128,7 @@ test('mode, country and screenshot are sent, and the screenshot is shown', async
   expect(charges).toHaveLength(1);
   expect(charges[0]?.credits).toBe(6);
   expect(charges[0]?.why).toContain('scrape browser');
-  // The service's browser came from Japan; the user's own visit came directly.
+  // The service's browser visited from Japan; the user's own visit was direct.
   const visits = log.filter(({ where, path }) => where === 'site' && path === '/app');
   expect(visits.map(({ from }) => exits.find(from)?.country ?? 'own').sort()).toEqual([
     'JP',
@@ -151,7 +154,7 @@ test('a page that can not be scraped fails, and nothing is charged', async ({
   where,
 }) => {
   await vantage.connect();
-  // Fine for the user, and a bad gateway each time the scraper comes.
+  // The page works for the user but answers 'bad gateway' to each visit of the scraper.
   const tab = await vantage.visit(`${where.site}/table`);
   await tab.evaluate(() => history.replaceState(null, '', '/fail?status=502'));
   const popup = await vantage.popup();
@@ -195,7 +198,7 @@ test('a double click pays once; a second scrape of the page under way needs a ye
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(question).toHaveCount(0);
   expect(counted(service).asked).toBe(1);
-  // The side panel beside the same page asks as well.
+  // The side panel beside the same page requests a scrape too.
   const panel = await vantage.open('sidepanel.html');
   await panel.locator('summary').filter({ hasText: 'Scrape this page' }).click();
   await panel.getByRole('button', { name: 'Scrape this page', exact: true }).click();

@@ -1,4 +1,4 @@
-/** Every page of the workspace, as the part of its address behind `#/`. */
+/** All workspace pages, by the part of the URL after `#/`. */
 export const sections = [
   'scrape',
   'results',

@@ -32,7 +32,7 @@ test('in one minute: a session is left to end, one is asked about, one is closed
 
   const popup = await vantage.popup();
   const names = ['closes', 'warns', 'asks', 'ends'] as const;
-  // Before anything is on: a minute is short on a slow machine.
+  // Prepared before any profile is on: a minute is short on a slow machine.
   const tabs = new Map<string, Page>();
   for (const name of names) {
     tabs.set(name, await vantage.visit(`${onOwnHost(where.siteHttp, name)}/ip`));
@@ -45,7 +45,7 @@ test('in one minute: a session is left to end, one is asked about, one is closed
     pressed.set(name, went.pressed);
     since = went.shown;
   }
-  /** The popup as it is above the page of one of them. */
+  /** Opens the popup above one of these pages. */
   const above = async (name: string) => {
     await tab(name).bringToFront();
     await popup.page.bringToFront();
@@ -60,10 +60,10 @@ test('in one minute: a session is left to end, one is asked about, one is closed
   }
   await above('asks');
   const before = await popup.exit();
-  // The worker sleeps for most of the minute, as it would.
+  // The worker is stopped for most of the minute, as it would be in real use.
   await vantage.killWorker();
 
-  // Six seconds before its end, one of a minute is asked about.
+  // Six seconds before the end of a one-minute session, the user is asked about it.
   const ending = 'The session is about to end';
   await expect(await above('asks')).toContainText(ending, { timeout: 75_000 });
   expect(Date.now() - pressed.get('asks')!).toBeGreaterThan(40_000);
@@ -74,7 +74,7 @@ test('in one minute: a session is left to end, one is asked about, one is closed
 
   await expect(await above('ends')).toContainText('The session has ended', { timeout: 75_000 });
   expect(await sendAway(tab('ends'), 10)).toBeNull();
-  // The one that was asked about goes on in its new session.
+  // The confirmed profile continues in its new session.
   await tab('asks').goto(`${onOwnHost(where.siteHttp, 'asks')}/ip`);
   await expect(tab('asks').locator('body')).toContainText(renewed);
 
@@ -86,7 +86,7 @@ test('in one minute: a session is left to end, one is asked about, one is closed
   expect(await sendAway(tab('warns'), 10)).toBeGreaterThan(10);
   expect(direct(world, since)).toEqual([]);
 
-  // A new session of the closed one counts anew.
+  // A new session of the blocked profile starts counting at zero.
   await above('closes');
   await popup.page.getByRole('button', { name: 'Begin a new session', exact: true }).click();
   await expect(popup.page.getByText(limit)).toHaveCount(0);

@@ -28,7 +28,10 @@ test('a session is renewed before its end, another one rotates every minute, and
   const exit = await popup.exit();
   await popup.switchOn('Turns');
   const turns = await vantage.visit(`${onOwnHost(where.siteHttp, 'turns')}/ip`);
-  /** The address that its site sees; null: the page did not load, as it may not while it turns. */
+  /**
+   * Visitor address seen by the site; null: the page did not load, which is allowed during a
+   * rotation.
+   */
   const turned = async (): Promise<string | null> => {
     const answer = await turns.reload().catch(() => null);
     return /^\d+\.\d+\.\d+\.\d+/.exec((await answer?.text()) ?? '')?.[0] ?? null;
@@ -38,7 +41,7 @@ test('a session is renewed before its end, another one rotates every minute, and
   const began = Date.now();
   await tab.bringToFront();
   await tab.evaluate(beginSending, { urls: [where.siteHttp, where.site], everyMs: 100 });
-  // The worker sleeps for most of the minute, as it would.
+  // The worker is stopped for most of the minute, as it would be in real use.
   await vantage.killWorker();
   await expect(popup.page.getByText('Before', { exact: true })).toBeVisible({ timeout: 90_000 });
   const [before, now] = await popup.beforeAndNow();
@@ -54,7 +57,7 @@ test('a session is renewed before its end, another one rotates every minute, and
   expect(new Set(rotations.map(({ path }) => path?.includes('product=rpc')))).toEqual(
     new Set([true]),
   );
-  // Once a minute, and no oftener.
+  // Once a minute, not more often.
   expect(rotations.length).toBeLessThanOrEqual(Math.ceil((Date.now() - began) / 60_000));
   const sent = await tab.evaluate(stopSending);
   expect(sent.length).toBeGreaterThan(100);

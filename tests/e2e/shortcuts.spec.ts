@@ -13,10 +13,11 @@ const openPopup = 'alt+shift+v';
 /** Timeout for slow machines. */
 const patient = { timeout: 20_000 };
 
-/** The address that a page's site sees. */
+/** Visitor address reported by a page of the site. */
 async function seenIn(page: Page, site: string): Promise<string> {
   let seen = '';
-  // A change of the exit ends connections, also one that just begins, and Vantage says so in the page's place.
+  // A change of the exit ends connections, including new ones; Vantage then shows an explanation
+  // instead of the page.
   await expect(async () => {
     await page.goto(`${site}/ip`);
     seen = (await page.locator('body').innerText()).split('\n')[0]!.trim();
@@ -52,7 +53,7 @@ async function press(display: Display, page: Page, key: string): Promise<void> {
   await display.xdotool('key', key);
 }
 
-/** Germany for everything, and France for the shop alone, both on. */
+/** Two active profiles: Germany for everything, France for the shop only. */
 async function twoOn(vantage: Vantage, shop: string): Promise<void> {
   await vantage.connect();
   await vantage.addProfiles([
@@ -100,7 +101,8 @@ test('the shortcuts and the menu mean the tab in front', async ({
   await expect.poll(rotated, patient).toEqual(['rpc', 'rp']);
 
   await shop.bringToFront();
-  // From the end of the menu: 'Inspect', 'View page source', then Vantage, whose last item it is.
+  // From the end of the menu: 'Inspect', 'View page source', then Vantage, whose last item is the
+  // wanted one.
   const rotate = { at: [300, 120] as [number, number], to: ['Up', 'Up', 'Up'], on: ['Up'] };
   await pressInMenu(display, shop, { ...rotate, picture: 'menu.png' });
   await expect.poll(rotated, patient).toEqual(['rpc', 'rp', 'rpc']);
@@ -140,7 +142,8 @@ test('shortcuts and the menu of a private window', async ({ vantage, display, se
   expect(world.exits.find(await seenIn(page, where.site))?.country).toBe('FR');
 
   const second = await seenIn(page, where.site);
-  // From the end of the menu: 'Inspect', 'View page source', then Vantage, whose last item is the one.
+  // From the end of the menu: 'Inspect', 'View page source', then Vantage, whose last item is the
+  // wanted one.
   await pressInMenu(display, page, {
     at: [300, 120],
     to: ['Up', 'Up', 'Up'],
@@ -149,7 +152,7 @@ test('shortcuts and the menu of a private window', async ({ vantage, display, se
   });
   await changes(page, where.site, second);
 
-  // A scrape is the private window's own.
+  // The scrape belongs to the private window.
   await press(display, page, keys.scrape);
   const card = await Card.on(page);
   await card.appears();

@@ -18,7 +18,7 @@ test('the card opens the true panel, which follows tabs and knows of no page of 
   const own = await vantage.open('workspace.html#/account');
   const panel = new SidePanel(own);
   const page = await vantage.visit(`${where.site}/table`);
-  // The press has to wake the worker, and is a press all the same.
+  // The press first has to start the worker, and must still count as a user gesture.
   const card = await pressMenu(vantage, page, 'scrapePage');
   await card.appears();
   await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
@@ -51,7 +51,8 @@ test('the right-click item opens the true panel', async ({ vantage, display, whe
   const panel = new SidePanel(own);
   const page = await vantage.visit(`${where.site}/table`);
   await page.bringToFront();
-  // From the end: 'Inspect', 'View page source', Vantage; in its menu from the end: 'Rotate IP', then this.
+  // From the end: 'Inspect', 'View page source', Vantage; in its submenu from the end: 'Rotate IP',
+  // then the wanted item.
   await pressInMenu(display, page, {
     at: [300, 120],
     to: ['Up', 'Up', 'Up'],
@@ -71,7 +72,7 @@ test('data is picked from the native menu: outlined on the page, and in the true
   const panel = new SidePanel(own);
   const page = await vantage.visit(`${where.site}/products`);
   await page.bringToFront();
-  // As above: one further up in Vantage's menu.
+  // As above, one item further up in Vantage's submenu.
   await pressInMenu(display, page, {
     at: [20, 300],
     to: ['Up', 'Up', 'Up'],
@@ -94,7 +95,7 @@ test('a link is scraped from the native menu', async ({ vantage, display, servic
   const page = await vantage.visit(`${where.site}/article`);
   await page.bringToFront();
   const link = await page.getByRole('link', { name: 'Tables', exact: true }).boundingBox();
-  // From the end of a link's menu: 'Inspect', then Vantage, whose first item it is.
+  // From the end of a link's menu: 'Inspect', then Vantage, whose first item is the wanted one.
   await pressInMenu(display, page, {
     at: [(link?.x ?? 0) + 10, (link?.y ?? 0) + 8],
     to: ['Up', 'Up'],

@@ -60,7 +60,7 @@ test('the result is copied as text, asked for again, and opened in the workspace
   const panel = await vantage.open('sidepanel.html');
   await press(panel, 'Scrape this page');
   await expect(last(panel).getByRole('status')).toHaveText('Done', patient);
-  // It is said for two seconds: looked for at every frame, from before the press.
+  // Shown for two seconds only, so every frame is checked, from before the press on.
   const copied = panel.waitForFunction(() => document.body.innerText.includes('Copied'));
   await press(panel, 'Copy');
   await copied;
@@ -76,7 +76,7 @@ test('the result is copied as text, asked for again, and opened in the workspace
   await last(panel).getByRole('button', { name: 'Open in workspace' }).click();
   const workspace = await opened;
   await expect(workspace).toHaveURL(/workspace\.html#\/results\/.+/);
-  // The one before stands beside it, though the site's address has a port.
+  // The previous result is shown beside it, although the site's URL has a port.
   await workspace.getByRole('tab', { name: 'Compare', exact: true }).click();
   await workspace.getByLabel('Compare with', { exact: true }).selectOption({ index: 1 });
   await press(workspace, 'Compare');

@@ -71,7 +71,7 @@ test('the toolbar button tells off, on with the country, and off again', async (
   await popup.switchOff('Germany');
   await expect.poll(async () => (await button(vantage)).badge).toBe('');
   await expect.poll(async () => (await icon()).at(-1)).toBe('off');
-  // Between them it was switching, and nothing else.
+  // In between it showed 'switching' and nothing else.
   expect([...new Set(await icon())].sort()).toEqual(['off', 'on', 'switching']);
 });
 
@@ -92,7 +92,7 @@ test('a refused login blocks, is told, and is not tried for ever', async ({ vant
         where === 'proxy' && kind === 'refused' && username !== undefined,
     );
   expect(shows.length).toBeGreaterThan(0);
-  // At most two for each of the requests: the browser alone would go on asking.
+  // At most two for each request: the browser itself would retry without end.
   expect(shows.length).toBeLessThanOrEqual(12);
   await vantage.killWorker();
   await nothingGetsOut(vantage, shown);
@@ -104,7 +104,7 @@ test('an empty balance is told, and nothing goes out past the proxy', async ({
 }) => {
   const { popup, shown } = await switchedOn(vantage);
   await changeAccount(service, { product: 'rp', balanceMb: 0 });
-  // Connections that are open are cut when the gateway counts next.
+  // Open connections are cut when the gateway meters them next.
   await popup.page.waitForTimeout(1000);
   await popup.checkAgain();
   await expect(popup.page.getByRole('alert')).toContainText('The balance of this product is empty');
@@ -120,7 +120,7 @@ test('an empty balance is told, and nothing goes out past the proxy', async ({
     ),
   ).toBe(true);
 
-  // Switching on is refused, too, and the browser stays as it was: off.
+  // Switching on is refused too, and the browser stays without a proxy.
   await popup.switchOff('Germany');
   await popup.toggle('Germany').click();
   await expect(popup.page.getByRole('alert')).toContainText(
@@ -132,13 +132,13 @@ test('an empty balance is told, and nothing goes out past the proxy', async ({
 test('a dead proxy is told, and nothing goes out past it', async ({ vantage, service }) => {
   const { popup, shown } = await switchedOn(vantage);
   await setDead(service, 'rp', true);
-  // Rotating ends the connections that were open before it died.
+  // Rotating ends the connections opened before the proxy died.
   await popup.page.getByRole('button', { name: 'Rotate IP', exact: true }).click();
   await expect(popup.page.getByRole('alert')).toBeVisible({ timeout: 60_000 });
   await nothingGetsOut(vantage, shown);
   await vantage.killWorker();
   await nothingGetsOut(vantage, shown);
-  // The account API is reached all the same: nobody is locked out.
+  // The account API stays reachable, so that nobody is locked out.
   const account = await vantage.open('workspace.html#/account');
   const refresh = account.getByRole('button', { name: 'Refresh', exact: true });
   await expectAskedOnce(service, () => refresh.click());

@@ -26,7 +26,7 @@ test('20 switches among three profiles on one endpoint: nothing leaves by anothe
   service,
   where,
 }) => {
-  // It takes 40 s alone, and as many times that as there are others beside it: nothing in it is judged by the clock.
+  // Takes 40 s alone and a multiple in parallel with others; no assertion depends on the time.
   test.setTimeout(300_000);
   const { world } = service;
   await vantage.connect();
@@ -35,7 +35,7 @@ test('20 switches among three profiles on one endpoint: nothing leaves by anothe
   await tab.goto(`${where.siteHttp}/set-cookie?name=plain&value=yes`);
   const steady = await vantage.visit(`${where.siteHttp}/ip`);
   const popup = await vantage.popup();
-  // Nothing is on: the site sees the browser itself, so 'never direct' below can tell.
+  // No profile is on: the site sees the browser's own address, so 'never direct' below can fail.
   expect(direct(world, 0).length).toBeGreaterThan(0);
 
   const done: Switched[] = [];
@@ -46,8 +46,8 @@ test('20 switches among three profiles on one endpoint: nothing leaves by anothe
     }
     const earlier = sessionsSeen(world);
     const { pressed, shown } = await popup.switchOn(name);
-    // Now and then the worker is killed at once, now and then between two rounds of requests; the exit
-    // check dies with it, and what it is needed for next, a login or a press, has to wake it.
+    // Sometimes the worker is killed at once, sometimes between two rounds of requests; the exit
+    // check dies with it, and the next event (a login challenge or a press) has to start it.
     if (at % 3 === 0) await vantage.killWorker();
     const own = `s${at}`;
     const urls = [
@@ -70,7 +70,7 @@ test('20 switches among three profiles on one endpoint: nothing leaves by anothe
   expect(done.flatMap((one) => faultsAfter(world, one))).toEqual([]);
   expect(direct(world, first!.shown)).toEqual([]);
   expect(staleLogins(world, done, stream)).toEqual([]);
-  // Two sessions may get the same exit by chance, but hardly many.
+  // Two sessions may get the same exit by chance, but rarely several times.
   expect(new Set(done.map(({ exit }) => exit)).size).toBeGreaterThan(switches / 2);
 
   const { after, between, strays } = judgeStream(world, done, stream);
@@ -122,7 +122,7 @@ test('a switch-off that a killed worker had begun is finished by the next one', 
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
   await popup.exit();
-  // As it stands when the worker dies in it: the route is gone, the browser's setting is not.
+  // State when the worker dies during a switch: the route is lost, the browser's setting stays.
   await popup.page.evaluate(async () => {
     const { routes } = await chrome.storage.local.get('routes');
     const { on } = routes as { on: object[] };

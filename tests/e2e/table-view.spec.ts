@@ -10,7 +10,7 @@ const patient = { timeout: 30_000 };
 const each = (count: number, piece: (number: number) => string): string =>
   Array.from({ length: count }, (_, at) => piece(at + 1)).join('');
 
-/** Two lists and a table, with texts that would be markup or formulas. */
+/** Two lists and a table, with texts that look like markup or formulas. */
 const shop = `<!doctype html><html lang="en"><head><title>Lamps</title></head><body>
 <nav><ul>${each(5, (at) => `<li><a href="/part/${at}">Part ${at}</a></li>`)}</ul></nav>
 <main><h1>All lamps</h1><ul>${each(
@@ -65,7 +65,7 @@ test('lists of a scraped page are stepped through as tables, saved and copied', 
     'Amount · 100 % filled',
   );
   await expect(panel).toContainText('and <img src=x onerror=alert(1)>');
-  // The same in every row: there on demand.
+  // Columns with the same value in every row are shown on demand.
   await expect(panel.getByText('Add to basket')).toHaveCount(0);
   await press(page, '1 more column');
   await expect(panel.getByText('Add to basket').first()).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
-/** The form of a new profile, with a name. */
+/** Opens the form of a new profile and fills in a name. */
 async function newProfile(vantage: Vantage, name: string, product = 'rp'): Promise<Page> {
   const page = await vantage.open('workspace.html#/profiles/new');
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -53,7 +53,7 @@ test('a city and a network, chosen by typing, are where the exit is', async ({ v
     city: 'Munich',
     network: 'Deutsche Telekom',
   });
-  // It is found again in the form.
+  // The form shows it again.
   await page.getByRole('button', { name: 'Edit Munich', exact: true }).click();
   await expect(box).toHaveValue('Munich');
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();

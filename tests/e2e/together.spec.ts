@@ -14,7 +14,7 @@ const profiles = [
 
 let sent = 0;
 
-/** The address that a site sees, asked from a page of that site. */
+/** Visitor address, requested by a page of the site. */
 async function seenBy(world: World, tab: Page, url: string): Promise<string | undefined> {
   sent += 1;
   await tab.goto(`${url}/ip`);
@@ -33,7 +33,10 @@ test('a site gets a profile of its own beside the one for everything, and back',
 }) => {
   const { world } = service;
   const ask = async (url: string) => countryOf(world, await seenBy(world, tab, url));
-  /** A site that is left out, or no longer, is so a moment after it is said; what loads just then may be cut. */
+  /**
+   * Excluding a site takes effect a moment after it is shown; a page loading at that moment may be
+   * cut.
+   */
   const comesToBe = (url: string, from: string) =>
     expect.poll(() => ask(url).catch(() => 'cut')).toBe(from);
   await vantage.connect();
@@ -56,7 +59,7 @@ test('a site gets a profile of its own beside the one for everything, and back',
   await expect(popup.toggle('Germany')).toBeChecked();
   expect(await ask(where.site)).toBe('FR');
   expect(await ask(where.siteHttp)).toBe('FR');
-  // What is on for everything still takes all else: its exit is another one.
+  // The profile for everything still takes all other sites: its exit differs.
   expect(await ask(onOwnHost(where.site, 'other'))).toBe('DE');
 
   await page.bringToFront();
@@ -74,7 +77,7 @@ test('a site gets a profile of its own beside the one for everything, and back',
   await expect(page.getByText(/^Germany takes shop/)).toBeVisible();
   await comesToBe(where.site, 'DE');
 
-  // The same endpoint with another login: this browser can't keep the two apart, and says so.
+  // Same endpoint with another login: Chromium can't keep the two apart, and Vantage says so.
   await page.bringToFront();
   await use.first().selectOption('United States');
   await expect(page.getByText(/uses the same endpoint/)).toBeVisible();

@@ -10,12 +10,12 @@ import { chromiumWithBuild, workerOf } from './harness.ts';
 import { Vantage } from './vantage.ts';
 
 /**
- * A Chromium that tests may leave alone. While Playwright is attached to it, no worker is ever ended:
- * a `fetch` of 40 s finished there, and was cut after 30.0 s in a browser that was left (measured on
- * Chromium 156). What must survive by itself can only be tested unwatched.
+ * Chromium that runs without an attached driver. While Playwright is attached, no worker is ever
+ * stopped: a `fetch` of 40 s finished there, but was cut after 30.0 s in a browser without a driver
+ * (measured on Chromium 156). Tests of what must survive a stop need this browser.
  */
 export interface Unwatched {
-  /** Attaches for as long as `look` takes, then leaves the browser to itself again. */
+  /** Attaches the driver while `look` runs, then detaches it again. */
   watch<T>(look: (vantage: Vantage) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function startUnwatched(service: Service, where: Names): Promise<Un
         const origin = `chrome-extension://${new URL(worker.url()).host}`;
         return await look(new Vantage(context, service, where, origin));
       } finally {
-        // Over CDP this detaches; the browser goes on.
+        // Over CDP, close() only detaches; the browser keeps running.
         await attached.close();
       }
     },
@@ -58,7 +58,7 @@ export async function startUnwatched(service: Service, where: Names): Promise<Un
   };
 }
 
-/** The address that Chromium prints when it may be attached to. */
+/** CDP URL that Chromium prints once it accepts connections. */
 function endpointOf(browser: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let told = '';

@@ -25,7 +25,7 @@ const version = (page: Page) =>
 test('everything is there: profiles with sites and logins, accounts, settings, limits', async ({
   older,
 }) => {
-  // The page is opened as soon as the browser is, while the background migrates.
+  // The page is opened as soon as the browser runs, while the background is migrating.
   const { page, origin } = await older.open('popup.html');
   const popup = new Popup(page);
   await expect(popup.toggle('Germany')).toBeChecked();
@@ -60,7 +60,7 @@ test('everything is there: profiles with sites and logins, accounts, settings, l
 
   await page.goto(`${origin}/workspace.html#/account`);
   await expect(page.getByText('5 GB left, below your level of 100 GB.')).toBeVisible();
-  // With the two credits of a private window.
+  // Includes the two credits of a private window.
   await expect(page.getByText('7 calls, 76 credits')).toBeVisible();
 });
 
@@ -151,7 +151,9 @@ test('a stopped background migrates for a page that waits, and tells it what it 
   const { context, page, origin } = await older.open('popup.html');
   await expect(new Popup(page).toggle('Germany')).toBeChecked();
   await page.goto('about:blank');
-  /** Takes storage back to a version while nothing of Vantage runs, and opens the popup. */
+  /**
+   * Sets the storage back to an older version while Vantage is not running, and opens the popup.
+   */
   const reopened = async (local: Record<string, unknown>): Promise<Popup> => {
     const blank = await context.newPage();
     await blank.goto(`${origin}/icons/16.png`);

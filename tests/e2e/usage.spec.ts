@@ -20,7 +20,7 @@ async function carry(service: Service, code: ProductCode, bytes: number): Promis
   expect((await curlThrough(...way, `${fountain.url}/${bytes}`)).status).toBe(200);
   fountain.close();
   let taken = -1;
-  // The gateway counts now and then, and the rest when it sees that the connection is closed.
+  // The gateway meters periodically, and the rest when the connection is closed.
   const stands = () => {
     const last = taken;
     taken = before - productOf(service, code).balanceMb;
@@ -45,7 +45,7 @@ test('the traffic that was carried, as bars with exact figures by pointer and ke
   const mobile = await carry(service, 'mp', 300_000);
   const page = await vantage.open('workspace.html#/account');
   const slider = hour(page);
-  // An hour may have ended since: then it is the one before.
+  // An hour may have ended since: the traffic is then in the previous one.
   const bars = page.locator('figure span:has(> i)');
   await expect(bars).toHaveCount(24, patient);
   await expect(total(page)).toHaveText(/^2(\.0\d*)? MB$/, patient);
@@ -53,7 +53,7 @@ test('the traffic that was carried, as bars with exact figures by pointer and ke
   await section(page).getByText('As a table', { exact: true }).click();
   await expect(table.getByRole('row', { name: /^Whole period/ })).toContainText(exact(premium));
 
-  // By keys, from the newest backwards.
+  // By keyboard, from the newest hour backwards.
   await slider.focus();
   await page.keyboard.press('Home');
   await expect(slider).toHaveAttribute(
@@ -61,10 +61,10 @@ test('the traffic that was carried, as bars with exact figures by pointer and ke
     /: 0 MB in all, 0 MB default, 0 MB extra$/,
   );
   await expect(section(page).getByRole('figure')).toContainText('0 MB in all');
-  // By pointer: the last two hours hold all of it.
+  // By mouse: the last two hours contain all of it.
   const found: string[] = [];
   for (const place of [22, 23]) {
-    // What arrives above it moves it.
+    // Data that arrives above it moves it.
     await expect(async () => {
       const box = (await slider.boundingBox())!;
       await page.mouse.move(box.x + (box.width * (place + 0.5)) / 24, box.y + box.height / 2);
@@ -84,12 +84,12 @@ test('the traffic that was carried, as bars with exact figures by pointer and ke
     'aria-valuetext',
     new RegExp(exact(mobile).replace('.', '\\.')),
   );
-  // The datacenter goes by another code in this operation.
+  // Datacenter has another code in this operation.
   await section(page).getByLabel('Product', { exact: true }).selectOption('Datacenter');
   await expect(total(page)).toHaveText('0 MB', patient);
   await expect(section(page).getByText(/^As of /)).toBeVisible();
 
-  // No half of a login is kept with the reports.
+  // No part of a login is stored with the reports.
   const stored = await page.evaluate(async () =>
     JSON.stringify((await chrome.storage.local.get('usage'))['usage']),
   );
@@ -109,7 +109,7 @@ test('what came last stays when the service fails, and says how old it is', asyn
   await expect(section(page).getByRole('alert')).toContainText('There was no answer', patient);
   await expect(section(page).getByText('Not fresh', { exact: true })).toBeVisible();
   await expect(total(page)).toHaveText(/^1(\.0\d*)? MB$/, patient);
-  // It is there at once in a page that is opened now, too.
+  // Shown at once in a page that is opened now, too.
   const later = await vantage.open('workspace.html#/account');
   await expect(total(later)).toHaveText(/^1(\.0\d*)? MB$/, patient);
   await expect(later.locator('figure span:has(> i)')).toHaveCount(24);
@@ -124,7 +124,7 @@ test('whose traffic it is, and what an address that is not verified closes', asy
   const page = await vantage.open('workspace.html#/account');
   await expect(section(page).getByRole('alert')).toContainText('not verified yet', patient);
   await expect(total(page)).toHaveText('No report yet');
-  // Another account in its place brings nothing of it along.
+  // After switching to another account, none of its data is shown.
   await vantage.connect(keys.team);
   await expect(section(page).getByRole('definition').filter({ hasText: 'team' })).toHaveCount(
     2,
@@ -150,7 +150,7 @@ test('a balance that falls below its level is told of once', async ({
   const told = () => worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
   const button = page.getByRole('button', { name: 'Refresh', exact: true });
   const reads = () => service.world.log.filter(({ path }) => path === '/public').length;
-  /** Presses, and waits until the account was read again and compared with its levels. */
+  /** Presses the button and waits until the account was read again and compared with its limits. */
   const refresh = async () => {
     const before = reads();
     await button.click();
@@ -172,7 +172,7 @@ test('a balance that falls below its level is told of once', async ({
     );
   await expect.poll(everyMinutes).toBe(60);
 
-  // Told of once: the next look finds it low already.
+  // Notified once: at the next check the balance is still low.
   await worker.evaluate(() => chrome.notifications.clear('balance:rp'));
   await expect.poll(told, patient).toEqual([]);
   await refresh();

@@ -7,7 +7,7 @@ import type { Service } from '../service/service.ts';
 
 const address = /^\d+\.\d+\.\d+\.\d+$/;
 
-/** The toolbar popup, opened in a tab of its own. */
+/** Toolbar popup, opened in a tab of its own. */
 export class Popup {
   readonly page: Page;
   constructor(page: Page) {
@@ -31,8 +31,8 @@ export class Popup {
   }
 
   /**
-   * Presses a profile's switch and waits until the popup says that its route is set.
-   * @returns milliseconds since the epoch: before the press, and when that was shown.
+   * Presses a profile's switch and waits until the popup shows that its route is set.
+   * @returns times in milliseconds since the epoch: before the press, and when the route was shown.
    */
   async switchOn(name: string): Promise<{ pressed: number; shown: number }> {
     const shown = this.page.evaluate(whenRowSays, { name, words: routed });
@@ -46,7 +46,7 @@ export class Popup {
     await expect(this.exitIp).toHaveText('Your own address');
   }
 
-  /** Presses Rotate IP and waits until the new address stands beside the old one. */
+  /** Presses Rotate IP and waits until the new address is shown beside the old one. */
   async rotate(): Promise<void> {
     const rotations = this.page.getByText('Now', { exact: true });
     const before = (await rotations.count()) > 0 ? await this.beforeAndNow() : null;
@@ -56,7 +56,7 @@ export class Popup {
     }).toPass({ timeout: 30_000 });
   }
 
-  /** The addresses under 'Before' and 'Now'. @param timeout milliseconds until they must stand there. */
+  /** Addresses under 'Before' and 'Now'. @param timeout milliseconds to wait for them. */
   async beforeAndNow(timeout = 15_000): Promise<string[]> {
     const under = (word: string) =>
       this.page
@@ -67,14 +67,14 @@ export class Popup {
   }
 
   async checkAgain(): Promise<void> {
-    // A problem that is shown offers the same beside its sentence.
+    // A problem on the screen offers the same button beside its sentence.
     await this.page.getByRole('button', { name: 'Check again', exact: true }).first().click();
   }
 
-  /** The exit's address once the check has told it. */
+  /** Address of the exit, once the check has reported it. */
   async exit(): Promise<string> {
     let shown = '';
-    // Read and judged in one: the next check may begin between two looks.
+    // Read and checked in one step: the next check may begin between two reads.
     const look = async () => {
       shown = await this.exitIp.innerText();
       return shown;
@@ -84,12 +84,12 @@ export class Popup {
   }
 }
 
-/** The extension as a person meets it: pages found by their names on the screen. */
+/** The extension as a user operates it: pages and elements found by their accessible names. */
 export class Vantage {
   readonly context: BrowserContext;
   readonly service: Service;
   readonly where: Names;
-  /** Such as `chrome-extension://…`, without a slash at the end. */
+  /** Origin such as `chrome-extension://…`, without a trailing slash. */
   readonly origin: string;
 
   constructor(context: BrowserContext, service: Service, where: Names, origin: string) {
@@ -99,7 +99,7 @@ export class Vantage {
     this.origin = origin;
   }
 
-  /** Opens a page of the extension, such as `workspace.html#/settings`, in a new tab. */
+  /** Opens an extension page, such as `workspace.html#/settings`, in a new tab. */
   async open(page: string): Promise<Page> {
     const tab = await this.context.newPage();
     await tab.goto(`${this.origin}/${page}`);
@@ -110,7 +110,7 @@ export class Vantage {
     return new Popup(await this.open('popup.html'));
   }
 
-  /** Opens a page of the web in a new tab. */
+  /** Opens a web page in a new tab. */
   async visit(url: string): Promise<Page> {
     const tab = await this.context.newPage();
     await tab.goto(url);
@@ -128,8 +128,9 @@ export class Vantage {
   }
 
   /**
-   * Connects as the Connect button does, without the page that it stands on: nearly every test begins so, and
-   * `connect.spec.ts` and `welcome.spec.ts` press it. Rejects with what the background says.
+   * Connects by the Connect button's message, without opening its page: nearly every test begins
+   * so, and `connect.spec.ts` and `welcome.spec.ts` press the button. Rejects with the background's
+   * problem.
    */
   async connect(key = this.service.addresses.keys.account): Promise<void> {
     const { accountApi } = this.service.addresses;
@@ -137,7 +138,7 @@ export class Vantage {
     await this.send([{ type: 'account/connect', input: { addresses, key } }]);
   }
 
-  /** Saves profiles as the form of the Profiles page does, which `fillProfiles` fills. */
+  /** Saves profiles by the message of the Profiles page, whose form `fillProfiles` fills. */
   async addProfiles(profiles: readonly NewProfile[]): Promise<void> {
     await this.send(
       profiles.map(({ name, country, session = 'sticky', product = 'rp' }) => {
@@ -148,9 +149,9 @@ export class Vantage {
     );
   }
 
-  /** What pages of the extension say to the background; each must be answered well. */
+  /** Sends messages of extension pages to the background; all must succeed. */
   async send(messages: readonly { type: string; input: object }[]): Promise<void> {
-    // A picture of the extension is a page that costs nothing to open and may speak with the background.
+    // The page of an extension picture opens quickly and may send messages to the background.
     const page = await this.open('icons/16.png');
     for (const message of messages) {
       const reply = await page.evaluate(
@@ -162,7 +163,7 @@ export class Vantage {
     await page.close();
   }
 
-  /** Makes profiles on the Profiles page. */
+  /** Creates profiles on the Profiles page. */
   async fillProfiles(profiles: readonly NewProfile[]): Promise<void> {
     const page = await this.open('workspace.html#/profiles');
     for (const { name, country, session = 'sticky', product = 'rp' } of profiles) {
@@ -178,9 +179,10 @@ export class Vantage {
   }
 
   /**
-   * Ends the background worker as Chromium does when it is idle: what runs in it is dropped, and the next
-   * event starts it with fresh globals. Closing its target does not end it while Playwright is attached;
-   * this order of the DevTools protocol does (measured on Chromium 156: a mark left in its globals is gone).
+   * Stops the background worker as Chromium does when it is idle: running code is dropped, and the
+   * next event starts it with new globals. Closing its target does not stop it while Playwright is
+   * attached; this DevTools protocol command does (measured on Chromium 156: a mark left in its
+   * globals is gone).
    */
   async killWorker(): Promise<void> {
     const page = this.context.pages()[0] ?? (await this.context.newPage());
@@ -188,10 +190,13 @@ export class Vantage {
   }
 }
 
-/** Ends every service worker of the browser; see `killWorker`. */
+/** Stops every service worker of the browser; see `killWorker`. */
 export async function killWorkers(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
-  /** Those that ran when they were told to stop, until each was seen stopped: one may be woken before the next ends. */
+  /**
+   * Workers running at the call, until each was seen stopped: one may be restarted before the next
+   * stops.
+   */
   const running = new Set<string>();
   let isTold = false;
   const known = Promise.withResolvers<void>();
@@ -205,7 +210,8 @@ export async function killWorkers(context: BrowserContext, page: Page): Promise<
     if (isTold && running.size === 0) stopped.resolve();
   });
   await session.send('ServiceWorker.enable');
-  // The first word names all there are. Told before, one that is woken at once would never be seen stopped.
+  // The first event lists all workers. Subscribed before the stop, because a worker that is
+  // restarted at once would never be seen stopped.
   await known.promise;
   isTold = true;
   if (running.size === 0) stopped.resolve();

@@ -3,7 +3,7 @@ import { plant, samples } from '../fixtures/library.ts';
 import { expect, test } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
-/** Opens a planted result afresh. */
+/** Opens a planted result in a new document. */
 async function look(vantage: Vantage, page: Page, id: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${vantage.origin}/workspace.html#/results/${id}`);

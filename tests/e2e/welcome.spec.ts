@@ -8,7 +8,7 @@ test.use({ keepsWelcome: true });
 /** Timeout for slow machines. */
 const patient = { timeout: 30_000 };
 
-/** The page that opened by itself. */
+/** Welcome page, which opened by itself. */
 async function opened(context: BrowserContext): Promise<Page> {
   const all = () => context.pages().filter((page) => isWelcome(page.url()));
   await expect.poll(() => all().length, { timeout: 20_000 }).toBe(1);
@@ -68,7 +68,7 @@ test('from nothing to a switched and verified exit in at most five clicks and on
   await expect(page.getByText('Verified', { exact: true })).toBeVisible(patient);
   expect(await clicks()).toBeLessThanOrEqual(5);
 
-  // Both addresses stand there with their places, and they are what the exit check saw.
+  // Both addresses are shown with their places, as the exit check reported them.
   const side = (name: string) => page.getByRole('group', { name, exact: true });
   const address = async (name: string) =>
     /\d+\.\d+\.\d+\.\d+/.exec(await side(name).innerText())?.[0] ?? '';
@@ -80,7 +80,7 @@ test('from nothing to a switched and verified exit in at most five clicks and on
   const left = await page.evaluate(() => document.documentElement.outerHTML);
   expect(left).not.toContain(service.addresses.keys.account);
 
-  // The first scrape, with its cost before it.
+  // The first scrape, with its cost shown before.
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByLabel('Address', { exact: true }).fill(`${vantage.where.site}/table`);
   await expect(page.getByText('Expected', { exact: false }).first()).toBeVisible();

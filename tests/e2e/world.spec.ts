@@ -11,7 +11,7 @@ const row = (page: Page, name: RegExp): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** The form with an address and these countries, in the order given. */
+/** Opens the form with a URL and these countries, in the given order. */
 async function ask(vantage: Vantage, url: string, countries: string[]): Promise<Page> {
   const page = await vantage.open(`workspace.html#/world?url=${encodeURIComponent(url)}`);
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);
@@ -27,7 +27,7 @@ async function ask(vantage: Vantage, url: string, countries: string[]): Promise<
   return page;
 }
 
-/** Posts to the scraper, and credits taken. */
+/** Number of POST requests to the scraper, and credits charged. */
 function counted({ service }: Vantage): { asked: number; charged: number } {
   const { log, charges } = service.world;
   const isScrape = ({ where, path, method }: (typeof log)[number]) =>
@@ -53,7 +53,8 @@ test.describe('two at a time', () => {
     await page.getByRole('checkbox', { name: 'Auto', exact: true }).uncheck();
     await page.getByRole('checkbox', { name: 'Request', exact: true }).check();
     await expect(page.getByText('10 credits', { exact: true })).toBeVisible();
-    // Two that the service has taken, and that go on for a while: one amid its first call would be told as unknown.
+    // Two that the service has accepted and that are still running: one still in its first call
+    // would be reported as unknown.
     await addFault(service, {
       area: 'scraper',
       path: '/scraper/tasks/',
@@ -69,7 +70,8 @@ test.describe('two at a time', () => {
     await vantage.killWorker();
     await expect(page.getByRole('status').getByText('5 scrapes, all ended.')).toBeVisible();
 
-    // One after the other through the account's limit: nobody was turned away, and nothing was paid for twice.
+    // One after the other within the account's concurrency limit: none was refused, and none was
+    // paid for twice.
     expect(counted(vantage).asked).toBe(5);
     const refused = service.world.log.filter((one) => 'status' in one && one['status'] === 429);
     expect(refused).toEqual([]);
@@ -86,7 +88,7 @@ test.describe('two at a time', () => {
     await press(page, /\d+ lines added, \d+ removed Germany/);
     await expect(page.getByRole('region', { name: 'Compare' })).toContainText('Preis');
 
-    // Another baseline is kept, and the comparison is the same when it is opened again.
+    // Another baseline is stored, and the comparison shows it when opened again.
     await page
       .getByLabel('Compare with', { exact: true })
       .selectOption({ label: 'Germany (DE) · Request' });
@@ -200,7 +202,7 @@ test('all together count against the limit and the floor, and all can be stopped
   const settings = await vantage.open('workspace.html#/settings');
   const limit = 'Ask before a scrape that may cost more than';
   await settings.getByLabel(limit, { exact: true }).fill('10');
-  // What is stored can be reset.
+  // The stored data can be reset.
   await expect(settings.getByRole('button', { name: `Reset ${limit}`, exact: true })).toBeVisible();
   const page = await ask(vantage, `${where.site}/slow?seconds=60`, ['France', 'Spain', 'Japan']);
   await press(page, 'Compare 3 scrapes');

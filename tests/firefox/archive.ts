@@ -2,7 +2,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/** A folder as an uncompressed ZIP archive, which Firefox can install permanently. */
+/** Packs a folder into an uncompressed ZIP archive, which Firefox can install permanently. */
 export async function archiveOf(folder: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -29,7 +29,9 @@ export async function archiveOf(folder: string): Promise<Buffer> {
   return Buffer.concat([...parts, names, words('PK\x05\x06'), end]);
 }
 
-/** The part that stands before a file and in the directory alike: from 'version needed' to 'extra length'. */
+/**
+ * Header fields common to a file and its directory entry: from 'version needed' to 'extra length'.
+ */
 function aboutFile(data: Buffer, title: Buffer): Buffer {
   const about = Buffer.alloc(26);
   about.writeUInt16LE(20, 0);

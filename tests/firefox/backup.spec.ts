@@ -8,11 +8,11 @@ import { control, shows } from './press.ts';
 
 const passphrase = 'four unrelated words';
 
-/** The file that Firefox saved, once all of it is there. */
+/** Returns the file that Firefox saved, once it is complete. */
 const saved = (folder: string): Promise<string> =>
   until('No backup was saved', 30, async () => {
     const names = await readdir(folder).catch(() => []);
-    // While a download goes on, an empty file stands in its place beside the part.
+    // During a download, an empty file is there beside the partial one.
     const [name] = names.some((one) => one.endsWith('.part')) ? [] : names;
     if (name === undefined) return null;
     const file = path.join(folder, name);
@@ -45,7 +45,7 @@ test('a sealed backup is saved, all is erased, and all comes back with the passp
 
   await firefox.press('button', 'Erase everything…');
   await firefox.fill('Type ERASE to go on', 'ERASE');
-  // The page comes anew when all is erased: what is done to the one before it is lost.
+  // The page is reloaded after everything is erased, so input to the old one would be lost.
   const page = firefox.page('extension');
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
   await firefox.press('button', 'Erase everything');

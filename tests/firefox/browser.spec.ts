@@ -3,7 +3,7 @@ import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
 import { hides, shows } from './press.ts';
 
-/** Opens a session for a moment, once the question what it costs was answered. */
+/** Opens a session briefly, after confirming its cost. */
 async function tryIt(firefox: FirefoxScreen): Promise<void> {
   await firefox.press('button', 'Test the connection');
   await shows(firefox, 'may charge browser credits');

@@ -6,7 +6,7 @@ import { inFirefox } from './in-firefox.ts';
 
 const patient = { timeout: 30_000 };
 
-/** Has Vantage told of a press of its menu item on the site's tab, which is in front from then on. */
+/** Dispatches a click on Vantage's menu item for the site's tab, which becomes the active one. */
 async function pressMenu(firefox: FirefoxScreen, item: string): Promise<void> {
   await inFirefox(
     firefox,
@@ -20,7 +20,7 @@ async function pressMenu(firefox: FirefoxScreen, item: string): Promise<void> {
   );
 }
 
-/** Pages of Vantage's own windows that ask something. */
+/** Pages of Vantage's windows that ask for a confirmation. */
 async function asking(firefox: FirefoxScreen): Promise<Page[]> {
   const pages = await firefox.browser.pages();
   const urls = await Promise.all(
@@ -34,7 +34,10 @@ const textOf = (page: Page | undefined) =>
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Presses a place of the card, which no driver looks into. @param x from its left side. @param y from its lower end. */
+/**
+ * Clicks a point of the card, which the driver can't inspect. @param x from its left edge. @param y
+ * from its bottom edge.
+ */
 async function pressAt(page: Page, x: number, y: number): Promise<void> {
   const box = await page.evaluate(() => {
     const { left, bottom } = document.documentElement.lastElementChild!.getBoundingClientRect();
@@ -67,7 +70,7 @@ test('the card scrapes from the menu, and has each further press asked about in 
   await expect.poll(() => find('Again'), patient).toBe(true);
   await pressAt(page, 222, 29);
   await expect.poll(() => find('Ask the agent'), patient).toBe(true);
-  // 'Scrape this page', once it can be pressed again.
+  // 'Scrape this page', once it is enabled again.
   await wait(2500);
   await pressAt(page, 180, 97);
   await expect.poll(async () => (await asking(firefox)).length, patient).toBe(1);

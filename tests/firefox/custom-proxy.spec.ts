@@ -30,7 +30,7 @@ async function add(
   });
 }
 
-/** From here on every login box is counted, and closed. */
+/** From here on, every login box is counted and closed. */
 const countBoxes = `
   globalThis.boxes = 0;
   globalThis.boxSeen = { observe(box) { boxes += 1; setTimeout(() => box.close?.(), 100); } };
@@ -39,7 +39,7 @@ const countBoxes = `
   }`;
 const boxes = (firefox: FirefoxScreen) => inFirefox(firefox, 'return String(boxes);');
 
-/** A request that Firefox makes by itself, as for its updates. */
+/** Request by Firefox itself, for example for its updates. */
 const ownRequest = (url: string) =>
   `return await fetch(${JSON.stringify(url)}).then(({ status }) => String(status), () => 'failed');`;
 
@@ -64,7 +64,7 @@ test('two logins at one host and port keep apart, one after the other and side b
     expect(direct(service.world, since)).toEqual([]);
   }
   expect(theirs.log.filter(({ status }) => status === 407)).toEqual([]);
-  // The login goes to the proxy alone.
+  // The login is sent to the proxy only.
   expect(JSON.stringify(service.world.log)).not.toMatch(/proxy-authorization/i);
 });
 

@@ -17,7 +17,7 @@ const markers = 'marker.vantage.test';
 const ordinary = 'ordinary.vantage.test';
 test.use({ hosts: [markers, ordinary] });
 
-/** Waits until a look at the page finds what it looks for. */
+/** Polls a page until the check returns a result. */
 const seen = (page: Page, message: string, find: (given: string) => boolean, given = '') =>
   expect
     .poll(() => page.evaluate(find, given), { message, timeout: 60_000, intervals: [30] })
@@ -78,7 +78,7 @@ async function pressThere(page: Page, points: number): Promise<void> {
   }
 }
 
-/** Goes through every view of one page that is text, then through its strings as a tree and as lines. */
+/** Shows all text views of one page, then its strings as a tree and as lines. */
 async function strangersInViews(page: Page, { json, lines }: CorpusSet): Promise<string[]> {
   const strange: string[] = [];
   const through = async (names: string[]) => {
@@ -113,7 +113,7 @@ test('thousands of hostile strings are dead in every view', async ({ firefox }) 
   for (const [at, set] of sets.entries()) {
     await look(page, set.page);
     const marks = await marksIn(page, set.page);
-    // Each mark that is there stands for a string that was.
+    // Each end mark present proves that its string was there.
     expect(marks, `strings in ${set.page.id}`).toBe(set.strings.length);
     shown += marks;
     await pressThere(page, 3);

@@ -35,7 +35,7 @@ test("only Vantage's own requests reach a confirmed address directly", async ({
   await hides(firefox, 'the service now names');
   await expect.poll(() => direct().map(({ status }) => status)).toEqual([200]);
 
-  // Vantage itself was direct; the tab still is not.
+  // Vantage's own request was direct; the tab's still is not.
   await firefox.visit(`${address}?again`);
   expect(callsTo(service, origin)).toHaveLength(3);
   expect(direct()).toHaveLength(1);

@@ -35,7 +35,7 @@ test('each line is really used beside the profile that is on: distinct exits, a 
   await fillNumber(firefox, 'Amount', 3);
   await firefox.press('button', 'Generate');
   await shows(firefox, '3 proxy strings');
-  // Firefox tests them at once and closes nothing: there is nothing to ask first.
+  // Firefox tests them at once without closing connections, so there is nothing to confirm.
   await firefox.press('button', 'Test these');
   await shows(firefox, '3 lines tested, 3 work.');
   const exits = await exitsIn(firefox);
@@ -56,7 +56,7 @@ test('each line is really used beside the profile that is on: distinct exits, a 
   await shows(firefox, "The proxy can't be reached");
   await shows(firefox, '3 lines tested, 0 work.');
 
-  // A profile that is on says of its login what a line does.
+  // An active profile shows the same details of its login as a line does.
   await setDead(service, 'rp', false);
   await firefox.show('popup.html');
   await firefox.press('button', 'Check again');

@@ -20,7 +20,7 @@ export const build = path.resolve(import.meta.dirname, '../../.output/firefox-mv
 interface Fixtures {
   service: Service;
   where: Names;
-  /** The folder in which Firefox saves what is downloaded. */
+  /** Firefox's download folder. */
   downloads: string;
   /** Firefox with the build, connected to the personal account. */
   firefox: FirefoxScreen;
@@ -28,11 +28,11 @@ interface Fixtures {
 
 interface Options {
   serviceOptions: Partial<ServiceOptions>;
-  /** Further names that this Firefox is to find on this machine; it has no wildcard. */
+  /** Further host names that this Firefox resolves to this machine; it supports no wildcard. */
   hosts: string[];
-  /** The extension is allowed in private windows. */
+  /** Whether the extension is allowed in private windows. */
   privateWindows: boolean;
-  /** Milliseconds without work after which Firefox ends the background; 30,000 by itself. */
+  /** Milliseconds of idle time after which Firefox stops the background; default 30,000. */
   backgroundIdleMs: number;
 }
 
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures & Options>({
       privateWindows,
       preferences: {
         'extensions.background.idle.timeout': backgroundIdleMs,
-        // Here every frame is drawn by the processor that the tests run on.
+        // Every frame is rendered on the CPU that the tests share.
         'ui.prefersReducedMotion': 1,
         'browser.download.folderList': 2,
         'browser.download.dir': downloads,
@@ -81,9 +81,9 @@ export const test = base.extend<Fixtures & Options>({
 });
 
 /**
- * Connects as the Connect button does, without the page that it stands on: nearly every test begins so, and
- * `restart.spec.ts` and `welcome.spec.ts` connect as a person does. A background that lives too short for the calls
- * may end amid them: then it is asked again.
+ * Connects by the Connect button's message, without opening its page: nearly every test begins so,
+ * and `restart.spec.ts` and `welcome.spec.ts` press the button. A background with a very short
+ * lifetime may stop during the calls; the message is then sent again.
  */
 async function connectPatiently(
   firefox: FirefoxScreen,
@@ -104,7 +104,7 @@ async function connectPatiently(
   await connect();
 }
 
-/** Saves profiles that take everything. */
+/** Saves profiles that apply to everything. */
 export async function addProfiles(
   firefox: FirefoxScreen,
   profiles: readonly Omit<NewRoute, 'where'>[],
@@ -112,7 +112,10 @@ export async function addProfiles(
   for (const profile of profiles) await save(firefox, { ...profile, where: everything });
 }
 
-/** Presses a profile's switch in the popup. @returns when it was pressed, and when its route was shown to be set. */
+/**
+ * Presses a profile's switch in the popup. @returns times of the press and of its route being shown
+ * as set.
+ */
 export async function switchOn(
   firefox: FirefoxScreen,
   name: string,
@@ -123,7 +126,7 @@ export async function switchOn(
   return { pressed, shown: await shown };
 }
 
-/** The exit's address, once the check has told one other than `before`. */
+/** Address of the exit, once the check has reported one other than `before`. */
 export async function exitShown(firefox: FirefoxScreen, before = ''): Promise<string> {
   let shown = '';
   await expect

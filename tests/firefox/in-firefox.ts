@@ -1,6 +1,9 @@
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 
-/** Runs in Firefox's own window, where its menus, tabs and login boxes are. @param body of an async function. */
+/**
+ * Runs code in Firefox's own window, which holds its menus, tabs and login boxes. @param body of an
+ * async function.
+ */
 export async function inFirefox(firefox: FirefoxScreen, body: string): Promise<string> {
   const { connection } = firefox.browser as unknown as {
     connection: { send(method: string, params: object): Promise<unknown> };

@@ -10,7 +10,10 @@ import { begin, everything, send } from './together.ts';
 
 const words = 'four unrelated words';
 
-/** Connects by hand, and uses what has a login: a session of the service, and a proxy of one's own. */
+/**
+ * Connects through the form and uses profiles with a login: a session of the service, and a custom
+ * proxy.
+ */
 async function use(firefox: FirefoxScreen, { addresses }: Service): Promise<void> {
   await connect(firefox, addresses);
   const login = { username: 'me', password: ownProxyPassword };
@@ -20,7 +23,7 @@ async function use(firefox: FirefoxScreen, { addresses }: Service): Promise<void
   await exitShown(firefox);
 }
 
-/** What must not be in the profile folder; the session is the newest one. */
+/** Secrets that must not be in the profile folder; the session is the newest one. */
 function secretsOf({ addresses, world }: Service): Record<string, string> {
   const { account, scraper, browser } = addresses.keys;
   const session = world.log.findLast((line) => line.session)?.session ?? '';
@@ -59,7 +62,7 @@ for (const [name, step] of Object.entries(steps)) {
     await use(firefox, service);
     const secrets = secretsOf(service);
     const keys = await firefox.page('extension').evaluate(readDeviceKeys);
-    // Nothing is in plain text from the first, and what is searched for would be found.
+    // Nothing is in plain text from the start, and the search would find the needles.
     expect(await searchFolder(machine.profile, secrets)).toEqual([]);
     expect(await searchFolder(machine.profile, bytes(keys))).toHaveLength(1);
     await step(firefox);

@@ -9,7 +9,7 @@ import { begin, everything, inExtension, isStopped, load } from './together.ts';
 const passphrase = 'four unrelated words';
 const lockedNote = 'Vantage is locked';
 
-/** Everything that Vantage stores: on disk, or for the session. */
+/** All data that Vantage stores on disk or for the session. */
 const kept = async (firefox: FirefoxScreen, where: 'local' | 'session'): Promise<string> =>
   JSON.stringify(await inExtension(firefox, (api, at) => api.storage[at].get(null), where));
 
@@ -27,7 +27,7 @@ async function unlock(firefox: FirefoxScreen, words = passphrase): Promise<void>
   await firefox.press('button', 'Unlock');
 }
 
-/** How often the scraper was asked to scrape, and how it goes. */
+/** Number of scrape requests at the scraper, and their state. */
 const asked = ({ log }: World, method: 'POST' | 'GET'): number =>
   log.filter(
     (line) =>
@@ -55,7 +55,7 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   const disk = await kept(firefox, 'local');
   for (const key of [account, scraper, browser]) expect(disk).not.toContain(key);
 
-  // A scrape of a page that takes a while is under way as the lock closes.
+  // A scrape of a slow page is running when the lock closes.
   await firefox.visit(`${where.site}/ip`);
   await firefox.page('site').evaluate(() => history.replaceState(null, '', '/slow?seconds=15'));
   await firefox.show('popup.html');
@@ -82,7 +82,7 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   await firefox.press('tab', 'Scrape');
   await firefox.press('button', 'Scrape this page');
   await shows(firefox, 'Vantage is locked. Unlock to browse');
-  // The page has arrived at the service: nobody asks for it, and nothing else was begun.
+  // The page has reached the service: nobody polls for it, and nothing else was started.
   await expect.poll(() => world.charges.length, { timeout: 60_000 }).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 5000));
   expect(asked(world, 'GET')).toBeLessThanOrEqual(polls + 1);
@@ -123,7 +123,8 @@ restarting(
     await hides(second, lockedNote);
     const exit = await exitShown(second);
     expect(world.exits.find(exit)?.country).toBe('DE');
-    // In a tab of its own: the one that Firefox started with goes to its page by itself, now that it may.
+    // In a separate tab: the tab that Firefox started with navigates to its page by itself, now
+    // that it may.
     expect(await load(await second.browser.newPage(), `${where.site}/ip`)).toContain(exit);
   },
 );

@@ -8,23 +8,23 @@ import { archiveOf } from './archive.ts';
 import { build, test as base } from './harness.ts';
 
 interface Machine {
-  /** The folder of Firefox's profile. */
+  /** Folder of Firefox's profile. */
   profile: string;
   /** Closes Firefox. */
   stop(): Promise<void>;
 }
 
 interface Fixtures {
-  /** Starts Firefox; each time with the same profile, in which the build stays installed. */
+  /** Starts Firefox, each time with the same profile, in which the build stays installed. */
   start(startAt?: string): Promise<FirefoxScreen>;
-  /** From here on Firefox finds the preferences at each start as they were at the last one, as after a crash. */
+  /** From then on Firefox starts with the preferences of its last start, as after a crash. */
   losePreferences(): void;
 }
 
 /** Preferences that the driver restores when closing Firefox; without this, Firefox's own stay. */
 const backup = 'prefs.js.puppeteer';
 
-/** For tests in which Firefox is closed and opened again. */
+/** For tests that close and restart Firefox. */
 export const test = base.extend<Fixtures & { machine: Fixtures & Machine }>({
   machine: async ({ service: _service }, use) => {
     const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));

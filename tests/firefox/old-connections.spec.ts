@@ -18,13 +18,13 @@ test('a tab whose connections go on by the old exit is named until it is loaded 
   await switchOn(firefox, 'Germany');
   await firefox.visit(`${where.site}/live`);
   await expect.poll(() => cameFrom('/ws'), patient).toEqual(['DE']);
-  // What takes longer than a second is noted.
+  // Connections are recorded after one second.
   await new Promise((resolve) => setTimeout(resolve, 2500));
   await firefox.show('popup.html');
   expect(await firefox.text()).not.toContain('Live prices');
   await switchOn(firefox, 'United States');
   await expect.poll(() => firefox.text(), patient).toContain('Live prices');
-  // It is true: the site sees no new connection.
+  // The statement is true: the site sees no new connection.
   expect(cameFrom('/ws')).toEqual(['DE']);
   await firefox.press('button', 'Reload it');
   await expect.poll(() => cameFrom('/ws'), patient).toEqual(['DE', 'US']);

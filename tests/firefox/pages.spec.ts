@@ -15,7 +15,7 @@ async function unfold(firefox: FirefoxScreen, title: string): Promise<void> {
   await found.click();
 }
 
-/** The text of Vantage's explanation, in whichever tab it stands: the driver does not see it come. */
+/** Text of Vantage's explanation in any tab: the driver does not see it appear. */
 function explanation(firefox: FirefoxScreen): Promise<string> {
   return until('No tab shows the explanation', 30, async () => {
     for (const page of await firefox.browser.pages()) {
@@ -85,7 +85,7 @@ test('rotate and reload, a fresh identity, and the explanation of a page that a 
   service,
   where,
 }) => {
-  // It takes 60 s on two busy cores, most of it waiting.
+  // Takes 60 s on two busy cores, mostly waiting.
   test.setTimeout(360_000);
   const { world } = service;
   await addProfiles(firefox, [{ name: 'Germany', country: 'DE' }]);
@@ -115,13 +115,13 @@ test('rotate and reload, a fresh identity, and the explanation of a page that a 
   const text = await explanation(firefox);
   expect(text).toContain('shop.vantage.test');
   expect(text).toContain("'Germany' could not load this page.");
-  // Only what it saw in the way can be seen to be gone.
+  // Reading it first proves that its disappearance can be seen.
   const waits = 'Vantage looks again every minute, and opens the page when the way is free.';
   await expect.poll(() => explanation(firefox), { timeout: 40_000 }).toContain(waits);
   await setDead(service, 'rp', false);
   await firefox.show('popup.html');
   await firefox.press('button', 'Check again');
-  // It goes to the page by itself when the way is free.
+  // The tab navigates to the page by itself once the route is free.
   const arrived = () =>
     world.log.some(({ where: at, path }) => at === 'site' && path === '/whoami?after=1');
   await expect.poll(arrived, { timeout: 40_000 }).toBe(true);

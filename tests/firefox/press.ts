@@ -3,7 +3,7 @@ import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
 import { until } from '../run/screen.ts';
 import { expect } from './harness.ts';
 
-/** What a page of the extension shows under a name, of the kinds that a screen has no word for. */
+/** Waits for an element of the extension's page, of a role that `Screen` does not cover. */
 export function control(
   firefox: FirefoxScreen,
   role: 'radio' | 'spinbutton' | 'textbox',
@@ -13,7 +13,7 @@ export function control(
   return until(`'${name}' is not on the screen`, 15, () => patiently(find));
 }
 
-/** Types a number in the place of the one that stands there. */
+/** Replaces a number field's value. */
 export async function fillNumber(
   firefox: FirefoxScreen,
   name: string,
@@ -24,13 +24,13 @@ export async function fillNumber(
   await field.type(String(value));
 }
 
-/** Waits until the extension's page shows a text; a slow machine takes its time. */
+/** Waits until the extension's page shows a text; allows for slow machines. */
 export async function shows(firefox: FirefoxScreen, text: string | RegExp): Promise<void> {
   const shown = expect.poll(() => firefox.text(), { timeout: 60_000 });
   await (typeof text === 'string' ? shown.toContain(text) : shown.toMatch(text));
 }
 
-/** The same, until it does not. */
+/** Waits until the extension's page no longer shows a text. */
 export async function hides(firefox: FirefoxScreen, text: string): Promise<void> {
   await expect.poll(() => firefox.text(), { timeout: 60_000 }).not.toContain(text);
 }

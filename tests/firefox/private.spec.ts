@@ -3,11 +3,14 @@ import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { until } from '../run/screen.ts';
 import { expect, test } from './harness.ts';
 
-/** Results of private windows in Firefox: its one background keeps them in memory until the last of these closes. */
+/**
+ * Results of private windows in Firefox: its single background keeps them in memory until the last
+ * private window closes.
+ */
 
 test.use({ privateWindows: true });
 
-/** A page of the extension in a new private window. */
+/** Opens an extension page in a new private window. */
 async function openPrivate(firefox: FirefoxScreen, path: string): Promise<Page> {
   const code = `browser.windows.create({ incognito: true, url: '/${path}' }).then(() => null)`;
   await firefox.page('extension').evaluate(code);
@@ -34,7 +37,7 @@ async function goTo(page: Page, route: string): Promise<void> {
   }, route);
 }
 
-/** Presses what has this role and name, as soon as it is there. */
+/** Presses the element with this role and name as soon as it is there. */
 async function press(page: Page, role: string, name: string): Promise<void> {
   const found = await until(`'${name}' is not on the screen`, 30, () =>
     page.$(`::-p-aria([name="${name}"][role="${role}"])`),
@@ -42,7 +45,7 @@ async function press(page: Page, role: string, name: string): Promise<void> {
   await found.click();
 }
 
-/** Asks for a scrape as a page there does, and waits for its end in the list of results. */
+/** Submits a scrape from such a page and waits for its end in the list of results. */
 async function scrape(page: Page, url: string): Promise<void> {
   const options = { mode: 'request', country: '', screenshot: false };
   const message = { type: 'scrape/submit', input: { url, options, privateConfirmed: true } };

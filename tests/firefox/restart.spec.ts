@@ -23,7 +23,8 @@ test('a restart: not even the first page leaves direct, and off stays off', asyn
   await begin(first, { name: 'All', country: 'DE', where: everything });
   const since = Date.now();
   const second = await start(startPage);
-  // A load may fail until the background is there; a tab in which one failed shows what the driver can't see.
+  // Loads may fail until the background runs; a tab with a failed load shows a page that the driver
+  // can't see.
   const country = async () => {
     const tab = await second.browser.newPage();
     const [exit = ''] = (await load(tab, `${where.site}/ip`))?.split('\n') ?? [];

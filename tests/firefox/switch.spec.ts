@@ -24,7 +24,7 @@ test('ten switches among three profiles on one endpoint: nothing leaves by anoth
   await addProfiles(firefox, threeProfiles);
   await firefox.visit(`${where.site}/set-cookie?name=kept&value=secure`);
   await firefox.visit(`${where.siteHttp}/ip`);
-  // Nothing is on: the site sees the browser itself, so 'never direct' below can tell.
+  // No profile is on: the site sees the browser's own address, so 'never direct' below can fail.
   expect(direct(world, 0).length).toBeGreaterThan(0);
   await firefox.show('popup.html');
 
@@ -52,7 +52,7 @@ test('ten switches among three profiles on one endpoint: nothing leaves by anoth
   expect(done.flatMap((one) => faultsAfter(world, one))).toEqual([]);
   expect(direct(world, done[0]!.shown)).toEqual([]);
   expect(staleLogins(world, done, stream)).toEqual([]);
-  // Two sessions may get the same exit by chance, but hardly many.
+  // Two sessions may get the same exit by chance, but rarely several times.
   expect(new Set(done.map(({ exit }) => exit)).size).toBeGreaterThan(switches / 2);
   const { after, between, strays } = judgeStream(world, done, stream);
   expect(strays).toEqual([]);

@@ -19,7 +19,7 @@ const tabsOnly = { ...everything, scope: 'only' } as const;
 
 test.describe('a background that hardly lives', () => {
   test.use({ backgroundIdleMs: 300 });
-  // For the connecting before it, too: a background that ends so soon takes several goes.
+  // Includes the time to connect: a background that stops so soon takes several attempts.
   test.describe.configure({ timeout: 300_000 });
 
   test('ten tabs on ten sessions of one endpoint: none of 500 loads goes astray, though the background ends again and again', async ({
@@ -37,13 +37,14 @@ test.describe('a background that hardly lives', () => {
       await send(firefox, 'proxy/tab', { tabId: id, profileId: country });
       tabs.push(page);
     }
-    // No tab had a profile yet: the site saw the browser itself, so 'never direct' below can tell.
+    // No tab had a profile yet: the site saw the browser's own address, so 'never direct' below can
+    // fail.
     expect(direct(world, 0).length).toBeGreaterThanOrEqual(countries.length);
 
     const since = Date.now();
     const lives = new Set([await backgroundLife(firefox)]);
     for (let round = 0; round < rounds; round += 1) {
-      // Loads without a gap would keep the background awake on a quick machine.
+      // Without pauses, the loads would keep the background alive on a fast machine.
       if (round % 10 === 9) await backgroundEnds(firefox);
       await Promise.all(
         tabs.map((page, at) => {
@@ -119,7 +120,7 @@ test('links and workers of a tab stay in its session', async ({ firefox, service
   expect(country(await load(tab, `${where.site}/ip?tab`))).toBe('JP');
   const since = Date.now();
 
-  // A worker belongs to no tab; its page is open in this one only.
+  // A worker belongs to no tab; its page is only open in this one.
   const byWorker = () =>
     tab.evaluate(async () => {
       const code = `onconnect = ({ ports: [port] }) =>
@@ -154,11 +155,11 @@ test('links and workers of a tab stay in its session', async ({ firefox, service
     await expect
       .poll(async () => country(await opened.evaluate(() => document.body.innerText)))
       .toBe('JP');
-    // It is a tab of that session by now, wherever it goes.
+    // The tab belongs to that session by now, wherever it navigates.
     expect(country(await load(opened, `${where.siteHttp}/ip?${name}-next`))).toBe('JP');
   }
 
-  // The same site in an ordinary tab: which of the two a worker serves can't be told.
+  // Same site in an ordinary tab: Firefox does not show which of the two a worker serves.
   expect(country(await firefox.visit(`${where.site}/ip`))).toBe('DE');
   expect(await byWorker()).toContain('Error');
   expect(direct(world, since)).toEqual([]);
@@ -179,7 +180,7 @@ test('the popup gives the tab in front a profile of its own, and takes it away',
   await expect.poll(() => firefox.text()).toContain('Tab takes shop.vantage.test');
   expect(country(await firefox.visit(url))).toBe('FR');
   await firefox.show('popup.html');
-  // What the first paint does not wait for.
+  // Data that the first paint does not wait for.
   await expect.poll(() => firefox.text()).toContain('Allow Vantage in private windows');
   await firefox.choose('This tab', '');
   await expect.poll(() => firefox.text()).toContain('All takes shop.vantage.test');
@@ -205,7 +206,7 @@ test.describe('allowed in private windows', () => {
     const url = `${where.siteHttp}/ip?id=private`;
     await inExtension(firefox, (api, to) => api.windows.create({ incognito: true, url: to }), url);
     const page = await pageAt(firefox, 'id=private');
-    // Its address stands there before it is asked for: another load would break it off.
+    // Waits for its URL before requesting it: another load would abort it.
     const arrived = () => world.log.some(({ path }) => idIn(path) === 'private');
     await expect.poll(arrived).toBe(true);
     await load(page, `${where.site}/ip?id=private-again`);

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { until } from '../run/screen.ts';
 
-/** Which traffic a profile takes, as it is stored. */
+/** Traffic that a profile applies to, as stored. */
 export interface Where {
   scope: 'everything' | 'only' | 'except';
   windows: 'all' | 'private';
@@ -11,7 +11,7 @@ export interface Where {
 }
 export const everything: Where = { scope: 'everything', windows: 'all', containers: [] };
 
-/** What Firefox gives a page of the extension, as far as tests use it. */
+/** Extension API of Firefox, limited to the calls that tests make. */
 interface ExtensionApi {
   runtime: { sendMessage(message: unknown): Promise<unknown> };
   tabs: { query(about: object): Promise<Tab[]>; create(about: object): Promise<Tab> };
@@ -31,7 +31,7 @@ interface Tab {
   cookieStoreId?: string;
 }
 
-/** Calls the extension API in a page of the extension; `call` can use nothing but its argument and the API. */
+/** Calls the extension API in an extension page; `call` can only use its argument and the API. */
 export function inExtension<T, A>(
   firefox: FirefoxScreen,
   call: (api: ExtensionApi, about: A) => Promise<T>,
@@ -42,9 +42,10 @@ export function inExtension<T, A>(
 }
 
 /**
- * Sends a message as a page of the extension does. Rejects with the problem, when it is one. A background that is set
- * to end very soon may end amid the work: until the answer is there, one refused message after the other keeps it.
- * @param incognito what the page says of its window; unsaid, it counts as private.
+ * Sends a message as an extension page does. Rejects with the problem of the reply. A background
+ * with a very short lifetime may stop during the work, so invalid messages keep it alive until the
+ * reply arrives.
+ * @param incognito whether the page claims to be in a private window; absent counts as private.
  */
 export async function send(
   firefox: FirefoxScreen,
@@ -56,13 +57,14 @@ export async function send(
     let waits = true;
     const keep = async (): Promise<void> => {
       await api.runtime.sendMessage({ type: 'test/awake' }).catch(() => null);
-      // A third of the shortest life that a test gives it.
+      // A third of the shortest lifetime that a test sets.
       if (waits) setTimeout(() => void keep(), 100);
     };
     const late = new Promise<null>((resolve) => {
       setTimeout(resolve, 30_000, null);
     });
-    // One that comes just as the background ends is taken by nobody, and nothing is done: it is sent again.
+    // A message that arrives just as the background stops is lost without effect, so it is sent
+    // again.
     const ask = async (left: number): Promise<unknown> => {
       try {
         return await api.runtime.sendMessage(message);
@@ -88,15 +90,18 @@ export interface NewRoute {
   name: string;
   country: string;
   where: Where;
-  /** Residential, when absent. */
+  /** Default: residential. */
   product?: string;
-  /** Sticky, when absent. */
+  /** Default: sticky. */
   session?: 'rotating' | 'sticky' | 'hard';
-  /** As the pages store them (`SitesSchema`). */
+  /** In the stored form (`SitesSchema`). */
   sites?: object | null;
 }
 
-/** Saves a profile under its name, as the form of the Profiles page does, which `pages.spec.ts` presses. */
+/**
+ * Saves a profile under its name by the message of the Profiles page, which `pages.spec.ts`
+ * presses.
+ */
 export async function save(
   firefox: FirefoxScreen,
   { name, country, where, product = 'rp', session = 'sticky', sites = null }: NewRoute,
@@ -114,19 +119,22 @@ export async function save(
   await send(firefox, 'profiles/save', { profile, sites });
 }
 
-/** The same, and switches it on. */
+/** Saves a profile and switches it on. */
 export async function begin(firefox: FirefoxScreen, route: NewRoute): Promise<void> {
   await save(firefox, route);
   await send(firefox, 'proxy/switch', { profileId: route.name, on: true });
 }
 
-/** When the background that answers now began, in milliseconds since the epoch. */
+/** Start time of the current background in milliseconds since the epoch. */
 export async function backgroundLife(firefox: FirefoxScreen): Promise<number> {
   const code = 'browser.runtime.getBackgroundPage().then((page) => page.performance.timeOrigin)';
   return Number(await firefox.page('extension').evaluate(code));
 }
 
-/** Waits until Firefox has ended the background; a question that waits for an answer would begin it again. */
+/**
+ * Waits until Firefox has stopped the background; a message that expects a reply would start it
+ * again.
+ */
 export async function backgroundEnds(firefox: FirefoxScreen): Promise<void> {
   const code = 'browser.extension.getBackgroundPage() === null';
   await until('The background did not end', 60, async () =>
@@ -134,7 +142,7 @@ export async function backgroundEnds(firefox: FirefoxScreen): Promise<void> {
   );
 }
 
-/** The tab as Firefox names it to extensions, by a part of its address that no other tab has. */
+/** Firefox's tab object for extensions, found by a part of its URL that no other tab has. */
 export function tabOf(firefox: FirefoxScreen, part: string): Promise<Tab> {
   return until(`No tab shows ${part}`, 30, async () => {
     const tabs = await inExtension(firefox, (api) => api.tabs.query({}), null);
@@ -142,7 +150,7 @@ export function tabOf(firefox: FirefoxScreen, part: string): Promise<Tab> {
   });
 }
 
-/** The driver's page with a part in its address. */
+/** The driver's page whose URL contains this text. */
 export function pageAt(firefox: FirefoxScreen, part: string): Promise<Page> {
   return until(`No page shows ${part}`, 30, async () => {
     for (const page of await firefox.browser.pages()) {
@@ -153,9 +161,9 @@ export function pageAt(firefox: FirefoxScreen, part: string): Promise<Page> {
 }
 
 /**
- * The text that a page shows at an address; null: it did not arrive, and Vantage may have put its own
- * explanation in the place, which the driver can't see: use another page then. Where none is expected to
- * arrive, `isStopped` does not wait for the driver.
+ * Text of a page at a URL; null: it did not load. Vantage may have shown its own explanation
+ * instead, which the driver can't see: use another page afterwards. Where no page is expected,
+ * `isStopped` avoids waiting for the driver.
  */
 export async function load(page: Page, url: string): Promise<string | null> {
   try {
@@ -169,12 +177,12 @@ export async function load(page: Page, url: string): Promise<string | null> {
 }
 
 /**
- * Whether an address, opened in a tab of its own, does not arrive. The driver may not notice that Vantage puts its
- * explanation in the place, and wait in vain: the extension tells sooner where the tab went.
+ * Whether a URL opened in a new tab fails to load. The driver may miss that Vantage shows its
+ * explanation instead and wait in vain; the extension reports the tab's URL sooner.
  */
 export async function isStopped(firefox: FirefoxScreen, url: string): Promise<boolean> {
   const ended = load(await firefox.browser.newPage(), url).then((text) => text === null);
-  // It may end long after the extension told, when the browser is closed.
+  // May settle long after the extension's report, when the browser is closed.
   ended.catch(() => null);
   const explanation = `/failed.html#${encodeURIComponent(url)}`;
   for (;;) {

@@ -34,14 +34,15 @@ const test = base.extend<{ kind: 'open' | 'locked'; upgraded: FirefoxScreen }>({
     const blank = path.join(home, 'writer');
     for (const folder of [profile, blank]) await mkdir(folder);
     await writeFile(path.join(blank, 'manifest.json'), JSON.stringify(writer));
-    // The page that the driver opens.
+    // Page that the driver opens.
     await writeFile(path.join(blank, 'popup.html'), '<!doctype html>');
     const launch = async (extension: string) => {
       const archive = path.join(home, `${path.basename(extension)}.xpi`);
       await writeFile(archive, await archiveOf(extension));
       const one = { hosts: [], extension: archive, profile, headless: true, privateWindows: true };
       const firefox = await openFirefox(one);
-      // The driver would take the preferences back, and with them what Firefox knows of the extension.
+      // The driver would restore its preferences, and with them lose what Firefox knows about the
+      // extension.
       await rm(path.join(profile, 'prefs.js.puppeteer'), { force: true });
       return firefox;
     };

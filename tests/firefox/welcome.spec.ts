@@ -42,20 +42,20 @@ test('site access is given by a press, and five presses and a paste lead to a ve
   test.setTimeout(240_000);
   const service = await startService();
   const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));
-  // The welcome page opened by itself, or this would not settle; it is closed by then.
+  // The welcome page opened by itself, or this would not resolve; it is closed by then.
   const firefox = await openFirefox({
     hosts: [shopHost, exitHost],
     extension: build,
     profile,
     headless: true,
-    // Nobody is there to answer the browser's own question.
+    // No user is there to answer the browser's own prompt.
     preferences: { 'extensions.webextOptionalPermissionPrompts': false },
   });
   try {
     await firefox.show('workspace.html#/welcome');
     const sites = { origins: ['<all_urls>'] };
     const held = () => inExtension(firefox, (api, what) => api.permissions.contains(what), sites);
-    // As it is for those who took it back, or never gave it.
+    // Permission state of users who revoked it or never granted it.
     await inExtension(firefox, (api, what) => api.permissions.remove(what), sites);
     expect(await held()).toBe(false);
     await expect.poll(() => firefox.text()).toContain('Not granted');
