@@ -4,7 +4,7 @@ import { type Outcome, runChaos } from './run.ts';
 import type { ChaosSize } from './size.ts';
 import { withoutFlush } from './without-flush.ts';
 
-/** Any number would do; this one is kept, so that what failed can be played again. */
+/** Arbitrary but fixed, so that a failed run can be repeated. */
 const seed = 20_261_121;
 
 const test = base.extend<Pick<ChaosSize, 'steps'>>({ steps: [20, { option: true }] });
@@ -31,7 +31,7 @@ test('random switches and rotations, workers killed, private window open: never 
   expect(outcome.misplaced).toEqual([]);
   const regular = 'kept=secure; plain=yes';
   expect(outcome.cookies).toEqual([regular, regular, 'kept=private']);
-  // Nothing can leave wrongly where nothing leaves.
+  // Without requests, no request could leave wrongly.
   expect(outcome.arrived).toBeGreaterThan(steps * 5);
   expect(outcome.arrived).toBeGreaterThan(outcome.settled * 0.9);
 });
@@ -42,7 +42,7 @@ test('the same actions without the flush: wrong logins are counted', async ({ st
   try {
     const outcome = await runChaos({ build: folder, seed, steps, askExit: false });
     console.log(`  without the flush: ${told(outcome)}`);
-    // The judge sees what it is to see.
+    // Proves that the verdict detects what it has to detect.
     expect(outcome.wrongLogins.length).toBeGreaterThan(0);
   } finally {
     await remove();

@@ -5,22 +5,30 @@ import type { Action } from './plan.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Milliseconds since the epoch: the first press, and when the popup said that it is done. */
+/**
+ * Times in milliseconds since the epoch: of the first press, and of the popup showing the action as
+ * done.
+ */
 export interface Done {
   pressed: number;
   shown: number;
-  /** The first press was lost, with the background that was to carry it out. */
+  /**
+   * Whether the first press was lost because the background that was to carry it out was killed.
+   */
   again: boolean;
 }
 
-/** Ends the workers of a window's kind. One that is woken at once is never seen stopped; nobody waits for it. */
+/**
+ * Kills the workers of one kind of window. Does not wait for their end, because a worker that is
+ * restarted at once is never seen stopped.
+ */
 async function killNow(context: BrowserContext, pages: readonly Page[]): Promise<void> {
   await Promise.all(pages.map((page) => Promise.race([killWorkers(context, page), pause(1500)])));
 }
 
 /**
- * Carries one action out as a person does, in the popup: presses, waits until it is said to be done, and
- * presses again when nothing came of it. Ends the workers at the planned moment.
+ * Carries out an action in the popup as a user does: presses, waits until it is shown as done, and
+ * presses again when it had no effect. Kills the workers at the planned moment.
  * @param windows a page of each kind of window, regular and private.
  */
 export async function carryOut(
@@ -39,8 +47,8 @@ export async function carryOut(
   for (let tries = 0; shown === null && tries < 8; tries += 1) {
     again = tries > 0;
     if (again) {
-      // As a person who opens the popup anew, and looks before pressing: a press that came through late
-      // would be taken back by another one.
+      // Like a user who opens the popup again and looks before pressing: if a press that seemed
+      // lost had taken effect, a second one would undo it.
       await popup.page.reload({ timeout: 10_000 }).catch(() => {});
       await pause(1500);
     }
@@ -55,19 +63,19 @@ export async function carryOut(
   return { pressed, shown, again };
 }
 
-/** @returns when the route was shown to be set; null: it was not. */
+/** @returns time at which the route was shown as set; null: it was not. */
 async function turnOn(popup: Popup, name: string): Promise<number | null> {
   const on = popup.page.evaluate(whenRowSays, { name, words: routed });
   const late = pause(5000).then(() => null);
   const toggle = popup.toggle(name);
-  // A press that came through although its answer was lost must not be taken back.
-  // Nor is a row that is switching pressed: that would call it off.
+  // A press that took effect although its reply was lost must not be undone. A row that is
+  // switching must not be pressed either, which would cancel the switch.
   const moving = (await toggle.getAttribute('aria-busy')) === 'true';
   if (!moving && !(await toggle.isChecked())) await toggle.click({ timeout: 5000 }).catch(() => {});
   return Promise.race([on.catch(() => null), late]);
 }
 
-/** @returns when the new address stood beside the old one; null: it did not. */
+/** @returns time at which the new address was shown beside the old one; null: it was not. */
 async function rotate(popup: Popup): Promise<number | null> {
   const { page } = popup;
   const now = page.getByText('Now', { exact: true });
@@ -83,13 +91,13 @@ async function rotate(popup: Popup): Promise<number | null> {
   for (const until = Date.now() + 6000; Date.now() < until; await pause(10)) {
     const seen = await pair().catch(() => null);
     if (seen && JSON.stringify(seen) !== before) return Date.now();
-    // Without the flush it stays as it was: the popup says so, and it is done.
+    // Without the flush the address stays the same; the popup says so and the action is done.
     if (until - Date.now() < 3000 && (await unchanged.isVisible())) return Date.now();
   }
   return null;
 }
 
-/** The exit's address as the popup tells it, asked for again when the check died with its worker. */
+/** Address of the exit in the popup; the check is requested again when it died with its worker. */
 export async function exitOf(popup: Popup): Promise<string> {
   for (const until = Date.now() + 40_000; Date.now() < until; await pause(25)) {
     const text = await popup.exitIp.innerText().catch(() => '');

@@ -1,7 +1,7 @@
 import type { NewProfile } from '../fixtures/profiles.ts';
 import { seeded } from '../service/seeded.ts';
 
-/** Ten ways out on two endpoints: each endpoint has five logins that take each other's place. */
+/** Ten profiles on two endpoints: each endpoint has five logins that replace each other. */
 export const tenProfiles: readonly NewProfile[] = [
   { name: 'One', country: 'DE', product: 'rp' },
   { name: 'Two', country: 'US', product: 'rp' },
@@ -15,23 +15,26 @@ export const tenProfiles: readonly NewProfile[] = [
   { name: 'Ten', country: 'BR', product: 'rpc' },
 ];
 
-/** When the background is ended, seen from one press; `after` in milliseconds since its moment. */
+/** When the background is killed, relative to a press; `after` in milliseconds. */
 interface Kill {
   moment: 'before' | 'pressed' | 'shown';
   after: number;
 }
 
-/** One thing that a person does. */
+/** Action of a user. */
 export interface Action {
   kind: 'switch' | 'rotate';
-  /** Whose switch is pressed, or who is on and gets a new address. */
+  /** Profile whose switch is pressed, or that is active and gets a new address. */
   profile: NewProfile;
   kill: Kill | null;
-  /** Milliseconds in which pages go on loading before the next press. */
+  /** Milliseconds during which pages continue to load before the next press. */
   pause: number;
 }
 
-/** The same seed gives the same actions on every machine. The first one is a switch. */
+/**
+ * Generates actions; the same seed gives the same actions on every machine. The first one is a
+ * switch.
+ */
 export function planOf(seed: number, steps: number): Action[] {
   const random = seeded(seed);
   const below = (count: number): number => Math.floor(random() * count);

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import type { ChaosSize } from './size.ts';
 
-/** Apart from the other tests: these are long, and their size is chosen by the project. */
+/** Separate from the other tests, because these are long and the project sets their size. */
 export default defineConfig<ChaosSize>({
   outputDir: '../../test-results/chaos',
   testDir: '.',
-  // The run and the one beside it wait more than they work.
+  // The two parallel runs mostly wait, so they do not slow each other down.
   workers: 2,
   fullyParallel: true,
   retries: 0,

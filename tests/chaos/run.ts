@@ -18,16 +18,19 @@ export interface ChaosOptions {
   build: string;
   seed: number;
   steps: number;
-  /** Whether the popup's exit is to be waited for and believed; a build without its flush tells none that holds. */
+  /**
+   * Whether to wait for the popup's exit and check it; a build without the flush shows none that is
+   * reliable.
+   */
   askExit: boolean;
 }
 
 export interface Outcome extends Verdict {
-  /** What sites were sent as cookies at the end: over HTTPS, over HTTP, in the private window. */
+  /** Cookies that sites received at the end: over HTTPS, over HTTP, in the private window. */
   cookies: string[];
   /** Exits that are not in the country of their profile. */
   misplaced: string[];
-  /** Presses that had to be made again. */
+  /** Number of presses that had to be repeated. */
   again: number;
   kills: number;
   rotations: number;
@@ -36,7 +39,9 @@ export interface Outcome extends Verdict {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Plays the plan of a seed in a fresh browser on a fresh local service, and judges it by the logs. */
+/**
+ * Carries out the plan of a seed in a new browser with a new local service, and evaluates the logs.
+ */
 export async function runChaos({ build, seed, steps, askExit }: ChaosOptions): Promise<Outcome> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('There is no Chromium on this machine');
@@ -69,7 +74,7 @@ export async function runChaos({ build, seed, steps, askExit }: ChaosOptions): P
     const began = Date.now();
     const plan = planOf(seed, steps);
     for (const action of plan) {
-      // A rotation may keep its session: only the logins before it are wrong then.
+      // A rotation may keep its session: only logins from before it are wrong then.
       const earlier =
         action.kind === 'rotate'
           ? (done.at(-1)?.earlier ?? new Set<string>())

@@ -7,7 +7,7 @@ import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { chromiumArguments, findChromium } from '../run/browsers.ts';
 import type { Service } from '../service/service.ts';
 
-/** A browser that can be killed outright, and started again on the same profile. */
+/** Browser that can be killed and started again with the same profile. */
 export class MortalBrowser {
   readonly #service: Service;
   readonly #build: string;
@@ -35,13 +35,13 @@ export class MortalBrowser {
     return this.#context;
   }
 
-  /** A page of the extension that stays open. */
+  /** Extension page that stays open. */
   get page(): Page {
     if (!this.#page) throw new Error('The browser is dead');
     return this.#page;
   }
 
-  /** Such as `chrome-extension://…`, without a slash at the end. */
+  /** Origin such as `chrome-extension://…`, without a trailing slash. */
   get origin(): string {
     return this.#origin;
   }
@@ -61,7 +61,7 @@ export class MortalBrowser {
     this.#page = page;
   }
 
-  /** Kills the browser as a power cut would (SIGKILL), and starts it again. */
+  /** Kills the browser with SIGKILL, as a power failure would, and starts it again. */
   async killAndStart(): Promise<void> {
     const { context } = this;
     const browser = context.browser();

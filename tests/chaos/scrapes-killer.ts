@@ -5,14 +5,14 @@ import type { Death } from './scrapes-verdict.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Milliseconds that a death takes at least, seen from here, on a busy machine. */
+/** Minimum duration of a kill in milliseconds, as measured from here on a busy machine. */
 const dyingMs = 500;
 
-/** Kills the extension's worker again and again until it is told to stop. */
+/** Kills the extension's worker repeatedly until it is stopped. */
 export class Killer {
-  /** Deaths of workers that were running, and of the browser itself. */
+  /** Times at which running workers or the browser were killed. */
   readonly deaths: Death[] = [];
-  /** Kills that found a worker running. */
+  /** Number of kills that found a running worker. */
   workers = 0;
   #stopped = false;
   #session: CDPSession | null = null;
@@ -22,7 +22,7 @@ export class Killer {
   readonly #mean: number;
   #done: Promise<void> | null = null;
 
-  /** @param mean milliseconds between two kills on average. */
+  /** @param mean average milliseconds between two kills. */
   constructor(browser: MortalBrowser, seed: number, mean: number) {
     this.#browser = browser;
     this.#seed = seed;
@@ -38,12 +38,12 @@ export class Killer {
     const times = killTimes(this.#seed, mean);
     let due = Date.now();
     while (!this.#stopped) {
-      // What could not be killed in time is made up for, within bounds: a worker must live to get anywhere.
+      // Late kills are made up for, within limits: a worker must live long enough to make progress.
       due = Math.max(due, Date.now() - mean) + times.next().value;
       await pause(Math.max(0, due - Date.now()));
       let killed = false;
       while (!killed && !this.#stopped) {
-        // A browser that is dying, or not there yet, has no worker to be killed.
+        // A browser that is ending or starting has no worker to kill.
         killed = await this.#kill().catch(() => {
           this.#session = null;
           return false;
@@ -64,11 +64,11 @@ export class Killer {
     return session;
   }
 
-  /** @returns whether there was a worker to be killed. */
+  /** @returns whether a worker was running. */
   async #kill(): Promise<boolean> {
     this.#session ??= await this.#attach();
     if (![...this.#running.values()].includes('running')) return false;
-    // Its answer may take long on a busy machine; the worker does not.
+    // The reply to the command may take long on a busy machine; the worker ends at once.
     const death = this.#die();
     const gone = this.#session.send('ServiceWorker.stopAllWorkers').then(() => {
       death.to = Math.max(death.to, Date.now());
@@ -84,7 +84,7 @@ export class Killer {
     return death;
   }
 
-  /** The death of the browser itself: this one's session ends with it. */
+  /** Records the death of the browser, which also ends this debugging session. */
   async killBrowser(): Promise<void> {
     const death = this.#die();
     await this.#browser.killAndStart();

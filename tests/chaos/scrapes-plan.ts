@@ -1,18 +1,18 @@
 import { seeded } from '../service/seeded.ts';
 import type { Fault } from '../service/types.ts';
 
-/** Presses that a person makes at the same time, and the pause in milliseconds before the next ones. */
+/** Presses made at the same time, and the pause in milliseconds before the next batch. */
 export interface Batch {
   presses: number[];
   pause: number;
-  /** The browser is killed so many milliseconds after these were pressed; null: it is not. */
+  /** Milliseconds after the presses at which the browser is killed; null: it is not killed. */
   killAfter: number | null;
 }
 
-/** Seconds that the service asks to wait with 429 and 503. */
+/** Wait in seconds that the service requests with 429 and 503. */
 export const waitSeconds = 4;
 
-/** One in ten calls, paid ones and questions for tasks alike, meets one of these. */
+/** Each of these hits one in ten calls, both paid calls and polls of tasks. */
 export function faultsOf(seed: number): Fault[] {
   const each = { area: 'scraper', path: '/scraper/', share: 0.018 } as const;
   const kinds: Pick<Fault, 'kind' | 'status' | 'ms' | 'waitSeconds'>[] = [
@@ -26,7 +26,10 @@ export function faultsOf(seed: number): Fault[] {
   return kinds.map((kind, at) => ({ ...each, ...kind, seed: seed + at }));
 }
 
-/** The same seed gives the same batches. @param browserKills how often the browser itself is killed. */
+/**
+ * Generates batches; the same seed gives the same ones. @param browserKills number of times that
+ * the browser itself is killed.
+ */
 export function batchesOf(seed: number, presses: number, browserKills: number): Batch[] {
   const random = seeded(seed);
   const batches: Batch[] = [];
@@ -49,7 +52,7 @@ export function batchesOf(seed: number, presses: number, browserKills: number): 
   return batches;
 }
 
-/** Milliseconds until the worker is killed again: at any moment alike, every `mean` on average. */
+/** Milliseconds until the next kill of the worker: exponentially distributed, `mean` on average. */
 export function* killTimes(seed: number, mean: number): Generator<number, never> {
   const random = seeded(seed);
   for (;;) yield -Math.log(1 - random()) * mean;

@@ -2,16 +2,19 @@ import type { Page } from '@playwright/test';
 import { type Kept, readLibrary } from './scrapes-read.ts';
 import type { MortalBrowser } from './scrapes-browser.ts';
 
-/** One thing to be scraped, by an address that nothing else has. */
+/** Scrape with a unique URL. */
 export interface Press {
   url: string;
-  /** What only the right content holds. */
+  /** Text that only the right content contains. */
   mark: string;
-  /** How often it was pressed: again where nothing had come of it. */
+  /** Number of presses; more than one when a press had no effect. */
   times: number;
 }
 
-/** Sends what the 'Scrape' button sends, all at once, and waits for the answers. Runs in a page of the extension. */
+/**
+ * Sends the messages of the 'Scrape' button in parallel and waits for the replies. Runs in an
+ * extension page.
+ */
 async function submitAll(urls: string[]): Promise<string[]> {
   const options = { mode: 'request', country: '', screenshot: false };
   const submit = async (url: string): Promise<string> => {
@@ -20,28 +23,32 @@ async function submitAll(urls: string[]): Promise<string[]> {
     return JSON.stringify(answer) ?? '';
   };
   const late = new Promise<string>((resolve) => setTimeout(() => resolve('late'), 30_000));
-  // A worker that dies takes its answer along.
+  // When the worker dies, its reply is lost.
   return Promise.all(urls.map((url) => Promise.race([submit(url).catch(String), late])));
 }
 
-/** One scrape by the form on the page 'New scrape', until the form says no more that it is being sent. */
+/**
+ * Submits one scrape in the form on the page 'New scrape' and waits until it is no longer shown as
+ * being sent.
+ */
 async function byForm(page: Page, url: string): Promise<void> {
   await page.getByLabel('Address', { exact: true }).fill(url, { timeout: 5000 });
   const button = page.getByRole('button', { name: 'Scrape', exact: true });
   await button.click({ timeout: 5000 });
-  // It is 'Sending…' as long as its press is under way.
+  // 'Sending…' is shown while the press is being handled.
   await button.waitFor({ timeout: 30_000 });
 }
 
-/** What the library holds. */
+/** URLs in the library. */
 export async function look(browser: MortalBrowser, withContent = false): Promise<Kept[]> {
   return browser.page.evaluate(readLibrary, withContent);
 }
 
 /**
- * Presses as a person does who makes sure: what has come to nothing is pressed again, after a look at the results
- * whether it has. The first one is pressed in the form where `form` says so.
- * @param dying ends the browser meanwhile; it stands again when that resolves.
+ * Presses like a careful user: looks at the results and repeats presses that had no effect. The
+ * first press uses the
+ * form if `form` is set.
+ * @param dying kills the browser meanwhile; resolves when it runs again.
  */
 export async function pressAll(
   browser: MortalBrowser,
@@ -58,7 +65,8 @@ export async function pressAll(
     const sent = clicked ? others : left;
     const { page } = browser;
     await Promise.all([
-      // The death of the browser, or of the worker, ends these early: what came of them is looked up.
+      // The death of the browser or worker rejects these early; the library shows which presses had
+      // an effect.
       page
         .evaluate(
           submitAll,

@@ -1,4 +1,4 @@
-/** A run as the library keeps it, with what is read of its body. */
+/** Run as kept in the library, with data read from its body. */
 export interface Kept {
   id: string;
   url: string;
@@ -6,11 +6,11 @@ export interface Kept {
   used: number | null;
   tries: number;
   problem: string | null;
-  /** The content as text; null: none is kept. */
+  /** The content as text; null: none is stored. */
   content: string | null;
 }
 
-/** Everything that the library holds. Runs in a page of the extension; `withContent` takes long. */
+/** Everything in the library. Runs in an extension page; slow with `withContent`. */
 export async function readLibrary(withContent: boolean): Promise<Kept[]> {
   interface Part {
     hash: string;
@@ -32,7 +32,7 @@ export async function readLibrary(withContent: boolean): Promise<Kept[]> {
   const db = await settled(indexedDB.open('library'));
   try {
     if (!db.objectStoreNames.contains('contents')) return [];
-    // One transaction: a result that is packed meanwhile would be missed.
+    // One transaction, because a result that is compressed meanwhile would be missed.
     const reading = db.transaction(['runs', 'bodies', 'contents']);
     const all = async <T>(name: string): Promise<T[]> => {
       const rows: unknown[] = await settled(reading.objectStore(name).getAll());

@@ -17,16 +17,16 @@ export interface ScrapesOptions {
 
 export interface ScrapesOutcome extends Verdict {
   presses: number;
-  /** Presses that had to be made again, because nothing had come of them. */
+  /** Number of presses that had to be repeated because they had no effect. */
   again: number;
   workerKills: number;
   browserKills: number;
-  /** Calls of the scraper; by kind, those that met a fault. */
+  /** Number of calls to the scraper, and by kind those that a fault hit. */
   calls: number;
   faults: Record<string, number>;
-  /** What the Account page says. */
+  /** Text of the Account page. */
   ledger: string;
-  /** Credits that the service took in all, and that the account lost. */
+  /** Credits that the service charged in total, and that the account lost. */
   charged: number;
   gone: number;
   pressSeconds: number;
@@ -37,7 +37,10 @@ const credits = 100_000;
 const ends = new Set(['done', 'failed', 'unknown', 'cancelled']);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Scrapes while everything breaks, then waits until nothing is under way, and judges by the records of both sides. */
+/**
+ * Scrapes while workers, browser and service fail, waits until nothing is running, and compares the
+ * records of both sides.
+ */
 export async function runScrapes(options: ScrapesOptions): Promise<ScrapesOutcome> {
   const service = await startService({ credits, concurrency: 50 });
   const browser = await MortalBrowser.start(service, options.build).catch(async (error) => {
@@ -88,7 +91,7 @@ async function play(
 
   const runs = await look(browser, true);
   const { log, charges, accounts } = service.world;
-  // Without the lines on tries at the target.
+  // Excludes log entries of attempts at the target.
   const calls = log.filter((line) => line.where === 'scraper' && line.attempt === undefined);
   const faults = await faultsMet(service);
   return {
@@ -107,7 +110,10 @@ async function play(
   };
 }
 
-/** From here on scrapes wait for their answer, or go out as tasks again. A worker that dies over it changes nothing. */
+/**
+ * Alternates between waiting for results and background tasks. A worker that dies over this changes
+ * nothing.
+ */
 async function wait(browser: MortalBrowser, waits: boolean): Promise<void> {
   const input = { scrapeDelivery: waits ? 'wait' : 'background' };
   await browser.page
@@ -115,7 +121,7 @@ async function wait(browser: MortalBrowser, waits: boolean): Promise<void> {
     .catch(() => null);
 }
 
-/** Looks in every second, as one who opens the popup does, until every run has its end. */
+/** Checks every second, like a user who opens the popup, until every run has ended. */
 async function drained(browser: MortalBrowser, limitMs: number): Promise<void> {
   const until = Date.now() + limitMs;
   for (;;) {
@@ -135,7 +141,7 @@ async function faultsMet(service: Service): Promise<Record<string, number>> {
   return Object.fromEntries(met.map((one) => [String(one.status ?? one.kind), one.met]));
 }
 
-/** The Account page's sentence on what was spent, once it stands still. */
+/** The Account page's sentence on spending, once it no longer changes. */
 async function ledger(browser: MortalBrowser): Promise<string> {
   const page = await browser.context.newPage();
   await page.goto(`${browser.origin}/workspace.html#/account`);

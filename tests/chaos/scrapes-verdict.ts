@@ -2,20 +2,23 @@ import type { Charge, LogLine } from '../service/types.ts';
 import type { Press } from './scrapes-press.ts';
 import type { Kept } from './scrapes-read.ts';
 
-/** What the extension keeps, beside what the service noted. */
+/** Records of the extension and of the service. */
 export interface Records {
   presses: readonly Press[];
   runs: readonly Kept[];
   charges: readonly Charge[];
-  /** The service's lines of scraper calls, in the order in which they were over. */
+  /** Log entries of the scraper's calls, in the order in which they ended. */
   log: readonly LogLine[];
-  /** Seconds that 429 and 503 asked to wait. */
+  /** Seconds that 429 and 503 asked the client to wait. */
   waitSeconds: number;
-  /** When the worker or the browser was killed: what came just then may not have been heard. */
+  /**
+   * Times at which the worker or the browser was killed: responses arriving then may have been
+   * lost.
+   */
   deaths: readonly Death[];
 }
 
-/** From being ordered to being over: milliseconds since the epoch. */
+/** From order to end: times in milliseconds since the epoch. */
 export interface Death {
   from: number;
   to: number;
@@ -25,31 +28,39 @@ export interface Verdict {
   done: number;
   failed: number;
   unknown: number;
-  /** Of the unknown ones, those that were charged: without a word, each would be a loss. */
+  /** Number of unknown runs that were charged; each would be a loss if it were not reported. */
   unknownCharged: number;
-  /** Of the unknown ones, those whose task was handed over to a life that ended before it could keep it. */
+  /**
+   * Number of unknown runs whose task was accepted while the worker died before it could store the
+   * task.
+   */
   unknownTasks: number;
-  /** Presses without a run, runs without an end, charged calls that are neither delivered nor told. */
+  /**
+   * Presses without a run, runs without an end, and charged calls that were neither delivered nor
+   * reported.
+   */
   lost: string[];
-  /** More than one run for a press, or more than one charge without having been shown as unknown. */
+  /** More than one run for a press, or more than one charge without an unknown run in between. */
   doubled: string[];
-  /** Ends that are not what happened: wrong content, a wrong price, 'failed' where it was charged. */
+  /** Ends that contradict the facts: wrong content, a wrong price, 'failed' although charged. */
   wrong: string[];
-  /** Calls that came sooner than the service had asked. */
+  /** Calls made earlier than the service had allowed. */
   early: string[];
-  /** Questions for one task that were asked at the same time. */
+  /** Polls of one task that ran in parallel. */
   together: string[];
-  /** Credits: what the runs say they cost, and what the service took for those very ones. */
+  /** Credits: the costs that the runs state, and the service's charges for the same runs. */
   told: number;
   taken: number;
 }
 
-/** Milliseconds by which clocks and ends of connections may be out on a busy machine. */
+/** Tolerance in milliseconds for clocks and ends of connections on a busy machine. */
 const slack = 250;
-/** Milliseconds that an answer may take to be heard, and kept, before it is safe from a death. */
+/**
+ * Milliseconds until a response has been received and stored, so that a kill can no longer lose it.
+ */
 const hearing = 2000;
 
-/** What the records say of each press. */
+/** Evaluates the records of each press. */
 export function verdictOf({ presses, runs, charges, log, waitSeconds, deaths }: Records): Verdict {
   const verdict: Verdict = {
     done: 0,
@@ -79,7 +90,7 @@ export function verdictOf({ presses, runs, charges, log, waitSeconds, deaths }: 
   return verdict;
 }
 
-/** @param taken credits that the service took for it. */
+/** @param taken credits that the service charged for it. */
 function judge(verdict: Verdict, { url, mark }: Press, run: Kept, taken: number): void {
   const line = `${url}: ${run.state} (${run.problem ?? 'no problem'}), told ${run.used}, taken ${taken}`;
   switch (run.state) {
@@ -106,7 +117,7 @@ function judge(verdict: Verdict, { url, mark }: Press, run: Kept, taken: number)
   }
 }
 
-/** What a call is about: the address that it pays for, or the task that it asks for. */
+/** Subject of a call: the URL that it pays for, or the task that it polls. */
 const about = ({ path = '', target = '' }: LogLine): string =>
   path.startsWith('/scraper/tasks/') ? path : target;
 
@@ -139,7 +150,7 @@ function atTheSameTime(log: readonly LogLine[], deaths: readonly Death[]): strin
     const overlaps = all.some((line, at) => {
       const next = all[at + 1];
       if (!next || beganOf(next) >= line.at - slack) return false;
-      // The end of a connection whose owner died may come to the service's notice late.
+      // The service may notice late that a connection ended because its owner died.
       return !anyWithin(deaths, beganOf(line), beganOf(next));
     });
     return overlaps ? [task] : [];

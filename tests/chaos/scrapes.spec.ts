@@ -3,7 +3,7 @@ import { build, expect } from '../e2e/harness.ts';
 import type { ChaosSize } from './size.ts';
 import { runScrapes, type ScrapesOutcome } from './scrapes-run.ts';
 
-/** Any number would do; this one is kept, so that what failed can be played again. */
+/** Arbitrary but fixed, so that a failed run can be repeated. */
 const seed = 20_261_122;
 
 const test = base.extend<Pick<ChaosSize, 'presses'>>({ presses: [100, { option: true }] });
@@ -35,14 +35,14 @@ test('scrapes with the worker killed every 2 s, faults, and the browser killed: 
   expect(outcome.together).toEqual([]);
   expect(outcome.told).toBe(outcome.taken);
   expect(outcome.gone).toBe(outcome.charged);
-  // The Account page says the same.
+  // The Account page shows the same numbers.
   const number = (value: number) => value.toLocaleString('en-GB');
   const calls = outcome.done + outcome.failed + outcome.unknown;
   expect(outcome.ledger).toContain(`${number(calls)} calls, ${number(outcome.told)} credits`);
   if (outcome.unknown > 1) {
     expect(outcome.ledger).toContain(`${number(outcome.unknown)} calls may have been charged`);
   }
-  // Nothing can go wrong where nothing is broken.
+  // Without faults and kills, nothing could go wrong.
   expect(outcome.workerKills).toBeGreaterThan(presses / 20);
   const met = Object.values(outcome.faults);
   expect(met.every((count) => count > 0)).toBe(true);

@@ -1,7 +1,7 @@
-/** How much is played, chosen by the project. */
+/** Size of the runs, set by the project. */
 export interface ChaosSize {
-  /** Switches and rotations. */
+  /** Number of switches and rotations. */
   steps: number;
-  /** Scrapes. */
+  /** Number of scrapes. */
   presses: number;
 }

@@ -3,9 +3,9 @@ import { onOwnHost } from '../fixtures/names.ts';
 import type { Sent } from '../fixtures/sender.ts';
 
 /**
- * Begins to send requests to each address in turn, without waiting for one before the next. Runs inside a
- * page. `prefix` keeps the ids of several pages apart. A worker is the clock: a page's own stands all but
- * still while the page is not in front.
+ * Starts a stream of requests to the URLs in turn, in parallel. Runs inside a page. `prefix` keeps
+ * the ids of several pages apart. The timer runs in a worker, because timers of a background page
+ * are throttled.
  */
 export function beginStream(given: { urls: string[]; everyMs: number; prefix: string }): void {
   const { urls, everyMs, prefix } = given;
@@ -28,7 +28,10 @@ export function beginStream(given: { urls: string[]; everyMs: number; prefix: st
   Object.assign(globalThis, { vantageTest: { sent, stop: () => clock.terminate() } });
 }
 
-/** Loads page after page in a tab, over HTTP and HTTPS in turn, each from a host of its own: no tunnel fits twice. */
+/**
+ * Loads pages in a tab, one after another, alternating HTTP and HTTPS, each from a new host, so
+ * that no tunnel is reused.
+ */
 export function beginLoading(tab: Page, http: string, https: string): () => Promise<Sent[]> {
   const sent: Sent[] = [];
   const stop = new AbortController();
@@ -43,7 +46,7 @@ export function beginLoading(tab: Page, http: string, https: string): () => Prom
         () => false,
       );
       line.ended = Date.now();
-      // A page that failed at once would be asked for in a tight loop.
+      // A page that fails at once would otherwise be requested in a busy loop.
       await new Promise((resolve) => setTimeout(resolve, line.ok ? 30 : 200));
     }
   })();

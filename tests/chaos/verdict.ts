@@ -5,33 +5,33 @@ import { oldestUnderWay } from '../fixtures/switching.ts';
 import type { Action } from './plan.ts';
 import type { Done } from './drive.ts';
 
-/** One action as it went. */
+/** Record of one action. */
 export interface Step extends Done {
   action: Action;
-  /** The exit that the popup told; null where it was not asked. */
+  /** Exit shown by the popup; null where it was not read. */
   exit: string | null;
-  /** The sessions of switches before this one. */
+  /** Sessions of the switches before this one. */
   earlier: Set<string>;
 }
 
 export interface Verdict {
-  /** Requests that began after an action was said to be done; and those of them that arrived. */
+  /** Number of requests started after an action was shown as done, and of those that arrived. */
   settled: number;
   arrived: number;
-  /** Requests that began between a press and its being done. */
+  /** Number of requests started between a press and its completion. */
   between: number;
-  /** Settled requests that a site saw come from another exit than the one on. */
+  /** Settled requests that a site received from another exit than the active one. */
   wrongExit: string[];
-  /** Requests that sites saw come directly, after the first switch. */
+  /** Direct requests that sites received after the first switch. */
   direct: string[];
-  /** Logins of earlier sessions that gateways were shown after a switch. */
+  /** Logins of earlier sessions that gateways received after a switch. */
   wrongLogins: LogLine[];
 }
 
-/** Milliseconds in which a gateway may still come to a connection that was begun before. */
+/** Milliseconds within which a gateway may still handle a connection that was opened earlier. */
 const grace = 500;
 
-/** What the logs say of the whole run. Sites tell the exits, gateways the logins. */
+/** Evaluates the logs of the whole run: sites log the exits, gateways the logins. */
 export function verdictOf(world: World, steps: readonly Step[], sent: readonly Sent[]): Verdict {
   const verdict: Verdict = {
     settled: 0,
@@ -67,7 +67,7 @@ export function verdictOf(world: World, steps: readonly Step[], sent: readonly S
     if (!line) continue;
     verdict.arrived += 1;
     const next = steps[index + 1];
-    // A press that came while it was under way may have carried it on.
+    // A later press made while the request was in flight may have moved it to another exit.
     const carriedOn = next !== undefined && line.at >= next.pressed;
     const right = fits(world, step, line.from) || (carriedOn && fits(world, next, line.from));
     if (!right && line.from !== '127.0.0.1') {
@@ -86,7 +86,10 @@ function fits(world: World, { action, exit }: Step, from: string): boolean {
   return world.exits.find(from)?.country === action.profile.country;
 }
 
-/** A request counts from when it began; a tunnel, which names no request, when it came well after all under way. */
+/**
+ * A request is dated by its start; a tunnel, whose log entry names no request, only counts when it
+ * came well after all requests in flight.
+ */
 function wrongLogins(world: World, steps: readonly Step[], sent: readonly Sent[]): LogLine[] {
   const begins = new Map(sent.map(({ id, began }) => [id, began]));
   return world.log.filter(({ where, session, at, path }) => {

@@ -2,13 +2,13 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** The call that makes Chromium forget logins and tunnels, as the build has it. */
+/** Call in the build that makes Chromium drop cached logins and tunnels. */
 const flush =
   /[\w$.]+\.browsingData\.remove\(\{since:0,originTypes:\{protectedWeb:!0\}\},\{cookies:!0\}\)/g;
 
 /**
- * A copy of the build that never flushes: what the same actions do without it. Throws when the call is
- * not found, so that the comparison can't lose its meaning unnoticed.
+ * Copies the build without the flush, to show what the same actions do without it. Throws when the
+ * call is not found, so that the comparison can't become meaningless unnoticed.
  */
 export async function withoutFlush(
   build: string,

@@ -9,33 +9,33 @@ export interface Access {
   key: string;
 }
 
-/** The extension's paid calls over a library in memory; its clock stands still but for what is due. */
+/** The extension's paid calls with an in-memory library; the clock only advances to due times. */
 export interface Client {
   bodies: Map<string, Body>;
-  /** Credits as they were noted for the screen, in their order. */
+  /** Credits noted for the screen, in order. */
   noted: number[];
-  /** How often the access data were asked for again. */
+  /** Number of times that the access data were requested again. */
   refetched: number;
   flow: ReturnType<typeof createRunFlow>;
   now(): number;
   run(id: string): Run;
-  /** A scrape up to what its first answer makes of it. */
+  /** Runs a scrape until its first response is handled. */
   send(url: string, options?: Partial<ScrapeOptions>, more?: Sending): Promise<ScrapeRun>;
-  /** A scrape to its end. */
+  /** Runs a scrape to its end. */
   scrape(url: string, options?: Partial<ScrapeOptions>, more?: Sending): Promise<ScrapeRun>;
   ask(message: string, pageUrl?: string): Promise<AgentRun>;
-  /** Brings a run on until it ended or wants nothing any more. */
+  /** Continues a run until it has ended or nothing is due. */
   settle(id: string, rounds?: number): Promise<ScrapeRun>;
   text(id: string): Promise<string>;
 }
 
 interface Sending {
   delivery?: ScrapeRun['delivery'];
-  /** The session of the profile, for options that ask for it. */
+  /** Session of the profile, for options that need one. */
   session?: string;
 }
 
-/** @param access asked for before each call. */
+/** @param access called for the access data before each call. */
 export function newClient(fetch: Fetch, access: (refetch: boolean) => Promise<Access>): Client {
   const runs = new Map<string, Run>();
   const bodies = new Map<string, Body>();

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
 import type { Row } from './row.ts';
 import { openStage, type Stage } from './stage.ts';
 
-/** Milliseconds for one row: some start a browser, on a machine that may be slow. */
+/** Timeout of one row in milliseconds: some start a browser, and the machine may be slow. */
 const mostMs = 120_000;
 
-/** Plays rows as tests, named by what they say, on one stage that is reset before each. */
+/** Runs rows as tests, titled by their rules, on one stage that is reset before each. */
 export function play(rows: readonly Row[]): void {
   let stage: Stage;
   beforeAll(async () => {

@@ -1,8 +1,9 @@
 import type { Stage } from './stage.ts';
 
 /**
- * The headings and tables of the service's interface that say something the extension can meet or break, each with
- * how many rules, fields, limits, headers and errors it lists: a section with fewer rows has been forgotten.
+ * Headings and tables of the service's interface that contain rules relevant to the extension, each
+ * with the number of rules, fields, limits, headers and errors it lists: a section with fewer rows
+ * is incomplete.
  */
 export const sections = {
   transport: 3,
@@ -42,13 +43,19 @@ export const sections = {
 } as const satisfies Record<string, number>;
 export type Section = keyof typeof sections;
 
-/** One rule of the interface, in our own words, and the test in which the extension meets it. */
+/** Rule of the interface, in our own words, and the test that the extension follows it. */
 export interface Row {
   section: Section;
-  /** The field, header, status or limit it is about; with the section its id. */
+  /**
+   * Field, header, status or limit that the rule is about; forms the row's id together with the
+   * section.
+   */
   name: string;
   rule: string;
-  /** Rejects where the extension breaks the rule. Rows run one after the other, each on a fresh stage. */
+  /**
+   * Rejects where the extension breaks the rule. Rows run one after the other, each on a fresh
+   * stage.
+   */
   test: (stage: Stage) => Promise<void> | void;
 }
 

@@ -7,28 +7,31 @@ import type { Account, World } from '../service/types.ts';
 import { type Access, type Client, newClient } from './client.ts';
 import { type Answer, type Call, type Canned, makeFetch, startCanned } from './wire.ts';
 
-/** What a row is played on: the local service, a server of hand-made replies, and the extension's calls. */
+/**
+ * Environment of a row: the local service, a server of hand-made replies, and the extension's
+ * calls.
+ */
 export interface Stage {
   service: Service;
   world: World;
-  /** The first account of the local service, whose keys are used unless told. */
+  /** First account of the local service, whose keys are the default. */
   account: Account;
-  /** Everything the extension sent since the row began. */
+  /** All requests that the extension sent since the row began. */
   calls: Call[];
   fetch: Fetch;
-  /** The demo site, as the scraper reaches it. */
+  /** URL of the demo site as the scraper reaches it. */
   site: string;
-  /** The account API with an account key. */
+  /** Account API client with an account key. */
   api(key?: string): AccountApi;
-  /** The account API against hand-made replies. */
+  /** Account API client against hand-made replies. */
   cannedApi(answer: Answer): AccountApi;
-  /** Paid calls to the local service, its access data read by the extension itself. */
+  /** Paid calls to the local service, with access data that the extension reads itself. */
   client(): Client;
   /** Paid calls against hand-made replies. */
   canned(answer: Answer): Client;
-  /** Root of the hand-made replies. */
+  /** Root URL of the hand-made replies. */
   cannedRoot(answer: Answer): string;
-  /** Everything as at the start. */
+  /** Resets everything to the initial state. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,7 +56,7 @@ export async function openStage(): Promise<Stage> {
   function api(key = keys.account): AccountApi {
     return createAccountApi(fetch, { baseUrl: accountApi, key });
   }
-  /** As the background: asked for once, and again when the key was refused. */
+  /** Like the background: requests access data once, and again after the key was refused. */
   function newAccess(): (again: boolean) => Promise<Access> {
     let known: Access | null = null;
     return async (again) => {
@@ -107,7 +110,7 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** How a call failed; fails itself where it did not. */
+/** Problem of a failed call; throws when the call succeeded. */
 export async function problemOf(call: Promise<unknown>): Promise<Problem> {
   let came: unknown;
   try {
@@ -118,12 +121,12 @@ export async function problemOf(call: Promise<unknown>): Promise<Problem> {
   throw new Error(`It was answered: ${JSON.stringify(came)}`);
 }
 
-/** The calls of one path, such as `/scraper/realtime`. */
+/** Requests to one path, such as `/scraper/realtime`. */
 export function callsTo(stage: Stage, end: string): Call[] {
   return stage.calls.filter(({ url }) => url.pathname.endsWith(end));
 }
 
-/** The JSON body of the last paid scrape. */
+/** JSON body of the last paid scrape. */
 export function sent(stage: Stage): unknown {
   return callsTo(stage, '/scraper/realtime').at(-1)?.body;
 }

@@ -40,7 +40,7 @@ import { troubles } from './rows/troubles.ts';
 import { usage } from './rows/usage.ts';
 import { validation } from './rows/validation.ts';
 
-/** The rows that each test file plays, so that the files can run beside each other. */
+/** Rows of each test file, divided so that the files can run in parallel. */
 export const files: Readonly<Record<'account' | 'asking' | 'answers' | 'agent', readonly Row[]>> = {
   account: [
     ...transport,

@@ -4,18 +4,21 @@ import { Agent, fetch as undiciFetch } from 'undici';
 import type { Fetch } from '@/utils/service/transport';
 import type { World } from '../service/types.ts';
 
-/** One call as it left the extension, with what it was answered. */
+/** Request sent by the extension, with its response. */
 export interface Call {
   method: string;
   url: URL;
   headers: Headers;
-  /** The parsed body; undefined where there was none. */
+  /** Parsed body; undefined where there was none. */
   body: unknown;
   status: number | null;
   replied: Headers;
 }
 
-/** The extension's `fetch` over real TLS, trusting the local authority and noting every call. */
+/**
+ * The extension's `fetch` over real TLS; trusts the local certificate authority and records every
+ * request.
+ */
 export function makeFetch(ca: string, calls: Call[]): { fetch: Fetch; close(): Promise<void> } {
   const dispatcher = new Agent({ connect: { ca } });
   const fetch: Fetch = async (input, init = {}) => {
@@ -52,9 +55,9 @@ export function makeFetch(ca: string, calls: Call[]): { fetch: Fetch; close(): P
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  /** Becomes JSON unless it is text; absent: an empty body. */
+  /** Sent as JSON unless it is a string; absent: an empty body. */
   body?: unknown;
-  /** The connection ends without an answer. */
+  /** Closes the connection without a response. */
   cut?: boolean;
 }
 export type Answer = (asked: { method: string; path: string; query: URLSearchParams }) => Reply;
@@ -66,7 +69,7 @@ export interface Canned {
   close(): void;
 }
 
-/** A server of hand-made replies, for what only a service at its worst sends. */
+/** Server of hand-made replies, for responses that only a faulty service sends. */
 export async function startCanned({ tls }: World): Promise<Canned> {
   const canned: Canned = { root: '', answer: () => ({ status: 404 }), close };
   const server = createServer({ key: tls.key, cert: tls.cert }, (request, response) => {

@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-// The workers inherit it: every string goes through every view (tests/fixtures/markup-part.ts).
+// Inherited by the workers: every string goes through every view (tests/fixtures/markup-part.ts).
 process.env['VANTAGE_CORPUS'] = 'whole';
 
-/** Apart from the other tests, which take a part of the views: this takes minutes. */
+/** Separate from the other tests, which only test a part of the views: this takes minutes. */
 export default defineConfig({
   outputDir: '../../test-results/corpus',
   testMatch: 'dead-markup.spec.ts',

@@ -4,9 +4,9 @@ import type { NameServer } from './name-server.ts';
 import { farAddress, packetsOut, worldAddress } from './outside.ts';
 import type { Outside } from './outside.ts';
 
-/** What got out past the proxies in some time. */
+/** Traffic that bypassed the proxies within a period. */
 export interface Leaks {
-  /** Visited names that the name server was asked for. */
+  /** Names of the visited site that were looked up at the name server. */
   asked: string[];
   direct: string[];
   packets: number;
@@ -14,13 +14,13 @@ export interface Leaks {
 }
 
 export interface Attempt extends Leaks {
-  /** Whether the page that makes the attempts came at all. */
+  /** Whether the page that makes the attempts was loaded. */
   loaded: boolean;
-  /** What reached the visited site, by whatever way. */
+  /** Requests that reached the visited site on any route. */
   served: string[];
 }
 
-/** Nothing got out. */
+/** Expected result: nothing leaked. */
 export const nothing = { asked: [], direct: [], packets: 0, stun: 0 };
 
 export interface Judges {
@@ -28,7 +28,7 @@ export interface Judges {
   nameServer: NameServer;
 }
 
-/** What got out so far. */
+/** Everything leaked so far. */
 export function leaks({ outside, nameServer }: Judges): Leaks {
   return {
     asked: nameServer.asked.filter((name) => name.endsWith('.vantage.test')),
@@ -38,7 +38,7 @@ export function leaks({ outside, nameServer }: Judges): Leaks {
   };
 }
 
-/** What got out between two moments. */
+/** Leaks between two moments. */
 export function between(before: Leaks, after: Leaks): Leaks {
   return {
     asked: after.asked.slice(before.asked.length),
@@ -50,7 +50,7 @@ export function between(before: Leaks, after: Leaks): Leaks {
 
 let rounds = 0;
 
-/** Everything tried once, from a fresh page of the visited site, while `meanwhile` goes on. */
+/** Tries everything once from a new page of the visited site, while `meanwhile` runs. */
 export async function attempt(
   judges: Judges,
   page: Page,
@@ -61,7 +61,8 @@ export async function attempt(
   const label = `r${rounds}`;
   const before = leaks(judges);
   const served = outside.requests.length;
-  // Plain HTTP only as a page of its own: within a secure page it would be made HTTPS.
+  // Plain HTTP is only tried as a top-level page: within a secure page it would be upgraded to
+  // HTTPS.
   await page.goto(`http://plain-${label}.vantage.test:${outside.http}/plain`).catch(() => {});
   const loaded = await page.goto(`https://start-${label}.vantage.test:${outside.https}/`).then(
     () => true,
@@ -74,7 +75,7 @@ export async function attempt(
     world: worldAddress,
     far: farAddress,
   };
-  // A download that fails puts an error page in the page's place.
+  // A failed download replaces the page by an error page.
   const gone = () => page.waitForTimeout(3000);
   const tried = loaded ? page.evaluate(tryEverything, round).catch(gone) : Promise.resolve();
   await Promise.all([tried, meanwhile()]);

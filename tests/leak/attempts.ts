@@ -1,6 +1,6 @@
-/** Where one round of attempts goes; every name in it is used once. */
+/** Targets of one round of attempts; every host name is used only once. */
 export interface Round {
-  /** Makes the names of the round its own. */
+  /** Makes the host names unique to the round. */
   label: string;
   https: number;
   stun: number;
@@ -8,7 +8,10 @@ export interface Round {
   far: string;
 }
 
-/** Tries every way out that a page has. Runs inside a page of the visited site over HTTPS. */
+/**
+ * Tries every kind of request that a page can make. Runs inside a page of the visited site over
+ * HTTPS.
+ */
 export async function tryEverything(round: Round): Promise<void> {
   const { label, stun, world, far } = round;
   const name = (kind: string): string => `${kind}-${label}.vantage.test`;

@@ -15,7 +15,7 @@ export { expect };
 
 export const executablePath = findChromium() ?? '';
 
-/** The service of the test, and who judges what gets past it. */
+/** Local service of the test, and the observers of traffic that bypasses it. */
 export const test = base.extend<{ service: Service; judges: Judges }>({
   service: async ({ channel }, use) => {
     expect(channel, 'which Chromium is for findChromium to say').toBeUndefined();
@@ -32,14 +32,14 @@ export const test = base.extend<{ service: Service; judges: Judges }>({
   },
 });
 
-/** Names must be found as people's browsers find them: by asking. */
+/** Host names must be resolved by DNS, as in users' browsers. */
 export function argumentsFor(service: Service, extension?: string): string[] {
   return chromiumArguments(service.addresses, extension).filter(
     (argument) => !argument.startsWith('--host-resolver-rules'),
   );
 }
 
-/** The extension in a browser that it was loaded into. */
+/** The extension in a browser into which it was loaded. */
 export async function vantageIn(context: BrowserContext, service: Service): Promise<Vantage> {
   const { host } = new URL((await workerOf(context)).url());
   await closeWelcomeIn(context);

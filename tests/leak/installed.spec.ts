@@ -13,7 +13,7 @@ import { argumentsFor, executablePath, expect, test } from './harness.ts';
 import { installing, startInstalled } from './installed.ts';
 import { steadily } from './steady.ts';
 
-/** A browser with a folder of its own, which outlives it. */
+/** Browser whose profile folder is kept after its end. */
 function starter(service: Service, folder: string): () => Promise<BrowserContext> {
   return () =>
     chromium.launchPersistentContext(folder, {
@@ -23,7 +23,7 @@ function starter(service: Service, folder: string): () => Promise<BrowserContext
     });
 }
 
-/** Starts the browser again, and waits until the page that was open in it has come back. */
+/** Starts the browser again and waits until the page that was open has been restored. */
 async function again(
   { outside, nameServer }: Judges,
   start: () => Promise<BrowserContext>,
@@ -45,7 +45,7 @@ test('installed by policy: nothing gets out while the browser starts again, nor 
   const { outside } = judges;
   const at = (label: string): string => `https://${label}.vantage.test:${outside.https}/${label}`;
   const installed = await startInstalled(build, executablePath);
-  // What was open opens again, as people have it who keep their tabs.
+  // Restores the open tabs, as users may configure it.
   installed.policies({ RestoreOnStartup: 1 });
   installed.offer('0.1.0');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vantage-leak-profile-'));
@@ -53,7 +53,7 @@ test('installed by policy: nothing gets out while the browser starts again, nor 
   let context = await start();
   try {
     await installed.ready(context);
-    // Nothing is on: both events let out what the judges are there to see.
+    // No profile is on: both events leak what the observers have to detect.
     const openly = await context.newPage();
     const other = await context.newPage();
     let open: Leaks = nothing;
@@ -95,7 +95,7 @@ test('installed by policy: nothing gets out while the browser starts again, nor 
       expect(tried, 'everything tried while Vantage is updated').toMatchObject(nothing);
     });
     expect(onUpdate, 'while Vantage is updated').toMatchObject(nothing);
-    // It went somewhere, before and after.
+    // Requests arrived before and after.
     expect(onUpdate.served).toBeGreaterThan(onUpdate.made / 2);
     const updated = await attempt(judges, page);
     expect(updated, 'after the update').toMatchObject({ ...nothing, loaded: true });

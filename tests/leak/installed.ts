@@ -7,25 +7,26 @@ import { expect } from './harness.ts';
 import { newKey, pack } from './packed.ts';
 import { clearPolicies, setPolicies } from './policies.ts';
 
-/** A build that Chromium installs because a policy says so, and updates from a server of this test. */
+/** Build that Chromium installs by policy and updates from a server of this test. */
 export interface Installed {
   id: string;
-  /** Such as `chrome-extension://…`, without a slash at the end. */
+  /** Origin such as `chrome-extension://…`, without a trailing slash. */
   origin: string;
-  /** Further policies beside those that install it, in place of the further ones of before. */
+  /** Sets additional policies beside those that install it, replacing earlier additional ones. */
   policies(further: Record<string, unknown>): void;
-  /** Packs the build as this version; from now on the server offers it. */
+  /** Packs the build as this version, which the server offers from then on. */
   offer(version: string): void;
-  /** Waits until the browser has it in the version offered. */
+  /** Waits until the browser has installed the offered version. */
   ready(context: BrowserContext): Promise<void>;
-  /** Has the browser look for updates, and waits until it runs the version offered. */
+  /** Makes the browser check for updates and waits until it runs the offered version. */
   update(context: BrowserContext): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What the tests' Chromium does of its own accord, so that extensions are installed and updated. */
+/** Features that the tests' Chromium needs for installing and updating extensions by itself. */
 export const installing = {
-  // With --disable-background-networking, which Playwright and browsers.ts pass, nothing is installed.
+  // Playwright and browsers.ts pass --disable-background-networking, with which nothing is
+  // installed.
   ignoreDefaultArgs: ['--disable-extensions', '--disable-background-networking'],
   without: (args: readonly string[]): string[] =>
     args.filter((argument) => argument !== '--disable-background-networking'),
@@ -62,7 +63,8 @@ export async function startInstalled(build: string, chromium: string): Promise<I
       setPolicies({
         ...further,
         ExtensionInstallForcelist: [`${id};${updateUrl}`],
-        // As it comes, Chromium lets nobody drive the pages of an extension that a policy installs.
+        // By default Chromium does not let a driver control pages of an extension installed by
+        // policy.
         DeveloperToolsAvailability: 1,
       });
     },
@@ -81,7 +83,10 @@ export async function startInstalled(build: string, chromium: string): Promise<I
   };
 }
 
-/** Waits, on Chromium's own page of extensions, for a version to be there and on; `look`: looks for updates first. */
+/**
+ * Waits, on Chromium's extensions page, until a version is installed and enabled; `look`: checks
+ * for updates first.
+ */
 async function installedAs(
   context: BrowserContext,
   id: string,
@@ -90,7 +95,7 @@ async function installedAs(
 ): Promise<void> {
   const page = await context.newPage();
   await page.goto('chrome://extensions');
-  // As text: no types tell of what only Chromium's own pages may call.
+  // Passed as a string, because no types describe the API of Chromium's own pages.
   if (look) await page.evaluate('chrome.developerPrivate.autoUpdate()');
   const found = (): Promise<string> =>
     page.evaluate<string>(

@@ -6,7 +6,7 @@ import type { NewProfile } from '../fixtures/profiles.ts';
 import { attempt, nothing } from './attempt.ts';
 import { argumentsFor, executablePath, expect, test, vantageIn } from './harness.ts';
 
-/** Gives or takes the access to sites that people set on Chromium's page of extensions. */
+/** Grants or revokes the site access that users set on Chromium's extensions page. */
 async function siteAccess(context: BrowserContext, access: string): Promise<void> {
   const { host } = new URL((await workerOf(context)).url());
   const page = await context.newPage();
@@ -27,11 +27,12 @@ test('nothing but the service is reached directly, and nobody is asked for visit
   judges,
 }) => {
   const options = { executablePath, args: argumentsFor(service, build) };
-  // A browser of its own for what is let out: its connections must not be tried again later.
+  // Separate browser for traffic that is allowed to leak: its connections must not be retried
+  // later.
   const loose = await chromium.launchPersistentContext('', options);
   const open = await attempt(judges, await loose.newPage());
   await loose.close();
-  // Nothing was on: every judge sees what it is there to see.
+  // No profile is on: every observer detects its kind of traffic.
   for (const kind of [
     'prefetch',
     'preconnect',
@@ -57,7 +58,7 @@ test('nothing but the service is reached directly, and nobody is asked for visit
     await popup.switchOn('Germany');
     const on = await attempt(judges, page);
     expect(on).toMatchObject({ ...nothing, loaded: true });
-    // It went somewhere, or nothing would be shown by its not being here.
+    // The requests arrived; otherwise their absence among the leaks would prove nothing.
     for (const path of [
       '/plain',
       '/fetch',
@@ -88,7 +89,8 @@ test('nothing but the service is reached directly, and nobody is asked for visit
       return back.loaded;
     };
     await expect.poll(again, { timeout: 30_000 }).toBe(true);
-    // Without it Vantage is not asked for the proxy's login, and can't change the setting any more.
+    // Without site access Vantage does not receive the proxy's login challenge and can't change the
+    // setting.
     const revoked = await attempt(judges, page, () => siteAccess(context, 'ON_CLICK'));
     expect(revoked, 'site access is taken away').toMatchObject(nothing);
     const access = () =>

@@ -4,21 +4,23 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * Runs the leak test in a network of its own: no way out but `world`, a cable that ends nowhere and counts
- * what is sent along it, and the test's own name server. What needs policies runs here as well, and not with
- * `npm run e2e`: Chromium reads them from /etc alone, and only here that folder is the tests' own. It is a failure
- * when this machine permits no such thing. Arguments go on to Playwright, such as the name of one file.
+ * Runs the leak test in a network namespace of its own, which has no route out except `world` (a
+ * cable without another end, whose packets are counted) and the test's own name server. Tests that
+ * need policies run here instead of in `npm run e2e`: Chromium reads policies from /etc only, and
+ * only here is that folder private to the tests. Fails when the machine does not permit namespaces.
+ * Arguments are passed to Playwright, such as the name of one file.
  */
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** As root no user namespace is needed; others are made root of one. */
+/** Root needs no user namespace; other users become root of one. */
 const apart = ['--net', '--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])];
 
 /**
- * $1: a resolv.conf. What follows is run in there. The kernel's own notices of who listens to link-local
- * groups say nothing of what is visited and are kept quiet; what a program sends to such a group counts. The
- * machine's policies for Chromium are covered by an empty folder, for policies.ts to fill.
+ * $1: a resolv.conf. The rest runs inside the namespace. The kernel's own multicast group reports
+ * reveal nothing about visited sites and are disabled; packets that a program sends to such a group
+ * count. The machine's policies for Chromium are hidden by an empty folder, which policies.ts
+ * fills.
  */
 const lay = `
 set -e

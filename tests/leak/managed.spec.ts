@@ -11,7 +11,7 @@ const germany = { name: 'Office Germany', product: 'rp', countries: ['DE'] };
 const france = { name: 'Office France', product: 'rpc', countries: ['FR'] };
 const nowhere = { name: 'Of no kind', product: 'x' };
 
-/** The row of a profile on the page of profiles. */
+/** Row of a profile on the Profiles page. */
 function row(page: Page, name: string) {
   return page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
 }
@@ -48,7 +48,7 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
     await installed.ready(context);
     const vantage = new Vantage(context, service, where, installed.origin);
 
-    // The addresses are there, can't be changed, and are what the key is sent to.
+    // The addresses are set, can't be changed, and receive the key.
     const settings = await vantage.open('workspace.html#/settings');
     await expect(settings.getByText(message)).toBeVisible();
     await expect(settings.getByText("that can't be read: 3.")).toBeVisible();
@@ -65,7 +65,7 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
     await settings.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(settings.getByRole('heading', { name: 'Connected', exact: true })).toBeVisible();
 
-    // So are the profiles: they can be duplicated and switched, not edited or removed.
+    // So are the profiles: they can be duplicated and switched, but not edited or removed.
     const profiles = await vantage.open('workspace.html#/profiles');
     await expect(profiles.getByText(message)).toBeVisible();
     for (const { name } of [germany, france]) {
@@ -88,7 +88,7 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
     await expect(popup.page.getByRole('button', { name: 'Rotate IP', exact: true })).toBeEnabled();
     await expect(unheld).toBeHidden();
 
-    // The policy takes one away, adds one above the one that is on, and opens what Vantage holds.
+    // The policy removes one, adds one above the active one, and unlocks the settings.
     preset([{ ...france, name: 'Office Lyon' }, germany], {
       WebRtcIPHandling: 'default',
       NetworkPredictionOptions: 0,
@@ -101,11 +101,11 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
     await expect(popup.page.getByText('Your organisation sets this').first()).toBeVisible();
     await popup.switchOff(germany.name);
     await expect(unheld).toBeHidden();
-    // What can't be held does not keep a profile from going on, and is told again.
+    // An invalid entry does not keep an active profile from working, and is reported again.
     await popup.switchOn(germany.name);
     await expect(unheld).toBeVisible();
 
-    // One that is on goes out as the policy has it now, and not at all when it is gone.
+    // An active profile uses the policy's current version, and stops working when it is removed.
     const country = async () => service.world.exits.find(await popup.exitIp.innerText())?.country;
     await expect.poll(country, { timeout: 30_000 }).toBe('DE');
     preset([{ ...germany, countries: ['US'] }]);

@@ -1,17 +1,20 @@
 import { createSocket } from 'node:dgram';
 
-/** Every visited name ends so; the service's exits know them, and nobody else should ever ask. */
+/**
+ * Suffix of all visited names; the service's exits know them, and no other lookup should ever
+ * happen.
+ */
 const visited = '.vantage.test';
 
 export interface NameServer {
-  /** Names that were asked for, in order, with repeats. */
+  /** Names looked up, in order, with repeats. */
   asked: string[];
   close(): Promise<void>;
 }
 
 /**
- * Answers at 127.0.0.1:53: visited names have the address `found`, so that whoever asks also gets there; all
- * others do not exist.
+ * Starts a name server at 127.0.0.1:53 that resolves visited names to `found`, so that clients that
+ * look them up also connect there; all other names do not exist.
  */
 export async function startNameServer(found: string): Promise<NameServer> {
   const asked: string[] = [];
@@ -26,7 +29,7 @@ export async function startNameServer(found: string): Promise<NameServer> {
     head.writeUInt16BE(known ? 0x8180 : 0x8183, 2);
     head.writeUInt16BE(1, 4);
     head.writeUInt16BE(answered ? 1 : 0, 6);
-    // The name of the question, type A, class IN, 1 second, 4 bytes.
+    // Answer record: the name of the question, type A, class IN, 1 second, 4 bytes.
     const record = Buffer.from([
       0xc0,
       12,
@@ -52,7 +55,7 @@ export async function startNameServer(found: string): Promise<NameServer> {
   return { asked, close: () => new Promise((resolve) => socket.close(() => resolve())) };
 }
 
-/** `end`: where the first question of the message ends. */
+/** `end`: end of the message's first question. */
 function readQuestion(message: Buffer): { name: string; end: number; type: number } {
   const labels: string[] = [];
   let at = 12;

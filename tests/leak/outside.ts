@@ -4,21 +4,21 @@ import http from 'node:http';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import https from 'node:https';
 
-/** The address of the visited site for whoever comes past the proxies. */
+/** Address of the visited site for traffic that bypasses the proxies. */
 export const worldAddress = '198.51.100.1';
-/** Beyond the cable: nobody is there, but packets for it are counted. */
+/** Address on the other side of the cable: no host is there, but packets to it are counted. */
 export const farAddress = '203.0.113.7';
 
-/** The visited site and the STUN server, as the world outside has them. */
+/** Visited site and STUN server as seen without a proxy. */
 export interface Outside {
   http: number;
   https: number;
   stun: number;
-  /** Requests that came past the proxies: exits have addresses of 127.16 and on. */
+  /** Requests that bypassed the proxies; exits have addresses from 127.16 on. */
   direct: string[];
   /** All requests, such as `/ping 127.16.0.9`. */
   requests: string[];
-  /** Packets at the STUN server. */
+  /** Number of packets at the STUN server. */
   stunPackets(): number;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startOutside(tls: { cert: string; key: string }): Promise<
     const path = new URL(request.url ?? '/', 'http://any').pathname;
     response.setHeader('content-type', types[path] ?? 'text/html');
     response.setHeader('access-control-allow-origin', '*');
-    // A page that comes back when the browser starts would else be taken from the disk.
+    // Without this, a page restored at browser start would be loaded from the disk cache.
     response.setHeader('cache-control', 'no-store');
     if (path === '/file') response.setHeader('content-disposition', 'attachment');
     response.end(
@@ -87,7 +87,7 @@ export async function startOutside(tls: { cert: string; key: string }): Promise<
   };
 }
 
-/** Packets sent along the cable so far. */
+/** Number of packets sent into the cable so far. */
 export function packetsOut(): number {
   const line = /^\s*world:\s*(.*)$/m.exec(readFileSync('/proc/net/dev', 'utf8'))?.[1];
   if (line === undefined) throw new Error('This is not the network of its own: npm run test:leak');

@@ -3,7 +3,7 @@ import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A key to sign packed extensions with, and the id that it gives them. */
+/** Key for signing packed extensions, and the extension id derived from it. */
 export interface Key {
   file: string;
   id: string;
@@ -14,15 +14,16 @@ export function newKey(folder: string): Key {
   const file = path.join(folder, 'key.pem');
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
-  // An id is the start of the public key's hash, in the letters a to p.
+  // The id is the start of the public key's hash, in the letters a to p.
   const digits = createHash('sha256').update(publicKey).digest('hex').slice(0, 32);
   const id = digits.replaceAll(/./g, (digit) => 'abcdefghijklmnop'.charAt(parseInt(digit, 16)));
   return { file, id };
 }
 
 /**
- * Packs a build as `version` with Chromium itself, signed with the key, to be updated from `updateUrl`: an
- * extension without that in its manifest is asked after in Google's store, whatever the policy says.
+ * Packs a build as `version` with Chromium itself, signed with the key, to be updated from
+ * `updateUrl`: without an update URL in its manifest, Chromium looks for updates in Google's store
+ * whatever the policy says.
  */
 export function pack(
   build: string,

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Only for the network of its own that main.ts makes. */
+/** Only for the network namespace that main.ts creates. */
 export default defineConfig({
   outputDir: '../../test-results/leak',
   testDir: '.',

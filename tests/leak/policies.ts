@@ -1,14 +1,15 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where Debian's Chromium, and builds of one's own, read policies. */
+/** Folder where Debian's Chromium, and self-built ones, read policies. */
 const place = '/etc/chromium';
 const folder = path.join(place, 'policies/managed');
 const file = path.join(folder, 'vantage.json');
 
 /**
- * Sets the policies of every Chromium in here, in place of those set before; running ones follow in some seconds.
- * Throws where the folder is the machine's own: main.ts lays an empty one over it for the tests alone.
+ * Sets the policies of every Chromium in this namespace, replacing earlier ones; running ones apply
+ * them within seconds. Throws when the folder is the machine's own: main.ts mounts an empty one
+ * over it for the tests.
  */
 export function setPolicies(policies: Record<string, unknown>): void {
   const mounts = readFileSync('/proc/self/mountinfo', 'utf8').split('\n');
@@ -19,7 +20,7 @@ export function setPolicies(policies: Record<string, unknown>): void {
     );
   }
   mkdirSync(folder, { recursive: true });
-  // Renamed into place: Chromium never reads half a file.
+  // Written by rename, so that Chromium never reads an incomplete file.
   writeFileSync(`${file}.new`, JSON.stringify(policies));
   renameSync(`${file}.new`, file);
 }

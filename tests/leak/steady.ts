@@ -3,24 +3,24 @@ import { between, leaks } from './attempt.ts';
 import type { Judges, Leaks } from './attempt.ts';
 
 export interface Steady extends Leaks {
-  /** Requests made, and those of them that reached the visited site by whatever way. */
+  /** Number of requests made, and of those that reached the visited site on any route. */
   made: number;
   served: number;
 }
 
 declare global {
   interface Window {
-    /** Ends the requests of `steadily`; answers how many were made. */
+    /** Ends the requests of `steadily`; returns how many were made. */
     endSteady?: () => number;
   }
 }
 
-/** Milliseconds between two requests: an update is over in about 100. */
+/** Milliseconds between two requests: an update takes about 100. */
 const everyMs = 20;
 
 /**
- * While `meanwhile` goes on, the page asks all the time, each time under a name of its own, so that each request
- * needs an answer to the question of its way.
+ * Makes the page send requests while `meanwhile` runs, each to a new host name, so that each one
+ * needs its own routing decision.
  */
 export async function steadily(
   judges: Judges,
@@ -47,7 +47,7 @@ export async function steadily(
     { end: `${label}.vantage.test:${https}`, pause: everyMs },
   );
   await meanwhile();
-  // What comes shortly afterwards is of the same event.
+  // Requests shortly afterwards belong to the same event.
   await page.waitForTimeout(2000);
   const made = await page.evaluate(() => window.endSteady?.() ?? 0);
   await page.waitForTimeout(2000);

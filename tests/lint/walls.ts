@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * Who may import whom. Run by `npm run walls` with dependency-cruiser; paths are regular expressions, and imports of
- * types count like all others. `tests/unit/lint/walls.test.ts` proves that each wall holds.
+ * Import rules ('walls'): who may import whom. `npm run walls` checks them with dependency-cruiser;
+ * paths are regular expressions, and type imports count like all others.
+ * `tests/unit/lint/walls.test.ts` proves that each rule is enforced.
  */
 
-/** The rooms: which files belong together. */
+/** Groups of files that belong together. */
 const entrypoints = '^entrypoints/';
 const components = '^components/';
 const door = '^utils/browser/ext\\.ts$';
@@ -36,14 +37,16 @@ const readsLibrary = [
   '^components/results/(export/(copy-result|export-results)|list/(library-(filters|usage-note)|limit-dialog))\\.tsx?$',
   '^components/results/(open-result|result-(annotations|compare)|views/result-views)\\.tsx$',
 ];
-/** Reads a profile's sites once, when it is edited, copied or exported: they may be 100,000 lines. */
+/**
+ * Reads a profile's sites once, when it is edited, copied or exported: they may be 100,000 lines.
+ */
 const readsSites = [
   '^components/proxy/(profile-form/profile-editor|profiles-page|transfer/transfer-page)\\.tsx$',
 ];
 
 type Paths = string | string[];
 
-/** Files at `from`, but for `except`, import nothing at `to`, but for `allowed`. */
+/** Forbids files at `from`, except `except`, to import files at `to`, except `allowed`. */
 const wall = (
   name: string,
   comment: string,
@@ -160,7 +163,7 @@ export default {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],
     },
-    // Reads TypeScript with its types; without @swc/core no file would be read, and no fault found.
+    // Parses TypeScript; without @swc/core no file would be read, and no violation found.
     parser: 'swc',
     webpackConfig: { fileName: join(import.meta.dirname, 'resolve.mjs') },
   },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import base from '../../vitest.config';
 
-/** The unit tests of what is mutated, without servers and browsers. */
+/** Unit tests of the mutated files, without servers and browsers. */
 export default defineConfig({
   ...base,
   test: {

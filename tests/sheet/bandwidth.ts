@@ -3,13 +3,16 @@ import type { Route } from '@playwright/test';
 const hour = 3_600_000;
 const periods = { '24h': [24, hour], '3d': [3, 24 * hour], '7d': [7, 24 * hour] } as const;
 
-/** A day of work in MB: quiet at night, most in the afternoon. */
+/** Traffic of a working day in MB: low at night, highest in the afternoon. */
 function carried(index: number, count: number): number {
   const wave = Math.sin((index / count) * Math.PI * 2 - 1.9) + 1.15;
   return Math.round((wave * 96 + ((index * 37) % 23) * 3) * (24 / count) * 10) / 10;
 }
 
-/** Answers the account API's bandwidth report with a busy account's figures instead of what a test carried. */
+/**
+ * Answers the account API's bandwidth report with the figures of a busy account instead of a test's
+ * traffic.
+ */
 export async function bandwidth(route: Route): Promise<void> {
   const { searchParams } = new URL(route.request().url());
   const asked = searchParams.get('period');

@@ -1,4 +1,4 @@
-// The package brings no types (1.0.3); these are the calls that are made of it.
+// The package has no types (1.0.3); only the calls used here are declared.
 declare module 'gifenc' {
   type Palette = number[][];
   interface Encoder {

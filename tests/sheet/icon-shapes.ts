@@ -1,4 +1,7 @@
-/** What the toolbar button tells by its picture (`utils/browser-ui/background/badge.ts` chooses). */
+/**
+ * States shown by the picture of the toolbar button (`utils/browser-ui/background/badge.ts`
+ * chooses).
+ */
 export type IconState = 'off' | 'on' | 'warned' | 'switching' | 'blocked' | 'private' | 'locked';
 
 type Canvas = Pick<
@@ -22,7 +25,7 @@ type Canvas = Pick<
   | 'strokeStyle'
 >;
 
-/** Each is told from white and from the darkest toolbar alike: at least 3 to 1. */
+/** Each colour has a contrast of at least 3 to 1 with both white and the darkest toolbar. */
 const grey = '#8a8ea2';
 const indigo = '#7777f6';
 const teal = '#149a8b';
@@ -52,7 +55,7 @@ function dot(canvas: Canvas, x: number, y: number, radius: number, color: string
   canvas.fill();
 }
 
-/** A tile with only its edge drawn: nothing is filled while nothing is on. */
+/** Tile drawn as an outline only: nothing is filled while no profile is on. */
 function edge(canvas: Canvas, color: string, dash: number[]): void {
   canvas.beginPath();
   canvas.roundRect(1, 1, 14, 14, 3);
@@ -81,7 +84,7 @@ export const shapes: { [state in IconState]: (canvas: Canvas) => void } = {
     letter(canvas, grey);
   },
   on: full,
-  /** On, and something about it is not as asked: a sign of its own is cut out of the corner. */
+  /** On, but not fully as requested: a warning sign is cut out of the corner. */
   warned(canvas) {
     full(canvas);
     canvas.globalCompositeOperation = 'destination-out';
@@ -98,7 +101,7 @@ export const shapes: { [state in IconState]: (canvas: Canvas) => void } = {
     edge(canvas, indigo, [4, 3]);
     letter(canvas, indigo);
   },
-  /** Traffic is held back: the shape of a stop sign, and a cross. */
+  /** Traffic is blocked: a stop sign with a cross. */
   blocked(canvas) {
     line(canvas, [
       [4.7, 0],
@@ -122,7 +125,7 @@ export const shapes: { [state in IconState]: (canvas: Canvas) => void } = {
     canvas.lineTo(5, 11);
     canvas.stroke();
   },
-  /** On in private windows alone: a hat over a pair of glasses. */
+  /** On in private windows only: a hat above a pair of glasses. */
   private(canvas) {
     line(canvas, [
       [4, 6],

@@ -10,7 +10,10 @@ declare const window: { drawIcon: typeof drawIcon; shapes: typeof shapes };
 
 test.use({ launchOptions: { executablePath: findChromium() ?? '', args: ['--no-sandbox'] } });
 
-/** Draws every picture of the toolbar button into the extension's files, and a sheet of them for eyes. */
+/**
+ * Draws every picture of the toolbar button into the extension's files, and an overview of them for
+ * review.
+ */
 test('icons', async ({ page }) => {
   const source = readFileSync(path.join(import.meta.dirname, 'icon-shapes.ts'), 'utf8');
   const script = stripTypeScriptTypes(source).replaceAll('export ', '');
@@ -26,7 +29,7 @@ test('icons', async ({ page }) => {
   await page.screenshot({ path: path.join(root, '.local', 'sheet', 'icons.png') });
 });
 
-/** In the page: PNGs by name, as base64. */
+/** Runs in the page: PNGs by name, in base64. */
 function drawAll(): [string, string][] {
   return Object.keys(window.shapes).flatMap((state) =>
     [16, 24, 32].map((size): [string, string] => {
@@ -40,7 +43,10 @@ function drawAll(): [string, string][] {
   );
 }
 
-/** In the page: all of them on toolbars of both schemes, as they are and five times as large. */
+/**
+ * Runs in the page: all pictures on toolbars of both colour schemes, in original size and five
+ * times as large.
+ */
 function sheetOf(): number {
   const states = Object.keys(window.shapes);
   for (const [ground, zoom] of [

@@ -2,12 +2,13 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 
-/** More than this on one sheet and words can no longer be read. */
+/** Maximum number per sheet at which words are still readable. */
 const most = 8;
 
 /**
- * Lays the pictures of a folder side by side, at most 8 to a sheet: `NAME-1.png`, `NAME-2.png` … beside the folder
- * `NAME`. Wide pictures stand 2 in a row, narrow ones 4; a very tall one is cut off, its own file has all of it.
+ * Arranges the pictures of a folder in sheets of at most 8: `NAME-1.png`, `NAME-2.png` … beside the
+ * folder `NAME`. Two wide or four narrow pictures per row; very tall ones are cut off, their own
+ * files are complete.
  */
 export async function montage(browser: Browser, folder: string): Promise<void> {
   const pictures = readdirSync(folder).filter((file) => file.endsWith('.png'));

@@ -1,17 +1,23 @@
 import type { Page } from '@playwright/test';
 import gifenc from 'gifenc';
 
-/** One frame: the page, the popup over its top right corner (null: closed), and how long it is shown. */
+/**
+ * Frame of the animation: the page, the popup over its top right corner (null: closed), and its
+ * duration.
+ */
 export interface Frame {
   page: Buffer;
   popup: Buffer | null;
   milliseconds: number;
 }
 
-/** Pixels of the finished picture. */
+/** Size of the finished picture in pixels. */
 const size = { width: 960, height: 600 };
 
-/** The frames as one animated GIF that repeats. `canvas` is any page: it decodes and scales the screenshots. */
+/**
+ * Encodes the frames as a looping animated GIF. `canvas` is any page: it decodes and scales the
+ * screenshots.
+ */
 export async function movingPicture(canvas: Page, frames: readonly Frame[]): Promise<Buffer> {
   const { GIFEncoder, quantize, applyPalette } = gifenc;
   const gif = GIFEncoder();
@@ -37,7 +43,7 @@ interface Layers {
   height: number;
 }
 
-/** In a page: both screenshots drawn over each other, as RGBA in base64. */
+/** Runs in a page: draws both screenshots over each other; returns RGBA in base64. */
 async function composed({ page, popup, width, height }: Layers): Promise<string> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -3,23 +3,23 @@ import path from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { findChromium } from '../run/browsers.ts';
 
-/** A picture may have this many bytes. */
+/** Maximum size of a picture in bytes. */
 const most = 120_000;
 
 interface Kept {
-  /** Files that are written. */
+  /** Files to write. */
   readme: string;
   store: string;
-  /** What stands above it in the stores. */
+  /** Sentence above the picture in the stores. */
   title: string;
   words: string;
-  /** Of the page, in its own pixels. */
+  /** Size of the page in CSS pixels. */
   width: number;
 }
 
 /**
- * Writes the addresses of this machine's service as people meet such things: names without a port, exits as the
- * addresses that are set aside for examples (RFC 5737).
+ * Replaces URLs of this machine's service by realistic ones: names without a port, exits with
+ * addresses reserved for documentation (RFC 5737).
  */
 export async function tidy(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -39,7 +39,10 @@ export async function tidy(page: Page): Promise<void> {
   });
 }
 
-/** The picture as WebP of 1.5 times its page's size for the README, and in a frame of 1280 × 800 for the stores. */
+/**
+ * The picture as WebP at 1.5 times its page's size for the README, and in a frame of 1280 × 800 for
+ * the stores.
+ */
 export async function keep(context: BrowserContext, shot: Buffer, kept: Kept): Promise<void> {
   const source = `data:image/png;base64,${shot.toString('base64')}`;
   const browser = await chromium.launch({
@@ -63,7 +66,7 @@ function write(file: string, bytes: Buffer): void {
   if (file.endsWith('.webp')) expect(bytes.length).toBeLessThan(most);
 }
 
-/** In a page: a picture made smaller, as WebP in base64. */
+/** Runs in a page: scales a picture down; returns WebP in base64. */
 async function drawn({ source, width }: { source: string; width: number }): Promise<string> {
   const image = new Image();
   image.src = source;
@@ -78,7 +81,10 @@ async function drawn({ source, width }: { source: string; width: number }): Prom
   return canvas.toDataURL('image/webp', 0.86).slice('data:image/webp;base64,'.length);
 }
 
-/** A narrow picture stands beside its words, a wide one below them and out of the frame. */
+/**
+ * A narrow picture is placed beside its sentence, a wide one below it and beyond the edge of the
+ * frame.
+ */
 function frame(source: string, { title, words, width }: Kept): string {
   const narrow = width < 600;
   return `<style>

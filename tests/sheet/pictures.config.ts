@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** The pictures of README and stores, made anew into `assets`: look at them before they are kept. */
+/** Creates the pictures of README and stores in `assets`; look at them before committing. */
 export default defineConfig({
   outputDir: '../../test-results/pictures',
   testDir: '.',

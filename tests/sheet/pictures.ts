@@ -10,7 +10,7 @@ import { type Frame, movingPicture } from './moving-picture.ts';
 import { keep, tidy } from './pictures-keep.ts';
 import { test } from './setting.ts';
 
-// What a slow machine needs; nothing waits longer than it has to.
+// Timeout for slow machines; nothing waits longer than necessary.
 const expect = plainExpect.configure({ timeout: 90_000 });
 const london = { deviceScaleFactor: 2, locale: 'en-GB', timezoneId: 'Europe/London' };
 test.use({ more: london });
@@ -18,7 +18,9 @@ test.use({ more: london });
 const readme = path.join(root, 'assets', 'readme');
 const store = path.join(root, 'assets', 'store');
 
-/** Writes the picture of a page for the README, and framed under a sentence for the stores. */
+/**
+ * Writes the picture of a page for the README, and one with a frame and a sentence for the stores.
+ */
 async function picture(page: Page, name: string, title: string, words: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await tidy(page);
@@ -39,7 +41,7 @@ async function open(vantage: Vantage, address: string, width = 1200, height = 75
   return page;
 }
 
-/** Scrapes an address on the workspace's form. @returns the page, with the receipt. */
+/** Scrapes a URL with the workspace's form. @returns the page that shows the receipt. */
 async function scrape(vantage: Vantage, url: string): Promise<void> {
   const page = await vantage.open('workspace.html#/scrape');
   await page.getByLabel('Address', { exact: true }).fill(url);

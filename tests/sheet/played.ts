@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect } from '../e2e/harness.ts';
 import type { Vantage } from '../e2e/vantage.ts';
 
-/** Lays an address from four countries side by side. @returns the page of the comparison, with all of them in. */
+/**
+ * Compares a URL from four countries. @returns the page of the comparison once all results are in.
+ */
 export async function compareCountries(vantage: Vantage, url: string): Promise<Page> {
   const page = await vantage.open(`workspace.html#/world?url=${encodeURIComponent(url)}`);
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** Pictures of every screen in every state, for eyes: `.local/sheet/*.png`. Nothing here can fail for its looks. */
+/**
+ * Pictures of every screen in every state, for review: `.local/sheet/*.png`. Nothing here fails
+ * because of its appearance.
+ */
 export default defineConfig({
   outputDir: '../../test-results/sheet',
   testDir: '.',

@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 
 const plain = 'aeiouycnszAEIOUCN';
 const accents = 'àéîöüÿçñšžÀÉÎÖÜÇÑ';
-/** A word of a language that runs from right to left, as a product or a person may be called. */
+/** Name in a right-to-left language, as a product or a person may have. */
 const rightToLeft = 'שלום';
 const MessagesSchema = z.record(z.string(), z.looseObject({ message: z.string() }));
 
 /**
- * English as a longer language would be: accents on every letter that has one, about 40 % more of it in one long
- * word, and a run from right to left in the middle. Placeholders (`$1`) and the bar between plural forms stay.
+ * Simulates a longer language: accents on every letter that can have one, about 40 % more text in
+ * one long word, and a right-to-left part in the middle. Placeholders (`$1`) and the bar between
+ * plural forms stay.
  */
 function pseudo(message: string): string {
   return message
@@ -27,7 +28,10 @@ function pseudo(message: string): string {
     .join(' | ');
 }
 
-/** English in Hebrew letters: nothing that can be read, but it runs from right to left. Placeholders and forms stay. */
+/**
+ * Writes English in Hebrew letters: meaningless, but right-to-left. Placeholders and plural forms
+ * stay.
+ */
 function mirrored(message: string): string {
   const first = 'א'.codePointAt(0) ?? 0;
   return message.replaceAll(/\$\d|[A-Za-z]/g, (part) =>
@@ -37,12 +41,12 @@ function mirrored(message: string): string {
   );
 }
 
-/** Another language made up of English. */
+/** Pseudo-languages derived from English. */
 export type MadeUp = 'pseudo' | 'mirrored';
 
 /**
- * Copies a build, with its words made longer or mirrored. The name of the extension stays, which tests look for, and in
- * longer words what names the language.
+ * Copies a build with longer or mirrored texts. Tests look for the extension's name, which stays,
+ * as does the language's own name in longer texts.
  */
 export function madeUpBuild(build: string, to: string, words: MadeUp): string {
   rmSync(to, { recursive: true, force: true });

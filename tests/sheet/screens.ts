@@ -1,10 +1,10 @@
-/** Where each picture is taken: a page of the extension, and what is pressed there first. */
+/** Screen to take a picture of: an extension page, and what to press there first. */
 export interface Screen {
   name: string;
   page: string;
-  /** Names of tabs, buttons or links that are pressed in turn; one that is not there ends the way. */
+  /** Names of tabs, buttons or links to press in turn; stops at one that does not exist. */
   press?: readonly string[];
-  /** Pixels; the popup and the panel are narrow. */
+  /** Size in pixels; the popup and the panel are narrow. */
   widths: readonly number[];
 }
 

@@ -7,17 +7,19 @@ import { chromiumArguments, findChromium } from '../run/browsers.ts';
 import { root } from '../run/steps.ts';
 import { madeUpBuild, type MadeUp } from './pseudo.ts';
 
-/** Where pictures for eyes are left, which git ignores. */
+/** Folder for pictures to review, ignored by git. */
 export const sheets = path.join(root, '.local', 'sheet');
 
 export interface Looks {
-  /** In the English of the catalogue, or in a language made up of longer words or of words from right to left. */
+  /**
+   * Language: English as in the catalogue, or a pseudo-language with longer or right-to-left words.
+   */
   words: 'english' | MadeUp;
-  /** More of how Chromium is started: pixels of the screen for each of the page's, language, time zone. */
+  /** Further Chromium settings: device pixel ratio, language, time zone. */
   more: { deviceScaleFactor?: number; locale?: string; timezoneId?: string };
 }
 
-/** A browser with the extension and a service of its own, made for being looked at. */
+/** Browser with the extension and its own service, set up for taking pictures. */
 export const test = base.extend<Looks>({
   words: ['english', { option: true }],
   more: [{}, { option: true }],

@@ -19,7 +19,7 @@ async function press(page: Page, names: readonly string[]): Promise<void> {
   }
 }
 
-/** Pictures of every screen in light and dark and every width, and a sheet of them all. */
+/** Pictures of every screen in light and dark and in every width, and a sheet of all. */
 async function takeAll(
   vantage: Vantage,
   state: string,

@@ -10,7 +10,7 @@ import { compareCountries } from './played.ts';
 import { test } from './setting.ts';
 import { folderOf, isWanted, layOut, snapAll } from './take.ts';
 
-// What a slow machine needs; nothing waits longer than it has to.
+// Timeout for slow machines; nothing waits longer than necessary.
 const expect = plainExpect.configure({ timeout: 90_000 });
 const wide = [320, 400, 800, 1440] as const;
 const narrow = [320, 400] as const;
@@ -18,7 +18,7 @@ const narrow = [320, 400] as const;
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** States that are only reached by pressing: each test plays its way there and takes pictures as it goes. */
+/** States that need user actions: each test performs them and takes pictures along the way. */
 function played(
   name: string,
   play: (
@@ -55,7 +55,7 @@ played('played-popup', async (vantage, take) => {
   await press(page, 'Rotate IP');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await take(page, 'refused', narrow);
-  // The browser leaves the page that it could not load; Vantage's own comes in its place.
+  // The browser leaves the page that failed to load; Vantage's own page replaces it.
   const stopped = await vantage.context.newPage();
   await stopped.goto(vantage.where.site).catch(() => null);
   await expect(stopped.getByRole('main')).toBeVisible();

@@ -7,11 +7,11 @@ import { sheets } from './setting.ts';
 
 const listed = (name: string): string[] => (process.env[name] ?? '').split(',').filter(Boolean);
 
-/** With `SCREENS=settings,popup-proxy` only those. */
+/** `SCREENS=settings,popup-proxy` limits the screens. */
 export const isWanted = (screen: string): boolean =>
   listed('SCREENS').length === 0 || listed('SCREENS').includes(screen);
 
-/** With `WIDTHS=400` only these of the widths. */
+/** `WIDTHS=400` limits the widths. */
 export const wantedOf = (widths: readonly number[]): number[] =>
   widths.filter((one) => listed('WIDTHS').length === 0 || listed('WIDTHS').includes(String(one)));
 
@@ -23,7 +23,7 @@ export function folderOf(state: string): string {
   return folder;
 }
 
-/** Lays the pictures of a folder side by side, in a browser of its own. */
+/** Arranges the pictures of a folder in sheets, using a separate browser. */
 export async function layOut(folder: string): Promise<void> {
   const plain = await chromium.launch({
     executablePath: findChromium() ?? '',
@@ -33,7 +33,7 @@ export async function layOut(folder: string): Promise<void> {
   await plain.close();
 }
 
-/** Pictures of a page as it stands, at its present width: light and dark, or with forced colours alone. */
+/** Pictures of a page at its current width: light and dark, or forced colours only. */
 export async function snap(
   page: Page,
   folder: string,
@@ -41,7 +41,7 @@ export async function snap(
   media: { forcedColors?: 'active' } = {},
 ): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
-  // A dialog lies over what is in the window, not over the whole page.
+  // A dialog covers the window, not the whole page.
   const fullPage = (await page.locator('dialog[open]').count()) === 0;
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce', ...media });
@@ -54,7 +54,7 @@ export async function snap(
   }
 }
 
-/** The same at every width, without loading the page again: what was done there stays. */
+/** Takes the same pictures at every width without reloading the page, so that its state is kept. */
 export async function snapAll(
   page: Page,
   folder: string,

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Apart from the other tests: a day's use in minutes. */
+/** Separate from the other tests: simulates a day's use in minutes. */
 export default defineConfig({
   outputDir: '../../test-results/soak',
   testDir: '.',

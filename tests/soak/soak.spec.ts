@@ -3,13 +3,16 @@ import { expect, test } from '../e2e/harness.ts';
 import type { Vantage } from '../e2e/vantage.ts';
 
 const rounds = 200;
-/** Rounds after which everything that is loaded lazily is there. */
+/** Rounds after which everything that is loaded lazily has been loaded. */
 const warm = 40;
 
 interface Figures {
-  /** Bytes that the scripts of a page that stays open hold. */
+  /** JavaScript heap of a page that stays open, in bytes. */
   heap: number;
-  /** Names in `storage.session` (a few are there only while a request is under way), and bytes in `storage.local`. */
+  /**
+   * Number of keys in `storage.session` (some exist only during a request), and bytes in
+   * `storage.local`.
+   */
   sessionKeys: number;
   localBytes: number;
 }
@@ -26,7 +29,7 @@ async function figures(page: Page): Promise<Figures> {
   return { heap: usedSize, ...stored };
 }
 
-/** What a person does in a quarter of an hour. */
+/** Actions of a user in a quarter of an hour. */
 async function use(vantage: Vantage, results: Page, at: number): Promise<void> {
   const popup = await vantage.popup();
   const toggle = popup.page.getByRole('switch', { name: 'Germany', exact: true });
@@ -77,12 +80,13 @@ test('a day of use leaves nothing behind, and an idle worker stays asleep', asyn
   console.log(
     `  after ${warm} rounds: ${JSON.stringify(early)}\n  after ${rounds}: ${JSON.stringify(late)}`,
   );
-  // A line of the ledger for each call, a row for each result.
+  // One ledger entry per call, one row per result.
   expect(late.localBytes - early.localBytes).toBeLessThan((rounds - warm) * 1000);
   expect(late.sessionKeys).toBeLessThanOrEqual(early.sessionKeys + 10);
   expect(late.heap - early.heap).toBeLessThan(4e6);
 
-  // Playwright keeps a running worker awake, so it is ended: at once, and after what was still to do is done.
+  // Playwright keeps a running worker alive, so the test stops it: at once, and after pending work
+  // is done.
   await vantage.killWorker();
   await new Promise((resolve) => setTimeout(resolve, 60_000));
   await vantage.killWorker();

@@ -3,16 +3,16 @@ import path from 'node:path';
 import type { StoredDatabase } from '../fixtures/stored-databases.ts';
 import type { Service } from '../service/service.ts';
 
-/** One example of what a version of storage holds. */
+/** Example of the data that one storage version holds. */
 export interface StoredExample {
-  /** The commit whose build stored it. */
+  /** Commit whose build stored it. */
   commit: string;
   browser: 'chromium' | 'firefox';
-  /** `storage.local`, key by key. */
+  /** `storage.local` by key. */
   local: Record<string, unknown>;
-  /** By name. */
+  /** IndexedDB databases by name. */
   databases: Record<string, StoredDatabase>;
-  /** A backup of the same, as the background made it. */
+  /** Backup of the same data, as made by the background. */
   backup: string;
 }
 
@@ -51,7 +51,7 @@ export async function keep(
   );
 }
 
-/** JSON of an object, a line each. @param parts JSON by name. */
+/** JSON of an object, one line per field. @param parts JSON of the values by name. */
 const object = (parts: Record<string, string>): string =>
   `{\n${Object.entries(parts)
     .map(([name, text]) => `${JSON.stringify(name)}: ${text}`)
@@ -60,7 +60,7 @@ const object = (parts: Record<string, string>): string =>
 const inLines = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(value ?? {}).map(([key, one]) => [key, JSON.stringify(one)]));
 
-/** Thousands of targeting values say no more than the first ones. */
+/** Thousands of targeting values prove no more than the first ones. */
 function shortened(local: Record<string, unknown>): Record<string, unknown> {
   const short = (text: unknown) =>
     typeof text === 'string' ? text.split('\n').slice(0, 3).join('\n') : text;
@@ -72,7 +72,10 @@ function shortened(local: Record<string, unknown>): Record<string, unknown> {
   return { ...local, ...Object.fromEntries(shorter) };
 }
 
-/** Ports of that service may be anybody's later: in their place stand some that no system gives out by itself. */
+/**
+ * Ports of that service may belong to other programs later; replaced by ports that no system
+ * assigns by itself.
+ */
 function renumber(ports: ReadonlyMap<string, number>) {
   return function renumbered(value: unknown): unknown {
     if (typeof value === 'number') return ports.get(String(value)) ?? value;
@@ -80,7 +83,7 @@ function renumber(ports: ReadonlyMap<string, number>) {
       return value.replaceAll(/\b\d{4,5}\b/g, (digits) => String(ports.get(digits) ?? digits));
     }
     if (Array.isArray(value)) return value.map(renumbered);
-    // What is compressed or sealed holds none.
+    // Compressed or sealed data contain none.
     if (typeof value !== 'object' || value === null || '$type' in value || 'sealed' in value) {
       return value;
     }

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Records what a build stores, as `tests/fixtures/stored/v*.json`: one example of each version of storage, kept for ever.
- * Put the build into `.output`, name its commit, and run
+ * Records what a build stores, as `tests/fixtures/stored/v*.json`: one example of each storage
+ * version, kept permanently. Put the build into `.output`, name its commit, and run
  * `VANTAGE_COMMIT=$(git rev-parse HEAD) npx playwright test -c tests/stored/playwright.config.ts`.
  */
 export default defineConfig({

@@ -23,7 +23,7 @@ test('what Chromium stores', async ({ vantage, service, where }) => {
   await scrape(browser, where);
   await mark(browser, where);
 
-  // What private windows leave: a setting of their own, and what a paid call cost there.
+  // Data left by private windows: a setting of their own, and the cost of a paid call there.
   const window = await openPrivate(vantage);
   await send('proxy/switch', { profileId: '00000000-0000-4000-8000-000000000005', on: true });
   const [opened] = await Promise.all([

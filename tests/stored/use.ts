@@ -5,16 +5,18 @@ import { until } from '../run/screen.ts';
 import type { Service } from '../service/service.ts';
 import { parseSiteList } from '../../utils/proxy/routing/site-list';
 
-/** What a page of the extension says to the background; rejects with the problem, when it is one. */
+/**
+ * Sends a message of an extension page to the background; rejects with the problem of the reply.
+ */
 export type Send = (type: string, input: object) => Promise<void>;
 
-/** A browser with the build. */
+/** Browser with the build. */
 export interface Browser {
   send: Send;
   /** All of `storage.local`. */
   local(): Promise<Record<string, unknown>>;
   dump(database: string): Promise<StoredDatabase>;
-  /** Opens a page of the web. */
+  /** Opens a web page. */
   visit(url: string): Promise<unknown>;
 }
 
@@ -44,7 +46,7 @@ const profiles = [
     profile: {
       ...service,
       id: '00000000-0000-4000-8000-000000000002',
-      // 60 characters, which are more UTF-16 units.
+      // 60 characters, which take more UTF-16 code units.
       name: '🗾'.repeat(60),
       color: 'red',
       letter: '🗾',
@@ -92,13 +94,13 @@ const profiles = [
     },
   },
 ];
-/** The id of the profile that is left on. */
+/** Id of the profile that is left on. */
 const germany = profiles[0]?.profile.id ?? '';
 
 const runId = (n: number): string => `00000000-0000-4000-8000-1000000000${n}0`;
 const html = { mode: 'request', country: 'DE', screenshot: false };
 
-/** Connects, and sets up what a person would over time. */
+/** Connects, and makes the settings that a user would make over time. */
 export async function setUp(
   { send }: Browser,
   { addresses }: Service,
@@ -136,13 +138,16 @@ export async function browse({ send, local, visit }: Browser, { site }: Names): 
   await send('proxy/rotate-until', { profileId: germany, ...wanted });
   await says(/"state":"found"/);
   await visit(`${site}/article`);
-  // Bytes are written every five seconds, and added up at the next move.
+  // Byte counts are written every five seconds, and summed at the next route change.
   await pause(7000);
   await send('proxy/rotate', { profileId: germany });
   await says(/"all":[1-9]/);
 }
 
-/** Pays for results: a page, one with a screenshot, two that are removed or commented, an answer, a comparison. */
+/**
+ * Pays for results: a page, one with a screenshot, two that are removed or commented, an answer, a
+ * comparison.
+ */
 export async function scrape({ send, dump }: Browser, { site }: Names): Promise<void> {
   const paid = { privateConfirmed: true, costConfirmed: true };
   for (const [n, path, options] of [
@@ -163,7 +168,7 @@ export async function scrape({ send, dump }: Browser, { site }: Names): Promise<
   });
 }
 
-/** What is added once the results are there. */
+/** Additions once the results exist. */
 export async function mark({ send, dump }: Browser, { site }: Names): Promise<void> {
   const change = (n: number, of: object) => send('library/change', { ids: [runId(n)], change: of });
   await change(1, { kind: 'tag', tag: 'prices', there: true });

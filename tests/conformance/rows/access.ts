@@ -14,7 +14,7 @@ const accessBody = {
 };
 const none = { has_access: false, credits: 0, concurrency: 0, api_key: null };
 
-/** Fields that the scraper's and the browser's access data share. */
+/** Fields common to the scraper's and the browser's access data. */
 function shared(product: 'scraper' | 'browser'): Record<string, [string, Row['test']]> {
   const of = (stage: Stage, change: object = {}) =>
     stage.cannedApi(() => ({ body: { ...accessBody, ...change } }))[product]();

@@ -12,7 +12,7 @@ import { createRunsArea } from '@/utils/runs/background/runs-area';
 import { rowsOf } from '../row.ts';
 import { callsTo, problemOf, type Stage } from '../stage.ts';
 
-/** The background's own way to ask, with no account connected. */
+/** The background's own agent request, without a connected account. */
 function startAgent(message: string): Promise<string> {
   const account = createAccountArea(async () => async () => {});
   const area = createRunsArea(account, () => {});
@@ -110,7 +110,7 @@ export const agentRequest = rowsOf('agent request', {
   ],
 });
 
-/** Each action, by the example that the agent page offers for it. */
+/** One row per action, using the example that the agent page offers for it. */
 export const agentActions = rowsOf(
   'agent actions',
   Object.fromEntries(

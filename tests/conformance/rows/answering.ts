@@ -9,11 +9,11 @@ export const done = {
   headers: { 'x-credits-used': '2', 'x-credits-remaining': '8' },
 };
 
-/** A scrape that is answered so. */
+/** Scrape whose call gets this response. */
 export const answered = (stage: Stage, reply: Reply): Promise<ScrapeRun> =>
   stage.canned(() => reply).send(url);
 
-/** Answers in this order, the last for ever. */
+/** Responds in this order; the last response repeats. */
 export async function inTurn(stage: Stage, ...replies: Reply[]) {
   let at = 0;
   const client = stage.canned(() => {

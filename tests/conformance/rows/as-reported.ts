@@ -6,11 +6,11 @@ import { rowsOf } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { connecting } from './connecting.ts';
 
-/** The account as connecting reads it with a key of the local service. */
+/** Account of a key of the local service, as read on connecting. */
 const accountOf = async (stage: Stage, key = stage.service.addresses.keys.account) =>
   (await connecting(stage, key)).account;
 
-/** What the local service has of its accounts is what the extension has of them, field by field. */
+/** Compares the local service's account data with the extension's, field by field. */
 export const reportedProducts = rowsOf('product entry', {
   'every field as the service has it': [
     'Balance, host and both ports of each product, down to a balance of 0',

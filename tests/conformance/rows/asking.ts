@@ -5,7 +5,7 @@ import { requestBody } from '@/utils/runs/parameters/request-body';
 import { validateOptions } from '@/utils/runs/parameters/option-rules';
 import { sent, type Stage } from '../stage.ts';
 
-/** What a scrape with these options sends, and that the local service carries it out. */
+/** Body that a scrape with these options sends; expects the local service to carry it out. */
 export async function carried(stage: Stage, options: Partial<FilledOptions>, path = '/ip') {
   const client = stage.client();
   const run = await client.scrape(stage.site + path, options);
@@ -13,7 +13,7 @@ export async function carried(stage: Stage, options: Partial<FilledOptions>, pat
   return { run, text: await client.text(run.id), body: sent(stage) };
 }
 
-/** What goes out for options on top of the usual ones; nothing is sent. */
+/** Body for options merged with the defaults; sends nothing. */
 export const body = (options: Partial<FilledOptions>) =>
   requestBody({
     url: 'https://shop.test/',
@@ -22,6 +22,6 @@ export const body = (options: Partial<FilledOptions>) =>
     background: false,
   });
 
-/** Names of the options that the form marks, so that they never leave. */
+/** Options that the form marks as invalid, which are never sent. */
 export const wrong = (options: Partial<FilledOptions>) =>
   Object.keys(validateOptions({ ...defaultOptions, ...options }));

@@ -6,7 +6,7 @@ import { problemOf, type Stage } from '../stage.ts';
 
 const now = () => 1000;
 
-/** A report of the local service for the account with the key. */
+/** Report of the local service for the account with this key. */
 const report = (stage: Stage, product: ProductCode, period: Period, key?: string) =>
   stage.api(key).usage(product, period, now);
 
@@ -18,7 +18,7 @@ const product = {
   stats: { '2026-01-31 10:00': bucket },
 };
 
-/** A hand-made report; `of` and `meta` change it. */
+/** Hand-made report; `of` and `meta` override its parts. */
 function made(
   stage: Stage,
   { of = {}, meta = {}, requests = {} }: { of?: object; meta?: object; requests?: unknown } = {},

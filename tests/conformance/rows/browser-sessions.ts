@@ -8,18 +8,19 @@ import type { Stage } from '../stage.ts';
 
 const ask: BrowserOptions = { country: 'DE', system: '', adblock: false, solveCloudflare: true };
 
-/** The extension's own test of a session, over real TLS. @param key of the access data, unless told. */
+/** The extension's own session test over real TLS. @param key replaces that of the access data. */
 async function tried(stage: Stage, key?: string): Promise<BrowserTestResult> {
   const access = await stage.api().browser();
   const before = sessionAddressPrefix(access.reportedUrl, ask) ?? '';
   const address = before + encodeURIComponent(key ?? access.key ?? '');
-  // A WebSocket of this process trusts the local authority only where all of the process does.
+  // A WebSocket of this process only trusts the local certificate authority when the whole process
+  // does.
   const authorities = getCACertificates();
   setDefaultCACertificates([...authorities, stage.world.tls.ca]);
   try {
     return await testBrowser(address, '', {
       open: (url) => new WebSocket(url),
-      // As the background asks where the browser does not tell it.
+      // Request of the background for the reason that a browser does not show.
       status: async () => (await stage.fetch(address.replace('wss:', 'https:'))).status,
       now: () => Date.now(),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -29,7 +30,7 @@ async function tried(stage: Stage, key?: string): Promise<BrowserTestResult> {
   }
 }
 
-/** Sessions of the browser product, as the extension opens and closes one. */
+/** Browser product: opening and closing a session as the extension does. */
 export const browserSessions = rowsOf('browser product', {
   'the browser key': [
     'Opens a session at the address of the access data; no other key of the account does',

@@ -6,7 +6,7 @@ import type { OptionConflict } from '@/utils/runs/parameters/parameter';
 import { rowsOf, type Row } from '../row.ts';
 import { body, carried } from './asking.ts';
 
-/** An option that can't stand beside others: told with its reason, and never sent. */
+/** Option that can't be combined with others: marked with a reason, and never sent. */
 function impossible(
   options: Partial<FilledOptions>,
   name: OptionName,
@@ -17,7 +17,7 @@ function impossible(
     const all = { ...defaultOptions, ...options };
     const value = String(all[name]);
     expect(optionConflict(all, name, value)).toBe(reason);
-    // There is always a content: the usual one then.
+    // There is always a content type: the default applies then.
     if (name === 'content') expect(body(options)).toMatchObject({ content: 'html' });
     else expect(body(options)).not.toHaveProperty(wire);
   };

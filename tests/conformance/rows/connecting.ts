@@ -1,7 +1,7 @@
 import { connect } from '@/utils/service/connect';
 import type { Stage } from '../stage.ts';
 
-/** The account of a key, as connecting reads it from the local service. */
+/** Account of a key, as read from the local service on connecting. */
 export const connecting = (stage: Stage, key: string) =>
   connect(
     { fetch: stage.fetch, now: () => 1 },

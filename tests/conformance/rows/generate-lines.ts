@@ -6,11 +6,11 @@ import { rowsOf } from '../row.ts';
 import { problemOf } from '../stage.ts';
 import { generated } from './generating.ts';
 
-/** Whether a session may be kept that lives so long. */
+/** Whether a session with this lifetime may be saved. */
 const takesLifetime = (lifetimeMinutes: unknown) =>
   ServiceProfileSchema.safeParse({ ...serviceProfile(), lifetimeMinutes }).success;
 
-/** Sessions, and how the strings come. */
+/** Sessions, and format of the strings. */
 export const generateLines = rowsOf('generate', {
   'session sticky': [
     'Named, with its lifetime; the id is the service’s',

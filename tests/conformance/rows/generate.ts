@@ -7,14 +7,14 @@ import { rowsOf } from '../row.ts';
 import { problemOf } from '../stage.ts';
 import { generated } from './generating.ts';
 
-/** A profile as the form saves it. */
+/** Profile as saved by the form. */
 function saved(about: Partial<ServiceProfile>): ServiceProfile {
   const { profile } = saveInputOf(draftOf(serviceProfile(about)));
   if (profile.kind !== 'service') throw new Error('Another kind was saved');
   return profile;
 }
 
-/** Which product, and from where. */
+/** Product and targeting. */
 export const generate = rowsOf('generate', {
   product: [
     'Always named; one without access or balance is told as not to be had',

@@ -3,7 +3,7 @@ import type { ServiceProfile } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 import { type Stage } from '../stage.ts';
 
-/** The string that the local service makes of a profile, and the query it was asked with. */
+/** String that the local service generates for a profile, and the query of its request. */
 export async function generated(stage: Stage, about: Partial<ServiceProfile>) {
   const lines = await stage.api().generate(serviceProfile({ countries: [], ...about }));
   const { searchParams } = stage.calls.at(-1)?.url ?? new URL('https://none.test');

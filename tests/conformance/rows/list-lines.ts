@@ -8,7 +8,7 @@ import { bareQuery, faultOf, listAskOf, listed, modifiersOf } from './listing.ts
 
 const isSent = (about: object) => ListRequestSchema.safeParse({ ...listAskOf(), ...about }).success;
 
-/** A list of proxy strings: how long an address is kept, how many there are, and how they are written. */
+/** Lists of proxy strings: session lifetime, number of strings, and format. */
 export const listLines = rowsOf('generate, list', {
   session: [
     '`sticky`, `hard`, or left out; each line has a session of its own',

@@ -13,7 +13,7 @@ import {
   valueIn,
 } from './listing.ts';
 
-/** What the form sends of a place that was chosen. */
+/** Values that the form sends for a chosen place. */
 function formed(product: ProductCode, place: Partial<ReturnType<typeof emptyListDraft>['place']>) {
   const draft = emptyListDraft(product);
   return listRequest({ ...draft, place: { ...draft.place, ...place } });
@@ -21,7 +21,7 @@ function formed(product: ProductCode, place: Partial<ReturnType<typeof emptyList
 
 const isSent = (about: object) => ListRequestSchema.safeParse({ ...listAskOf(), ...about }).success;
 
-/** A list of proxy strings: whose addresses they are. */
+/** Lists of proxy strings: product and targeting. */
 export const list = rowsOf('generate, list', {
   product: [
     'Each by its code of this operation, and the lines are of that very product',

@@ -6,7 +6,7 @@ import { sent } from '../stage.ts';
 import { body, carried, wrong } from './asking.ts';
 
 type Sent = [Partial<FilledOptions>, Record<string, unknown>];
-/** Parameters whose names and values the interface leaves open; each is taken by the local service. */
+/** Parameters whose names and values the interface leaves open; the local service accepts each. */
 const others: Record<string, [string, ...Sent, path?: string]> = {
   'delivery json': ['An envelope, which is usual', {}, { delivery: 'json' }],
   'delivery raw': ['The content alone', { delivery: 'raw' }, { delivery: 'raw' }],

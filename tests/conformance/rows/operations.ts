@@ -6,7 +6,7 @@ import { rowsOf } from '../row.ts';
 import { callsTo, problemOf, type Stage } from '../stage.ts';
 import { listAskOf } from './listing.ts';
 
-/** Every operation of the account API, by its path, as the extension calls it. */
+/** Every operation of the account API by path, as the extension calls it. */
 const operations: Readonly<Record<string, (api: AccountApi) => Promise<unknown>>> = {
   '/public': (api) => api.allProxyData(),
   '/public/usage': (api) => api.usage('rp', '3d', () => 0),
@@ -17,7 +17,7 @@ const operations: Readonly<Record<string, (api: AccountApi) => Promise<unknown>>
   '/public/browser': (api) => api.browser(),
 };
 
-/** Each operation against a service that answers it with a status. */
+/** Calls each operation on a service that answers with a given status. */
 async function eachWith(stage: Stage, status: number, expected: object): Promise<void> {
   for (const [path, call] of Object.entries(operations)) {
     await addFault(stage.service, { area: 'account', kind: 'status', status, path, count: 1 });
@@ -26,7 +26,7 @@ async function eachWith(stage: Stage, status: number, expected: object): Promise
   }
 }
 
-/** Errors of every operation, by the local service. */
+/** Errors of every operation, from the local service. */
 export const operationErrors = rowsOf('account errors', {
   '400 of every operation': [
     'Refused, with the service’s words',
@@ -83,7 +83,7 @@ export const operationErrors = rowsOf('account errors', {
         const problem = await problemOf(call(stage.cannedApi(() => ({ body }))));
         expect(problem, path).toMatchObject({ code: 'service-refused' });
       }
-      // An error without words beside a success is none.
+      // An empty error message beside a success is not an error.
       const well = { ...body, success: true, error: '' };
       const api = stage.cannedApi(() => ({ body: well }));
       expect(await api.proxyData()).toEqual([]);
@@ -105,7 +105,7 @@ export const operationErrors = rowsOf('account errors', {
   ],
 });
 
-/** One error of an operation that the interface names, as a row of that operation. */
+/** Row for one error that the interface lists for an operation. */
 export const operationRows = [
   ...rowsOf('usage', {
     '400, 401, 500': [

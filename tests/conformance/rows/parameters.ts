@@ -4,7 +4,7 @@ import { rowsOf } from '../row.ts';
 import { callsTo, sent } from '../stage.ts';
 import { body, carried, wrong } from './asking.ts';
 
-/** The parameters that the interface names. */
+/** Parameters named in the interface. */
 export const parameters = rowsOf('scrape parameters', {
   call: [
     'Parameters go in the JSON body of a POST, declared as JSON, so that none stands in an address',

@@ -17,11 +17,11 @@ const staticEntry = {
   ports: { http: 12_345, socks5: 12_346 },
 };
 
-/** `GET /public` with these products, as the extension reads it. */
+/** `GET /public` with these products, as parsed by the extension. */
 export const read = (stage: Stage, entries: object) =>
   stage.cannedApi(() => ({ body: { success: true, products: entries } })).allProxyData();
 
-/** A product is asked about by the code that each operation gives it. */
+/** Each operation uses its own code for a product. */
 function coded(code: keyof typeof products, wire: (typeof products)[keyof typeof products]) {
   return async (stage: Stage) => {
     expect(products[code]).toEqual(wire);

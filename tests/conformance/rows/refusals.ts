@@ -3,7 +3,7 @@ import { placeMessages } from '@/utils/runs/parameters/service-validation';
 import { rowsOf } from '../row.ts';
 import { answered, done, inTurn, timestamp } from './answering.ts';
 
-/** Answers that are final. */
+/** Responses that end a run. */
 export const refusals = rowsOf('scraper errors', {
   '200': [
     'A success, done at once',

@@ -6,7 +6,7 @@ import { seenFrom } from '../../service/proxy/trial.ts';
 import { rowsOf } from '../row.ts';
 import { problemOf, type Stage } from '../stage.ts';
 
-/** A generated login in use: the address it leaves through, and the session it holds. */
+/** Generated login in use: its exit's address and its session. */
 async function inUse(stage: Stage, about: Partial<ServiceProfile> = {}) {
   const profile = serviceProfile({ countries: ['DE'], ...about });
   const [line = ''] = await stage.api().generate(profile);
@@ -15,7 +15,7 @@ async function inUse(stage: Stage, about: Partial<ServiceProfile> = {}) {
   return { address, id: sessionId ?? '' };
 }
 
-/** What a rotation does to a session that has an address (interface, 'States and transitions'). */
+/** Effect of a rotation on a session with an exit (interface, 'States and transitions'). */
 export const rotatedExit = rowsOf('rotation', {
   'the same session at a new address': [
     'With the same login, from the same place; a hard session too',

@@ -1,7 +1,7 @@
 import { callsTo, type Stage } from '../stage.ts';
 import type { Answer } from '../wire.ts';
 
-/** A task as it is handed over, and as it ends. */
+/** Bodies of a task when it is handed over and when it ends. */
 export const processing = {
   success: true,
   task_id: 'task-1',
@@ -24,7 +24,9 @@ export const completed = {
 };
 export const url = 'https://shop.test/';
 
-/** A service that hands a scrape over, and then answers for its task in this order, the last for ever. */
+/**
+ * Service that hands a scrape over and then answers polls in this order; the last answer repeats.
+ */
 export function tasks(handOver: object, ...answers: object[]): Answer {
   let at = 0;
   return ({ path }) => {
@@ -35,7 +37,7 @@ export function tasks(handOver: object, ...answers: object[]): Answer {
   };
 }
 
-/** A scrape that outlasts the limit of a synchronous one. */
+/** Scrape that exceeds the synchronous time limit. */
 export async function slow(stage: Stage, handOver: '408' | '202') {
   Object.assign(stage.world.options, { syncLimitSeconds: { request: 0.3, browser: 9 }, handOver });
   const client = stage.client();

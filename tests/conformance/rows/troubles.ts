@@ -3,7 +3,7 @@ import { wasRefunded } from '@/utils/runs/cost/ledger';
 import { rowsOf } from '../row.ts';
 import { answered, done, inTurn, timestamp } from './answering.ts';
 
-/** Answers that pass, and those that nobody can read. */
+/** Temporary errors, and unreadable responses. */
 export const troubles = rowsOf('scraper errors', {
   '429': [
     'Waited out for as long as `reset` says, then sent again',

@@ -9,13 +9,13 @@ import { problemOf, type Stage } from '../stage.ts';
 const report = (stage: Stage, period: Period, key?: string): Promise<BandwidthReport> =>
   stage.api(key).usage('rp', period, () => 1000);
 
-/** A report whose `meta` is made by hand. */
+/** Report with a hand-made `meta`. */
 const withMeta = (stage: Stage, meta: object) =>
   stage
     .cannedApi(() => ({ body: { data: { bandwidth: { products: [] } }, meta } }))
     .usage('rp', '24h', () => 1000);
 
-/** The rest of a bandwidth report, and of what it is asked with. */
+/** Remaining rules of a bandwidth report and of its parameters. */
 export const usageReport = rowsOf('bandwidth report', {
   'meta.period': [
     'The one that was asked for; the report of another is not shown as its own',
@@ -62,7 +62,7 @@ export const usageReport = rowsOf('bandwidth report', {
       const before = await report(stage, '24h');
       const ofTeam = await report(stage, '24h', team);
       await seenFrom(stage.service, { code: 'rp' });
-      // The gateway counts what it carried when the connection is over.
+      // The gateway meters the traffic when the connection is closed.
       await expect
         .poll(async () => (await report(stage, '24h')).totalMb, { timeout: 15_000 })
         .toBeGreaterThan(before.totalMb ?? Number.NaN);

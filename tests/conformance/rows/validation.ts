@@ -4,7 +4,7 @@ import { rowsOf, type Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { answered, timestamp } from './answering.ts';
 
-/** A service that refuses a scrape with these messages, in one of the forms they come in. */
+/** Service that refuses a scrape with these messages, in one of the known formats. */
 async function landing(stage: Stage, lines: string[], nested = false) {
   const body = nested
     ? {
@@ -27,7 +27,7 @@ async function landing(stage: Stage, lines: string[], nested = false) {
   return placeMessages(run.problem);
 }
 
-/** The interface's messages, as the service says them, and the field each speaks of. */
+/** The interface's messages as the service sends them, and the field of each. */
 const messages: Record<string, [about: string, field: string]> = {
   'url is required': ['No address', 'url'],
   'invalid URL format': ['An address without a protocol', 'url'],
