@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build, chromiumWithBuild, test as base } from '../e2e/harness.ts';
 
-/** Reads 50 rows with a cursor and shows their titles and addresses: as little as a library page can do. */
+/**
+ * Reads 50 rows with a cursor and shows their titles and URLs: the minimum work of a library page.
+ */
 const library = `
 const opening = indexedDB.open('library');
 opening.addEventListener('success', () => {
@@ -30,7 +32,7 @@ render(h('main', null, h('h1', null, 'Bare'), h('button', null, 'Press')), docum
 const page = (name: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare</title><script type="module" src="/${name}.js"></script></head><body></body></html>`;
 
-/** Copies the build and puts bare pages of the same extension beside its own. */
+/** Copies the build and adds bare pages of the same extension. */
 async function buildWithBarePages(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bare-'));
   await cp(build, folder, { recursive: true });
@@ -43,7 +45,9 @@ async function buildWithBarePages(): Promise<string> {
   return folder;
 }
 
-/** Tests that hold Vantage's pages against bare ones, which the same browser opens in the same way. */
+/**
+ * Tests that compare Vantage's pages with bare ones, opened by the same browser in the same way.
+ */
 export const test = base.extend({
   context: async ({ service }, use) => {
     const folder = await buildWithBarePages();

@@ -1,4 +1,4 @@
-/** The middle value; of an even number the higher one of the two in the middle. */
+/** Median; of an even number of values the higher of the two in the middle. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

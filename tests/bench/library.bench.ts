@@ -8,7 +8,7 @@ import { alternated, opening } from './openings.ts';
 const count = 100_000;
 const turns = 20;
 
-/** Bytes that the page's scripts hold. */
+/** JavaScript heap of the page in bytes. */
 async function held(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -19,7 +19,7 @@ async function held(page: Page): Promise<number> {
 
 test('a library of 100,000 results', async ({ vantage, context }) => {
   test.setTimeout(900_000);
-  // This page makes the library, where there is none yet.
+  // This page creates the library if there is none yet.
   const filler = await vantage.open('workspace.html#/results');
   await expect(filler.getByText('No results yet', { exact: true })).toBeVisible();
   await filler.evaluate(fillLibrary, count);
@@ -34,7 +34,7 @@ test('a library of 100,000 results', async ({ vantage, context }) => {
       ),
     bare: () => opening(context, `${vantage.origin}/bare-library.html`, 'li:nth-child(50)'),
   });
-  // Rows in a frame of the page, and the browser's own word for its first picture.
+  // Times of the rows being in a frame of the page, and of the browser's first paint.
   for (const [part, what] of [
     ['content', 'first rows'],
     ['painted', 'first paint'],

@@ -25,7 +25,7 @@ test('100,000 sites: a look-up beside testing patterns one by one', () => {
     return parsed.ok ? [{ site: parsed.site, route: 1 }] : [];
   });
   const tables = buildSiteIndex(placements);
-  // Compiled once, which is the best that testing one by one can do.
+  // Compiled once, the best case for testing sites one by one.
   const patterns = names.map((name) => new RegExp(`^(?:.+\\.)?${name.replaceAll('.', '\\.')}$`));
   // Every other host is in the list, evenly spread over it.
   const hosts = Array.from({ length: asked }, (_, at) =>

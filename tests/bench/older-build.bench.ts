@@ -5,15 +5,18 @@ import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { median, told } from './figures.ts';
 import { opening } from './openings.ts';
 
-/** The folder of an older build, to hold this one against; without it, only this one's figures are printed. */
+/**
+ * Folder of an older build to compare with; without it, only the current build's figures are
+ * printed.
+ */
 const older = process.env['BASE_BUILD'];
 const turns = Number(process.env['BENCH_TURNS'] ?? 40);
 const warmUps = 3;
 
-/** A build in a browser of its own. */
+/** Build running in a separate browser. */
 interface Started {
   context: BrowserContext;
-  /** Of the extension, and without a script of its own. */
+  /** Extension page without a script of its own. */
   page: Page;
   origin: string;
 }
@@ -30,7 +33,7 @@ async function start(folder: string): Promise<Started> {
   return { context, page, origin };
 }
 
-/** Milliseconds that a stopped worker needs to answer its first message. */
+/** Milliseconds until a stopped worker replies to its first message. */
 async function firstAnswer({ context, page }: Started): Promise<number> {
   await killWorkers(context, page);
   return await page.evaluate(async () => {
@@ -41,7 +44,7 @@ async function firstAnswer({ context, page }: Started): Promise<number> {
   });
 }
 
-/** Milliseconds until the popup was first painted, its worker stopped. */
+/** Milliseconds until the popup's first paint while its worker is stopped. */
 async function firstPaint({ context, page, origin }: Started): Promise<number> {
   await killWorkers(context, page);
   return (await opening(context, `${origin}/popup.html`, 'main')).painted;
@@ -57,7 +60,7 @@ async function compare(measure: (build: Started) => Promise<number>) {
       async () => ({ mine: await measure(own) }),
       async () => ({ theirs: other ? await measure(other) : NaN }),
     ];
-    // Each goes first every other time.
+    // The build measured first alternates.
     if (turn % 2 === 0) measures.reverse();
     const pair = { mine: NaN, theirs: NaN };
     for (const one of measures) Object.assign(pair, await one());

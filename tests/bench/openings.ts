@@ -2,13 +2,13 @@ import type { BrowserContext } from '@playwright/test';
 import { longest, type Longest } from '../e2e/longest-task.ts';
 import { median } from './figures.ts';
 
-/** Milliseconds since the navigation began. */
+/** Times in milliseconds since the navigation began. */
 export interface Opening {
-  /** When the awaited content was first in a frame. */
+  /** Time at which the expected content was first in a frame. */
   content: number;
-  /** When the browser first painted any text or picture. */
+  /** Time at which the browser first painted any text or picture. */
   painted: number;
-  /** The longest task of 50 ms or more; 0: there was none. */
+  /** Duration of the longest task of 50 ms or more; 0: none. */
   task: number;
 }
 
@@ -32,7 +32,7 @@ function watch(selector: string): void {
   requestAnimationFrame(look);
 }
 
-/** Opens a page in a tab of its own and waits until something is in it. */
+/** Opens a page in a new tab and waits until it shows an element. */
 export async function opening(
   context: BrowserContext,
   address: string,
@@ -44,7 +44,7 @@ export async function opening(
   await page.waitForFunction(
     () => window.seenAt !== undefined && performance.getEntriesByType('paint').length > 1,
   );
-  // Long enough for what the page does right after its first picture.
+  // Covers the page's work right after its first paint.
   await page.waitForTimeout(300);
   const found = await page.evaluate(() => ({
     content: window.seenAt ?? NaN,
@@ -55,7 +55,10 @@ export async function opening(
   return found;
 }
 
-/** Opens several pages in turn, each as often, none always after the same one. The first round only warms up. */
+/**
+ * Opens several pages in turn, each equally often and in varying order. The first round only warms
+ * up.
+ */
 export async function alternated<Name extends string>(
   turns: number,
   open: Record<Name, () => Promise<Opening>>,
@@ -73,9 +76,9 @@ export async function alternated<Name extends string>(
 }
 
 /**
- * The longest task of some openings, beside what the processor worked on it: on a busy machine a task waits for other
- * programs most of the time. In rounds of their own, because recording takes its time too.
- * @param from a page of the same extension, which does nothing.
+ * Longest task of some openings, as elapsed time and as CPU time: on a busy machine a task mostly
+ * waits for other programs. Measured in separate rounds, because recording takes time too.
+ * @param from idle page of the same extension.
  */
 export async function longestOpening(
   context: BrowserContext,
@@ -90,7 +93,7 @@ export async function longestOpening(
     const session = await context.newCDPSession(page);
     const open = async () => {
       await page.goto(address);
-      // What a page brings once it is painted counts as well.
+      // Data that a page loads after its first paint counts as well.
       await page.waitForTimeout(1000);
     };
     found.push(await longest(session, open));

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Measurements, printed beside what they are held against. They never fail a run for being slow. */
+/** Measurements, printed beside their goals. A slow result never fails a run. */
 export default defineConfig({
   outputDir: '../../test-results/bench',
   testDir: '.',

@@ -17,7 +17,7 @@ function listOf(count: number): string {
   return names.toSpliced(count / 2, 0, 'shop.vantage.test').join('\n');
 }
 
-/** Sends a message as a page of Vantage does. @returns milliseconds until it was answered. */
+/** Sends a message as an extension page does. @returns milliseconds until the reply. */
 async function send(page: Page, type: string, input: object): Promise<number> {
   const { reply, took } = await page.evaluate(
     async (message) => {
@@ -41,7 +41,9 @@ async function loadTimes(tab: Page, url: string): Promise<number[]> {
   return times;
 }
 
-/** Milliseconds that the bare call takes, by an extension that does nothing else, in a browser of its own. */
+/**
+ * Milliseconds of the bare API call by an extension that does nothing else, in a separate browser.
+ */
 async function bareSets(scripts: readonly string[]): Promise<number[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vantage-bare-'));
   const manifest = {
@@ -122,7 +124,7 @@ test('100,000 sites: loading a page and applying the rules', async ({
   if (!few || !many) throw new Error('Nothing was measured');
   const [bareFew = NaN, bareMany = NaN] = await bareSets([few.script, many.script]);
   const load = many.load / few.load;
-  // What a switch does besides is the same with 10 sites, and is taken off.
+  // The other work of a switch takes the same time with 10 sites, so that time is subtracted.
   const apply = (many.apply - few.apply + bareFew) / bareMany;
   const ms = (value: number): string => `${value.toFixed(1)} ms`;
   console.log(`  load: ${ms(few.load)} with 10, ${ms(many.load)} with 100,000`);

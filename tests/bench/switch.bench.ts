@@ -6,13 +6,16 @@ import { median, told } from './figures.ts';
 
 const runs = 30;
 
-/** Milliseconds to the first byte, with a switch pressed before (by its name) or without. */
+/** Milliseconds to the first byte, with or without pressing a switch (by its name) first. */
 interface Asked {
   press: string | null;
   url: string;
 }
 
-/** Runs inside the popup, so that no driver stands between the steps: press, route set, request, first byte. */
+/**
+ * Runs inside the popup, so that no driver adds time between the steps: press, route set, request,
+ * first byte.
+ */
 async function firstByte({ press, url }: Asked): Promise<number> {
   const began = performance.now();
   if (press !== null) {
@@ -30,7 +33,7 @@ async function firstByte({ press, url }: Asked): Promise<number> {
       toggle?.click();
     });
   }
-  // Headers have come when this is settled.
+  // Resolves once the headers have arrived.
   await fetch(url, { cache: 'no-store' });
   return performance.now() - began;
 }
@@ -48,7 +51,7 @@ test('switch: press to first byte through the new exit, beside the same request 
   for (let at = 0; at < runs; at += 1) {
     const { name, country } = threeProfiles[at % threeProfiles.length]!;
     const ask = async (press: string | null, label: string): Promise<number> => {
-      // A host of its own: neither of the two finds a tunnel that is open already.
+      // Unique host names, so that neither request reuses an open tunnel.
       const url = `${onOwnHost(where.site, `${label}${at}`)}/ip?id=${label}${at}`;
       const took = await popup.page.evaluate(firstByte, { press, url });
       const sent = { id: `${label}${at}`, url, began: 0, ended: 0, ok: true };

@@ -8,14 +8,14 @@ import { median, told } from './figures.ts';
 
 const turns = 3;
 
-/** Opens a result in one of its forms and waits until nothing more is made. */
+/** Opens a result in one of its tabs and waits until rendering is complete. */
 async function open(vantage: Vantage, page: Page, id: string, tab: string): Promise<void> {
   await page.goto(`${vantage.origin}/workspace.html#/results/${id}`);
   await page.getByRole('tab', { name: tab, exact: true }).click({ timeout: 25_000 });
   await expect(page.getByRole('tabpanel').getByText('Working…')).toHaveCount(0, {
     timeout: 25_000,
   });
-  // The frame is read by itself: what it costs counts once it is drawn.
+  // The frame loads separately; its cost counts once it is rendered.
   if (tab === 'Rendered') {
     const dead = page
       .frameLocator('iframe[src^="/viewer.html"]')
@@ -23,7 +23,7 @@ async function open(vantage: Vantage, page: Page, id: string, tab: string): Prom
       .locator('body');
     await expect(dead).toBeAttached({ timeout: 25_000 });
   }
-  // Comparing reads the text of a page after it is drawn.
+  // The comparison reads a page's text after it is rendered.
   await page.waitForTimeout(tab === 'Compare' ? 1500 : 700);
 }
 

@@ -1,7 +1,10 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { findChromium } from '../../run/browsers.ts';
 
-/** A page as it was saved. `charset` is what its record says; without one the browser decides, as it would have. */
+/**
+ * Page as saved. `charset` is that of its record; without one the browser detects it, as for the
+ * original page.
+ */
 export interface SavedPage {
   url: string;
   body: Buffer;
@@ -26,7 +29,7 @@ export class Stage {
     this.#session = session;
   }
 
-  /** A window with the network closed; scripts of pages are off unless wanted. */
+  /** A window without network access; scripts of pages are disabled unless requested. */
   static async open(browser: Browser, { scripts = false } = {}): Promise<Stage> {
     const context = await browser.newContext({
       javaScriptEnabled: scripts,
@@ -52,7 +55,7 @@ export class Stage {
     await this.#page.goto(saved.url, { waitUntil: 'domcontentloaded', timeout: 60_000 });
   }
 
-  /** A fresh isolated world of the page shown, with some code run in it. */
+  /** New isolated world of the current page, with some code evaluated in it. */
   async world(code: string): Promise<World> {
     const { frameTree } = await this.#session.send('Page.getFrameTree');
     const { executionContextId } = await this.#session.send('Page.createIsolatedWorld', {
@@ -64,13 +67,13 @@ export class Stage {
     return world;
   }
 
-  /** The page's own world, which its scripts may have changed. */
+  /** Main world of the page, which its scripts may have changed. */
   ownWorld(): World {
     return new World(this.#session);
   }
 }
 
-/** Code run in one world of a page. */
+/** Code evaluated in one world of a page. */
 export class World {
   readonly #session: CDPSession;
   readonly #context: number | undefined;
@@ -92,7 +95,7 @@ export class World {
     return result.value;
   }
 
-  /** Calls a function of the code run before, with values that JSON can carry. */
+  /** Calls a function of the evaluated code with JSON values. */
   call(name: string, ...values: unknown[]): Promise<unknown> {
     return this.run(`${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`);
   }

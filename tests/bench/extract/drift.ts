@@ -11,7 +11,7 @@ interface Page extends DriftVerdict {
   readonly change: string;
 }
 
-/** Fields of a recipe made on another page that were taken from this one. */
+/** Number of fields of a recipe from another page that were found on this one. */
 interface Taken {
   readonly half: Half;
   readonly taken: number;
@@ -20,7 +20,7 @@ interface Taken {
 
 const mostPages = 40;
 
-/** Forty pages spread over all sites: of each site one after the other. */
+/** Forty pages spread over all sites, alternating between sites. */
 function spreadOver(
   names: readonly string[],
   sites: ReadonlyMap<string, string>,
@@ -58,7 +58,10 @@ const takenShare = (pages: readonly Taken[]): number =>
 
 const silentCount = (pages: readonly Page[]): number => sum(pages, (page) => page.silent);
 
-/** Fields recorded on a page, and found again after the page was changed; and not found on a page of another site. */
+/**
+ * Fields recorded on a page and found again after the page was changed; and fields not found on a
+ * page of another site.
+ */
 export async function measureDrift(folder: string, bench: Bench): Promise<SetResult> {
   const sites = await sitesIn(folder);
   const pages: Page[] = [];

@@ -7,7 +7,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The folder of one set of pages below `folder`, unpacked if it lies there as an archive; null if it is not there. */
+/**
+ * Folder of a set of pages below `folder`, unpacked first if it is an archive; null: it does not
+ * exist.
+ */
 export async function setFolder(folder: string, set: string): Promise<string | null> {
   const unpacked = path.join(folder, set);
   if (existsSync(unpacked)) return unpacked;

@@ -11,7 +11,7 @@ interface Page extends ListVerdict {
   readonly half: Half;
 }
 
-/** The site of each page by its name, as far as the index tells. */
+/** Site of each page by its name, where the index contains it. */
 export async function sitesIn(folder: string): Promise<Map<string, string>> {
   const index = path.join(folder, 'index.csv');
   if (!existsSync(index)) return new Map();
@@ -31,7 +31,7 @@ const cellsOf = (pages: readonly Page[]): number => {
   return (100 * pages.reduce((sum, page) => sum + page.inColumn, 0)) / Math.max(1, labelled);
 };
 
-/** Labelled lists: the rank of the right one, the time to find it, and its labelled cells in columns. */
+/** Labelled lists: rank of the right one, time to find it, and its labelled cells in columns. */
 export async function measureLists(folder: string, bench: Bench): Promise<SetResult> {
   const sites = await sitesIn(folder);
   const pages: Page[] = [];

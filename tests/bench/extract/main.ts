@@ -13,7 +13,7 @@ import { measureTables } from './tables.ts';
 
 interface Set {
   readonly name: string;
-  /** The folder its pages are in; null where it makes its own. */
+  /** Folder of its pages; null: it generates them. */
   readonly pages: string | null;
   readonly measure: (folder: string, bench: Bench) => Promise<SetResult>;
 }
@@ -31,7 +31,10 @@ const args = process.argv.slice(2);
 const verbose = args.includes('--verbose');
 const [folder, ...only] = args.filter((arg) => !arg.startsWith('--'));
 
-/** Measures the detector on a folder of saved pages, in real Chromium, and prints a line a set and a table. */
+/**
+ * Measures the detector on a folder of saved pages in real Chromium, and prints one line per set
+ * and a table.
+ */
 async function main(pages: string): Promise<void> {
   const code = await bundle(path.join(import.meta.dirname, 'page/index.ts'), 'bench');
   const browser = await openBrowser();

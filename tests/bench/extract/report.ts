@@ -1,11 +1,11 @@
 import { halves, type Half } from './halves.ts';
 
-/** One figure of a set: how many of how many, or a time, beside its goal. */
+/** Figure of a set: a count out of a total, or a time, with its goal. */
 export interface Figure {
   readonly set: string;
   readonly what: string;
   readonly goal: string;
-  /** What the page counted for, by half; times are kept as they are. */
+  /** Counts by half; times are kept unchanged. */
   readonly of: Readonly<Record<Half | 'all', number>>;
   readonly unit: '%' | 'ms' | '';
   readonly met: boolean;
@@ -30,7 +30,7 @@ export function figure<T extends { half: Half }>(
   return { set, what, goal, unit, of: values, met: isMet(values.all) };
 }
 
-/** The share of pages, in per cent, of which something holds. */
+/** Percentage of pages that fulfil a condition. */
 export const share = <T>(pages: readonly T[], holds: (page: T) => boolean): number =>
   (100 * pages.filter(holds).length) / Math.max(1, pages.length);
 

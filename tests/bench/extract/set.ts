@@ -1,12 +1,12 @@
 import type { Figure } from './report.ts';
 import type { Stage } from './browser.ts';
 
-/** What a set is measured with. */
+/** Settings for measuring a set. */
 export interface Bench {
   readonly stage: Stage;
-  /** The code that runs in the page: the detector as it is shipped, and what judges it. */
+  /** Code that runs in the page: the detector as shipped, and the code that evaluates it. */
   readonly code: string;
-  /** Whether every page is told, not only the figures. */
+  /** Whether to print a line for every page, not only the figures. */
   readonly verbose: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface SetResult {
   readonly pages: number;
 }
 
-/** Tells of one page that was not met, where every page is wanted. */
+/** Prints a page that missed its goal, if every page is requested. */
 export function tell({ verbose }: Bench, text: string): void {
   if (verbose) console.log(`  ${text}`);
 }

@@ -10,7 +10,10 @@ interface TableCase {
   readonly expected: ExpectedTable;
 }
 
-/** Tables whose every cell must be in its place. The manifest gives their sizes; the places are Chromium's own. */
+/**
+ * Tables in which every cell must be at its place. The manifest gives their sizes; the places come
+ * from Chromium's layout.
+ */
 export async function measureTables(folder: string, bench: Bench): Promise<SetResult> {
   const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as {
     cases: TableCase[];

@@ -1,8 +1,8 @@
 import { cellKey, plain } from './records';
 
 /**
- * How many labelled cells of the records found are in one column of their own: each labelled column goes to the column
- * that has most of its cells, and no two to the same one.
+ * Number of labelled cells of the found records that are in a column of their own: each labelled
+ * column is assigned to the column with most of its cells, no two to the same one.
  */
 export function cellsInColumns(
   rows: readonly (readonly string[])[],

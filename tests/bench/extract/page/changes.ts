@@ -1,12 +1,15 @@
-/** Ten ways in which a site changes from one day to the next, made on the page in front. All are the same in every record, as a new template is. */
+/**
+ * Ten ways in which a site changes over time, applied to the current page. Each applies to every
+ * record alike, as a new template would.
+ */
 
 type Records = readonly (readonly Element[])[];
 
-/** What became of elements that were replaced by others, and of texts. */
+/** Replacements of elements and of texts. */
 export class Changed {
   readonly #replaced = new Map<Element, Element>();
   translated = false;
-  /** Elements that were not there before. */
+  /** Elements added by the change. */
   readonly added = new Set<Element>();
 
   replace(old: Element, current: Element): void {
@@ -58,7 +61,7 @@ function addWrappers(): void {
   }
 }
 
-/** Turns the parts of each record by one place, and the headings of tables with them. */
+/** Rotates the parts of each record by one place, and the table headings with them. */
 function changeOrder(records: Records): void {
   const turn = (holder: Element): void => {
     const last = holder.lastElementChild;
@@ -101,7 +104,7 @@ function dropAttributes(): void {
 
 const vowels = 'aeiou';
 
-/** Another language of about the same length: every letter becomes another one, figures stay. */
+/** Simulates another language of about the same length: replaces every letter, keeps digits. */
 export function translate(text: string): string {
   return text.replaceAll(/\p{L}+/gu, (word) => {
     const letters = Array.from(word, (letter, at) => {
@@ -154,7 +157,10 @@ function make(
   return element;
 }
 
-/** An advertisement after every third record, a badge in each of them and a notice before the list. */
+/**
+ * Adds an advertisement after every third record, a badge to each record and a notice before the
+ * list.
+ */
 function addAds(records: Records, changed: Changed): void {
   const ad = (tag: string): Element => {
     const picture = make('img', 'promo-picture', [], {
@@ -218,7 +224,7 @@ function renameTags(_: Records, changed: Changed): void {
   }
 }
 
-/** New elements at the start of every record and of the list, and the first record gone. */
+/** Adds elements at the start of every record and of the list, and removes the first record. */
 function shiftPlaces(records: Records, changed: Changed): void {
   for (const [at, record] of records.entries()) {
     const [first] = record;

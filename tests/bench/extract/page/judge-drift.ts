@@ -6,17 +6,20 @@ import { Changed, changes, translate } from './changes';
 import { plain } from './records';
 
 export interface DriftVerdict {
-  /** Fields recorded, found again, told as drift, and taken with a wrong value in some row without a word. */
+  /**
+   * Number of fields recorded, found again, reported as drift, and found with a wrong value in some
+   * row without a report.
+   */
   fields: number;
   found: number;
   drifted: number;
   silent: number;
   time: number;
-  /** Single elements recorded, found again, and taken wrongly. */
+  /** Number of single elements recorded, found again, and found wrongly. */
   single: { elements: number; found: number; wrong: number };
-  /** The recipe as it was kept. */
+  /** Recipe as stored. */
   kept: ListLocators | null;
-  /** What went wrong, for people. */
+  /** Descriptions of the errors. */
   faults: string[];
 }
 
@@ -51,7 +54,7 @@ export function judgeDrift(change: string): DriftVerdict {
     .filter((column) => !column.constant && !column.whole && column.fill >= leastFill)
     .slice(0, mostFields);
   if (!list || columns.length === 0) return nothing;
-  // A recipe is kept as JSON.
+  // Recipes are stored as JSON.
   const kept = JSON.parse(
     JSON.stringify(locatorsFor(list, all, (column) => columns.includes(column))),
   ) as ListLocators;
@@ -112,7 +115,7 @@ export function judgeDrift(change: string): DriftVerdict {
           );
       } else if (row < 0) unknown.push({ make: makeOf(cell.element, record), text: cell.text });
     }
-    // A row that was not recorded is none to be wrong about, if it is made as those that were.
+    // A row that was not recorded is no error if its structure equals that of recorded rows.
     const strange = unknown.filter(({ make }) => !makes.has(make));
     wrong += strange.length;
     if (strange[0])
@@ -133,7 +136,7 @@ const sameText = (one: string, other: string | undefined): boolean =>
 const isAdded = (element: Element, { added }: Changed): boolean =>
   [...added].some((one) => one.contains(element));
 
-/** The tags from a record down to an element. */
+/** Tag names from a record down to an element. */
 function makeOf(element: Element, record: readonly Element[]): string {
   const tags: string[] = [];
   for (let one: Element | null = element; one; one = one.parentElement) {
@@ -143,7 +146,7 @@ function makeOf(element: Element, record: readonly Element[]): string {
   return tags.join('<');
 }
 
-/** The recorded row that a found record is, by what lies in it; -1 for one that was none. */
+/** Index of the recorded row that a found record corresponds to, by its content; -1: none. */
 function rowsByElement(
   truths: readonly Truth[],
 ): (record: readonly Element[], element: Element) => number {
@@ -158,7 +161,7 @@ function rowsByElement(
   };
 }
 
-/** How many fields of a recipe made on another page are taken from this one. */
+/** Number of fields of a recipe from another page that are found on this one. */
 export const countFound = (kept: ListLocators): number =>
   resolveList(document, kept).fields.filter((field) => field.drift === null).length;
 

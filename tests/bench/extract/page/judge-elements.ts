@@ -20,7 +20,7 @@ const ownText = (element: Element): string =>
     .join('')
     .trim();
 
-/** Locators for some elements with a text, evenly spread over this page. */
+/** Locators of some elements with text, evenly spread over this page. */
 export function recordElements(): Recorded[] {
   const all = [...document.body.querySelectorAll(kinds)].filter(
     (element) => ownText(element).length > 2 && element.getBoundingClientRect().width > 0,
@@ -32,12 +32,14 @@ export function recordElements(): Recorded[] {
     .filter((element) => element !== undefined)
     .flatMap((element) => {
       const kept = locatorsForElement(document, element);
-      // A recipe is kept as JSON.
+      // Recipes are stored as JSON.
       return kept ? [{ element, kept: JSON.parse(JSON.stringify(kept)) as ElementLocators }] : [];
     });
 }
 
-/** How many of them are found again on the changed page, and how many wrongly without a word. */
+/**
+ * Number of elements found again on the changed page, and of those found wrongly without a report.
+ */
 export function judgeElements(recorded: readonly Recorded[], changed: Changed) {
   const alive = recorded.filter(({ element }) => changed.now(element).isConnected);
   let [found, wrong] = [0, 0];

@@ -3,19 +3,19 @@ import { cellsInColumns } from './cells';
 import { f1, matchRows, plain, textOf } from './records';
 
 export interface ListVerdict {
-  /** The place of the first right proposal, from 1; 0: none. */
+  /** Rank of the first right proposal, from 1; 0: none. */
   rank: number;
   /** Milliseconds for the proposals, and for the columns of the first. */
   time: number;
   columnsTime: number;
-  /** Labelled cells of the right list, and how many are in a column of their own. */
+  /** Number of labelled cells of the right list, and of those in a column of their own. */
   labelled: number;
   inColumn: number;
 }
 
 const leastF1 = 0.8;
 
-/** Holds the lists found on this page against labelled records. */
+/** Compares the lists found on this page with labelled records. */
 export function judgeLists(rows: string[][]): ListVerdict {
   const began = performance.now();
   const lists = detectLists(document);

@@ -4,14 +4,17 @@ export interface PagerVerdict {
   /** Whether the page has a labelled next link. */
   labelled: boolean;
   result: 'right' | 'missed' | 'wrong' | 'false alarm' | 'rightly none';
-  /** What was proposed, for people. */
+  /** Description of the proposed link. */
   told: string;
 }
 
 const addressOf = (element: Element): string =>
   (element.closest('a') ?? element.querySelector('a'))?.href ?? '';
 
-/** Holds the next link found on this page against a selector of the labelled ones; '' where there is none. */
+/**
+ * Compares the next link found on this page with the selector of the labelled ones; '' where there
+ * is none.
+ */
 export function judgePager(selector: string): PagerVerdict {
   const { kind, element, reasons } = detectPager(document);
   const proposed = kind === 'next' || kind === 'more' ? element : null;

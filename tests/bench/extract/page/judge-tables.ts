@@ -1,6 +1,6 @@
 import { tableGrid } from '../../../../utils/extract/table/grid';
 
-/** What a manifest says of one table. */
+/** Manifest entry of one table. */
 export interface ExpectedTable {
   readonly logical_rows: number | string;
   readonly logical_cols: number | string;
@@ -16,7 +16,7 @@ type Grid = ReturnType<typeof tableGrid>;
 const numbers = (value: number | string): number[] =>
   [...String(value).matchAll(/\d+/g)].map(([digits]) => Number(digits));
 
-/** Makes every cell take room, so that its place can be read off the screen. */
+/** Gives every cell a size, so that its place can be read from the layout. */
 function spread(): void {
   const style = document.createElement('style');
   style.textContent =
@@ -24,13 +24,13 @@ function spread(): void {
   document.head.append(style);
 }
 
-/** The places of edges among all edges of their kind, to the nearest pixel. */
+/** Indexes of edges among all edges of their kind, to the nearest pixel. */
 function ranks(edges: readonly number[]): (edge: number) => number {
   const sorted = [...new Set(edges.map(Math.round))].toSorted((a, b) => a - b);
   return (edge) => sorted.indexOf(Math.round(edge));
 }
 
-/** Holds a grid against where the browser shows each cell. */
+/** Compares a grid with the places at which the browser shows each cell. */
 function misplaced(table: HTMLTableElement, grid: Grid): string[] {
   const cells = [...table.rows].flatMap((row) => [...row.cells]);
   const rightToLeft = getComputedStyle(table).direction === 'rtl';
@@ -54,7 +54,10 @@ function misplaced(table: HTMLTableElement, grid: Grid): string[] {
   });
 }
 
-/** Whether sizes are as the manifest says: one number a table, or the lengths of ragged rows. */
+/**
+ * Whether sizes equal those in the manifest: one number per table, or the row lengths of ragged
+ * ones.
+ */
 function wrongSizes(grids: readonly Grid[], expected: ExpectedTable): string[] {
   const rows = numbers(expected.logical_rows);
   const columns = numbers(expected.logical_cols);
@@ -69,7 +72,7 @@ function wrongSizes(grids: readonly Grid[], expected: ExpectedTable): string[] {
   return faults;
 }
 
-/** Holds the grids of all tables on this page against the screen and the manifest. */
+/** Compares the grids of all tables on this page with the layout and the manifest. */
 export function judgeTables(expected: ExpectedTable): TableVerdict {
   const tables = [...document.querySelectorAll('table')];
   const grids = tables.map((table) => tableGrid(table));

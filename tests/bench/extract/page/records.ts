@@ -1,4 +1,4 @@
-/** Judging proposals against labelled records: runs inside the page. */
+/** Compares proposals with labelled records; runs inside the page. */
 
 const unseen = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE']);
 
@@ -16,7 +16,10 @@ export function textOf(node: Node): string {
   return [...node.childNodes].map(textOf).join(' ');
 }
 
-/** For each labelled row the record that shows at least 60 % of its cells, each record taken once; -1: none. */
+/**
+ * For each labelled row, the record that contains at least 60 % of its cells; each record is used
+ * once; -1: none.
+ */
 export function matchRows(
   rows: readonly (readonly string[])[],
   texts: readonly string[],
@@ -36,7 +39,7 @@ export function matchRows(
   });
 }
 
-/** F1 of the records of one proposal. */
+/** F1 score of the records of one proposal. */
 export function f1(rows: readonly (readonly string[])[], texts: readonly string[]): number {
   const met = matchRows(rows, texts).filter((at) => at >= 0).length;
   const labelled = rows.filter((row) => row.some((cell) => cellKey(cell) !== '')).length;
