@@ -70,7 +70,7 @@ test('long lists are cut, and tell how many rows there were', () => {
   expect(cut({ columns: 1 })).toEqual([50, 1, 50]);
   expect(cut({ cells: 30 })).toEqual([15, 2, 50]);
   // Nine rows of 7 characters, then some of 9.
-  expect(cut({ letters: 9 * 7 + 9 * 3 })).toEqual([12, 2, 50]);
+  expect(cut({ characters: 9 * 7 + 9 * 3 })).toEqual([12, 2, 50]);
 });
 
 test('an address that the page makes very long is left out, and the table with it is none the less read', () => {
