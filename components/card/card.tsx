@@ -19,13 +19,18 @@ import { Button, CreditsLine, ProblemNote } from './texts';
 
 /** Polling interval for an active run, in milliseconds. */
 const lookEvery = 1000;
-/** How often the page's address is read, in milliseconds: `pushState` tells content scripts nothing. */
+/**
+ * Polling interval for the URL of the page, in milliseconds. `pushState` fires no event in content
+ * scripts.
+ */
 const addressEvery = 250;
 
 const problemOf = (error: unknown): Problem =>
   error instanceof Refusal ? error.problem : { code: 'unexpected' };
 
-/** The address that is sent, with when it changed last (`performance.now()`). */
+/**
+ * Returns the URL of the page as it is sent, and the time of its last change (`performance.now()`).
+ */
 function useAddress(): { url: string; changed: number } {
   const read = () => sentAddress(location.href) ?? location.href;
   const [address, setAddress] = useState({ url: read(), changed: 0 });
@@ -40,15 +45,21 @@ function useAddress(): { url: string; changed: number } {
 }
 
 interface Props {
-  /** The name of this injection. */
+  /** Random ID of this injection of the card. */
   name: string;
-  /** Whether the user really sees the card. @param changed when what it shows changed last. */
+  /**
+   * Whether the card is visible to the user.
+   * @param changed time of the last change of its content.
+   */
   isSeen: (changed: number) => Promise<boolean>;
   onFocus: () => void;
   onClose: () => void;
 }
 
-/** What stands in the card: the form, a scrape, or that Vantage asks in a window of its own. */
+/**
+ * Content of the card: the form, a scrape, or a note that a confirmation window of Vantage's own is
+ * open.
+ */
 export function Card({ name, isSeen, onFocus, onClose }: Props) {
   const { url, changed } = useAddress();
   const [hello, setHello] = useState<CardHello | null>(null);
@@ -59,7 +70,7 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
   const viewChanged = useRef(0);
   const waits = problem === null && (view === 'asking' || (run !== null && isUnderWay(run.state)));
 
-  /** One action at a time; what went wrong is shown in the place of the view. */
+  /** Disables the form during an action. An error replaces the view. */
   async function attempt(work: () => Promise<void>) {
     setBusy(true);
     await work().catch((error: unknown) => setProblem(problemOf(error)));
@@ -99,7 +110,8 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
       sendFromCard('card/state').then(
         (value) => {
           const found = parseRun(value);
-          // While a question waits, the run before it is no answer.
+          // While the confirmation window is open, a run with the known ID is the previous one, not
+          // its outcome.
           const isNews = found !== null && (view === 'run' || found.runId !== run?.runId);
           if (isNews && !stopped) show(found);
         },

@@ -9,19 +9,22 @@ import { Button } from './texts';
 const modes = ['auto', 'request', 'browser'] as const;
 /** Options with a field in the card. */
 const shown: ReadonlySet<string> = new Set(['mode', 'country', 'screenshot']);
-/** Until the buttons can be pressed, in milliseconds: a press that was meant for the page is over by then. */
+/**
+ * Delay in milliseconds before the buttons are enabled, so that a click aimed at the page does not
+ * hit one.
+ */
 const pause = 600;
 
 /**
- * A handler of presses that acts after them: a page that cancels every click has the browser undo what the press changed.
- * Pressing a label fires two clicks.
+ * Click handler that runs `act` after the event: when the page cancels the click, the browser
+ * reverts the state of the input. A click on a label fires two click events.
  */
 const afterPress = (act: () => void) => (event: Event) => {
   if (event.isTrusted) setTimeout(act);
 };
 
 interface Props extends Pick<CardHello, 'countries' | 'options'> {
-  /** The address as it is sent. */
+  /** URL of the page as it is sent. */
   url: string;
   disabled: boolean;
   onChange: (options: CardHello['options']) => void;
@@ -29,7 +32,7 @@ interface Props extends Pick<CardHello, 'countries' | 'options'> {
   onAsk: () => void;
 }
 
-/** The card's first view: scrape this page, or ask the agent about it. */
+/** Initial view of the card: scrape the page, or ask the agent about it. */
 export function Form({ url, countries, options, disabled, onChange, onScrape, onAsk }: Props) {
   const id = useId();
   const [ready, setReady] = useState(false);

@@ -5,15 +5,17 @@ import style from './card.css?inline';
 import { keepOnTop } from './keep-on-top';
 
 /**
- * An empty card on the page, in a closed shadow root that a page can't focus: no key that is meant for the page gets in.
- * @param onClosed called once it is gone.
+ * Adds an empty card to the page, in a closed shadow root. The page can't focus the card, so that
+ * no key press meant for the page reaches it.
+ * @param onClosed called after the card was removed.
  * @param onLost called before closing because the page kept removing the card.
  */
 export function openFrame(onClosed: () => void, onLost: () => void) {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'closed' });
   const sheet = document.createElement('style');
-  // A page may register custom properties by name, and so decide their values in here as well.
+  // Custom properties get a random prefix: a page can register one by name and so set its value in
+  // the shadow root.
   sheet.textContent = style.replaceAll('--', `--${randomId()}-`);
   const card = document.createElement('dialog');
   card.className = 'card';

@@ -1,6 +1,6 @@
 /** Interval of the check that the card is present and on top, in milliseconds. */
 const lookEvery = 500;
-/** How many times a page may remove or cover the card before it gives up. */
+/** Number of times the card is restored after the page removed or covered it. */
 const patience = 8;
 
 interface Parts {
@@ -11,15 +11,15 @@ interface Parts {
 }
 
 /**
- * Keeps the card in the page and above its content: pages remove foreign elements, show popovers, and open
- * dialogs that make the rest of the page inert. Polls instead of observing changes, because two scripts that
- * react to each other at once would freeze the page.
+ * Keeps the card in the page and above its content: pages remove foreign elements, show popovers,
+ * and open dialogs that make the rest of the page inert. Polls instead of observing changes,
+ * because two scripts that react to each other at once would freeze the page.
  * @param onLost called when the page keeps removing or covering the card.
- * @returns a function that stops it.
+ * @returns a function that stops the check.
  */
 export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () => void {
   let left = patience;
-  /** The page's dialog because of which the card was opened as a dialog. */
+  /** Modal dialog of the page that made the card a modal dialog; null: none. */
   let because: Element | null = null;
   const styleBefore = document.documentElement.getAttribute('style');
   let unhidden = false;
@@ -42,7 +42,7 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
     return found !== null && card.contains(found);
   }
 
-  /** A page that hides its root hides the card too. */
+  /** Shows the root element if the page hides it, because that hides the card too. */
   function unhide(): void {
     const { style } = document.documentElement;
     if (getComputedStyle(document.documentElement).display !== 'none') return;

@@ -19,7 +19,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** A scrape: its progress, then its result and cost. */
+/** View of a scrape: its progress, then its result and cost. */
 export function RunView({ run, onOpen, onPanel, onAgain }: Props) {
   const busy = isUnderWay(run.state);
   return (
@@ -27,7 +27,7 @@ export function RunView({ run, onOpen, onPanel, onAgain }: Props) {
       <p class="state" data-state={run.state}>
         {stateText(run)}
       </p>
-      {/* Changes of the state are announced; the seconds beside it are not. */}
+      {/* Live region with the state only; the elapsed seconds would be announced on every change. */}
       <p class="vh" role="status">
         {i18n.t(`state.${run.state}`)}
       </p>
@@ -41,7 +41,7 @@ export function RunView({ run, onOpen, onPanel, onAgain }: Props) {
       <CreditsLine used={run.used} left={run.left} />
       <div class="row wrap">
         <Button name={i18n.t('card.open')} look="primary" onPress={onOpen} />
-        {/* Firefox opens its sidebar for no press in a page. */}
+        {/* Firefox can't open its sidebar from a click in a page. */}
         {!import.meta.env.FIREFOX && <Button name={i18n.t('card.panel')} onPress={onPanel} />}
         {!busy && <Button name={i18n.t('card.again')} onPress={onAgain} />}
       </div>

@@ -3,7 +3,10 @@ import { numberText } from '@/utils/i18n/measures';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import type { Problem } from '@/utils/problem';
 
-/** Text drawn by the style sheet: `window.find` and selections of the page don't reach it (Chromium 156, Firefox 153). */
+/**
+ * Text rendered by CSS, out of reach of the page's `window.find` and selections (Chromium 156,
+ * Firefox 153).
+ */
 export const Hidden = ({ text }: { text: string }) => <span data-text={text} />;
 
 interface ButtonProps {
@@ -13,7 +16,7 @@ interface ButtonProps {
   onPress: () => void;
 }
 
-/** A button that scripts can't press. */
+/** Button that ignores clicks dispatched by scripts. */
 export const Button = ({ name, look, disabled = false, onPress }: ButtonProps) => (
   <button
     type="button"
@@ -38,7 +41,7 @@ export const ProblemNote = ({ problem }: { problem: Problem }) => (
   </div>
 );
 
-/** 'Credits' with the amounts left and used; null: not known. */
+/** Credits left and used. @param used null: not known. @param left null: not known. */
 export function CreditsLine({ used, left }: { used: number | null; left: number | null }) {
   const parts = [
     left === null ? null : i18n.t('card.left', [numberText(left)]),

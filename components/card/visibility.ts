@@ -1,18 +1,26 @@
 import { wait } from '@/utils/wait';
 
-/** For how long the card must have been wholly seen before a press counts, in milliseconds. */
+/** Time in milliseconds that the card must be fully visible before a click counts. */
 const seenFor = 500;
-/** A cover shows up at most so many milliseconds late: Chromium looks every 100 (measured on 156). */
+/**
+ * Maximum delay in milliseconds until a covering element is reported; Chromium 156 checks every 100
+ * ms (measured).
+ */
 const coverShowsAfter = 150;
-/** Width of the card as it is drawn, in CSS pixels; the same in `card.css`. */
+/** Rendered width of the card in CSS pixels; the same as in `card.css`. */
 const drawnWidth = () => Math.min(360, innerWidth - 32);
 
-/** TypeScript's library lacks version 2 of the observer, which only Chromium has. */
+/**
+ * Options of IntersectionObserver v2, which TypeScript's DOM library lacks and only Chromium
+ * supports.
+ */
 type Options = IntersectionObserverInit & { trackVisibility: boolean; delay: number };
 
 /**
- * Watches whether the user really sees the card: on the screen, with nothing over it, at its own size and colours.
- * @returns `seenSince`: resolves to whether it was and stays seen, unchanged for half a second; never in Firefox 153.
+ * Watches whether the card is visible to the user: inside the viewport, uncovered, without effects,
+ * at its own size.
+ * @returns `isSeen`: resolves to true when the card has been visible and unchanged for half a
+ * second and stays so; always false in Firefox 153, which lacks IntersectionObserver v2.
  */
 export function watchVisibility(card: HTMLElement) {
   let since: number | null = null;
@@ -24,18 +32,17 @@ export function watchVisibility(card: HTMLElement) {
     since = isSeen && isOwnSize() ? (since ?? performance.now()) : null;
   }, options);
   covers.observe(card);
-  // `zoom` on the page's root makes the card small, and covers nothing.
+  // `zoom` on the root element shrinks the card without covering it.
   let width = 0;
   const sizes = new ResizeObserver((entries) => {
     const now = entries.at(-1)?.devicePixelContentBoxSize?.[0]?.inlineSize ?? 0;
     if (now !== width && since !== null) since = isOwnSize() ? performance.now() : null;
     width = now;
   });
-  // Firefox and Chromium know this box.
   sizes.observe(card, { box: 'device-pixel-content-box' });
 
   return {
-    /** @param changed when what the card shows changed last, as `performance.now()` tells it. */
+    /** @param changed time of the last change of the content of the card (`performance.now()`). */
     async isSeen(changed: number): Promise<boolean> {
       const start = since;
       if (start === null || performance.now() - Math.max(start, changed) < seenFor) return false;

@@ -7,8 +7,9 @@ import { logFailure } from '@/utils/log-failure';
 import { onReplaced, randomId, sendFromCard } from '@/utils/messaging/card-client';
 
 /**
- * Injected on demand by the background. The page sees one empty element and nothing of what is in it. Not a content script
- * of WXT's: these tell the page that they began, with the extension's id.
+ * Script of the card, injected on demand by the background. The page sees one empty element without
+ * its content. This is not a WXT content script, because those announce their start to the page
+ * together with the extension ID.
  */
 export default defineUnlistedScript(() => {
   const name = randomId();
@@ -18,7 +19,8 @@ export default defineUnlistedScript(() => {
       seen.stop();
       render(null, card);
     },
-    // The result is shown in a window instead. Nobody is left to tell if that fails: it is in the library.
+    // The result is opened in a window instead. A failure is only logged: the card is gone, and the
+    // library has the result.
     () => void sendFromCard('card/open').catch(logFailure('opening the result')),
   );
   const stopHearing = onReplaced(name, close);
