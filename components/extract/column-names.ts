@@ -9,21 +9,27 @@ function nameOf({ name, kind }: FoundColumn): string {
   return name;
 }
 
-/** The names of columns on the screen and in files: each once, the later ones numbered. */
+/** Returns the column names for the screen and files; repeated names are numbered. */
 export function columnNames(columns: readonly FoundColumn[]): string[] {
   return columns.map(nameOf).map(createNames());
 }
 
-/** Addresses are long and say little: they stand behind what people read. */
+/**
+ * Sort rank of URL columns, which come after all others because URLs are long and less useful to
+ * read.
+ */
 const behind: Partial<Record<FoundColumn['kind'], number>> = { link: 1, picture: 2 };
 
-/** The places of all columns in the order in which they are shown. */
+/** Returns the indexes of all columns in display order. */
 export function columnOrder(columns: readonly FoundColumn[]): number[] {
   const rank = (at: number): number => behind[columns[at]?.kind ?? 'text'] ?? 0;
   return columns.map((_, at) => at).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Those of the columns that are shown at first: all but the minor ones, where there are others. */
+/**
+ * Returns the indexes of the columns shown at first, in display order: the non-minor ones, or all
+ * if there are only minor ones.
+ */
 export function mainColumns(columns: readonly FoundColumn[]): number[] {
   const all = columnOrder(columns);
   const main = all.filter((at) => columns[at]?.minor === false);

@@ -8,9 +8,9 @@ import styles from './extract.module.css';
 
 /** Row height in pixels; the same as in the style sheet. */
 const rowHeight = 30;
-/** Characters of one cell on the screen; files have all of it. */
+/** Maximum number of characters shown of one cell; exported files contain the whole text. */
 const mostShown = 300;
-/** Widths of columns in characters. */
+/** Minimum and maximum width of a column, in characters. */
 const width = { least: 7, most: 38 };
 
 const isFigure = ({ kind }: FoundColumn): boolean => kind === 'number' || kind === 'money';
@@ -22,12 +22,13 @@ function widthOf(name: string, texts: readonly string[]): number {
 
 interface Props {
   table: FoundTable;
-  /** Names of all columns, and the places of those that are shown. */
+  /** Names of all columns. */
   names: readonly string[];
+  /** Indexes of the columns shown. */
   shown: readonly number[];
 }
 
-/** The rows of a list as text. Only those in sight are drawn. */
+/** Virtualised table of the rows of a list. */
 export function FoundTableGrid({ table, names, shown }: Props) {
   const { columns, rows } = table;
   const scroller = useRef<HTMLDivElement>(null);

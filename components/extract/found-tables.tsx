@@ -12,22 +12,22 @@ import { TableExport } from './table-export';
 import styles from './extract.module.css';
 
 interface Props {
-  /** How many lists were found. */
+  /** Number of lists found. */
   count: number;
-  /** Reads the first rows of one of them, from 0: as many as asked for, or fewer where there are no more. */
+  /** Reads up to `rows` rows from the start of the list with index `at`. */
   read: (at: number, rows: number) => Promise<FoundTable>;
-  /** Of the page that they stand on. */
+  /** URL of the page that contains the lists. */
   address: string;
 }
 
-/** Rows that are shown before all others are read. */
+/** Number of rows read and shown before the rest is read. */
 const firstRows = 100;
 
-/** The lists and tables of a page, one at a time, the likeliest first. */
+/** Shows the lists and tables of a page one at a time, most likely first. */
 export function FoundTables({ count, read, address }: Props) {
   const at = useSignal(0);
   const table = useSignal<FoundTable | null>(null);
-  /** More rows are being read. */
+  /** Whether the remaining rows are being read. */
   const reading = useSignal(false);
   const problem = useSignal<Problem | null>(null);
   useEffect(() => {

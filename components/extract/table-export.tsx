@@ -11,9 +11,9 @@ interface Props {
   table: FoundTable;
   names: readonly string[];
   shown: readonly number[];
-  /** Of the page that it stands on. */
+  /** URL of the page that contains the table. */
   address: string;
-  /** Its rows are still being read. */
+  /** True while rows are still being read. */
   disabled: boolean;
 }
 
@@ -29,7 +29,7 @@ async function copied(props: Props): Promise<RichText> {
   return clipboardTable(await typed(props));
 }
 
-/** Saves the rows with the columns that are shown, or copies them. */
+/** Buttons that save or copy the rows with the visible columns. */
 export function TableExport(props: Props) {
   const intent = useIntent();
   const save = async (format: TableFormat): Promise<void> => {

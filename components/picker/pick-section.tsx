@@ -12,7 +12,7 @@ import styles from './picker.module.css';
 
 type Found = Output<'picker/find'>;
 
-/** Takes the outlines away, also when the panel is closed. */
+/** Removes the outlines from the page on unmount and when the side panel is closed. */
 function useOutlinesEnd(tabId: number): void {
   useEffect(() => {
     const stop = () => {
@@ -26,7 +26,7 @@ function useOutlinesEnd(tabId: number): void {
   }, [tabId]);
 }
 
-/** The lists of the page in a tab: outlined there, and shown here as a table. */
+/** Lists found in the page of a tab, shown as a table here and outlined in the page. */
 function PickData({ tabId }: { tabId: number }) {
   const found = useSignal<Found | null>(null);
   const problem = useSignal<Problem | null>(null);
@@ -75,7 +75,10 @@ function PickData({ tabId }: { tabId: number }) {
   );
 }
 
-/** 'Pick data on this page', closed at first. Opened by a press here or in the menu; it ends when it is closed. */
+/**
+ * Collapsible section 'Pick data on this page', closed at first; the context menu opens it too.
+ * Closing it removes the outlines.
+ */
 export function PickSection({ tabId }: { tabId: number }) {
   const open = useSignal(false);
   const asked = pickRequest.value;

@@ -10,22 +10,27 @@ import { createRowOutlines, type RowOutlines } from './row-outlines';
 
 const mostLists = 300;
 
-/** What the background calls in a page. */
+/** API in the page's isolated world, called by the background. */
 export interface Picker {
   find(): PageLists;
-  /** Null: the search is another one, or has no such list. */
+  /**
+   * Reads the first rows of a list. Resolves to null when the search ID is outdated or the list
+   * does not exist.
+   */
   read(search: string, list: number, rows: number): Promise<FoundTable | null>;
   stop(): void;
 }
 
-/** A random UUID. `crypto.randomUUID` is missing on pages without https. */
+/** Returns a random UUID. `crypto.randomUUID` is missing on pages without HTTPS. */
 function randomId(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Finds lists in the page it runs in, shows where they are, and reads them. */
+/**
+ * Creates the picker, which finds lists in the current page, outlines their rows and reads them.
+ */
 export function createPicker(): Picker {
   let found: { search: string; lists: readonly ListProposal[] } | null = null;
   let outlines: RowOutlines | null = null;
@@ -42,7 +47,7 @@ export function createPicker(): Picker {
       if (shown !== list) outlines.show(list.records);
       shown = list;
       const steps = tableSteps(list, document, baseOf(document), rows);
-      // Timers of a page in the background fire once a second: there the pauses would be all of it.
+      // Timers of a hidden page fire once a second, so that pauses would take most of the time.
       return document.hidden ? finish(steps) : await finishYielding(steps);
     },
     stop() {

@@ -1,14 +1,18 @@
 import { documentElementOf, frameOf, pageOf, rectOf } from '@/utils/extract/dom';
 
-// A page's pictures and fields of these names stand in the place of its methods.
+// Taken from the prototypes: images and form fields with these names shadow the methods of a
+// document or form.
 const { createElement } = Document.prototype;
 const { scrollIntoView } = Element.prototype;
 const make = (tag: string): HTMLElement => createElement.call(document, tag);
 
-/** Only rows in sight are outlined, and only these many are looked at: a page may have 100,000. */
+/**
+ * Maximum number of rows checked for visibility; a page may have 100,000. Only visible rows are
+ * outlined.
+ */
 const mostRows = 2000;
 const mostBoxes = 200;
-/** A page that removes the outlines gets them back so many times. */
+/** Number of times the outlines are restored after the page removed them. */
 const patience = 5;
 const lookEvery = 500;
 
@@ -25,7 +29,7 @@ interface Box {
   bottom: number;
 }
 
-/** Where an element is seen in the window; through frames of the same origin. */
+/** Returns the box of an element in viewport coordinates, also inside same-origin frames. */
 function boxOf(element: Element): Box {
   let { left, top, right, bottom } = rectOf(element);
   for (let page = pageOf(element); page && page !== document;) {
@@ -38,7 +42,7 @@ function boxOf(element: Element): Box {
   return { left, top, right, bottom };
 }
 
-/** The box around the elements of one row; null where nothing of it is shown. */
+/** Returns the bounding box of the elements of one row; null when none is rendered. */
 function boxAround(row: readonly Element[]): Box | null {
   const boxes = row.map(boxOf).filter((box) => box.right > box.left && box.bottom > box.top);
   if (boxes.length === 0) return null;
@@ -54,13 +58,16 @@ const isInSight = ({ left, top, right, bottom }: Box): boolean =>
   bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 
 export interface RowOutlines {
-  /** Outlines these rows in the place of others, and scrolls to the first one if none is in sight. */
+  /** Replaces the outlined rows, and scrolls to the first one if none is visible. */
   show(rows: readonly (readonly Element[])[]): void;
-  /** Takes everything away. */
+  /** Removes the outlines and all listeners. */
   remove(): void;
 }
 
-/** Outlines of rows above a page, in a closed shadow root. They take no clicks and change no element of the page. */
+/**
+ * Creates outlines of rows above the page, in a closed shadow root. They take no clicks and change
+ * no element of the page.
+ */
 export function createRowOutlines(): RowOutlines {
   const host = make('div');
   const root = host.attachShadow({ mode: 'closed' });
@@ -100,14 +107,18 @@ export function createRowOutlines(): RowOutlines {
     if (waiting === 0) waiting = requestAnimationFrame(place);
   };
 
-  /** Above all z-indexes of the page, and above what it has put into the top layer before. */
+  /**
+   * Moves the outlines above every z-index of the page and above earlier entries of the top layer.
+   */
   function raise(): void {
     if (!host.isConnected) documentElementOf(document)?.append(host);
     host.popover = 'manual';
     if (!host.matches(':popover-open')) host.showPopover();
   }
 
-  /** Pages move their rows without scrolling, and remove elements that they do not know. */
+  /**
+   * Updates the outlines, because pages move rows without scrolling and remove foreign elements.
+   */
   function look(): void {
     if (document.visibilityState === 'hidden') return;
     if (!host.isConnected) {

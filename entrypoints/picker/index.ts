@@ -2,11 +2,12 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { createPicker, type Picker } from '@/components/picker/picker';
 
 /**
- * Put into a page on demand by the background, which then calls what is left in the isolated world. The page sees one
- * empty element while rows are outlined. It sends no messages: nothing it says is heard unless it was asked.
+ * Script of the picker, injected on demand by the background, which then calls the picker in the
+ * isolated world. The page sees one empty element while rows are outlined. The picker sends no
+ * messages; it only answers calls.
  */
 export default defineUnlistedScript(() => {
-  // The isolated world outlives one injection.
+  // The isolated world still holds the picker of an earlier injection.
   const world: typeof globalThis & { __vantagePicker?: Picker } = globalThis;
   world.__vantagePicker?.stop();
   world.__vantagePicker = createPicker();
