@@ -16,19 +16,19 @@ import styles from './browser.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  /** The address up to the key. */
+  /** Connection URL up to the key. */
   before: string;
-  /** The page to open in code. */
+  /** URL of the page that the sample code opens. */
   url: string;
-  /** Reads the key on a press; the result is kept until the page loses focus. */
+  /** Returns the key; called on press. The component keeps the key until the page loses focus. */
   reveal: () => Promise<string>;
 }
 
-/** The connection address and sample code, without the key until the user asks for it. */
+/** Connection URL and sample code; the key is hidden until the user reveals it. */
 export function BrowserConnect({ before, url, reveal }: Props) {
   const intent = useIntent();
   const tool = useSignal<BrowserTool>('playwright');
-  /** The key while it is shown in either place. */
+  /** The key while it is revealed in the URL or the code; null: hidden. */
   const key = useSignal<string | null>(null);
   const shownIn = useSignal<'address' | 'code' | null>(null);
 

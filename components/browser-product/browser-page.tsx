@@ -22,7 +22,9 @@ import { inUse } from '@/utils/account/state/accounts';
 import { route } from '../workspace/route';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
-/** Scraping Browser page: the account's access, how to connect, and a connection test. */
+/**
+ * The page 'Scraping Browser': the account's access, connection instructions and a connection test.
+ */
 export function BrowserPage() {
   const known = account.value.value?.account ?? null;
   return (
@@ -72,7 +74,7 @@ function Product({ known }: { known: Account }) {
           draft.value = { ...draft.value, url: front.url };
         }
       },
-      // Where the tabs can't be read, the example address stays.
+      // The example URL stays when the tabs can't be read.
       () => undefined,
     );
   }, []);
@@ -108,7 +110,7 @@ function Product({ known }: { known: Account }) {
   );
 }
 
-/** Connection test; asks first, because it may cost credits. */
+/** Connection test with a confirmation dialog, because it may cost credits. */
 function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
   const intent = useIntent();
   const asking = useSignal(false);

@@ -16,7 +16,7 @@ interface Props {
   change: (part: Partial<SessionDraft>) => void;
 }
 
-/** Session options: page, country, operating system, and the service's automation features. */
+/** Fields of the session: page, country, operating system and the service's automation features. */
 export function BrowserSession({ draft, countries, wrong, change }: Props) {
   return (
     <>

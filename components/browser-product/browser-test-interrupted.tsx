@@ -5,13 +5,16 @@ import { ProblemError, toProblem } from '@/utils/problem';
 import { isCutOff, openTest } from '@/utils/browser-product/state';
 import { inUse } from '@/utils/account/state/accounts';
 
-/** Reports a test during which the background ended: the service may have charged it. Always throws. */
+/**
+ * Throws on a test that was interrupted by the end of the background; the service may have charged
+ * it.
+ */
 export function throwLostTest(error: unknown): never {
   if (toProblem(error).code === 'background-silent') throw new ProblemError('maybe-charged');
   throw error;
 }
 
-/** Says that the last test of this account was interrupted; renders nothing where it completed. */
+/** Note that the last test of this account was interrupted; renders nothing otherwise. */
 export function BrowserTestInterrupted() {
   const last = openTest.value.value;
   const now = useNow(last !== null);

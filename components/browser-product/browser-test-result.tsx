@@ -19,7 +19,7 @@ const sentences = {
 
 const ms = (value: number) => i18n.t('generate.milliseconds', [numberText(Math.round(value))]);
 
-/** Result of a connection test. @param checks whether an exit check address is set. */
+/** Result of a connection test. @param checks whether a URL for the exit check is set. */
 export function BrowserTestResultNote({
   found,
   checks,

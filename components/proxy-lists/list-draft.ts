@@ -29,7 +29,7 @@ export function emptyListDraft(product: ProductCode): ListDraft {
 const isWhole = (text: string, least: number, most: number) =>
   /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 
-/** Validation errors by field. */
+/** Returns the validation errors by field. */
 export function validateList({ place, amount }: ListDraft): ProfileErrors & { amount?: string } {
   const wrongs: ProfileErrors & { amount?: string } = {};
   if (place.product === 'static_residential') return wrongs;
@@ -43,7 +43,7 @@ export function validateList({ place, amount }: ListDraft): ProfileErrors & { am
   return wrongs;
 }
 
-/** The request; options that the product or another choice excludes are left out. */
+/** Converts a draft to a request, without options that the product or another option excludes. */
 export function listRequest({ place, amount, ...written }: ListDraft): ListRequest {
   const wishes = targetingChoice(place);
   const may = (field: 'countries' | 'continent' | 'region' | 'city' | 'isp' | 'adblock') =>

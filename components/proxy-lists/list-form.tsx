@@ -23,7 +23,7 @@ interface Props {
   account: Account;
   known: KnownLists | null;
   wrongs: ProfileErrors & { amount?: string };
-  /** The service's error messages by field. */
+  /** The service's error message and its field; null: none. */
   said: { field: ListField; text: string } | null;
   onRefresh: () => void;
   refreshing: boolean;
@@ -151,7 +151,7 @@ function saidOfPlaces(said: Props['said']) {
   return field === 'region' || field === 'city' || field === 'isp' ? { [field]: text ?? '' } : {};
 }
 
-/** A field with the service's error message. */
+/** Wrapper of a field that adds the service's error message. */
 function Said({ text, children }: { text: string | undefined; children: ComponentChildren }) {
   return (
     <div class="field">

@@ -8,13 +8,13 @@ import { CopyButton } from '../ui/copy-button';
 import styles from './proxy-lists.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** A line with its parsed parts. */
+/** Line of a proxy list with its parsed parts. */
 export interface ParsedLine {
   text: string;
   parts: ProxyString;
 }
 
-/** Lines rendered; the rest are only counted. */
+/** Maximum number of lines rendered; the rest are only counted. */
 const shownAtMost = 10;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** The first lines with masked passwords, and buttons to copy or download all. */
+/** Preview of the first lines with masked passwords, and buttons to copy or download all lines. */
 export function ListPreview({ lines, onDownload, onDiscard }: Props) {
   const shown = useSignal(false);
   useEffect(() => {

@@ -24,7 +24,10 @@ interface Props {
   ask: Pick<ListRequest, 'product' | 'protocol'> | null;
 }
 
-/** Tests each line by one request, after confirming where that closes connections, and keeps the results. */
+/**
+ * Tests each line with one request and keeps the results. Asks for confirmation if the test closes
+ * connections.
+ */
 export function ListTest({ lines, ask }: Props) {
   const asking = useSignal(false);
   const found = testResults.value;

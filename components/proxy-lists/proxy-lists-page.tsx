@@ -27,7 +27,10 @@ import { inUse } from '@/utils/account/state/accounts';
 import { saveFile } from '@/utils/browser/save-file';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
-/** Proxy strings for other programs. They are secrets, so they are held by this page only and never stored. */
+/**
+ * The page 'Proxy lists': generates proxy strings for other programs. The strings are secrets, so
+ * they are kept in memory only.
+ */
 export function ProxyListsPage() {
   const known = account.value.value?.account ?? null;
   return (
@@ -52,7 +55,7 @@ interface Made {
   ask: ListRequest;
 }
 
-/** The field that the service's message refers to. */
+/** Returns the service's message and the field that it refers to; null: none. */
 function saidOf(problem: Problem | null) {
   const field = problem?.detail === undefined ? null : fieldNamedIn(problem.detail);
   if (!field || problem?.detail === undefined) return null;
@@ -68,7 +71,7 @@ function Generator({ known }: { known: Account }) {
   const wrongs = validateList(draft.value);
   const { product } = draft.value.place;
 
-  // The idle lock may engage while this page keeps focus.
+  // The idle lock may engage while this page has focus.
   useSignalEffect(() => {
     if (locked.value) made.value = null;
   });
@@ -77,7 +80,7 @@ function Generator({ known }: { known: Account }) {
   function make(): void {
     tried.value = true;
     if (Object.keys(wrongs).length > 0) {
-      // After rendering the errors, the first invalid field takes focus.
+      // After the errors are rendered, the first invalid field takes focus.
       requestAnimationFrame(() => {
         document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
       });
@@ -85,7 +88,7 @@ function Generator({ known }: { known: Account }) {
     }
     const ask = listRequest(draft.value);
     made.value = null;
-    // Old test results would not belong to the new lines.
+    // Earlier test results do not apply to the new lines.
     forgetTestResults();
     void making.run(async () => {
       const { lines } = await send('generate/list', ask);

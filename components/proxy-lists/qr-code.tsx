@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';
 import styles from './proxy-lists.module.css';
 
-/** Quiet zone in modules, which scanners need. */
+/** Width of the quiet zone in modules, as required by scanners. */
 const border = 4;
 
 /** Capacity of the largest code at the error correction level used, in bytes. */
@@ -11,7 +11,10 @@ const mostBytes = 2331;
 /** Whether a text fits in a QR code. */
 export const fitsQr = (text: string): boolean => new TextEncoder().encode(text).length <= mostBytes;
 
-/** A text that `fitsQr` as a QR code, black on white in every colour scheme, as scanners need. */
+/**
+ * QR code of a text that `fitsQr` accepts; black on white in every colour scheme, as required by
+ * scanners.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size: modules } = encode(text, { border, ecc: 'M' });

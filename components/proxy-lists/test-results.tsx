@@ -23,7 +23,7 @@ const words = {
   stopped: 'generate.notTested',
 } as const;
 
-/** Test result of each line, sortable by column. */
+/** Table of the test result of each line, sortable by column. */
 export function TestResults({ results }: { results: readonly LineTestResult[] }) {
   const by = useSignal<{ key: SortKey; descending: boolean }>({ key: 'line', descending: false });
   const { key, descending } = by.value;

@@ -16,7 +16,10 @@ interface Props {
   protocol: ListRequest['protocol'];
 }
 
-/** One line for one program: to copy, as a QR code, or as settings. Text with the login is shown on request only. */
+/**
+ * One line prepared for a program: to copy, as a QR code, or as settings. Text that contains the
+ * login is hidden until requested.
+ */
 export function UseLine({ lines, protocol }: Props) {
   const chosen = useSignal(0);
   const qr = useSignal(false);

@@ -11,10 +11,10 @@ import styles from './failed-page.module.css';
 import { classes } from '@/components/ui/classes';
 
 /**
- * Says why a page did not load while a profile was to carry it, checks the exit, and goes to the page by itself
- * when what stood in the way is gone.
- * @param url the page; null: it is not known any more.
- * @param tab the tab that it was to be shown in.
+ * Explains why a page did not load through a profile, checks the exit, and reloads the page
+ * automatically once the profile is no longer blocked.
+ * @param url URL of the page; null: no longer known.
+ * @param tab the tab in which the page failed to load.
  */
 export function FailedPage({
   url,
@@ -39,14 +39,15 @@ export function FailedPage({
     if (profile) void intent.run(() => send('proxy/check', { profileId: profile.id }));
   }, [profile?.id]);
   useEffect(() => {
-    // Only what was seen to stand in the way can be seen to be gone; else the page would be tried for ever.
+    // Reloads only after the profile was seen as blocked; otherwise a page that fails for another
+    // reason would reload forever.
     if (wasBlocked.current && (live === null || (live.phase === 'on' && live.check === 'done'))) {
       again();
     }
     wasBlocked.current ||= live?.phase === 'blocked';
   }, [live?.phase, live?.check]);
 
-  // A blocked profile is checked every minute: its reason stays where it is.
+  // A blocked profile is checked every minute; the reason stays visible during these checks.
   const checking =
     live?.phase !== 'blocked' && (intent.pending.value || live?.check === 'checking');
   const problem = live?.problem ?? intent.problem.value;

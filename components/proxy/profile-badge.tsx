@@ -1,7 +1,10 @@
 import type { Profile } from '@/utils/proxy/schema';
 import styles from './profile-badge.module.css';
 
-/** The letters on a profile's sign: its own, else the code of its one country, else the name's first letter. */
+/**
+ * Returns the letters of a profile's badge: the user's choice, else the code of its only country,
+ * else the first letter of its name.
+ */
 export function badgeLetters(profile: Profile): string {
   if (profile.letter !== '') return profile.letter;
   if (profile.kind === 'service' && profile.countries.length === 1)
@@ -9,7 +12,10 @@ export function badgeLetters(profile: Profile): string {
   return Array.from(profile.name.trim())[0]?.toUpperCase() ?? '';
 }
 
-/** A profile's colour with its letters. The name stands beside it, so it is left out of what is read aloud. */
+/**
+ * Badge of a profile: its colour and letters. Hidden from assistive technology, because the name is
+ * beside it.
+ */
 export function ProfileBadge({ profile }: { profile: Profile }) {
   return (
     <span class={styles.badge} data-color={profile.color} aria-hidden="true">

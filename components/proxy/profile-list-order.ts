@@ -1,11 +1,14 @@
-/** The ids with the one at `from` standing at `to`; places count from 0, and those outside change nothing. */
+/**
+ * Returns the IDs with the one at index `from` moved to index `to`; unchanged if an index is out of
+ * range.
+ */
 export function withMoved(ids: readonly string[], from: number, to: number): string[] {
   const id = ids[from];
   if (id === undefined || to < 0 || to >= ids.length) return [...ids];
   return ids.toSpliced(from, 1).toSpliced(to, 0, id);
 }
 
-/** 'Name 2', or the next that no profile has; at most 60 characters. */
+/** Returns the first free name of 'Name 2', 'Name 3', …; at most 60 characters. */
 export function copyName(name: string, taken: readonly string[]): string {
   const base = Array.from(name.replace(/ \d+$/, '')).slice(0, 54).join('');
   let n = 2;

@@ -8,18 +8,25 @@ import { classes } from '@/components/ui/classes';
 
 interface Props {
   profile: Profile;
-  /** Its place, from 0. */
+  /** Index in the list. */
   at: number;
   last: boolean;
   isOn: boolean;
-  /** The company presets it: it can be switched and duplicated, not changed or removed. */
+  /**
+   * Whether the profile is managed by the administrator's policy: it can be switched and
+   * duplicated, but not edited or removed.
+   */
   locked: boolean;
-  /** Places of what is dragged and what it is over; null: nothing. */
+  /** Index of the dragged row; null: none. */
   dragged: number | null;
+  /** Index of the row under the dragged one; null: none. */
   target: number | null;
   onMove: (way: 'up' | 'down') => void;
   onDrag: (now: boolean) => void;
-  /** Something is dragged over it; false: nothing of this list. */
+  /**
+   * Called while something is dragged over the row. Returns false when that is not a row of this
+   * list.
+   */
   onOver: () => boolean;
   onDrop: () => void;
   onEdit: () => void;
@@ -27,7 +34,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Which traffic a profile takes, in a line. */
+/** Returns a one-line summary of the traffic that a profile routes. */
 function whereLine({ where }: Profile): string {
   return [
     i18n.t(`where.line.${where.scope}`),
@@ -38,7 +45,7 @@ function whereLine({ where }: Profile): string {
     .join(' · ');
 }
 
-/** One profile with what can be done to it. */
+/** Row of one profile with its actions. */
 export function ProfileRow(props: Props) {
   const { profile, at, isOn, dragged, target } = props;
   const { name } = profile;

@@ -9,22 +9,24 @@ import styles from './profile-list.module.css';
 
 export interface ProfileListProps {
   profiles: readonly Profile[];
-  /** Ids of those that are on. */
+  /** IDs of the profiles that are on. */
   on: readonly string[];
   onEdit: (profile: Profile) => void;
   onDuplicate: (profile: Profile, at: number) => void;
   onRemove: (profile: Profile, at: number) => void;
-  /** Every id in the new order. True when it was stored. */
+  /** Stores the new order, given as the IDs of all profiles. Resolves to true on success. */
   onOrder: (ids: string[]) => Promise<boolean>;
 }
 
-/** All profiles in their order, which buttons and dragging change. */
+/** List of all profiles, reordered with buttons or by dragging. */
 export function ProfileList({ profiles, on, onOrder, ...acts }: ProfileListProps) {
   const box = useRef<HTMLUListElement>(null);
   const dragged = useSignal<number | null>(null);
   const target = useSignal<number | null>(null);
   const said = useSignal('');
-  /** What was pressed last: a row that moves loses the focus, and gets it back. */
+  /**
+   * Move button pressed last. A moved row loses focus, so that focus is restored to this button.
+   */
   const pressed = useRef<{ id: string; way: 'up' | 'down' } | null>(null);
   const ids = profiles.map(({ id }) => id);
 

@@ -23,7 +23,7 @@ interface Removed {
   at: number;
 }
 
-/** Every profile, with what can be done to it. */
+/** The page 'Profiles': the list of all profiles, and the form to create or edit one. */
 export function ProfilesPage() {
   const intent = useIntent();
   const removed = useSignal<Removed | null>(null);
@@ -42,7 +42,10 @@ export function ProfilesPage() {
     }
   }
 
-  /** Its login and sites are kept until the next start of the browser, when no page is left to undo. */
+  /**
+   * Restores a removed profile. The background keeps its login and sites until the next start of
+   * the browser.
+   */
   function undo({ profile, at }: Removed) {
     removed.value = null;
     void intent.run(() => send('profiles/save', { profile, at }));
@@ -55,7 +58,7 @@ export function ProfilesPage() {
     );
     const hadLogin = profile.kind === 'custom' && profile.hasLogin;
     const copy = { ...profile, id: crypto.randomUUID(), name };
-    // The page never knows a login, so it can't pass one on.
+    // The copy has no login: pages can't read logins.
     if (copy.kind === 'custom') copy.hasLogin = false;
     const done = await intent.run(async () => {
       const sites = await sitesItem(profile.id).read();

@@ -4,7 +4,7 @@ import { shownState } from '@/utils/proxy/check-states';
 import type { Exit, ProfileState, Profile } from '@/utils/proxy/schema';
 import { countryName } from '@/utils/i18n/format';
 
-/** The state in a few true words: 'Off', 'Switching…', 'Checking…', 'On · Germany', 'Blocked'. */
+/** Returns the state as a headline: 'Off', 'Switching…', 'Checking…', 'On · Germany', 'Blocked'. */
 export function stateHeadline(live: ProfileState | null, profile: Profile | null): string {
   if (!live) return i18n.t('proxy.off');
   const shown = shownState(live, profile?.kind);
@@ -14,13 +14,16 @@ export function stateHeadline(live: ProfileState | null, profile: Profile | null
   return i18n.t(live.check === 'none' ? 'proxy.onUnverified' : 'proxy.onPlain');
 }
 
-/** What was asked for beside what was found, where they may differ; null where there is nothing to say. */
+/**
+ * Returns a sentence on the profile's targeting that the exit does not match or confirm; null when
+ * all of it matches.
+ */
 export function unmatchedText(profile: Profile | null, exit: Exit | null): string | null {
   if (profile?.kind !== 'service') return null;
   const left = unmatchedTargeting(profile, exit);
   if (left.length === 0) return null;
   const { countries } = profile;
-  // In another country everything else is elsewhere too.
+  // In another country the narrower targeting does not match either.
   if (exit?.country && countries.length > 0 && !countries.includes(exit.country.toUpperCase())) {
     return i18n.t('proxy.askedGot', [countries.join(', '), countryName(exit.country)]);
   }
@@ -30,7 +33,7 @@ export function unmatchedText(profile: Profile | null, exit: Exit | null): strin
     : i18n.t('proxy.askedNoLocation', [asked]);
 }
 
-/** One line on a profile: product, place, session. */
+/** Returns a one-line summary of a profile: product, location, session. */
 export function profileSummary(profile: Profile): string {
   switch (profile.kind) {
     case 'direct':

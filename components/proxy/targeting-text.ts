@@ -7,13 +7,13 @@ import {
 } from '@/utils/proxy/targeting/targeting-rules';
 import type { ProfileDraft } from './profile-form/profile-draft';
 
-/** What of a draft decides which fields can be used. */
+/** Returns the values of a draft that determine which targeting fields can be used. */
 export function targetingChoice({ product, countries, expert }: ProfileDraft): TargetingChoice {
   const asked = Object.entries(expert).filter(([, value]) => value !== '');
   return { product, countries, expert: Object.fromEntries(asked) };
 }
 
-/** Why a field can't be used, in words; null where it can. */
+/** Returns the reason why a field can't be used, as a sentence; null if it can. */
 export function fieldConflictText(
   field: TargetingField | ModifierKey,
   draft: ProfileDraft,

@@ -7,7 +7,7 @@ import { ownTab } from '@/utils/browser/page';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { FailedPage } from '@/components/proxy/failed-page';
 
-/** Null: somebody wrote the fragment by hand, and it is no text. */
+/** Decodes the fragment; null: it is not valid percent-encoding, such as a hand-written one. */
 function decoded(hash: string): string | null {
   try {
     return decodeURIComponent(hash);
@@ -16,7 +16,10 @@ function decoded(hash: string): string | null {
   }
 }
 
-/** The page that could not be had, from the address after `#`; null where there is none to go back to. */
+/**
+ * Returns the URL of the page that failed to load, from the fragment; null: it holds no HTTP(S)
+ * URL.
+ */
 function wanted(): string | null {
   const text = decoded(location.hash.slice(1));
   return text !== null && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;

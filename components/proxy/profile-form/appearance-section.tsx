@@ -11,7 +11,7 @@ interface Props {
   change: (part: Partial<ProfileDraft>) => void;
 }
 
-/** The colour and the letters of the profile's sign. */
+/** Fields for the colour and letters of the profile's badge. */
 export function AppearanceSection({ draft, change }: Props) {
   const id = useId();
   const isPlain = draft.color === 'teal' && draft.letter === '';

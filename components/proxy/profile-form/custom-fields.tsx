@@ -8,12 +8,12 @@ import styles from './custom-fields.module.css';
 interface Props {
   draft: ProfileDraft;
   wrongs: ProfileErrors;
-  /** Chromium can't log in to every kind of proxy. */
+  /** Whether the browser is Chromium, which can't log in to every kind of proxy. */
   chromium: boolean;
   change: (part: Partial<ProfileDraft>) => void;
 }
 
-/** A proxy of the user's own: HTTP, HTTPS or SOCKS5, with or without a login. */
+/** Fields of a custom proxy: HTTP, HTTPS or SOCKS5, with or without a login. */
 export function CustomFields({ draft, wrongs, chromium, change }: Props) {
   const typed = draft.username !== '' || draft.password !== '';
   const hasLogin = typed || keepsLogin(draft);

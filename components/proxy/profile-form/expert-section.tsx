@@ -21,7 +21,10 @@ interface Props {
   change: (part: Partial<ProfileDraft>) => void;
 }
 
-/** Further modifiers of the password. What the product does not take is named, with the reason. */
+/**
+ * Fields for the remaining modifiers of the proxy password. Lists those that the product does not
+ * support.
+ */
 export function ExpertSection({ draft, wrongs, change }: Props) {
   const keys = modifierKeys.filter((key) => productTakes(draft.product, key));
   const missing = modifierKeys.filter((key) => !keys.includes(key));

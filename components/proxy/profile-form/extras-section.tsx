@@ -12,7 +12,7 @@ interface Props {
   change: (part: Partial<ProfileDraft>) => void;
 }
 
-/** What the profile does while it is on, beyond carrying traffic. */
+/** Options of the profile that take effect while it is on, besides routing traffic. */
 export function ExtrasSection({ draft, wrongs, change }: Props) {
   const { extras, cap } = draft;
   const set = (part: Partial<Extras>) => change({ extras: { ...extras, ...part } });

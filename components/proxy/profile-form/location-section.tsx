@@ -13,13 +13,13 @@ import { useNow } from '../../ui/use-now';
 interface Props {
   draft: ProfileDraft;
   countries: readonly string[];
-  /** Null: the service has not told them yet. */
+  /** Targeting lists of the product; null: not loaded yet. */
   known: KnownLists | null;
-  /** Asks the service for its lists again; null: no account is connected. */
+  /** Reloads the lists from the service; null: no account is connected. */
   onRefresh: (() => void) | null;
   refreshing: boolean;
   change: (part: Partial<ProfileDraft>) => void;
-  /** What the service said about one of them. */
+  /** The service's error messages by field. */
   said?: Partial<Record<(typeof parts)[number]['field'], string>>;
 }
 
@@ -33,7 +33,7 @@ const parts = [
   list: keyof KnownLists['lists'];
 }[];
 
-/** Where the exit is to be, more precisely than one country. */
+/** Fields that target the exit more precisely than by one country. */
 export function LocationSection(props: Props) {
   const { draft, countries, known, change, said = {} } = props;
   const choices = useMemo<TargetingValue[]>(
@@ -108,7 +108,7 @@ function ChosenCountries({ draft, change }: Pick<Props, 'draft' | 'change'>) {
   );
 }
 
-/** When the lists were asked for, and a way to ask again. */
+/** Time at which the lists were loaded, and a button that reloads them. */
 export function ListAge(props: Pick<Props, 'known' | 'onRefresh' | 'refreshing'>) {
   const { known, onRefresh, refreshing } = props;
   const now = useNow(false);

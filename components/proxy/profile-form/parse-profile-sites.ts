@@ -11,7 +11,10 @@ export interface ParsedSites {
 
 let last: { text: string; read: ParsedSites } | null = null;
 
-/** Sites as typed, laid out. The last text is remembered: a form asks again with each letter, of 100,000 lines. */
+/**
+ * Parses the typed sites. The last result is cached, because the form parses up to 100,000 lines on
+ * every key press.
+ */
 export function parseProfileSites(text: string): ParsedSites {
   if (last?.text !== text) last = { text, read: parseSiteList(text) };
   return last.read;

@@ -12,7 +12,10 @@ import {
 import { isLoginFor, loginEndpoint } from '@/utils/proxy/endpoint';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 
-/** A profile as it is typed: of every kind at once, so that changing the kind loses nothing. */
+/**
+ * Values of the profile form. Holds the fields of every kind, so that changing the kind loses no
+ * input.
+ */
 export interface ProfileDraft {
   id: string;
   name: string;
@@ -20,9 +23,9 @@ export interface ProfileDraft {
   color: ProfileColor;
   letter: string;
   product: ProductCode;
-  /** Two-letter codes; none: anywhere. */
+  /** Two-letter ISO codes; empty: any country. */
   countries: string[];
-  /** Values of the service's lists; empty: none. */
+  /** Value from the service's list, as in the next fields; empty: none. */
   continent: string;
   region: string;
   city: string;
@@ -39,19 +42,25 @@ export interface ProfileDraft {
   port: string;
   username: string;
   password: string;
-  /** The proxy that the stored login was given for (`loginEndpoint`), and the only one it is sent to; null: none. */
+  /**
+   * Endpoint of the proxy that the stored login belongs to (`loginEndpoint`), the only one to
+   * receive the login; null: no login.
+   */
   loginFor: string | null;
   forgetLogin: boolean;
   where: Where;
   sites: string;
-  /** As they were stored: sites that are not touched are not sent. */
+  /** The stored text of `sites`; unchanged sites are not saved again. */
   sitesBefore: string;
   extras: Extras;
-  /** MB; empty: no limit. */
+  /** Traffic limit in MB; empty: no limit. */
   cap: string;
 }
 
-/** Whether the stored login goes with the draft as it is: its proxy is the one that it was given for. */
+/**
+ * Whether the stored login stays valid for the draft, which is so while the proxy's endpoint is
+ * unchanged.
+ */
 export function keepsLogin({ loginFor, forgetLogin, scheme, host, port }: ProfileDraft): boolean {
   const proxy = { scheme, host: host.trim(), port: Number(port) };
   return loginFor !== null && !forgetLogin && isLoginFor(loginFor, proxy);
@@ -63,7 +72,7 @@ export interface SaveInput {
   sites?: Sites | null;
 }
 
-/** @param product the product a new profile begins with. */
+/** Returns the draft of a new profile. @param product initial product. */
 export function emptyDraft(id: string, kind: Profile['kind'], product: ProductCode): ProfileDraft {
   return {
     id,
@@ -99,7 +108,10 @@ export function emptyDraft(id: string, kind: Profile['kind'], product: ProductCo
   };
 }
 
-/** @param sites the text of its sites, which are stored apart. */
+/**
+ * Returns the draft of a stored profile.
+ * @param sites text of its sites, which are stored separately.
+ */
 export function draftOf(profile: Profile, sites = ''): ProfileDraft {
   const { id, name, color, letter, where, extras } = profile;
   const draft = {

@@ -23,7 +23,7 @@ interface Props {
   all: readonly Profile[];
 }
 
-/** The form for the profile named in the address, or for a new one. */
+/** Loads and saves the profile form. @param profile the profile to edit; null: a new one. */
 export function Editor({ profile, all }: Props) {
   const saving = useIntent();
   const refreshing = useIntent();
@@ -37,7 +37,7 @@ export function Editor({ profile, all }: Props) {
     const fail = (error: unknown) => {
       unreadable.value = toProblem(error);
     };
-    // Its sites are stored apart from it.
+    // Sites are stored separately from their profile.
     if (profile) {
       const read = sitesItem(profile.id).read();
       read.then((sites) => (draft.value = draftOf(profile, sites?.text ?? ''))).catch(fail);

@@ -19,13 +19,16 @@ interface Props {
 
 interface ServiceProps extends Props {
   account: Account | null;
-  /** The product's lists; null: the service has not told them yet. */
+  /** Targeting lists of the product; null: not loaded yet. */
   known: KnownLists | null;
   onRefresh: (() => void) | null;
   refreshing: boolean;
 }
 
-/** A profile from the service: product, country, session; the rest is folded. */
+/**
+ * Fields of a profile of the service's proxies: product, country and session; the rest is
+ * collapsed.
+ */
 export function ServiceFields(props: ServiceProps) {
   const { draft, account, change } = props;
   const owned = account?.products.map(({ code }) => code) ?? null;
@@ -73,12 +76,12 @@ export function ServiceFields(props: ServiceProps) {
   );
 }
 
-/** The select stands for the first of several countries. */
+/** Replaces the first of several countries, which is the one shown in the select. */
 function withFirst(countries: readonly string[], code: string): string[] {
   return [code, ...countries.slice(1).filter((other) => other !== code)];
 }
 
-/** Static residential: which of the account's addresses. */
+/** Field of the static residential product: one of the account's IP addresses. */
 function StaticFields({ draft, known, change, ...age }: ServiceProps) {
   const addresses = known?.addresses ?? [];
   const { staticAddress } = draft;

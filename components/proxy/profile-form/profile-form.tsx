@@ -20,18 +20,18 @@ interface Props {
   title: string;
   draft: ProfileDraft;
   account: Account | null;
-  /** The targeting lists of a product; null: the service has not told them yet. */
+  /** Returns the targeting lists of a product; null: not loaded yet. */
   listsOf: (product: ProductCode) => KnownLists | null;
-  /** Asks the service for its lists again; null: no account is connected. */
+  /** Reloads the lists from the service; null: no account is connected. */
   onRefresh: (() => void) | null;
   refreshing: boolean;
-  /** Firefox's containers; null: the browser has none. */
+  /** Firefox containers; null: the browser has none. */
   containers: readonly Container[] | null;
-  /** What this browser can't do is said where it is typed. */
+  /** Whether the browser is Chromium; fields that it does not support say so. */
   chromium: boolean;
   /** Names of the other profiles. */
   taken: readonly string[];
-  /** This profile is on: what changes takes effect later, and that is said. */
+  /** Whether the profile is on; the form then notes that changes take effect later. */
   isOn: boolean;
   pending: boolean;
   problem: Problem | null;
@@ -39,7 +39,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Creates or edits one profile. What is wrong is said once saving was tried. */
+/** Form that creates or edits a profile. Errors are shown after the first attempt to save. */
 export function ProfileForm(props: Props) {
   const { title, account, taken, isOn, pending, problem, onSave, onCancel } = props;
   const draft = useSignal(props.draft);
@@ -56,7 +56,7 @@ export function ProfileForm(props: Props) {
       onSave(saveInputOf(draft.value));
       return;
     }
-    // After the fields are marked: to the first one that is wrong.
+    // After the errors are rendered, the first invalid field takes focus.
     requestAnimationFrame(() => {
       for (const fold of form.querySelectorAll('details')) {
         if (fold.querySelector('[aria-invalid]')) fold.open = true;

@@ -9,7 +9,7 @@ import { keepsLogin, type ProfileDraft, type SaveInput } from './profile-draft';
 import { parseProfileSites } from './parse-profile-sites';
 import { targetingChoice } from '../targeting-text';
 
-/** What is sent to be stored; call it only when nothing is wrong. */
+/** Converts a valid draft to the request that saves it. */
 export function saveInputOf(draft: ProfileDraft): SaveInput {
   const sites = draft.sites === draft.sitesBefore ? {} : { sites: sitesOf(draft.sites) };
   const base = {
@@ -36,7 +36,10 @@ function sitesOf(text: string) {
 
 type Base = 'id' | 'name' | 'color' | 'letter' | 'where' | 'extras';
 
-/** What the product does not take, or not together with the rest, is left out: it would not be true. */
+/**
+ * Converts a draft to a profile, without the values that the product does not support or that
+ * conflict with others.
+ */
 function serviceOf(draft: ProfileDraft): Omit<ServiceProfile, Base> {
   const { product } = draft;
   const expert = Object.fromEntries(
@@ -73,7 +76,10 @@ function serviceOf(draft: ProfileDraft): Omit<ServiceProfile, Base> {
   };
 }
 
-/** The lifetime of a session that has none, kept for when it has one again. */
+/**
+ * Returns the typed lifetime, or 30 if it is invalid. Stored also for sessions without a lifetime,
+ * for a later change of the session type.
+ */
 function usual(typed: string): number {
   return /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 1440 ? Number(typed) : 30;
 }

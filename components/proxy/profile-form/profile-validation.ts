@@ -10,7 +10,7 @@ import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import { keepsLogin, type ProfileDraft } from './profile-draft';
 import { parseProfileSites } from './parse-profile-sites';
 
-/** What can't be saved yet, by field. */
+/** Validation errors as sentences, by field. */
 export type ProfileErrors = Partial<
   Record<
     | 'name'
@@ -30,7 +30,7 @@ function isWhole(text: string, least: number, most: number): boolean {
   return /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 }
 
-/** @param taken names of the other profiles: switches are told apart by their names. */
+/** Validates a draft. @param taken names of the other profiles, because names must be unique. */
 export function validateProfile(draft: ProfileDraft, taken: readonly string[]): ProfileErrors {
   const wrongs: ProfileErrors = {};
   const name = draft.name.trim();

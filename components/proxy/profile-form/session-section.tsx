@@ -14,7 +14,7 @@ interface Props {
   change: (part: Partial<ProfileDraft>) => void;
 }
 
-/** How long an exit is kept: three kinds with a line each. */
+/** Radio buttons for the session type, which determines how long an exit is kept. */
 export function SessionFields({ draft, wrongs, change }: Props) {
   if (!productTakes(draft.product, 'session')) return null;
   const isLongMobile = draft.product === 'mp' && Number(draft.lifetime) > 120;
@@ -49,7 +49,7 @@ export function SessionFields({ draft, wrongs, change }: Props) {
   );
 }
 
-/** What happens to a session while it lives and before it ends. */
+/** Fields for the rotation of a session and its renewal before it ends. */
 export function RenewalSection({ draft, wrongs, change }: Props) {
   if (!productTakes(draft.product, 'session')) return null;
   const holds = draft.session !== 'rotating';

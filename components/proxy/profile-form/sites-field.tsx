@@ -20,10 +20,13 @@ const problems = {
   'bad-scheme': 'where.wrongScheme',
 } as const;
 
-/** How long typing must rest before the list, which may have 100,000 lines, is read. */
+/** Debounce delay in milliseconds before the list, which may have 100,000 lines, is parsed. */
 const restMs = 300;
 
-/** A profile's sites, a line each, with what is wrong by line, and a file to bring more. */
+/**
+ * Text area for the sites of a profile, one per line, with errors by line and an import from a
+ * file.
+ */
 export function SitesField({ draft, wrongs, change }: Props) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);

@@ -16,14 +16,14 @@ export interface Container {
 interface Props {
   draft: ProfileDraft;
   wrongs: ProfileErrors;
-  /** Null: the browser has none. */
+  /** Null: the browser has no containers. */
   containers: readonly Container[] | null;
   change: (part: Partial<ProfileDraft>) => void;
 }
 
 const scopes = ['everything', 'only', 'except'] as const;
 
-/** Which traffic the profile takes. */
+/** Fields for the traffic that the profile routes. */
 export function WhereSection({ draft, wrongs, containers, change }: Props) {
   const { where } = draft;
   const set = (part: Partial<Where>) => change({ where: { ...where, ...part } });

@@ -14,10 +14,13 @@ import { sitesItem } from '@/utils/storage/registry/profiles';
 import { goTo } from '../../workspace/route';
 import { ImportReport } from './transfer-report';
 
-/** Characters of a file that are read at most: more than any list of 100,000 sites takes. */
+/** Maximum length of an imported file in characters; enough for any list of 100,000 sites. */
 const longest = 20_000_000;
 
-/** @param passphrase seals the logins of custom profiles; empty: they stay here. */
+/**
+ * Saves all profiles as a file.
+ * @param passphrase encrypts the logins of custom profiles; empty: leaves the logins out.
+ */
 async function saveProfiles(passphrase: string): Promise<void> {
   const all = await Promise.all(
     (profiles.value.value ?? []).map(async (profile) => ({
@@ -31,7 +34,10 @@ async function saveProfiles(passphrase: string): Promise<void> {
   saveFile('vantage-profiles.json', new Blob([profilesFile(all, sealed)]));
 }
 
-/** Profiles from a file or a paste, with a report before anything is added; and all of them as one file. */
+/**
+ * Page that imports profiles from a file or pasted text, after showing a report, and exports all
+ * profiles as one file.
+ */
 export function ImportExportPage() {
   const intent = useIntent();
   const text = useSignal('');

@@ -3,7 +3,7 @@ import { profileSummary } from '@/components/proxy/proxy-text';
 import { TextField } from '@/components/ui/text-field';
 import type { ImportPlan } from '@/utils/proxy/import/profiles-file';
 
-/** Lines that a report shows at most; how many more there are is said. */
+/** Maximum number of lines in each list of a report; the rest are only counted. */
 const shown = 200;
 
 const sources = {
@@ -26,7 +26,7 @@ interface ReportProps {
   onAdd: (plan: ImportPlan) => void;
 }
 
-/** What would be added, and what would not and why. */
+/** Report before an import: the profiles to add, and the skipped ones with the reason. */
 export function ImportReport({ plan, passphrase, busy, done, onPassphrase, onAdd }: ReportProps) {
   const { added, notTaken, source, sealed } = plan;
   return (
