@@ -16,11 +16,11 @@ function health(account: Account) {
 
 interface FactsProps {
   account: Account;
-  /** Laid out in one line where the page has room, each name above its value. */
+  /** Uses a single-line layout on wide pages, with each name above its value. */
   inLine?: boolean;
 }
 
-/** Owner and type of the key as the service reports them, with the time of the last check. */
+/** Owner and type of the API key as reported by the service, with the time of the last check. */
 export function AccountFacts({ account, now, inLine = false }: FactsProps & { now: number }) {
   const closed = i18n.t(account.emailUnverified ? 'account.scopeClosed' : 'common.notReported');
   return (
@@ -40,7 +40,7 @@ export function AccountFacts({ account, now, inLine = false }: FactsProps & { no
   );
 }
 
-/** The proxy products with their remaining balances. */
+/** Table of the proxy products with their remaining balances. */
 export function ProductTable({ account }: { account: Account }) {
   if (account.products.length === 0) return <p class="hint">{i18n.t('account.noProducts')}</p>;
   return (

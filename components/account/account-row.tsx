@@ -17,7 +17,9 @@ interface Props {
   onRemove: (name: string) => void;
 }
 
-/** Display name of an account: the user's label, else the end of its key. */
+/**
+ * Returns the display name of an account: the user's label, else the last characters of its key.
+ */
 export function accountName({ label, state }: OtherAccount): string {
   if (label !== '') return label;
   const { account } = state;
@@ -25,7 +27,7 @@ export function accountName({ label, state }: OtherAccount): string {
   return `${whose} · …${account?.keyTail ?? ''}`;
 }
 
-/** One account with its actions. */
+/** Row of one stored account with its actions. */
 export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove }: Props) {
   const typed = useSignal<string | null>(null);
   const name = accountName(kept);

@@ -5,13 +5,13 @@ import { SelectField } from '../ui/select-field';
 
 interface Props {
   accounts: Accounts;
-  /** The account in use; null: it was forgotten. */
+  /** Account in use; null after it was forgotten. */
   inUse: OtherAccount | null;
   pending: boolean;
   onUse: (id: string) => void;
 }
 
-/** Selects the account in use; renders nothing while there is only one. */
+/** Select for the account in use; renders nothing while only one account is stored. */
 export function AccountSwitch({ accounts: { others }, inUse, pending, onUse }: Props) {
   if (others.length === 0) return null;
   if (inUse) {

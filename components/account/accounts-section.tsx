@@ -15,7 +15,7 @@ import type { Addresses } from '@/utils/settings/schema';
 import { managed } from '@/utils/settings/state/managed';
 import styles from './accounts.module.css';
 
-/** Settings section on the stored accounts: which is in use, their names, and a form to add one. */
+/** Settings section on the stored accounts: switching, labels, removal, and a form to add one. */
 export function AccountsSection({ addresses }: { addresses: Addresses }) {
   const intent = useIntent();
   const now = useNow(true);
@@ -71,7 +71,7 @@ export function AccountsSection({ addresses }: { addresses: Addresses }) {
   );
 }
 
-/** Form to add an account, folded at first. Adding does not change the account in use. */
+/** Form to add an account, collapsed at first. Adding does not change the account in use. */
 function AddAccount() {
   const intent = useIntent();
   const open = useSignal(false);

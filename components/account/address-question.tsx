@@ -7,10 +7,13 @@ import type { Account } from '@/utils/account/schema';
 
 const parts = ['scraper', 'browser'] as const;
 
-/** The origin, as far as it can be read. */
+/** Returns the origin of a URL, or the text itself if it is not a valid URL. */
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
-/** Asks about each address that the service reports and whose origin is not confirmed; renders nothing without one. */
+/**
+ * Asks for confirmation of each URL reported by the service whose origin is not confirmed; renders
+ * nothing without one.
+ */
 export function AddressQuestions({ account }: { account: Account }) {
   return parts.map((part) => {
     const { hasAccess, endpointUrl, unconfirmedUrl } = account[part];
@@ -22,7 +25,7 @@ export function AddressQuestions({ account }: { account: Account }) {
 interface QuestionProps {
   part: (typeof parts)[number];
   url: string;
-  /** The address in use; empty: none. */
+  /** URL in use; empty: none. */
   pinnedUrl: string;
 }
 

@@ -20,11 +20,11 @@ interface Props {
   account: Account;
   levels: BalanceThresholds;
   pending: boolean;
-  /** Resolves to true once stored. */
+  /** Stores the levels; resolves to true on success. */
   onSave: (levels: BalanceThresholds) => Promise<boolean>;
 }
 
-/** A warning level for each balance that the service reports; an empty field means no level. */
+/** Fields for the warning level of each reported balance; an empty field means no warning. */
 function BalanceLevels({ account, levels, pending, onSave }: Props) {
   const typed = useSignal<Record<string, string>>({});
   const saved = useSignal(false);
@@ -38,7 +38,7 @@ function BalanceLevels({ account, levels, pending, onSave }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (wrong) return;
-        // Balances that are not reported now keep their levels.
+        // Balances missing from the current report keep their levels.
         const next: BalanceThresholds = { ...levels };
         for (const name of names) {
           const text = textOf(name).trim();
@@ -80,13 +80,13 @@ function BalanceLevels({ account, levels, pending, onSave }: Props) {
   );
 }
 
-/** Whether a text is empty or a number from 0 upwards. */
+/** Whether a text is empty or a number of at least 0. */
 function isLevel(text: string): boolean {
   const value = Number(text.trim());
   return text.trim() === '' || (value >= 0 && value <= maxLevel);
 }
 
-/** The levels of an account; empty until they are loaded. */
+/** Returns the warning levels of an account; empty until they are loaded. */
 export function levelsOf(accountId: string): BalanceThresholds {
   return balance.value.value?.[accountId]?.levels ?? {};
 }

@@ -7,11 +7,11 @@ import { AlertIcon } from '../ui/icons';
 interface Props {
   account: Account;
   levels: BalanceThresholds;
-  /** Opens the page where balance is added; absent: its address is not known. */
+  /** Opens the page for adding balance; absent: its URL is not known. */
   onAdd?: (() => void) | undefined;
 }
 
-/** Warns of balances below the user's levels; renders nothing while there are none. */
+/** Warning about balances below the user's levels; renders nothing without such a balance. */
 export function BalanceLow({ account, levels, onAdd }: Props) {
   const low = balancesBelow(account, levels);
   if (low.length === 0) return null;

@@ -5,17 +5,17 @@ import { EyeIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 
 interface Props {
-  /** Value of a field: the managed preset, else what was typed. */
+  /** Returns the value of a field: the managed preset, else the typed text. */
   shown: (name: keyof Addresses) => string;
   readOnly: (name: keyof Addresses) => boolean;
   typedKey: Signal<string>;
   keyShown: Signal<boolean>;
-  /** Last four characters of the stored key; null: none is stored. */
+  /** Last four characters of the stored key; null: no key is stored. */
   keyTail: string | null;
   onChange: (name: keyof Addresses, value: string) => void;
 }
 
-/** The address that a pasted key needs beside it, marked until something is typed. */
+/** Field for the URL that is missing after a key was pasted; marked as invalid while empty. */
 export function MissingAddress({ shown, onChange }: Pick<Props, 'shown' | 'onChange'>) {
   const value = shown('accountApi');
   return (
@@ -29,7 +29,7 @@ export function MissingAddress({ shown, onChange }: Pick<Props, 'shown' | 'onCha
   );
 }
 
-/** The separate fields of a connection. */
+/** Separate fields for the URLs and the key of a connection. */
 export function ConnectFields({ shown, readOnly, typedKey, keyShown, keyTail, onChange }: Props) {
   const set = (name: keyof Addresses) => (value: string) => onChange(name, value);
   return (

@@ -8,23 +8,27 @@ import { ProblemBanner } from '../ui/problem-banner';
 
 interface Props {
   addresses: Addresses;
-  /** Managed addresses, which are read-only; an empty one is the user's to fill in. */
+  /** Managed URLs, which are read-only; empty ones can be filled in by the user. */
   preset?: Addresses | undefined;
-  /** Last four characters of the stored key; null: none is stored. */
+  /** Last four characters of the stored key; null: no key is stored. */
   keyTail: string | null;
   pending: boolean;
   problem: Problem | null;
-  /** Parses a set-up text; parts that were not found are absent. */
+  /** Parses a set-up text; parts that are not found are absent. */
   readSetUp: (text: string) => Partial<Addresses> & { key?: string };
   onConnect: (addresses: Addresses, key: string) => Promise<boolean>;
-  /** A complete set-up text connects as soon as it is pasted; the separate fields stay folded. */
+  /**
+   * Connects as soon as a complete set-up text is pasted, and keeps the separate fields collapsed.
+   */
   eager?: boolean;
 }
 
-/** A text that grows by this many characters in one input event was pasted or dropped. */
+/**
+ * Number of characters added by one input event from which the text counts as pasted or dropped.
+ */
 const pastedFrom = 16;
 
-/** Addresses and key of an account, typed or filled in from one pasted text. */
+/** Form for the URLs and the key of an account, typed or filled in from one pasted text. */
 export function ConnectForm(props: Props) {
   const { keyTail, pending, problem, readSetUp, onConnect, eager = false } = props;
   const id = useId();
@@ -33,7 +37,7 @@ export function ConnectForm(props: Props) {
   const keyShown = useSignal(false);
   const setUp = useSignal('');
   const filled = useSignal<number | null>(null);
-  /** The set-up text held a key and no address: only the address is asked for. */
+  /** True when the set-up text held a key but no URL, so that only the URL field is shown. */
   const addressOnly = useSignal(false);
   const { preset } = props;
   const shown = (name: keyof Addresses) => preset?.[name] || addresses.value[name];
@@ -51,7 +55,7 @@ export function ConnectForm(props: Props) {
     if (eager && pasted && complete() && !pending) void connect();
   }
 
-  /** The key alone is enough where the address is managed. */
+  /** Whether the form is complete. The key alone is enough when the URL is managed. */
   function complete(): boolean {
     return shown('accountApi') !== '' && key.value !== '';
   }
@@ -64,7 +68,7 @@ export function ConnectForm(props: Props) {
     };
     const [sentKey, sentText] = [key.value, setUp.value];
     if (await onConnect(trimmed, sentKey.trim())) {
-      // The key is stored now, so both fields drop it. Text typed meanwhile stays.
+      // The key is stored now, so both fields are cleared unless their text changed meanwhile.
       if (key.value === sentKey) key.value = '';
       if (setUp.value !== sentText) return;
       setUp.value = '';

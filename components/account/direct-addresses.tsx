@@ -4,7 +4,7 @@ import { serviceUrls } from '@/utils/account/service-urls';
 import { account, settings } from '@/utils/storage/state/page-state';
 import { directAddresses } from '@/utils/proxy/routing/bypass';
 
-/** Host and port of every address of the service that is reached without a proxy, of all accounts. */
+/** Returns the host and port of every service URL that bypasses the proxy, for all accounts. */
 function directHosts(): string[] {
   const state = account.value.value;
   const addresses = settings.value.value?.addresses;
@@ -19,7 +19,7 @@ function directHosts(): string[] {
   return [...new Set(hosts)];
 }
 
-/** Lists the addresses that bypass the proxy, folded; renders nothing where there is none. */
+/** Collapsible list of the hosts that bypass the proxy; renders nothing without one. */
 export function DirectAddresses() {
   const hosts = directHosts();
   if (hosts.length === 0) return null;

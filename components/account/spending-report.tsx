@@ -6,14 +6,14 @@ import { numberText } from '@/utils/i18n/measures';
 import { Segments } from '../ui/segments';
 import styles from './spending-report.module.css';
 
-/** Number of days in the bar chart. */
+/** Maximum number of days in the bar chart. */
 const mostDays = 14;
 const mostRows = 30;
 type Part = 'days' | 'sites' | 'modes' | 'accounts';
-/** Display name of an account, by its id. */
+/** Returns the display name of an account, given its ID. */
 type Called = (accountId: string) => string;
 
-/** Spending of this browser: bars by day, and a table by day, site, mode or account. */
+/** Credits spent in this browser: bars by day, and a table by day, site, mode or account. */
 export function SpendingReport({ ledger, called }: { ledger: Ledger; called: Called }) {
   const part = useSignal<Part>('sites');
   const { total, days } = ledger;
@@ -71,7 +71,10 @@ function nameOf(part: Part, { name }: LedgerLine, called: Called): string {
   return name;
 }
 
-/** Bars in proportion to the credits, each with its number, so that length is not the only information. */
+/**
+ * Bar chart of the credits by day. Each bar is labelled with its number, so that length is not the
+ * only information.
+ */
 function Bars({ days }: { days: LedgerLine[] }) {
   const most = Math.max(1, ...days.map(({ credits }) => credits));
   return (

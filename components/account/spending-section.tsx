@@ -15,7 +15,10 @@ import {
 import { account, settings } from '@/utils/storage/state/page-state';
 import { ledgerOf, localDay, incognitoCalls } from '@/utils/runs/cost/ledger';
 
-/** Display name of the account that paid a call; it may be gone, or not recorded. */
+/**
+ * Returns the display name of the account that paid a call, with fallbacks for a removed or
+ * unrecorded account.
+ */
 function called(id: string): string {
   const kept = accounts.value.value;
   const addresses = settings.value.value?.addresses;
@@ -28,7 +31,7 @@ function called(id: string): string {
   return i18n.t(id === '' ? 'spending.accountUnknown' : 'spending.accountGone');
 }
 
-/** Account section on the spending of this browser. */
+/** Account section on the credits spent in this browser. */
 export function SpendingSection() {
   useEffect(followSpending, []);
   const ledger = useComputed(() => {

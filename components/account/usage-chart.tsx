@@ -14,8 +14,9 @@ interface Props {
 }
 
 /**
- * Traffic as stacked bars, `extra` on top. One slider lies over them: pointer, touch and arrow keys select a bar,
- * whose exact figures are shown below. The height is the same with and without bars, to avoid layout shifts.
+ * Stacked bar chart of the traffic, with `extra` on top. A transparent slider covers the bars:
+ * pointer, touch and arrow keys select a bar, whose exact figures are shown below. The height is
+ * the same with and without bars, to avoid layout shifts.
  */
 export function UsageChart({ buckets, period, label }: Props) {
   const chosen = useSignal<number | null>(null);

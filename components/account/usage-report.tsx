@@ -10,22 +10,25 @@ import styles from './usage.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  /** The last successful report; null: none yet. */
+  /** Last successful report; null: none yet. */
   report: BandwidthReport | null;
   period: Period;
   /** Display name of the product. */
   name: string;
-  /** A newer report is loading. */
+  /** Whether a newer report is loading. */
   pending: boolean;
-  /** The last attempt failed. */
+  /** Whether the last attempt to load a report failed. */
   failed: boolean;
   now: number;
 }
 
-/** Milliseconds after which a report is marked as old. The service itself lags by some minutes. */
+/**
+ * Age in milliseconds from which a report is marked as old. The figures of the service lag by some
+ * minutes.
+ */
 const freshMs = 3_600_000;
 
-/** A report: total, bars and tables. Takes the same height while it loads. */
+/** Bandwidth report: total, bars and tables. Reserves the same height while loading. */
 export function UsageReport({ report, period, name, pending, failed, now }: Props) {
   const old = report !== null && (failed || now - report.asOf > freshMs);
   const label = i18n.t('usage.chart', [name]);

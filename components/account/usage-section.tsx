@@ -15,7 +15,7 @@ import { type Period, periods, reportKey } from '@/utils/account/usage/schema';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 import styles from './usage.module.css';
 
-/** Milliseconds before a report is refreshed automatically. */
+/** Minimum age in milliseconds of a report that is refreshed automatically. */
 const restMs = 60_000;
 
 interface Props {
@@ -24,7 +24,10 @@ interface Props {
   now: number;
 }
 
-/** Bandwidth by product and period: the last stored report, refreshed on opening. */
+/**
+ * Account section on bandwidth by product and period. Shows the last stored report and refreshes it
+ * when opened.
+ */
 export function UsageSection({ accountId, account, now }: Props) {
   const codes = account.products
     .map(({ code }) => code)

@@ -3,7 +3,7 @@ import type { ReportField, BandwidthReport } from '@/utils/account/usage/schema'
 import { bucketTotal } from '@/utils/account/usage/series';
 import { exactMegabytes, bucketTimeText } from './usage-text';
 
-/** The buckets of a report with their exact figures, newest first. */
+/** Table of the buckets of a report with exact figures, newest first. */
 export function UsageTable({ report, label }: { report: BandwidthReport; label: string }) {
   const { buckets, period, totalMb } = report;
   const columns = ['usage.default', 'usage.extra', 'usage.total'] as const;
@@ -43,7 +43,7 @@ export function UsageTable({ report, label }: { report: BandwidthReport; label: 
   );
 }
 
-/** Fields as the service sent them. */
+/** Table of the additional fields of a report, as received from the service. */
 export function FieldTable({ fields, label }: { fields: readonly ReportField[]; label: string }) {
   return (
     <div class="table-wrap" tabIndex={0} role="group" aria-label={label}>

@@ -3,14 +3,14 @@ import type { ReportBucket, Period } from '@/utils/account/usage/schema';
 import { bucketTime, bucketTotal } from '@/utils/account/usage/series';
 import { language } from '@/utils/i18n/format';
 
-/** A number of MB in a fitting decimal unit, to four significant digits, for headlines. */
+/** Formats MB in a suitable decimal unit with four significant digits, for headlines. */
 export function trafficText(mb: number): string {
   const [unit, by] = mb >= 1_000_000 ? ['TB', 1_000_000] : mb >= 1000 ? ['GB', 1000] : ['MB', 1];
   const digits = new Intl.NumberFormat(language(), { maximumSignificantDigits: 4 });
   return `${digits.format(mb / by)} ${unit}`;
 }
 
-/** Exact MB; a dash where nothing was reported. */
+/** Formats exact MB; returns a dash for an unreported value. */
 export function exactMegabytes(mb: number | null): string {
   if (mb === null) return '–';
   return `${new Intl.NumberFormat(language(), { maximumFractionDigits: 6 }).format(mb)} MB`;
@@ -27,7 +27,10 @@ const shapes = {
   },
 } as const;
 
-/** Start of a bucket in the user's locale and the service's time zone; unchanged where it is not a valid time. */
+/**
+ * Formats the start of a bucket in the user's locale and the service's time zone; returns an
+ * invalid time unchanged.
+ */
 export function bucketTimeText(stamp: string, period: Period, how: keyof typeof shapes): string {
   const at = bucketTime(stamp);
   if (at === null) return stamp;
@@ -35,7 +38,7 @@ export function bucketTimeText(stamp: string, period: Period, how: keyof typeof 
   return new Intl.DateTimeFormat(language(), { ...shape, timeZone: 'UTC' }).format(at);
 }
 
-/** One bucket as a sentence. */
+/** Returns a sentence with the figures of one bucket. */
 export function bucketText(bucket: ReportBucket, period: Period): string {
   const when = bucketTimeText(bucket.stamp, period, 'whole');
   const total = bucketTotal(bucket);

@@ -10,7 +10,7 @@ import styles from './onboarding.module.css';
 
 const noAddresses = { accountApi: '', exitCheck: '', dashboard: '' };
 
-/** Explains where the key is found, and connects by pasting the set-up text. */
+/** Step that explains where to find the key and connects with a pasted set-up text. */
 export function ConnectStep({ onConnected }: { onConnected: () => void }) {
   const intent = useIntent();
   const known = account.value.value?.account ?? null;

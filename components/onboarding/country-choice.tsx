@@ -5,17 +5,17 @@ import { countryName } from '@/utils/i18n/format';
 import styles from './onboarding.module.css';
 
 interface Props {
-  /** Two-letter ISO codes on offer. */
+  /** Two-letter ISO codes of the available countries. */
   codes: readonly string[];
   pending: boolean;
   onChoose: (code: string) => void;
 }
 
-/** Popular countries, shown before anything is typed, as far as they are on offer. */
+/** Popular countries, shown as buttons if available. */
 const often = ['US', 'GB', 'DE', 'FR', 'JP', 'BR', 'IN', 'CA', 'AU', 'ES', 'IT', 'NL'];
 const shownAtMost = 12;
 
-/** Popular countries as buttons, and a search field for the others. */
+/** Field for one country: popular ones as buttons, and a search field for the others. */
 export function CountryChoice({ codes, pending, onChoose }: Props) {
   const id = useId();
   const query = useSignal('');

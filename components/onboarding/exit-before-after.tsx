@@ -15,7 +15,7 @@ interface Props {
   profile: Profile;
 }
 
-/** Exit before the switch and now, each with its location. */
+/** Exit before the switch and current exit, each with its location. */
 export function ExitBeforeAfter({ before, live, profile }: Props) {
   const verified = live?.phase === 'on' && live.exit !== null && live.check === 'done';
   const asked = live?.phase === 'on' ? unmatchedText(profile, live.exit) : null;
@@ -49,7 +49,7 @@ export function ExitBeforeAfter({ before, live, profile }: Props) {
 interface SideProps {
   name: string;
   exit: Exit | null;
-  /** Shown where the exit is not known. */
+  /** Fallback while the exit is not known. */
   children: ComponentChildren;
 }
 

@@ -20,7 +20,10 @@ import { ScrapeStep } from './scrape-step';
 import { SwitchStep } from './switch-step';
 import styles from './onboarding.module.css';
 
-/** Completed steps are derived from the stored state; nothing else is recorded. */
+/**
+ * Whether a step is completed, derived from the stored state; the completion of steps is not stored
+ * itself.
+ */
 function isDone(step: OnboardingStepName): boolean {
   switch (step) {
     case 'sites':
@@ -36,13 +39,15 @@ function isDone(step: OnboardingStepName): boolean {
   }
 }
 
-/** Guide from installation to a verified exit and a first result; each step can be skipped and resumed. */
+/**
+ * Onboarding guide, up to a verified exit and a first result. Each step can be skipped and resumed.
+ */
 export function OnboardingPage() {
   const left = skippedSteps.value.value ?? [];
   const next = onboardingSteps.find((step) => !isDone(step) && !left.includes(step)) ?? null;
-  /** The step that the user opened; null: the next one. */
+  /** Step opened by the user; null: the next incomplete step. */
   const chosen = useSignal<OnboardingStepName | null>(null);
-  /** The step open at the start, which does not take focus. */
+  /** Step that is open initially, which does not take focus. */
   const begun = useRef(next);
   const allowing = useIntent();
   const skipping = useIntent();
@@ -75,7 +80,7 @@ export function OnboardingPage() {
     };
   }
 
-  /** Lets the page advance automatically. */
+  /** Opens the next incomplete step automatically from now on. */
   const onNext = () => {
     chosen.value = null;
   };
@@ -133,7 +138,7 @@ export function OnboardingPage() {
   );
 }
 
-/** End of the guide: links to the results and settings. */
+/** Final part of the guide: links to the results and settings. */
 function OnboardingDone() {
   return (
     <section class="panel stack" aria-labelledby="welcome-end">

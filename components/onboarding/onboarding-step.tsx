@@ -6,20 +6,20 @@ import styles from './onboarding.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  /** From 1. */
+  /** Number of the step, from 1. */
   number: number;
   title: string;
   state: 'open' | 'done' | 'skipped';
   unfolded: boolean;
-  /** Opened by completing the previous step, so focus moves here. */
+  /** Whether the step takes focus, because completing the previous step opened it. */
   takesFocus: boolean;
   onUnfold: () => void;
-  /** Absent: the step can't be skipped, for example because it is done. */
+  /** Skips the step; absent if it can't be skipped, for example because it is completed. */
   onSkip?: (() => void) | undefined;
   children: ComponentChildren;
 }
 
-/** One step of the guide: collapsed to its name and state, or expanded. */
+/** Step of the guide: collapsed to its name and state, or expanded. */
 export function OnboardingStep(props: Props) {
   const { number, title, state, unfolded, takesFocus, onUnfold, onSkip } = props;
   const id = useId();

@@ -2,10 +2,10 @@ import { i18n } from '#i18n';
 import { CheckIcon } from '../ui/more-icons';
 import styles from './onboarding.module.css';
 
-/** The browser's name for it. */
+/** Host permission for all sites, as named by the browser. */
 const everySite = '<all_urls>';
 
-/** Permissions grouped by purpose, under the browser's names. */
+/** Permissions by purpose, as named by the browser. */
 const groups = [
   { why: 'route', names: ['proxy', 'webRequest', 'webRequestAuthProvider', 'webRequestBlocking'] },
   { why: 'leaks', names: ['privacy'] },
@@ -18,15 +18,15 @@ const groups = [
 ] as const;
 
 interface Props {
-  /** Whether the browser lets Vantage reach all sites. */
+  /** Whether the permission for all sites is granted. */
   sites: boolean;
-  /** The permissions that this build has. */
+  /** Permissions declared in the manifest of this build. */
   names: readonly string[];
   pending: boolean;
   onAllow: () => void;
 }
 
-/** Each permission with its reason and state, and a button for those not granted. */
+/** Step that lists each permission with its reason and state, and requests missing ones. */
 export function PermissionsStep({ sites, names, pending, onAllow }: Props) {
   return (
     <div class="stack">

@@ -10,7 +10,9 @@ import { account, profiles } from '@/utils/storage/state/page-state';
 import type { Account, AccountProduct } from '@/utils/account/schema';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
-/** The first product with countries and balance left; else the first with countries. */
+/**
+ * Returns the first product with countries and remaining balance; else the first with countries.
+ */
 function productOf(known: Account): AccountProduct | undefined {
   const usable = known.products.filter(({ code }) => codesOf(known, code).length > 0);
   return usable.find(({ balanceMb }) => balanceMb !== null && balanceMb > 0) ?? usable[0];
@@ -20,7 +22,7 @@ function codesOf(known: Account, product: string): string[] {
   return Object.keys(known.countries[product] ?? {});
 }
 
-/** 'Germany', or 'Germany 2' where the name is taken. */
+/** Returns the first free name, such as 'Germany' or 'Germany 2'. */
 function freeName(name: string): string {
   const taken = new Set((profiles.value.value ?? []).map((one) => one.name));
   let free = name;
@@ -28,7 +30,7 @@ function freeName(name: string): string {
   return free;
 }
 
-/** Creates a first profile: the user picks the country, the rest is preset. */
+/** Step that creates a first profile: the user selects the country, the rest is preset. */
 export function ProfileStep({ onMade }: { onMade: () => void }) {
   const intent = useIntent();
   const known = account.value.value?.account ?? null;

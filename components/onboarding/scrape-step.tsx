@@ -10,8 +10,8 @@ import {
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 /**
- * The first scrape: address, cost and result.
- * @param onBegin called just before sending, so that the step stays open and shows the result.
+ * Step of the first scrape: URL, cost and result.
+ * @param onBegin called just before sending; the parent then keeps the step open for the result.
  */
 export function ScrapeStep({ onBegin }: { onBegin: () => void }) {
   const ask = useAddressScrape();

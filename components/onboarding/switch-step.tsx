@@ -12,7 +12,10 @@ import type { Exit } from '@/utils/proxy/schema';
 import { followProblemLink } from '../workspace/problem-links';
 import styles from './onboarding.module.css';
 
-/** Exit before the switch; kept as long as the page, so that visiting another section does not lose it. */
+/**
+ * Exit before the switch; null: not known. Module state, so that visiting another section does not
+ * lose it.
+ */
 const before = signal<Exit | null>(null);
 
 interface Props {
@@ -20,7 +23,7 @@ interface Props {
   onNext: () => void;
 }
 
-/** The first switch, with the exit before and after it. */
+/** Step of the first switch, with the exit before and after it. */
 export function SwitchStep({ onBegin, onNext }: Props) {
   const intent = useIntent();
   const all = profiles.value.value ?? [];
@@ -94,7 +97,10 @@ export function SwitchStep({ onBegin, onNext }: Props) {
   );
 }
 
-/** A failed check does not prevent switching; 'Your own address' is shown instead. */
+/**
+ * Checks the exit before the switch. Resolves to null if the check fails, so that switching is
+ * still possible.
+ */
 async function seenBefore(): Promise<Exit | null> {
   return await send('welcome/before', {}).then(
     ({ exit }) => exit,

@@ -3,7 +3,7 @@ import { openAddress } from '@/utils/browser/open';
 import { settings } from '@/utils/storage/state/page-state';
 import { goTo } from './route';
 
-/** The ways out that lead somewhere from the workspace. */
+/** Actions that the workspace offers for a problem. */
 export const workspaceProblemLinks: readonly ProblemLink[] = [
   'settings',
   'profiles',
@@ -14,7 +14,7 @@ export const workspaceProblemLinks: readonly ProblemLink[] = [
 export function followProblemLink(way: ProblemLink): void {
   if (way === 'settings') goTo('settings');
   if (way === 'profiles') goTo('profiles');
-  // The form that takes the passphrase stands above every section.
+  // The unlock form is above every section.
   if (way === 'unlock') document.querySelector<HTMLInputElement>('[data-unlock] input')?.focus();
   if (way === 'dashboard') {
     const dashboard = settings.value.value?.addresses.dashboard ?? '';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** The sections there are, in the order of the navigation; the last is reached from elsewhere. */
+/** All sections, in the order of the navigation; the last one is not in the navigation. */
 export const sections = [
   'scrape',
   'results',
@@ -15,18 +15,18 @@ export const sections = [
   'welcome',
 ] as const;
 export type Section = (typeof sections)[number];
-/** What the navigation offers. */
+/** Sections in the navigation. */
 export const navigation = sections.filter((name) => name !== 'welcome');
 
 export interface WorkspaceRoute {
   section: Section;
-  /** What is open within the section: a run's or profile's id, or 'new'; empty: none. */
+  /** ID of the open item, such as a run or profile, or 'new'; empty: none. */
   item: string;
-  /** The address that a form begins with; empty: none. */
+  /** Initial URL of the form; empty: none. */
   url: string;
 }
 
-/** Reads `#/results/ID` and `#/world?url=ADDRESS`; a section that is not there leads to the results. */
+/** Parses `#/results/ID` and `#/world?url=ADDRESS`; an unknown section becomes the results. */
 function parseRoute(hash: string): WorkspaceRoute {
   const [path = '', query = ''] = hash.split('?');
   const [, name = '', item = ''] = path.split('/');
@@ -40,7 +40,7 @@ addEventListener('hashchange', () => {
   route.value = parseRoute(location.hash);
 });
 
-/** Goes to a section, or to one thing in it. */
+/** Navigates to a section, or to an item in it. */
 export function goTo(section: Section, item = ''): void {
   location.hash = item === '' ? `#/${section}` : `#/${section}/${item}`;
 }

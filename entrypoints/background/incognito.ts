@@ -33,15 +33,20 @@ import { explainFailedPages } from '@/utils/proxy/background/failed-pages';
 import { privateLogins } from '@/utils/proxy/chromium/open-logins';
 import { authContext, readPlanInput } from '@/utils/proxy/background/route-plan';
 
-/** As in the regular worker: a login answered just before the flush reaches Chromium's memory after it. */
+/**
+ * Pause between two flushes in milliseconds, as in the regular worker: a login answered just before
+ * a flush enters Chromium's auth cache after it.
+ */
 const settleMs = 50;
 const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
 
 /**
- * The background of Chromium's private windows, a second service worker. It answers proxy logins, makes the proxy setting
- * of private windows, and flushes when the regular worker asks. The regular worker makes all paid calls. Their results go
- * into this worker's own library, whose IndexedDB is in memory and ends with the last private window. Intents of pages,
- * shortcuts and refused logins are forwarded to the regular worker.
+ * Starts the service worker of Chromium's private windows, which is separate from the regular one.
+ * This worker answers proxy logins, applies the proxy setting of private windows, and flushes
+ * connections when the regular worker requests it. The regular worker makes all paid calls; results
+ * are stored in the library of this worker, whose IndexedDB is in memory and is deleted with the
+ * last private window. Intents of pages, shortcuts and refused logins are forwarded to the regular
+ * worker.
  */
 export function startIncognitoWorker(): void {
   const self = {
@@ -58,7 +63,8 @@ export function startIncognitoWorker(): void {
   const seen = () => ext.storage.session.set({ [incognitoSeenKey]: true });
 
   const logins = createProxyAuth(async () => {
-    // Marks this worker as alive before the login is read, so that every later switch flushes here too.
+    // Marks this worker as alive before the login is read, so that every later switch flushes its
+    // connections too.
     await seen();
     return await authContext(await privateLogins());
   }, refused);
@@ -67,10 +73,13 @@ export function startIncognitoWorker(): void {
     await mail.ask('refused', profileId, { acknowledgedMs: 5000, doneMs: 5000 });
   }
 
-  /** What is being checked dies with the worker, and the check with it. */
+  /** Check in progress; null: none. Kept in memory, because the check ends with the worker. */
   let checked: z.infer<typeof CheckSchema> | null = null;
 
-  /** The setting alone, one at a time, or an older reading would be set after a newer one. */
+  /**
+   * Applies the proxy setting without a flush. Runs under a lock, so that a newer setting is not
+   * replaced by an older one.
+   */
   const set = (): Promise<void> =>
     withLock('proxy-setting', async () => {
       const routes = incognitoRoutes((await proxyItem.read()).applied);
@@ -144,7 +153,7 @@ export function startIncognitoWorker(): void {
     if (name === 'scrape' && front) return menus.scrapePage(front);
     return name === 'panel' && front ? menus.openPanel(front) : handCommand(name, front);
   });
-  // Presets and limits are kept for all windows, by the regular worker.
+  // Presets and limits apply to all windows, so that the regular worker handles them.
   const handlers: Partial<Handlers> = {
     ...runs.handlers,
     ...cards.handlers,
@@ -165,7 +174,7 @@ export function startIncognitoWorker(): void {
     void (isHandledHere(message) ? route : handOn)(message, sender).then(reply);
     return true;
   });
-  // A route may close, or sites be left out, without a flush.
+  // A route may close, or the excluded sites change, without a flush.
   proxyItem.watch(setAgain);
   excludedItem.watch(setAgain);
   followPrivateResults(async () => {

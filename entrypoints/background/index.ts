@@ -37,12 +37,12 @@ import { readOnceMigrated } from '@/utils/storage/local';
 import { startIncognitoWorker } from './incognito';
 
 /**
- * The table of contents of the background: every part is built and every listener registered synchronously at start-up, because
- * the browser may start this file for any one of their events; then each part resumes from storage what an earlier instance
- * left under way.
+ * Starts the background. Creates every part and registers every listener synchronously, because the
+ * browser may start the background for any of their events. Each part then resumes from storage the
+ * work that an earlier instance left unfinished.
  */
 export default defineBackground(() => {
-  // Chromium's private windows have a worker of their own, with less to do.
+  // Chromium runs a second worker for private windows, which has fewer parts.
   if (!isFirefox && ext.extension.inIncognitoContext) return startIncognitoWorker();
 
   const settled = settleStorage();
@@ -50,7 +50,7 @@ export default defineBackground(() => {
   const ready = Promise.all([
     settled,
     closeStorageToContentScripts(),
-    // Before anything is sent: a connection that is kept from before would be used again.
+    // Before any request is sent: otherwise a connection kept alive from before would be reused.
     preventBrowserRetries(),
   ]);
 
@@ -102,7 +102,7 @@ export default defineBackground(() => {
   });
   registerCommands(command);
 
-  // The private worker has checked that the sender is one of Vantage's own pages.
+  // The private worker has checked that the sender is a page of Vantage.
   if (!isFirefox) {
     const page = { id: self.id, url: `${self.origin}/`, tab: { incognito: true } };
     serveIncognitoWorker(
@@ -126,7 +126,9 @@ export default defineBackground(() => {
   };
   registerWakeUps(wakeUps);
 
-  /** Once a session: what an alarm may have missed, and what may have changed while no background ran. */
+  /**
+   * Runs once per browser session: handles missed alarms and changes made while no background ran.
+   */
   async function startSession(): Promise<void> {
     const parts = [sweepProfiles(), applyManaged(proxy.switchTo), rearmWakeUps(wakeUps)];
     for (const part of parts) part.catch(logFailure('starting the session'));

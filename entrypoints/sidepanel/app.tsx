@@ -27,7 +27,7 @@ import { LazySection } from '@/components/sidepanel/lazy-section';
 import { useNewestRun } from '@/components/results/use-page-run';
 import styles from '@/components/sidepanel/sidepanel.module.css';
 
-/** Above all: which page this is about, and the ways into the workspace. */
+/** Header of the panel: title of the current page, and links to the workspace. */
 function Head({ title }: { title: string }) {
   return (
     <header class={styles.top}>
@@ -39,7 +39,7 @@ function Head({ title }: { title: string }) {
   );
 }
 
-/** What the panel says of the page beside it. */
+/** Sections of the panel about the current page. */
 function Page({ url }: { url: string }) {
   const { run, looking, problem } = useNewestRun(url);
   return (
@@ -70,7 +70,7 @@ function Page({ url }: { url: string }) {
   );
 }
 
-/** The panel beside a page: its last result, and what else can be asked about it. */
+/** Side panel: the last result of the current page, and forms to scrape it or to ask the agent. */
 export function App() {
   const online = useOnline();
   const page = panelPage.value;

@@ -12,7 +12,10 @@ import { toProblem } from '@/utils/problem';
 import { App } from './app';
 import { QuestionWindow } from '@/components/sidepanel/question-window';
 
-/** The question of the window, or why that is not known. @param id as in the page's address. */
+/**
+ * Loads the question to confirm, or the problem that prevents it.
+ * @param id ID of the question, from the URL fragment.
+ */
 function questionOf(id: string): Promise<ComponentProps<typeof QuestionWindow>> {
   return send('card/asked', { id }).then(
     ({ asked }) => ({ asked, problem: null }),
@@ -20,7 +23,10 @@ function questionOf(id: string): Promise<ComponentProps<typeof QuestionWindow>> 
   );
 }
 
-/** The panel beside a page; with an id behind the hash, the window in which Vantage asks for the card. */
+/**
+ * Renders the side panel, or the confirmation window of the card when the URL fragment holds the ID
+ * of a question.
+ */
 async function open(): Promise<void> {
   setPageLanguage();
   const id = location.hash.slice(1);

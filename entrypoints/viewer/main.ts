@@ -12,8 +12,9 @@ import { chooseLibrary } from '@/utils/incognito/state/firefox-library';
 chooseLibrary();
 
 /**
- * Shows the markup of one result, named in the hash, dead: in a frame whose empty sandbox runs and
- * submits nothing, under a page policy that lets nothing be fetched, and without what leads anywhere.
+ * Shows the markup of the result whose ID is in the URL fragment. The markup is inert: the frame
+ * has an empty sandbox (no scripts, no form submission), its content security policy blocks all
+ * requests, and links are removed.
  */
 async function show(): Promise<void> {
   document.title = i18n.t('viewer.title');
@@ -22,7 +23,7 @@ async function show(): Promise<void> {
   const { page } = await parseMarkup(body.content);
   await throttleLayout(page);
   const frame = document.createElement('iframe');
-  // The sandbox is there before the markup is, so that no moment exists without it.
+  // Set before the markup, so that the markup is never loaded without the sandbox.
   frame.setAttribute('sandbox', '');
   frame.referrerPolicy = 'no-referrer';
   frame.title = i18n.t('viewer.title');

@@ -41,9 +41,10 @@ export function App() {
   const current = useRef<HTMLAnchorElement>(null);
   const first = useRef(true);
   const starts = useRef(true);
-  // With the first picture of the section: later, it would take the focus from a field that is in use already.
+  // A layout effect, with the first paint of the section: later, it could take focus from a field
+  // already in use.
   useLayoutEffect(() => {
-    // After a choice in the navigation, reading goes on with the new section.
+    // After navigation the new section takes focus, so that screen readers continue there.
     if (!first.current) {
       main.current?.focus({ preventScroll: true });
       scrollTo({ top: 0 });
@@ -51,12 +52,13 @@ export function App() {
     first.current = false;
   }, [section]);
   useEffect(() => {
-    // In a narrow window the sections are a row that is longer than the window.
+    // In a narrow window the navigation is a row that scrolls horizontally.
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
     document.title = `${i18n.t(`nav.${section}`)} · ${i18n.t('extName')}`;
   }, [section]);
   useEffect(() => {
-    // What opened a thing in the section may have gone with it: the focus must not fall out of the page.
+    // The element that opened or closed an item may be removed with it; focus then moves to the
+    // main region.
     if (document.activeElement === document.body && !starts.current) main.current?.focus();
     starts.current = false;
   }, [item]);

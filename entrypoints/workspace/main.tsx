@@ -10,8 +10,9 @@ import { route } from '@/components/workspace/route';
 
 setPageLanguage();
 
-// The library is painted with its first rows. Any other section comes from files of its own, and the way to all of them
-// is painted before they are read. Styles of all sections are above: late parts bring none.
+// The results section is first painted with its rows. Every other section is loaded as a separate
+// chunk, after the navigation was painted. Styles of all sections are imported above, so that
+// chunks load none.
 const { section } = route.value;
 const brought = loadPage(section);
 void Promise.all([ready, section === 'results' ? brought : null]).then(() => {

@@ -7,7 +7,10 @@ import { type Section, sections } from '@/components/workspace/route';
 
 type Pages = Record<Section, ComponentType | null>;
 
-/** The sections that can be shown. All but the library, where a page opens, come in files of their own. */
+/**
+ * Components of the sections; null: not loaded yet. All but the results, the initial section, are
+ * separate chunks.
+ */
 export const pages = signal<Pages>({
   scrape: null,
   results: ResultsPage,
@@ -21,7 +24,7 @@ export const pages = signal<Pages>({
   settings: null,
   welcome: null,
 });
-/** Why the newest runs can't be read; null while they can, or where no section asked for them. */
+/** Signal with the problem of reading the newest runs; null: no section has loaded the runs. */
 const runsFailed = signal<ReadonlySignal<Problem | null> | null>(null);
 const failed = signal<Problem | null>(null);
 
@@ -96,7 +99,9 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
   },
 };
 
-/** Brings a section and what it shows first. Never rejects: `pagesProblem` tells what kept it away. */
+/**
+ * Loads a section and the data of its first paint. Never rejects; `pagesProblem` returns the error.
+ */
 export async function loadPage(section: Section): Promise<void> {
   try {
     const page = await bring[section]();
@@ -107,12 +112,15 @@ export async function loadPage(section: Section): Promise<void> {
   }
 }
 
-/** Brings the others while nothing else is to be done, so that going there shows them at once. */
+/** Loads all sections while the browser is idle, so that later navigation is immediate. */
 export function loadOthers(): void {
   requestIdleCallback(() => void Promise.all(sections.map(loadPage)));
 }
 
-/** What keeps a section, or the runs that it shows, from being there. The library tells its own problems. */
+/**
+ * Returns the problem of loading a section or its runs; null: none. The results section reports its
+ * own problems.
+ */
 export function pagesProblem(section: Section): Problem | null {
   if (failed.value) return failed.value;
   return section === 'results' ? null : (runsFailed.value?.value ?? null);
