@@ -7,7 +7,7 @@ import styles from './agent.module.css';
 
 export type Action = AgentRun['actions'][number];
 
-/** The `success` field of the action's result; null where there is none. */
+/** Returns the `success` field of the action's result; null: absent. */
 function succeeded({ result }: Action): boolean | null {
   if (typeof result !== 'object' || result === null || !('success' in result)) return null;
   return typeof result.success === 'boolean' ? result.success : null;
@@ -20,11 +20,11 @@ function Sign({ went }: { went: boolean | null }) {
 
 interface Props {
   actions: Action[];
-  /** Details below each action, in the same order; absent: none. */
+  /** Details shown below each action, in the order of the actions; absent: none. */
   below?: ComponentChildren[];
 }
 
-/** The agent's actions, in order. */
+/** List of the actions of the agent, in order of execution. */
 export function ActionList({ actions, below }: Props) {
   if (actions.length === 0) return <p class="small muted">{i18n.t('agent.noActions')}</p>;
   return (

@@ -9,7 +9,7 @@ import { bytesText } from '@/utils/i18n/measures';
 import { CopyButton } from '../ui/copy-button';
 import styles from './agent.module.css';
 
-/** Most characters of JSON that are shown; a result may hold a whole page. */
+/** Maximum number of characters of JSON shown; a result may contain a whole page. */
 const longest = 50_000;
 
 function shortText(value: unknown): string {
@@ -18,7 +18,7 @@ function shortText(value: unknown): string {
   return `${text.slice(0, longest)}\n${i18n.t('agent.cut', [bytesText(longest), bytesText(text.length)])}`;
 }
 
-/** JSON in a fold, serialised when the fold is opened. */
+/** Collapsible JSON, serialised when expanded. */
 function Json({ label, value }: { label: string; value: unknown }) {
   const open = useSignal(false);
   return (
@@ -38,9 +38,9 @@ function Json({ label, value }: { label: string; value: unknown }) {
 }
 
 export interface FindingLinks {
-  /** Fills the message box. */
+  /** Fills the message box with a text. */
   onAsk: (message: string) => void;
-  /** Filters the library by this address; the link itself opens the library. */
+  /** Filters the library by this URL; the link itself opens the library. */
   onPage: (url: string) => void;
 }
 
@@ -108,7 +108,10 @@ function FindLine({ find, onAsk, onPage }: { find: AgentFinding } & FindingLinks
   );
 }
 
-/** One action in full: its description, the ids and pages found in it, its parameters and its result. */
+/**
+ * Details of one action: its description, the IDs and pages found in it, its parameters and its
+ * result.
+ */
 export function AgentAction({ action, ...ways }: { action: Action } & FindingLinks) {
   const finds = agentFindings(action);
   return (

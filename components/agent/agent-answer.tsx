@@ -26,15 +26,18 @@ import { classes } from '@/components/ui/classes';
 
 interface Props {
   run: AgentRun;
-  /** Whether the list of actions is open. */
+  /** Whether the list of actions is expanded. */
   open: boolean;
-  /** Fills the message box. @param pageUrl the page that the message is about; empty: none. */
+  /**
+   * Fills the message box.
+   * @param pageUrl URL of the page that the message is about; empty: none.
+   */
   onWrite: (message: string, pageUrl: string) => void;
   /** Fills the message box with this request for editing. */
   onEdit: () => void;
 }
 
-/** Button that repeats the request after a dialog about its cost. */
+/** Button that repeats the request after confirmation of its cost. */
 function AskAgain({ run }: { run: AgentRun }) {
   const asking = useSignal(false);
   const intent = useIntent();

@@ -20,29 +20,32 @@ import { TextField } from '../ui/text-field';
 import styles from './agent.module.css';
 
 interface AgentRequest {
-  /** Address of the page, as it is sent; empty: none. */
+  /** URL of the page, as it is sent; empty: none. */
   pageUrl: string;
   message: string;
-  /** True: the reserve is above the limit, and the user confirmed that. */
+  /** Whether the user confirmed a reserve above the limit. */
   costConfirmed: boolean;
 }
 
 interface Props {
-  /** Address of the page that can be included; null: none. */
+  /** URL of the page that can be included in the message; null: none. */
   pageUrl: string | null;
   pending: boolean;
-  /** Resolves to true when the request was sent. */
+  /** Sends the request; resolves to true on success. */
   onAsk: (asked: AgentRequest) => Promise<boolean>;
   rows?: number;
-  /** Draft shared with the surrounding page, which then also offers an address field; absent: a draft of its own. */
+  /**
+   * Draft shared with the parent component, which also adds a URL field; absent: the composer
+   * creates a draft.
+   */
   draft?: AgentDraft;
   /** Credits left; null while not known. */
   left?: number | null;
-  /** The user's limits, compared with the reserve before anything is sent. */
+  /** The user's limits, checked against the reserve before sending. */
   limits: { confirmAbove: number; floor: number };
 }
 
-/** Message box for the agent, with the length of the text as it is sent and its possible cost. */
+/** Message box for the agent, with the length of the message as sent and its maximum cost. */
 export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, ...props }: Props) {
   const id = useId();
   const own = useAgentDraft();
@@ -59,14 +62,17 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   const gap = firstPlaceholder(words);
   const ready = words !== '' && text.length >= minMessageLength && !tooLong && !wrongPage;
   const short = left !== null && left < agentReserve;
-  /** The text that waits for confirmation; another text, for example after the tab navigates, needs its own. */
+  /**
+   * The message to confirm; null: none. A changed message, for example after the tab navigates,
+   * needs a new confirmation.
+   */
   const asks = useSignal<string | null>(null);
   const { limits } = props;
   const verdict = costVerdict({ most: agentReserve }, left, limits);
 
   const box = useRef<HTMLTextAreaElement>(null);
   const calls = draft.wanted.value;
-  // In a layout effect, so that the cursor is in place before the next key press.
+  // A layout effect, so that the cursor is moved before the next key press.
   useLayoutEffect(() => {
     const area = box.current;
     if (calls === 0 || !area) return;
@@ -85,7 +91,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   async function send(costConfirmed: boolean) {
     const sent = message.value;
     const wentOut = await onAsk({ pageUrl: sentPage, message: words, costConfirmed });
-    // Text typed while the request was being sent is kept as the next message.
+    // Text typed while the request was being sent remains as the next message.
     if (wentOut && message.value === sent) draft.clear();
   }
 

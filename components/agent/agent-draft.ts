@@ -1,15 +1,15 @@
 import { useSignal } from '@preact/signals';
 
-/** Draft of a message to the agent; a replaced text can be restored. */
+/** Creates the draft of a message to the agent; a replaced text can be restored. */
 export function useAgentDraft(include = true) {
   const message = useSignal('');
-  /** Typed address of the page that the message is about; empty: none. */
+  /** Typed URL of the page that the message is about; empty: none. */
   const page = useSignal('');
   const including = useSignal(include);
   const before = useSignal<{ message: string; page: string } | null>(null);
   const wanted = useSignal(0);
 
-  /** Focuses the box, with the cursor on the first placeholder or at the end of the text. */
+  /** Focuses the message box and selects the first placeholder, or moves the cursor to the end. */
   function toGap(): void {
     wanted.value += 1;
   }
@@ -22,7 +22,10 @@ export function useAgentDraft(include = true) {
     wanted,
     replaced: before.value !== null,
     toGap,
-    /** Replaces the text; `undo` restores the previous text, and a second `undo` the replacement. */
+    /**
+     * Replaces the text. `undo` restores the previous text; a second `undo` restores the
+     * replacement.
+     */
     fill(text: string, about = page.value) {
       before.value = { message: message.value, page: page.value };
       message.value = text;

@@ -19,7 +19,10 @@ import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-l
 import styles from './agent.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** The page 'Agent': the message box and the stored answers, which the service does not keep. */
+/**
+ * The page 'Agent': the message box and the answers stored in this browser; the service does not
+ * store them.
+ */
 export function AgentPage() {
   const intent = useIntent();
   const draft = useAgentDraft();

@@ -10,7 +10,10 @@ import { creditsLeft } from '@/utils/storage/state/page-state';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { openFromPanel, followLinkFromPanel, panelProblemLinks } from '../sidepanel/panel-links';
 
-/** The side panel's agent form with the last answer about the page. @param url the address as it is sent. */
+/**
+ * Agent form of the side panel, with the last answer about the page.
+ * @param url URL of the page as it is sent.
+ */
 export function AgentPanel({ url }: { url: string }) {
   const intent = useIntent();
   const last = runs.value.find((run) => run.kind === 'agent' && run.pageUrl === url) ?? null;

@@ -6,11 +6,14 @@ import styles from './agent.module.css';
 
 interface Props {
   draft: AgentDraft;
-  /** Whether an address is sent with the message. */
+  /** Whether a URL is sent with the message. */
   withPage: boolean;
 }
 
-/** Fills the box with an example for one of the agent's actions; the previous text can be restored. */
+/**
+ * Select that fills the message box with an example for one of the agent's actions; the previous
+ * text can be restored.
+ */
 export function AgentTemplateField({ draft, withPage }: Props) {
   const options: { value: AgentTool | ''; name: string }[] = [
     { value: '', name: i18n.t('agent.templateChoose') },

@@ -1,7 +1,10 @@
 import { signal } from '@preact/signals';
 import { goTo } from '../workspace/route';
 
-/** A message prepared by another section. The Agent section moves it into its box, and the user sends it. */
+/**
+ * Message prepared by another section; null: none. The Agent section moves it to the message box,
+ * where the user sends it.
+ */
 export const prefilledMessage = signal<string | null>(null);
 
 /** Opens the Agent section with a prepared message. */
