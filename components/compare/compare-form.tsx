@@ -13,7 +13,7 @@ import styles from './compare.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props extends Omit<ScrapeContext, 'sessionFits' | 'exitCountry'> {
-  /** Address of the page to compare; null: the typed one is not valid. */
+  /** URL of the page to compare; null: the typed URL is not valid. */
   url: string | null;
   choice: ComparisonChoice;
   disabled: boolean;
@@ -22,7 +22,7 @@ interface Props extends Omit<ScrapeContext, 'sessionFits' | 'exitCountry'> {
   onStart: (costConfirmed: boolean) => void;
 }
 
-/** Form of a comparison: countries, modes, total cost, and the button. */
+/** Form of a comparison: countries, modes, total cost and submit button. */
 export function CompareForm(props: Props) {
   const { url, choice, asking, left, onChange, onStart } = props;
   const count = variantsOf(choice).length;

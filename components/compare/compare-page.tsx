@@ -23,7 +23,10 @@ import { ComparisonDetail } from './comparison-detail';
 
 const act = (asked: ComparisonAction) => send('world/act', { act: asked });
 
-/** Comparison of one page from several countries: the form, past comparisons, and the open one. */
+/**
+ * The page that compares one URL from several countries: the form, past comparisons and the open
+ * one.
+ */
 export function ComparePage() {
   const { item } = route.value;
   const list = (comparisons.value?.list ?? []).filter(({ removedAt }) => removedAt === null);
@@ -40,7 +43,7 @@ export function ComparePage() {
   );
 }
 
-/** Initial choice of the form. */
+/** Returns the initial choice of the form. @param known codes of the available countries. */
 function firstChoice(known: readonly string[]): ComparisonChoice {
   return {
     countries: countriesOfSet('continents', known).slice(0, 3),

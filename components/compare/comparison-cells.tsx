@@ -9,7 +9,10 @@ import { moneyText } from './comparison-text';
 import styles from './compare.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** A value; a difference from the baseline is shown by a sign and text, not by colour alone. */
+/**
+ * Table cell with a value. A difference from the baseline is marked by a sign and text, not by
+ * colour alone.
+ */
 export function ValueCell({
   differs,
   children,
@@ -29,12 +32,12 @@ export function ValueCell({
   );
 }
 
-/** Prices shown; further ones are only counted. */
+/** Maximum number of prices shown; the rest are only counted. */
 const shown = 6;
 
 function PriceLine({ price, isNew }: { price: Price; isNew: boolean }) {
   const plain = moneyText(price);
-  // A price that already reads as in the user's locale is not repeated.
+  // The formatted amount is omitted when it equals the price as written.
   const digits = plain.slice(0, plain.lastIndexOf(' '));
   return (
     <li class={styles.price}>
@@ -48,7 +51,7 @@ function PriceLine({ price, isNew }: { price: Price; isNew: boolean }) {
   );
 }
 
-/** Price-like values of a page, each as written and as amount and currency. */
+/** Table cell with the price-like values of a page, each as written and as amount and currency. */
 export function PricesCell({
   facts,
   differs,
@@ -93,7 +96,7 @@ export function PricesCell({
   );
 }
 
-/** Signals that this is not the wanted page, such as a login form. */
+/** Table cell with signals that the result is not the wanted page, such as a login form. */
 export function PageHintsCell({ signals }: Pick<VariantFacts, 'signals'>) {
   return (
     <>

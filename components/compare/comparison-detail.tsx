@@ -22,11 +22,13 @@ import styles from './compare.module.css';
 
 const act = (asked: ComparisonAction) => send('world/act', { act: asked });
 
-/** One comparison from storage, updated while it runs. */
+/** Details of one stored comparison, updated while it runs. */
 export function ComparisonDetail({ world }: { world: Comparison }) {
   const intent = useIntent();
   const repeating = useSignal<string | null>(null);
-  /** The variant whose text is shown beside the baseline's. */
+  /**
+   * ID of the run whose text is shown beside that of the baseline; empty: the first that differs.
+   */
   const chosen = useSignal('');
   const more = useRef<HTMLElement>(null);
   const ids = world.places.map(({ runId }) => runId);
@@ -92,7 +94,7 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
       </div>
       <div class="stack-s">
         <p role="status" class="num">
-          {/* Nothing is known of the scrapes until they are loaded. */}
+          {/* The states of the scrapes are not known until the runs are loaded. */}
           {runs.size > 0 &&
             (under > 0
               ? i18n.t('world.progress', [numberText(ended), numberText(rows.length)])

@@ -15,14 +15,19 @@ interface Props {
   world: Comparison;
   rows: readonly ComparisonRow[];
   comparing: ComparisonDiff;
-  /** The run whose text is shown beside the baseline's; empty: the first that differs. */
+  /**
+   * ID of the run whose text is shown beside that of the baseline; empty: the first that differs.
+   */
   chosen: string;
   onChoose: (runId: string) => void;
-  /** Focus target at the start of the text. */
+  /** Ref of the text section, used as focus target. */
   place: RefObject<HTMLElement | null>;
 }
 
-/** Below the table: one text beside the baseline's, and the screenshots side by side. */
+/**
+ * Sections below the table: the text of one variant beside that of the baseline, and the
+ * screenshots side by side.
+ */
 export function ComparisonExtras({ world, rows, comparing, chosen, onChoose, place }: Props) {
   const compared = comparing.compared.value;
   const others = rows.filter(({ place: { runId } }) => compared.has(runId));

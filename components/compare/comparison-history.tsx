@@ -6,16 +6,16 @@ import { countryText } from './comparison-text';
 import styles from './compare.module.css';
 
 interface Props {
-  /** Newest first. */
+  /** Past comparisons, newest first. */
   worlds: readonly Comparison[];
   onRemove: (world: Comparison) => void;
 }
 
-/** Host and path, without the scheme. */
+/** Returns host and path of a URL, without the scheme. */
 const shortOf = (url: string) =>
   URL.canParse(url) ? `${hostText(url)}${new URL(url).pathname}` : url;
 
-/** Past comparisons; removing one keeps its results in the library. */
+/** List of past comparisons. Removing one keeps its results in the library. */
 export function ComparisonHistory({ worlds, onRemove }: Props) {
   return (
     <ul class={styles.history} aria-label={i18n.t('world.history')}>

@@ -4,7 +4,10 @@ import { differencesFrom } from '@/utils/compare/differences';
 import type { Comparison } from '@/utils/compare/schema';
 import type { ComparisonDiff } from './diff-comparison';
 
-/** A comparison as rows: what is known of each variant, and how it differs from the baseline. */
+/**
+ * Returns the rows of a comparison: the facts of each variant, and its differences from the
+ * baseline.
+ */
 export function comparisonRows(
   world: Comparison,
   runs: ReadonlyMap<string, ScrapeRun | null>,

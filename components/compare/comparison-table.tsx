@@ -11,17 +11,23 @@ import { PricesCell, PageHintsCell, ValueCell } from './comparison-cells';
 import { countryText, variantText } from './comparison-text';
 import styles from './compare.module.css';
 
-/** One row of a comparison. */
+/** Row of a comparison: one variant. */
 export interface ComparisonRow {
   place: ComparedVariant;
-  /** Null: not in the library. Undefined: not read yet. */
+  /** Run of the variant; null: not in the library; undefined: not loaded yet. */
   run: ScrapeRun | null | undefined;
-  /** Null: no result, or not read yet. */
+  /** Facts of the result; null: no result, or not loaded yet. */
   facts: VariantFacts | null;
   isBaseline: boolean;
-  /** Null: this is the baseline, or one of the two is missing. */
+  /**
+   * Differences from the baseline; null: the variant is the baseline, or one of the two results is
+   * missing.
+   */
   differs: Differences | null;
-  /** Null: too different to be counted. Undefined: not compared. */
+  /**
+   * Numbers of changed lines; null: the texts differ too much to be counted; undefined: not
+   * compared.
+   */
   lines: LineCounts | undefined;
 }
 
@@ -34,11 +40,15 @@ interface Props {
 
 const columns = ['from', 'modeUsed', 'status', 'pageTitle', 'prices', 'text'] as const;
 
-/** One row for each variant, with its differences from the baseline; on a narrow screen each is a card. */
+/**
+ * Table with one row per variant and its differences from the baseline. On a narrow screen each row
+ * becomes a card.
+ */
 export function ComparisonTable(props: Props) {
   const now = useNow(props.rows.some(({ run }) => run && isUnderWay(run.state)));
   return (
-    // Explicit roles, because the narrow layout's `display` removes the table's own.
+    // Explicit roles, because the `display` values of the narrow layout remove the implicit table
+    // roles.
     <table class={styles.table} role="table" aria-label={i18n.t('world.title')}>
       <thead role="rowgroup">
         <tr role="row">
@@ -108,7 +118,7 @@ function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow
   );
 }
 
-/** Cell of a variant without a result: its progress, or why it failed. */
+/** Table cell of a variant without a result: its progress, or the reason of its failure. */
 function Standing({ run, now, kept }: { run: ComparisonRow['run']; now: number; kept: boolean }) {
   if (run === undefined) return <span class="hint">{i18n.t('common.loading')}</span>;
   if (run === null) return <p>{i18n.t(kept ? 'world.gone' : 'world.notSent')}</p>;

@@ -9,17 +9,17 @@ import styles from './compare.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  /** Two-letter codes on offer. */
+  /** Two-letter ISO codes of the available countries. */
   known: readonly string[];
-  /** An empty code: the service chooses. */
+  /** Two-letter ISO codes; the empty code lets the service choose. */
   chosen: readonly string[];
   onChange: (countries: string[]) => void;
 }
 
-/** Stands for the empty code in the search list, which has no empty value. */
+/** Replacement for the empty code in the search list, which does not support empty values. */
 const anywhere = '-';
 
-/** Selection of several countries, by search or as a predefined set. */
+/** Field for several countries, selected by search or as a predefined set. */
 export function CountryPicker({ known, chosen, onChange }: Props) {
   const choices = useMemo(
     () => [

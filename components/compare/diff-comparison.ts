@@ -4,24 +4,30 @@ import { type Problem, toProblem } from '@/utils/problem';
 import type { TextComparison } from '@/utils/view/compare-texts';
 import { type VariantResult, readVariantResult } from './read-variant-result';
 
-/** Diff of two variants; null: they differ too much to compare. */
+/**
+ * Diffs against the baseline, by the run ID of the other variant; null: the texts differ too much
+ * to compare.
+ */
 type DiffedTexts = ReadonlyMap<string, TextComparison | null>;
 
 export interface ComparisonDiff {
-  /** Results by run id; a run that is missing was not read yet. */
+  /** Results by run ID; a missing run is not loaded yet. */
   readonly places: ReadonlySignal<ReadonlyMap<string, VariantResult>>;
-  /** Diffs against the baseline, by the other variant's run id. */
+  /** Diffs against the current baseline. */
   readonly compared: ReadonlySignal<DiffedTexts>;
   readonly problem: ReadonlySignal<Problem | null>;
   /**
-   * Sets the results and the baseline; results that are not loaded yet are read one after the other.
-   * Resolves once all are read and compared, or failed (`problem`).
+   * Sets the runs and the baseline, and loads missing results one after the other. Resolves when
+   * all results are loaded and compared, or when an error occurred (`problem`).
    */
   follow(runs: readonly ScrapeRun[], baseline: string): Promise<void>;
   end(): void;
 }
 
-/** Reads the results of a comparison and diffs them against the baseline, in steps that keep the page responsive. */
+/**
+ * Creates an object that loads the results of a comparison and diffs them against the baseline, in
+ * steps that keep the page responsive.
+ */
 export function createComparisonDiff(): ComparisonDiff {
   const places = signal<ReadonlyMap<string, VariantResult>>(new Map());
   const compared = signal<DiffedTexts>(new Map());
@@ -31,7 +37,7 @@ export function createComparisonDiff(): ComparisonDiff {
   let working: Promise<void> | undefined;
   const end = new AbortController();
 
-  /** One step; false: nothing left to do. */
+  /** Loads or compares one result. Resolves to false when nothing is left to do. */
   async function step(): Promise<boolean> {
     const unread = wanted.find(({ id }) => !places.value.has(id));
     if (unread) {
@@ -45,7 +51,7 @@ export function createComparisonDiff(): ComparisonDiff {
     if (!base || !theirs) return false;
     const { compareTexts } = await import('@/utils/view/compare-texts');
     const found = await compareTexts(base.text, theirs.text);
-    // Another baseline was selected meanwhile.
+    // Discards the diff when another baseline was selected meanwhile.
     if (mine === baseline) compared.value = new Map([...compared.value, [other.id, found]]);
     return true;
   }

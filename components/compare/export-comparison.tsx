@@ -6,7 +6,7 @@ import type { Comparison } from '@/utils/compare/schema';
 
 interface Props {
   world: Comparison;
-  /** The variants, once all results are read. */
+  /** Resolves to the rows when all results are loaded. */
   rows(): Promise<readonly ComparisonRow[]>;
   intent: IntentState;
   disabled: boolean;
@@ -24,7 +24,7 @@ async function save({ world, rows }: Props, format: 'csv' | 'json'): Promise<voi
   saveFile(name, file);
 }
 
-/** Saves the comparison as a table or as JSON. */
+/** Buttons that save the comparison as a table or as JSON. */
 export function ExportComparison(props: Props) {
   const { run, pending } = props.intent;
   const button = (format: 'csv' | 'json', name: string) => (

@@ -8,7 +8,7 @@ import type { VariantFacts } from '@/utils/compare/differences';
 import { pricesIn } from '@/utils/compare/prices';
 import { readableText } from '../results/views/make-result-view';
 
-/** The result of one variant, read from the library. */
+/** Result of one variant, loaded from the library. */
 export interface VariantResult {
   facts: VariantFacts;
   text: string;
@@ -16,10 +16,10 @@ export interface VariantResult {
   screenshot: Blob | null;
 }
 
-/** Bytes of markup searched for a password field. */
+/** Maximum number of bytes of markup searched for a password field. */
 const markupLooked = 500_000;
 
-/** Reads and analyses one result, in small steps where it is long. */
+/** Loads and analyses one result; yields to the event loop while parsing long markup. */
 export async function readVariantResult(run: ScrapeRun): Promise<VariantResult> {
   const { title = '', statusCode = null, finalUrl = null } = run.result ?? {};
   const body = await getBody(run.id);

@@ -20,7 +20,7 @@ const timeText = (value: unknown): string | null => {
 };
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** A configuration with buttons to scrape with it, schedule it and delete it. */
+/** Row of a configuration, with buttons to scrape with it, schedule it and delete it. */
 export function ConfigRow({ thing, open, pending, onAsk }: Props) {
   const { fields, id } = thing;
   const target = configTarget(thing);
@@ -58,7 +58,7 @@ export function ConfigRow({ thing, open, pending, onAsk }: Props) {
   );
 }
 
-/** An extraction scheme with buttons to scrape with it and delete it. */
+/** Row of an extraction scheme, with buttons to scrape with it and delete it. */
 export function SchemeRow({ thing, open, pending, onAsk }: Props) {
   const { fields, id } = thing;
   return (

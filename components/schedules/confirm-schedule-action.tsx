@@ -16,7 +16,7 @@ import { openAgentWith } from '../agent/prefilled-message';
 import { goTo } from '../workspace/route';
 import { createScheduleMaker, type ScheduleTarget } from './schedule-actions';
 
-/** An action that needs confirmation. */
+/** Action that needs confirmation. */
 export type ConfirmedStep =
   | { what: 'remove'; of: ServiceItemKind; thing: ServiceItem }
   | { what: 'resume' | 'run' | 'plan'; thing: ServiceItem; target: ScheduleTarget };
@@ -27,7 +27,7 @@ interface Props {
   onNo: () => void;
 }
 
-/** Confirmation of an action that costs credits or can't be undone. */
+/** Confirmation dialog of an action that costs credits or can't be undone. */
 export function ConfirmScheduleAction({ asked, onYes, onNo }: Props) {
   const name = asked.thing.name || asked.thing.id;
   if (asked.what === 'remove') {

@@ -5,13 +5,15 @@ import type { IntentState } from '@/components/ui/use-intent';
 import type { PendingChange } from '@/utils/schedules/schema';
 import { sendChange } from './schedule-actions';
 
-/** Changes whose reply was lost: shown until the user has checked them, never sent again. */
+/**
+ * List of changes whose reply was lost. Shown until the user has checked them; never sent again.
+ */
 export function PendingChanges({
   intents,
   onProblem,
 }: {
   intents: readonly PendingChange[];
-  /** Forgets a change whose reply was lost, and shows what went wrong. */
+  /** Runs the action that dismisses a change, and holds its error. */
   onProblem: IntentState;
 }) {
   return (

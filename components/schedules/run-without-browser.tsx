@@ -8,21 +8,21 @@ import { goTo } from '../workspace/route';
 import { createScheduleMaker } from './schedule-actions';
 
 interface Props {
-  /** Address of the page to scrape; null: none was entered yet. */
+  /** URL of the page to scrape; null while the field is empty. */
   url: string | null;
   options: ScrapeOptions;
-  /** The user confirmed sending a private address, or it was sent before. */
+  /** Whether the user confirmed sending a private URL, or sent it before. */
   privateConfirmed: boolean;
 }
 
-/** 'host/path', as the initial name. */
+/** Returns 'host/path', the initial name of the schedule. */
 function nameFor(url: string): string {
   if (!URL.canParse(url)) return '';
   const { host, pathname } = new URL(url);
   return `${host}${pathname === '/' ? '' : pathname}`.slice(0, 200);
 }
 
-/** Turns the scrape into a configuration and a schedule at the service. */
+/** Button and dialog that create a configuration and a schedule at the service from the scrape. */
 export function RunWithout({ url, options, privateConfirmed }: Props) {
   const making = useSignal<ReturnType<typeof createScheduleMaker> | null>(null);
   const close = () => {

@@ -9,16 +9,18 @@ import type { ScheduleChange } from '@/utils/schedules/change-schema';
 import type { ServiceItemKind, ServiceItem } from '@/utils/schedules/schema';
 import { estimateCost } from '@/utils/runs/cost/cost';
 
-/** What a schedule or configuration scrapes, as far as the lists show it. */
+/** Target of a schedule or configuration, as far as the lists contain it. */
 export interface ScheduleTarget {
   configId: string;
-  /** Empty: not known. */
+  /** URL of the page; empty: not known. */
   url: string;
-  /** Null: the configuration is not listed, so its price is not known. */
+  /**
+   * Options of the scrape; null: the configuration is not listed, so that the price is not known.
+   */
   options: ScrapeOptions | null;
 }
 
-/** What a configuration scrapes. */
+/** Returns the target of a configuration. */
 export function configTarget(config: ServiceItem): ScheduleTarget {
   const { id } = config;
   return {
@@ -28,19 +30,22 @@ export function configTarget(config: ServiceItem): ScheduleTarget {
   };
 }
 
-/** What a schedule scrapes. */
+/** Returns the target of a schedule. */
 export function scheduleTarget(schedule: ServiceItem): ScheduleTarget {
   const { configId } = parseSchedule(schedule);
   const config = serviceSchedules().configs.items.find(({ id }) => id === configId);
   return config ? configTarget(config) : { configId: configId ?? '', url: '', options: null };
 }
 
-/** Maximum cost of one run in credits; 0: not known. */
+/** Returns the maximum cost of one run in credits; 0: not known. */
 export function runPrice({ url, options }: ScheduleTarget, runs: readonly Run[]): number {
   return options ? estimateCost(url, pricedOptions(options), runs).most : 0;
 }
 
-/** Sends one change. Rejects with the service's error, and with `maybe-charged` where the reply was lost. */
+/**
+ * Sends one change. Rejects with the service's error, or with `maybe-charged` if the reply was
+ * lost.
+ */
 export async function sendChange(what: ScheduleChange): Promise<string | undefined> {
   const { problem, lost, id } = await send('saved/change', { change: what });
   if (problem) throw new ProblemError(lost ? 'maybe-charged' : problem.code, problem);
@@ -58,8 +63,8 @@ type What =
   | { url: string; options: ScrapeOptions; privateConfirmed: boolean };
 
 /**
- * Creates a schedule, and its configuration where there is none. A configuration left by a failed attempt is
- * reused on the next one.
+ * Returns a function that creates a schedule, and its configuration if none is given. A
+ * configuration left by a failed attempt is reused by the next one.
  */
 export function createScheduleMaker(first: What, onMade: (id: string) => void) {
   let what = first;

@@ -6,11 +6,14 @@ import styles from '@/components/scrape/scrape.module.css';
 interface Props {
   once: CostEstimate;
   daily: CostEstimate;
-  /** The interval as text. */
+  /** Interval as text. */
   every: string;
 }
 
-/** Cost of a schedule per run and per day, with a note that Vantage's limits don't stop it. */
+/**
+ * Cost of a schedule per run and per day, with a note that the limits in Vantage do not apply to
+ * it.
+ */
 export function ScheduleCost({ once, daily, every }: Props) {
   return (
     <div class={styles.cost}>

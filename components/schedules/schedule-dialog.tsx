@@ -18,26 +18,26 @@ import styles from '@/components/scrape/scrape.module.css';
 /** Interval and start time. */
 export interface SchedulePlan {
   name: string;
-  /** At least 5. */
+  /** Interval in minutes; at least 5. */
   minutes: number;
-  /** `HH:MM` in UTC; empty: one interval from now. */
+  /** Start time as `HH:MM` in UTC; empty: one interval from now. */
   start: string;
   stopOnError: boolean;
   /** Maximum cost of one run in credits, as shown. */
   price: number;
 }
 
-/** State of the attempt. */
+/** Outcome of an attempt to create the schedule. `lost`: the reply was lost. */
 export type ScheduleOutcome = 'made' | { problem: Problem; lost: boolean };
 
 interface Props {
-  /** The scraped page; empty: not in the configuration. */
+  /** URL of the scraped page; empty: the configuration has none. */
   url: string;
   options: ScrapeOptions;
   name: string;
   runs: readonly Run[];
   onMake: (plan: SchedulePlan) => Promise<ScheduleOutcome>;
-  /** Opens the agent with a message that asks for the same. */
+  /** Opens the agent with a message that requests the same schedule. */
   onAgent: (message: string) => void;
   onLook: () => void;
   onClose: () => void;
@@ -46,7 +46,7 @@ interface Props {
 const units = { minutes: 1, hours: 60, days: 1440 } as const;
 type Unit = keyof typeof units;
 
-/** Dialog for a new schedule: interval, cost per day, and the button that creates it. */
+/** Dialog for a new schedule: interval, cost per day and submit button. */
 export function ScheduleDialog(props: Props) {
   const { url, options, runs, onMake, onClose } = props;
   const id = useId();
@@ -176,7 +176,7 @@ export function ScheduleDialog(props: Props) {
   );
 }
 
-/** The request as a message to the agent, always in English. */
+/** Returns the request as a message to the agent, always in English. */
 function agentWords(url: string, minutes: number, name: string): string {
   return `Scrape ${url === '' ? '[address]' : url} every ${minutes} minutes, called "${name}"`;
 }

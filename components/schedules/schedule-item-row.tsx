@@ -9,18 +9,20 @@ import { classes } from '@/components/ui/classes';
 
 interface Props {
   thing: ServiceItem;
-  /** Beside the name. */
+  /** Chip beside the name. */
   chip?: ComponentChildren;
-  /** Whether the route names this item: it is then scrolled to and expanded. */
+  /**
+   * Whether the route contains the ID of this item, which is then scrolled into view and expanded.
+   */
   open: boolean;
-  /** The address it scrapes; empty: none. */
+  /** URL of the scraped page; empty: none. */
   page: string;
   facts: ComponentChildren;
   actions: ComponentChildren;
   children?: ComponentChildren;
 }
 
-/** One saved item: name, id, facts, actions, and every field as received. */
+/** Row of one item stored at the service: name, ID, facts, actions, and every field as received. */
 export function ServiceItemRow({ thing, chip, open, page, facts, actions, children }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const unfolded = useSignal(false);
@@ -59,7 +61,7 @@ export function ServiceItemRow({ thing, chip, open, page, facts, actions, childr
   );
 }
 
-/** Name and value pairs of a row; those without a value are left out. */
+/** Name and value pairs of a row; pairs without a value are omitted. */
 export function ServiceItemFacts({ facts }: { facts: readonly [string, ComponentChildren][] }) {
   const known = facts.filter(([, value]) => value !== null && value !== '');
   if (known.length === 0) return null;

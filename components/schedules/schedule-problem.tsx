@@ -8,15 +8,18 @@ import { problemDetails } from '@/utils/i18n/problem-text';
 
 interface Props {
   problem: Problem;
-  /** The reply to a change was lost. */
+  /** Whether the reply to a change was lost. */
   lost: boolean;
-  /** Opens the agent with the same request. */
+  /** Opens the agent with a message for the same change. */
   onAgent: () => void;
   /** Reloads the lists. */
   onLook?: () => void;
 }
 
-/** Error of a change at the service, which may have been made; offers the agent where the API lacks the action. */
+/**
+ * Error of a change at the service. Says if the change may have been made, and offers the agent if
+ * the API lacks the action.
+ */
 export function ScheduleProblem({ problem, lost, onAgent, onLook }: Props) {
   if (lost) {
     return (

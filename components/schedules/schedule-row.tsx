@@ -26,7 +26,10 @@ interface Props {
   onPause: () => void;
 }
 
-/** A schedule: interval, next run, cost per day, and buttons to pause, resume, run now and delete. */
+/**
+ * Row of a schedule: interval, next run, cost per day, and buttons to pause, resume, run now and
+ * delete.
+ */
 export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
   const schedule = parseSchedule(thing);
   const target = scheduleTarget(thing);
@@ -111,7 +114,7 @@ function dailyText({ url, options }: ScheduleTarget, minutes: number | null): st
   return creditsText(dailyCost(url, pricedOptions(options), minutes, runs.value));
 }
 
-/** Past runs, loaded on demand. */
+/** Past runs of a schedule, loaded on demand. */
 function Runs({ id, configId }: { id: string; configId: string }) {
   const found = useSignal<readonly ScheduleRun[] | null>(null);
   const reading = useIntent();
@@ -135,7 +138,7 @@ function Runs({ id, configId }: { id: string; configId: string }) {
             pending={taking.pending.value}
             onFetch={({ taskId, checkUrl, url }) =>
               void taking.run(async () => {
-                // One without a task has no button.
+                // Runs without a task ID have no button.
                 if (taskId === null) return;
                 const run = await sendChange({ kind: 'fetch', taskId, checkUrl, url, configId });
                 if (run !== undefined) goTo('results', run);

@@ -11,7 +11,10 @@ interface Props {
   onFetch: (run: ScheduleRun) => void;
 }
 
-/** Past runs in the service's order, newest first; their results can be fetched into the library. */
+/**
+ * List of past runs in the service's order (newest first), with buttons that fetch their results
+ * into the library.
+ */
 export function ScheduleRuns({ runs, pending, onFetch }: Props) {
   if (runs.length === 0) return <p class="hint">{i18n.t('saved.noRuns')}</p>;
   return (

@@ -3,7 +3,7 @@ import { numberText } from '@/utils/i18n/measures';
 
 const day = 1440;
 
-/** An interval in the largest whole unit: 'every 30 minutes', 'every 2 days'. */
+/** Formats an interval in the largest whole unit: 'every 30 minutes', 'every 2 days'. */
 export function intervalText(minutes: number): string {
   if (minutes % day === 0)
     return i18n.t('saved.everyDays', minutes / day, [numberText(minutes / day)]);

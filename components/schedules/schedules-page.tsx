@@ -22,7 +22,10 @@ import { ScheduleRow } from './schedule-row';
 import { SchedulesSection } from './schedules-section';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
-/** The account's schedules, configurations and schemes at the service, with their actions. */
+/**
+ * The page 'Schedules': schedules, configurations and extraction schemes stored at the service,
+ * with their actions.
+ */
 export function SchedulesPage() {
   const reading = useIntent();
   const intent = useIntent();
@@ -54,7 +57,7 @@ export function SchedulesPage() {
     ? state.schedules.problem
     : null;
   const ask = (next: ConfirmedStep) => {
-    // The agent offers actions that the API lacks.
+    // The agent can perform actions that the API lacks.
     if (next.what === 'resume' && notOffered(state.schedules.problem)) {
       openAgentWith(followUps.resume(next.thing.id));
     } else asked.value = next;
@@ -135,7 +138,7 @@ export function SchedulesPage() {
   );
 }
 
-/** The id of the route; one with an invalid escape is used unchanged. */
+/** Decodes the ID in the route; returns it unchanged if it contains an invalid escape. */
 function decoded(item: string): string {
   try {
     return decodeURIComponent(item);

@@ -7,7 +7,7 @@ import type { ServiceItemKind, ServiceItemList } from '@/utils/schedules/schema'
 import { openAgentWith } from '../agent/prefilled-message';
 import styles from './schedules.module.css';
 
-/** Message that asks the agent for the list, in English. */
+/** Messages that request the lists from the agent, in English. */
 const agentWords = {
   schedules: 'List my schedules',
   configs: 'List my configurations',
@@ -17,16 +17,16 @@ const agentWords = {
 interface Props {
   kind: ServiceItemKind;
   list: ServiceItemList;
-  /** Whether it is loading. */
+  /** Whether the list is loading. */
   pending: boolean;
   now: number;
-  /** The error is shown above, once for all three. */
+  /** Hides the error, because it is shown once for all three lists. */
   quiet: boolean;
-  /** The rows. */
+  /** Rows of the list. */
   children: ComponentChildren;
 }
 
-/** One of the three lists, with its time of loading, error and empty state. */
+/** One of the three lists, with its load time, error and empty state. */
 export function SchedulesSection({ kind, list, pending, now, quiet, children }: Props) {
   const { items, total, asOf, problem, unreadable } = list;
   return (

@@ -18,7 +18,10 @@ import { completeAddress } from '@/utils/typed-address';
 import { goTo } from '../workspace/route';
 import { followProblemLink } from '../workspace/problem-links';
 
-/** State of a scrape of a typed address: the address, the form's draft, and the run that was last submitted. */
+/**
+ * Returns the state of a scrape of a typed URL: the URL, the draft of the form, and the run
+ * submitted last.
+ */
 export function useAddressScrape() {
   const intent = useIntent();
   const keeping = useIntent();
@@ -44,11 +47,11 @@ export function useAddressScrape() {
     typed,
     confirmed,
     last,
-    /** The address as it is sent; null: the typed text is no address that can be sent. */
+    /** URL as it is sent; null: the typed text is not a URL that can be sent. */
     url,
     draft,
     isPrivate,
-    /** Problem of the last submission or preset change; null: none. */
+    /** Problem of the last submission or change of a preset; null: none. */
     trouble: intent.problem.value ?? keeping.problem.value,
     async submit(options: ScrapeOptions, costConfirmed: boolean) {
       if (url === null) return;
@@ -59,7 +62,7 @@ export function useAddressScrape() {
 }
 export type AddressScrape = ReturnType<typeof useAddressScrape>;
 
-/** The address field and its warnings. */
+/** URL field with its warnings. */
 export function ScrapeAddress({
   ask,
   placeholder = '',
@@ -96,7 +99,7 @@ interface FormProps {
   onBegin?: () => void;
 }
 
-/** The options for the address and the submit button. */
+/** Form with the options for the URL and the submit button. */
 export function AddressScrapeForm({ ask, action, onBegin }: FormProps) {
   const { intent, keeping, isPrivate, confirmed } = ask;
   return (
@@ -117,7 +120,7 @@ export function AddressScrapeForm({ ask, action, onBegin }: FormProps) {
   );
 }
 
-/** State and result of the run that was last submitted. */
+/** State and result of the run submitted last. */
 export function LastScrape({ ask, last }: { ask: AddressScrape; last: ScrapeRun }) {
   return (
     <RunSummary

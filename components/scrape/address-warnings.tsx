@@ -6,12 +6,15 @@ import { hostText } from '@/utils/i18n/measures';
 
 interface Props {
   url: string;
-  /** The address is private: the service most likely can't reach it, so the user must confirm it. */
+  /**
+   * Whether the URL is private. The service most likely can't reach it, so that the user must
+   * confirm it.
+   */
   isPrivate: boolean;
   confirmed: Signal<boolean>;
 }
 
-/** Warnings before an address is sent: parameters that look like secrets, and private addresses. */
+/** Warnings before a URL is sent: parameters that look like secrets, and private hosts. */
 export function AddressWarnings({ url, isPrivate, confirmed }: Props) {
   const secrets = secretParameters(url);
   return (

@@ -6,7 +6,7 @@ import { creditsText } from './cost-preview';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { numberText } from '@/utils/i18n/measures';
 
-/** Title of the question before a paid call, with the highest price it may have. */
+/** Returns the title of the confirmation before a paid call, with its maximum price. */
 export function confirmCostTitle(expected: CostEstimate): string {
   return i18n.t('ask.confirmTitle', [creditsText({ ...expected, least: expected.most })]);
 }
@@ -21,7 +21,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** Dialog before a call that may cost more than the user's limit. */
+/** Confirmation dialog of a call that may cost more than the user's limit. */
 export function ConfirmCost({ asks, expected, asking, left, onConfirm }: Props) {
   if (!asks.value) return null;
   return (

@@ -4,7 +4,10 @@ import type { CostEstimate, CostVerdict } from '@/utils/runs/cost/cost';
 import { numberText } from '@/utils/i18n/measures';
 import styles from './scrape.module.css';
 
-/** A price as text: '2 credits' or '2 to 6 credits', with 'or more' where part of it is not published. */
+/**
+ * Formats a price: '2 credits' or '2 to 6 credits', followed by 'or more' if part of the price is
+ * not published.
+ */
 export function creditsText({ least, most, open }: CostEstimate): string {
   const price =
     least === most
@@ -16,13 +19,15 @@ export function creditsText({ least, most, open }: CostEstimate): string {
 interface Props {
   expected: CostEstimate;
   verdict: CostVerdict;
-  /** Host name of the site whose earlier scrapes the estimate may be based on. */
+  /** Host name of the site. The estimate may be based on earlier scrapes of this site. */
   site: string;
   left: number | null;
   limits: Pick<ScrapePreferences, 'floor'>;
 }
 
-/** Cost estimate before a call: the price, its source, the balance and what the call will leave of it. */
+/**
+ * Cost estimate before a call: the price, its source, and the balance before and after the call.
+ */
 export function CostPreview({ expected, verdict, site, left, limits }: Props) {
   const { least, most, from, count, open } = expected;
   const source =

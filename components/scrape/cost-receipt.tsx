@@ -4,7 +4,10 @@ import { wasRefunded } from '@/utils/runs/cost/ledger';
 import { numberText } from '@/utils/i18n/measures';
 import styles from './scrape.module.css';
 
-/** Cost of a finished call: credits used and left, the mode that was used, and whether the call was refunded. */
+/**
+ * Cost of a finished call: credits used and left, the mode used, and whether the credits were
+ * refunded.
+ */
 export function CostReceipt({ run }: { run: ScrapeRun }) {
   const { used, left } = run.cost;
   const modeUsed = run.result?.modeUsed ?? null;

@@ -16,13 +16,13 @@ function costText({ used, left }: Cost): string {
     .join(' · ');
 }
 
-/** Cost of one run in a line; nothing while it is not known. */
+/** Line with the cost of one run; renders nothing while the cost is not known. */
 export function CostLine({ cost }: { cost: Cost }) {
   if (cost.used === null && cost.left === null) return null;
   return <p class="small muted num">{costText(cost)}</p>;
 }
 
-/** The output 'Credits': credits left and used by the last call. */
+/** Output element 'Credits': credits left, and credits used by the last call. */
 export function Credits({ used, left }: Cost) {
   const id = useId();
   return (

@@ -13,7 +13,10 @@ const groups = [
   { group: 'saved', title: 'ask.saved' },
 ] as const;
 
-/** Every parameter beyond the basic ones, in folded groups. A group with a set or wrong value starts open. */
+/**
+ * Fields for all parameters except the basic ones, in collapsible groups. A group with a set or
+ * invalid value is open at first.
+ */
 export function MoreOptions(props: OptionFieldProps) {
   const { options, wrongs } = props;
   const changed = changedOptionNames(normalizeOptions(options));

@@ -5,22 +5,28 @@ import { normalizeOptions, optionConflict } from '@/utils/runs/parameters/option
 import type { TextKey } from '@/utils/runs/parameters/parameter';
 import { CheckField } from '../ui/fold';
 
-/** What each field of the form is given. */
+/** Props of each option field. */
 export interface OptionFieldProps {
-  /** As chosen and typed. Options that can't be chosen beside the others are kept and disabled, and not sent. */
+  /**
+   * Current values. Options that conflict with others are disabled; their values are kept but not
+   * sent.
+   */
   options: FilledOptions;
   change: (part: Partial<FilledOptions>) => void;
-  /** Error sentences by option: the form's own, else the service's. */
+  /** Error sentences by option, from the form's validation, else from the service. */
   wrongs: { [K in OptionName]?: string };
-  /** Whether the profile that takes the page has a session that the scraper accepts. */
+  /** Whether the profile that routes the page has a session that the scraper accepts. */
   sessionFits: boolean;
 }
-/** A text named in the parameter table. The only call of `i18n.t` with the union of these names, slow to type-check. */
+/**
+ * Returns a text named in the parameter table. The only call of `i18n.t` with the union of these
+ * keys, because that is slow to type-check.
+ */
 export const parameterText = (key: TextKey): string => i18n.t(key);
 
 type FieldProps = OptionFieldProps & { name: OptionName };
 
-/** The field of one parameter. Mode and country are laid out by `ScrapeOptionsFields`. */
+/** Field of one parameter. Mode and country are rendered by `ScrapeOptionsFields`. */
 export function OptionField(props: FieldProps) {
   switch (parameters[props.name].control) {
     case 'choice':
@@ -36,7 +42,9 @@ export function OptionField(props: FieldProps) {
   }
 }
 
-/** The sentence under a field: why it is disabled, else its error, else its hint. */
+/**
+ * Returns the sentence below a field: the reason why it is disabled, else its error, else its hint.
+ */
 function noteOf({ options, wrongs, name }: FieldProps) {
   const { choices, hint, blockedHint } = parameters[name];
   const conflict = optionConflict(options, name);
@@ -80,7 +88,7 @@ function OptionText(props: FieldProps) {
   );
 }
 
-/** A short list. A value that can't be chosen is disabled, with the reason beside it. */
+/** Field for a short list of values. Unavailable values are disabled and show the reason. */
 function OptionChoice(props: FieldProps) {
   const { options, change, name } = props;
   const { label, choices = [] } = parameters[name];
@@ -124,7 +132,7 @@ function OptionFlag({ options, change, wrongs, name, sessionFits }: FieldProps) 
   const unfit =
     control === 'profileSession' && !sessionFits ? i18n.t('ask.profileSessionNo') : null;
   const error = conflict === null && (wrongs[name] ?? (checked && unfit));
-  // A flag that is on can still be switched off after its profile was.
+  // A flag that is on can still be switched off when the profile no longer supports it.
   const unavailable = checked ? null : unfit;
   return (
     <div>

@@ -7,30 +7,30 @@ import { ScrapeForm, type ScrapeContext } from './scrape-form';
 import type { PresetChange } from './site-preset';
 import { AddressWarnings } from './address-warnings';
 
-/** What the user confirmed. */
+/** Confirmations given by the user for the URL and the cost. */
 export interface ConfirmedAddress {
   privateConfirmed: boolean;
   costConfirmed: boolean;
 }
 
 interface Props {
-  /** The address as it is sent; null: there is none that can be sent. */
+  /** URL as it is sent; null: no URL can be sent. */
   url: string | null;
   known: ScrapeContext;
-  /** Address of the scraper; empty: not known. */
+  /** URL of the scraper; empty: not known. */
   scraperUrl: string;
-  /** Problem of the last attempt, with the service's validation messages; null: none. */
+  /** Problem of the last attempt, including the service's validation messages; null: none. */
   problem: Problem | null;
   /** Label of the button. */
   action: string;
   disabled: boolean;
-  /** A scrape of this page is under way, so another one needs a confirmation. */
+  /** Whether a scrape of this page is running, so that another one needs confirmation. */
   underWay: boolean;
   onScrape: (url: string, options: ScrapeOptions, said: ConfirmedAddress) => void;
   onKeep: (change: PresetChange) => void;
 }
 
-/** Form for a scrape of a given page: warnings about its address, the options and the submit button. */
+/** Form for a scrape of a given page: warnings about its URL, the options and the submit button. */
 export function PageScrapeForm({ url, known, scraperUrl, problem, onScrape, ...props }: Props) {
   const confirmed = useSignal(false);
   const draft = useScrapeDraft(known.asking, url ?? '', problem);

@@ -9,13 +9,13 @@ import { CostPreview } from './cost-preview';
 import { AlertIcon } from '../ui/icons';
 
 interface Props {
-  /** The fields of the call. */
+  /** Fields of the call. */
   children: ComponentChildren;
-  /** Cost estimate; null: there is nothing to send yet. */
+  /** Cost estimate; null: the call is incomplete. */
   expected: CostEstimate | null;
-  /** Host name of the site whose earlier scrapes the estimate may be based on. */
+  /** Host name of the site. The estimate may be based on earlier scrapes of this site. */
   site: string;
-  /** Holds the user's limits. */
+  /** Preferences with the user's limits. */
   asking: ScrapePreferences;
   /** Credits left; null while not known. */
   left: number | null;
@@ -24,15 +24,24 @@ interface Props {
   /** Content of the button. */
   button: ComponentChildren;
   disabled: boolean;
-  /** The same call is under way: the button says so, and sending it once more needs a confirmation. */
+  /**
+   * Whether the same call is running. The button says so, and sending the call again needs
+   * confirmation.
+   */
   underWay?: boolean;
-  /** Validates before sending. False: the call can't be sent, and the fields now show why. */
+  /**
+   * Validates before sending. Returns false if the call can't be sent; the fields then show the
+   * errors.
+   */
   check?: () => boolean;
-  /** Sends the call. @param costConfirmed true: it may cost more than the limit, and the user confirmed that. */
+  /** Sends the call. @param costConfirmed whether the user confirmed a cost above the limit. */
   onSend: (costConfirmed: boolean) => void;
 }
 
-/** Form of a paid call: fields, cost estimate, button, and a confirmation above the user's limit. */
+/**
+ * Form of a paid call: fields, cost estimate and button. Asks for confirmation above the user's
+ * limit.
+ */
 export function PaidForm(props: Props) {
   const { expected, asking, left, onSend, underWay = false } = props;
   const id = useId();
@@ -77,7 +86,7 @@ export function PaidForm(props: Props) {
       >
         {props.button}
         {underWay && (
-          // The description of the button, not a part of its name.
+          // Description of the button; not part of its accessible name.
           <span id={`${id}-under-way`} aria-hidden="true">
             {i18n.t('scrape.underWay')}
           </span>

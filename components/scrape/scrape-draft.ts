@@ -14,14 +14,15 @@ import { placeMessages, type PlacedMessages } from '@/utils/runs/parameters/serv
 import { i18n } from '#i18n';
 
 /**
- * The form's options: those remembered for the address until the user edits one, then the user's own, which
- * submissions and their answers do not change.
- * @param problem problem of the last attempt, with the service's validation messages; null: none.
+ * Returns the draft of a scrape: the options remembered for the URL until the user edits one, then
+ * the user's own options, which submissions and replies do not change.
+ * @param problem problem of the last attempt, including the service's validation messages; null:
+ * none.
  */
 export function useScrapeDraft(asking: ScrapePreferences, url: string, problem: Problem | null) {
   const own = useSignal<FilledOptions | null>(null);
   const checked = useSignal(false);
-  /** Fields edited since the service's messages `spoke` arrived. */
+  /** Fields edited since the service's messages arrived; `spoke` identifies these messages. */
   const edited = useSignal<{ spoke: string; names: ReadonlySet<string> }>({
     spoke: '',
     names: new Set(),
@@ -36,7 +37,7 @@ export function useScrapeDraft(asking: ScrapePreferences, url: string, problem: 
   return {
     options,
     touched: own.value !== null,
-    /** The service's message about the address. */
+    /** The service's message about the URL. */
     urlWrong: names.has('url') ? undefined : words.fields.url,
     rest: words.rest,
     wrongs: optionErrorTexts(normalizeOptions(options), words, names, checked.value),
@@ -45,7 +46,7 @@ export function useScrapeDraft(asking: ScrapePreferences, url: string, problem: 
       markEdited(Object.keys(part));
     },
     markEdited,
-    /** True when the options can be sent; otherwise all errors are shown from now on. */
+    /** Returns whether the options can be sent. From then on all errors are shown. */
     check(): boolean {
       checked.value = true;
       return (
@@ -58,7 +59,7 @@ export function useScrapeDraft(asking: ScrapePreferences, url: string, problem: 
     reset() {
       own.value = { ...defaultOptions };
     },
-    /** Returns to the options remembered for the address. */
+    /** Discards the edits in favour of the options remembered for the URL. */
     follow() {
       own.value = null;
     },
@@ -67,8 +68,9 @@ export function useScrapeDraft(asking: ScrapePreferences, url: string, problem: 
 export type ScrapeDraft = ReturnType<typeof useScrapeDraft>;
 
 /**
- * The error sentence of each field. The form's own check takes precedence, as it is about the current value; the
- * service's message is about the value that was sent, and disappears once the field is edited.
+ * Returns the error sentence of each field. The validation of the form takes precedence, because it
+ * refers to the current value; the service's message refers to the value that was sent, and
+ * disappears when the field is edited.
  * @param edited fields edited since the service's messages arrived.
  */
 function optionErrorTexts(
@@ -82,7 +84,7 @@ function optionErrorTexts(
   for (const name of optionNames) {
     const wrong = own[name];
     const said = edited.has(name) ? undefined : fields[name];
-    // A missing value is an error on sending, not while the user is still filling in the form.
+    // A missing value is an error only after an attempt to send.
     if (wrong && (checked || wrong !== parameters[name].required))
       words[name] = i18n.t(`ask.wrong.${wrong}`);
     else if (said) words[name] = said;

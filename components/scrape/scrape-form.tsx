@@ -11,35 +11,35 @@ import { AlertIcon } from '../ui/icons';
 import { PageIcon } from '../ui/more-icons';
 import { ScrapeOptionsFields } from './scrape-options';
 
-/** What the form of a scrape reads from storage. */
+/** Stored data that the scrape form needs. */
 export interface ScrapeContext {
   asking: ScrapePreferences;
-  /** ISO codes of the countries on offer. */
+  /** ISO codes of the available countries. */
   countries: readonly string[];
-  /** Whether the profile that takes the page has a session that the scraper accepts. */
+  /** Whether the profile that routes the page has a session that the scraper accepts. */
   sessionFits: boolean;
   /** Exit country of the profile that is on; empty: not known. */
   exitCountry: string;
-  /** Runs that estimates are based on, newest first. */
+  /** Runs that cost estimates are based on, newest first. */
   runs: readonly Run[];
   /** Credits left; null while not known. */
   left: number | null;
 }
 
 interface Props extends ScrapeContext {
-  /** The address as it is sent; null: there is none that can be sent. */
+  /** URL as it is sent; null: no URL can be sent. */
   url: string | null;
   draft: ScrapeDraft;
   /** Label of the button. */
   action: string;
   disabled: boolean;
-  /** A scrape of the same page is under way, so another one needs a confirmation. */
+  /** Whether a scrape of the same page is running, so that another one needs confirmation. */
   underWay?: boolean;
   onScrape: (options: ScrapeOptions, costConfirmed: boolean) => void;
   onKeep: (change: PresetChange) => void;
 }
 
-/** Form of a scrape: options, cost estimate, submit button and the site's preset. */
+/** Form of a scrape: options, cost estimate, submit button and the preset of the site. */
 export function ScrapeForm(props: Props) {
   const { url, draft, asking, left, runs, onScrape } = props;
   const options = omitDefaults(normalizeOptions(draft.options));

@@ -12,13 +12,16 @@ import { Segments } from '../ui/segments';
 import styles from './scrape.module.css';
 
 interface Props extends OptionFieldProps {
-  /** ISO codes of the countries on offer. */
+  /** ISO codes of the available countries. */
   countries: readonly string[];
   /** Exit country of the profile that is on; empty: not known. */
   exitCountry?: string;
 }
 
-/** The fields of a scrape: the basic parameters, and the others under 'More', which is loaded when it is opened. */
+/**
+ * Fields of a scrape: the basic parameters, and the others under 'More', whose code is loaded when
+ * opened.
+ */
 export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Props) {
   const { options, change, wrongs } = ask;
   const id = useId();

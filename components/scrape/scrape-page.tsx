@@ -13,7 +13,7 @@ import { RunWithout } from '../schedules/run-without-browser';
 import { ScrapeAddress, AddressScrapeForm, LastScrape, useAddressScrape } from './address-scrape';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
-/** The page 'New scrape': any address, with every option. */
+/** The page 'New scrape': a form for any URL, with every option. */
 export function ScrapePage() {
   const ask = useAddressScrape();
   const { url, draft, isPrivate, confirmed, intent, trouble, last } = ask;

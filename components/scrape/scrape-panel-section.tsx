@@ -13,13 +13,13 @@ import { usePageScrape } from './use-page-scrape';
 import { followLinkFromPanel, panelProblemLinks } from '../sidepanel/panel-links';
 
 interface Props {
-  /** The address as it is sent. */
+  /** URL of the page as it is sent. */
   url: string;
   /** Problem of the last scrape; null: none. */
   problem: Problem | null;
 }
 
-/** The side panel's form for a scrape of the page, with every option. */
+/** Form of the side panel for a scrape of the current page, with every option. */
 export function ScrapePanelSection({ url, problem }: Props) {
   const known = scrapeContext();
   const { intent, underWay, submit } = usePageScrape(url);

@@ -14,17 +14,17 @@ import { RunSummary } from '../results/run-summary';
 import styles from './scrape.module.css';
 
 interface Props {
-  /** Address of the active tab; null where it can't be read. */
+  /** URL of the active tab; null if it can't be read. */
   pageUrl: string | null;
-  /** `{scraper_base_url}`. */
+  /** URL of the scraper (`{scraper_base_url}`). */
   scraperUrl: string;
   known: ScrapeContext;
-  /** Credits of the last call; null while not known. */
+  /** Credits used by the last call; null while not known. */
   used: number | null;
-  /** The newest scrape; null: none. */
+  /** Newest scrape; null: none. */
   last: ScrapeRun | null;
   pending: boolean;
-  /** A scrape of this page is under way. */
+  /** Whether a scrape of this page is running. */
   underWay: boolean;
   problem: Problem | null;
   onScrape: (url: string, options: ScrapeOptions, said: ConfirmedAddress) => void;
@@ -34,7 +34,7 @@ interface Props {
   onWay: (way: ProblemLink) => void;
 }
 
-/** The popup's form for a scrape of the active page, with the result of the last one. */
+/** Form of the popup for a scrape of the active page, with the result of the last scrape. */
 export function ScrapePanel(props: Props) {
   const { pageUrl, scraperUrl, known, used, last, pending, problem } = props;
   const { onStop, onOpen, onWay } = props;
@@ -51,7 +51,7 @@ export function ScrapePanel(props: Props) {
         </div>
       )}
       <PageScrapeForm
-        // Remounted for each address: a confirmation for one page does not count for the next.
+        // Remounted for each URL, so that a confirmation for one page does not apply to the next.
         key={url ?? ''}
         url={url}
         known={known}

@@ -11,13 +11,13 @@ import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import type { ScrapeDraft } from './scrape-draft';
 import styles from './scrape.module.css';
 
-/** Stores a site's options; null: removes them. */
+/** Change of a site's preset. `options` null: removes the preset. */
 export interface PresetChange {
   preset: { host: string; options: ScrapeOptions | null };
 }
 
 interface Props {
-  /** Host name; empty: the address has none. */
+  /** Host name of the site; empty: the URL has none. */
   site: string;
   url: string;
   draft: ScrapeDraft;

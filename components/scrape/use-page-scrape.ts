@@ -9,18 +9,19 @@ import type { ConfirmedAddress } from './page-scrape-form';
 
 interface PageScrape {
   intent: IntentState;
-  /** Whether a scrape of this page is under way, wherever it was begun. */
+  /** Whether a scrape of this page is running, including one started elsewhere. */
   underWay: boolean;
   submit: (url: string, options: ScrapeOptions, said: ConfirmedAddress) => void;
 }
 
 /**
- * Submits scrapes of the page in front and watches for one that is under way.
- * @param url the address as it is sent; null: the page can't be scraped.
+ * Submits scrapes of the active page and tracks whether one is running.
+ * @param url URL of the page as it is sent; null: the page can't be scraped.
  */
 export function usePageScrape(url: string | null): PageScrape {
   const intent = useIntent();
-  // The background answers before the list of runs is read again: until then the run is known by its id alone.
+  // The background replies before the list of runs is reloaded; until then only the ID of the new
+  // run is known.
   const begun = useSignal<{ url: string; runId: string } | null>(null);
   const listed = runs.value.some(({ id }) => id === begun.value?.runId);
   useEffect(() => {
