@@ -12,12 +12,12 @@ import { ResultAnnotations } from './result-annotations';
 type Shown = Pick<typeof import('./result-detail'), 'ResultDetail'>;
 type Found = ({ run: ScrapeRun } & Shown) | 'gone' | { problem: Problem };
 
-/** The opened result, wherever it is in the list. */
+/** The opened result, whether or not the list has loaded it. */
 export function OpenResult({ id }: { id: string }) {
   const found = useSignal<Found | null>(null);
   useEffect(() => {
     let mine = true;
-    // The detail view is loaded with the first opened result.
+    // The code of the detail view is loaded with the first opened result.
     Promise.all([getRun(id), import('./result-detail')]).then(
       ([run, { ResultDetail }]) => {
         if (!mine) return;

@@ -17,7 +17,7 @@ import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import { goTo } from '../workspace/route';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
-/** Repeats a scrape in the same mode or another, showing the cost. */
+/** Dialog that repeats a scrape in the same or another mode, with its cost. */
 export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => void }) {
   const intent = useIntent();
   const mode = useSignal(run.options.mode);
@@ -81,5 +81,5 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
   );
 }
 
-/** Loads what prices are estimated from; resolves when it has been read once. */
+/** Resolves when the runs that prices are estimated from are loaded. */
 export { runsReady } from '@/utils/runs/state/runs';

@@ -52,7 +52,7 @@ function Note({ row, onSave }: { row: Row; onSave: (note: string) => void }) {
   );
 }
 
-/** The user's annotations of a result: pin, tags, note. */
+/** The user's annotations of a result: pin, tags and note. */
 export function ResultAnnotations({ id }: { id: string }) {
   const row = useSignal<Row | null>(null);
   const intent = useIntent();

@@ -19,7 +19,7 @@ import { detectBody } from '@/utils/view/detect-kind';
 import { type PageHint, pageHintsOf } from '@/utils/view/page-hints';
 import { readableText } from './views/make-result-view';
 
-/** Number of results of the same site searched for the same address. */
+/** Maximum number of results of the same site searched for the same URL. */
 const lookedThrough = 500;
 const page = 'page';
 
@@ -41,7 +41,7 @@ async function textOfRun(run: ScrapeRun): Promise<Text> {
   return { text, signals: pageHintsOf(seen) };
 }
 
-/** Other results of the same address, newest first. */
+/** Returns other results of the same URL, newest first, as options of a select. */
 async function othersOf(run: ScrapeRun): Promise<{ value: string; name: string }[]> {
   const numbers = await matchingNumbers({ ...noFilter, host: hostFacet(run.url), state: 'done' });
   const rows = await readRows(numbers.slice(-lookedThrough));
@@ -78,7 +78,7 @@ async function otherText(id: string): Promise<{ text: string; name: string } | n
   return { text: (await textOfRun(run)).text, name: dateTimeText(run.createdAt) };
 }
 
-/** Compares this result with another of the same address, or with the page in an open tab. */
+/** Compares this result with another result of the same URL, or with the page in an open tab. */
 export function ResultCompare({ run }: { run: ScrapeRun }) {
   const others = useSignal<{ value: string; name: string }[]>([]);
   const chosen = useSignal(page);
@@ -136,10 +136,13 @@ const words = {
   changed: () => i18n.t('view.changedMuch'),
 };
 
-/** Page signals of a result, as sentences. */
+/** Returns the sentence for a page signal. */
 export const signalText = (signal: keyof typeof words): string => words[signal]();
 
-/** Signals that a result is not the wanted page, such as a login form; renders nothing without signals. */
+/**
+ * List of signals that a result is not the wanted page, such as a login form; renders nothing
+ * without signals.
+ */
 function ViewPageHints({ signals }: { signals: readonly (PageHint | 'changed')[] }) {
   if (signals.length === 0) return null;
   return (

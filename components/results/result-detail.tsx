@@ -23,7 +23,7 @@ import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-l
 import styles from './result.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** One scrape: its views, cost and actions. */
+/** Details of one scrape: its views, cost and actions. */
 export function ResultDetail({ run }: { run: ScrapeRun }) {
   const again = useSignal<typeof import('./rerun-dialog').RerunDialog | null>(null);
   const intent = useIntent();
@@ -32,7 +32,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
 
   function repeat() {
     void intent.run(async () => {
-      // Also loads the runs from which its price is estimated.
+      // Also loads the runs that the price estimate is based on.
       const { RerunDialog, runsReady } = await import('./rerun-dialog');
       await runsReady;
       again.value = RerunDialog;
@@ -40,7 +40,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
   }
 
   function remove() {
-    // The removal can be undone.
+    // No confirmation, because the removal can be undone.
     void intent.run(async () => {
       await removeResults([run.id]);
       goTo('results');
@@ -61,7 +61,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
           </h2>
           <StateChip state={run.state} />
         </div>
-        {/* The seconds are outside the live region, or they would be read out on every change. */}
+        {/* Live region with the state only; the elapsed seconds would be announced on every change. */}
         <p class="vh" role="status">
           {i18n.t(`state.${run.state}`)}
         </p>

@@ -13,7 +13,7 @@ import { send } from '@/utils/messaging/send';
 import { CopyResult } from './export/copy-result';
 import { openFromPanel, followLinkFromPanel } from '../sidepanel/panel-links';
 
-/** The last result of the page: state, cost and actions. */
+/** Summary of the last result of the page: state, cost and actions. */
 export function ResultPanel({ run }: { run: ScrapeRun }) {
   const intent = useIntent();
   const asks = useSignal(false);

@@ -35,7 +35,7 @@ function NoMatch() {
   );
 }
 
-/** All scrapes, newest first, and the opened one. */
+/** The page 'Results': the list of all results, newest first, and the opened one. */
 export function ResultsPage() {
   const intent = useIntent();
   const { numbers, phase } = listing.value;

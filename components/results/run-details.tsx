@@ -7,10 +7,10 @@ import { numberText, bytesText, dateTimeText } from '@/utils/i18n/measures';
 import { runOptionFacts } from './run-option-facts';
 import styles from './result.module.css';
 
-/** Characters shown of one unknown field. */
+/** Maximum number of characters shown of one unknown field. */
 const fieldLimit = 20_000;
 
-/** Base64 data of an image or file, which is not worth showing. */
+/** Whether a text looks like Base64 data of an image or file, which is not shown. */
 const looksEncoded = (text: string) =>
   text.length > 2000 && /^(data:[^,]{0,200},)?[\w+/=-]{400,}/.test(text);
 
@@ -22,7 +22,7 @@ function fieldText(value: unknown): string {
   return text.length > fieldLimit ? `${text.slice(0, fieldLimit)}…` : text;
 }
 
-/** Every stored field of a scrape, and unknown fields that the service added. */
+/** List of every stored field of a scrape, and of unknown fields sent by the service. */
 export function RunDetails({ run }: { run: ScrapeRun }) {
   const { result } = run;
   const absent = i18n.t('common.notReported');

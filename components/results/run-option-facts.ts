@@ -5,7 +5,7 @@ import { fillOptions, changedOptionNames } from '@/utils/runs/parameters/options
 import { isSecretHeader } from '@/utils/runs/parameters/parse-typed';
 import { type OptionName, parameters, type ScrapeOptions } from '@/utils/runs/parameters/schema';
 
-/** 'Name: value' lines, without the values of headers that look like secrets. */
+/** Formats headers as 'Name: value' lines; values that look like secrets are omitted. */
 function headersText(text: string): string {
   return text
     .split('\n')
@@ -25,7 +25,10 @@ function valueText(name: OptionName, value: string | boolean): string {
   return choice ? parameterText(choice.label) : value;
 }
 
-/** Name and value of every option that differs from its default, mode, country and screenshot aside; no secrets. */
+/**
+ * Returns name and value of every option that differs from its default, except mode, country and
+ * screenshot. Secrets are omitted.
+ */
 export function runOptionFacts(options: ScrapeOptions): [string, string][] {
   const all = fillOptions(options);
   return changedOptionNames(all).map((name) => [

@@ -22,7 +22,7 @@ function nameOf(run: Run): string {
   return run.result?.title || hostText(run.url);
 }
 
-/** Progress of an active run. */
+/** Returns the progress of an active run as a sentence. */
 export function progressText(run: Run, now: number): string {
   if (run.state === 'waiting') {
     return i18n.t('scrape.waiting', [clockText((run.notBefore ?? now) - now)]);
@@ -43,7 +43,7 @@ export function RunSummary({ run, title, onOpen, onStop, onWay }: Props) {
         <h2 class="eyebrow">{title}</h2>
         <StateChip state={run.state} />
       </div>
-      {/* The seconds are outside the live region, or they would be read out on every change. */}
+      {/* Live region with the state only; the elapsed seconds would be announced on every change. */}
       <p class="vh" role="status">
         {i18n.t(`state.${run.state}`)}
       </p>

@@ -13,12 +13,12 @@ const looks = {
   cancelled: { tone: 'warn', icon: CrossIcon },
 } as const;
 
-/** True until the run has ended. */
+/** Whether the run has not ended yet. */
 export function isUnderWay(state: Run['state']): boolean {
   return ['intent', 'waiting', 'submitted', 'running'].includes(state);
 }
 
-/** State of a run as word, icon and colour. */
+/** State of a run as a word with icon and colour. */
 export function StateChip({ state }: { state: Run['state'] }) {
   const { tone, icon: Sign } = looks[state];
   return (

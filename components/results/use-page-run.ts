@@ -5,7 +5,7 @@ import { runs } from '@/utils/runs/state/runs';
 import { type Problem, toProblem } from '@/utils/problem';
 
 export interface PageRun {
-  /** The last result of the page; null: none, or still loading. */
+  /** Newest run of the page; null: none, or still loading. */
   run: ScrapeRun | null;
   looking: boolean;
   problem: Problem | null;
@@ -13,7 +13,10 @@ export interface PageRun {
 
 const isOf = (run: Run, url: string): run is ScrapeRun => run.kind === 'scrape' && run.url === url;
 
-/** The last scrape of an address: from the newest runs at once, from older ones after a library query. */
+/**
+ * Returns the newest scrape of a URL: immediately if it is among the newest runs, otherwise after a
+ * library query.
+ */
 export function useNewestRun(url: string | null): PageRun {
   const recent = url === null ? null : (runs.value.find((run) => isOf(run, url)) ?? null);
   const [older, setOlder] = useState<{

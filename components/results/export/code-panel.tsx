@@ -13,13 +13,13 @@ import { CopyButton, DownloadLink } from '../../ui/copy-button';
 import styles from './code.module.css';
 
 interface Props {
-  /** The scrape or agent request; null: none. */
+  /** Scrape or agent request; null: none. */
   call: ServiceCall | null;
-  /** A request for the same page through the proxy; null: there is no page. */
+  /** Request for the same page through the proxy; null: there is no page. */
   proxied: ProxiedRequest | null;
 }
 
-/** A request as runnable code in the selected language. */
+/** Shows a request as runnable code in the selected language. */
 export function CodePanel({ call, proxied }: Props) {
   const way = useSignal<'call' | 'proxied'>(call ? 'call' : 'proxied');
   const language = useSignal<CodeLanguage>('curl');

@@ -5,7 +5,7 @@ import { getBody } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { ProblemError, toProblem, type Problem } from '@/utils/problem';
 
-/** A result as text: pages as Markdown, everything else unchanged. */
+/** Returns a result as text: pages as Markdown, everything else unchanged. */
 async function textToCopy(run: ScrapeRun): Promise<string> {
   const [body, { detectResult }, { makeResultView }] = await Promise.all([
     getBody(run.id),
@@ -19,7 +19,7 @@ async function textToCopy(run: ScrapeRun): Promise<string> {
   return made.is === 'text' ? await made.text.text() : await body.content.text();
 }
 
-/** Copies the result; images and files have no text to copy. */
+/** Button that copies a result as text; renders nothing for images and files. */
 export function CopyResult({ run }: { run: ScrapeRun }) {
   const problem = useSignal<Problem | null>(null);
   const type = run.result?.contentType ?? '';

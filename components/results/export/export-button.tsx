@@ -4,7 +4,7 @@ import type { ExportForm } from '@/components/results/export/export-form';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 
-/** Loaded on first use. */
+/** Loads the export dialog on first use. */
 async function load(ids: readonly string[]) {
   const [{ ExportForm: Form }, { saveResults }] = await Promise.all([
     import('@/components/results/export/export-form'),
@@ -18,7 +18,10 @@ interface Loaded {
   ids: readonly string[];
 }
 
-/** Opens the export dialog. @param read returns the ids of the results when the button is pressed. */
+/**
+ * Button that opens the export dialog.
+ * @param read returns the IDs of the results to export; called on press.
+ */
 export function ExportButton({ read }: { read: () => Promise<readonly string[]> }) {
   const open = useSignal<Loaded | null>(null);
   const intent = useIntent();

@@ -12,7 +12,7 @@ interface Loaded {
   code: typeof import('@/utils/export/code');
 }
 
-/** Loaded on first use. */
+/** Loads the code generator on first use. */
 async function load(): Promise<Loaded> {
   const [{ CodePanel: Panel }, { Dialog }, code] = await Promise.all([
     import('@/components/results/export/code-panel'),
@@ -22,7 +22,7 @@ async function load(): Promise<Loaded> {
   return { Panel, Dialog, code };
 }
 
-/** Source of the code: a run, or a scrape that is not sent yet. */
+/** Source of the code: a run, or a scrape that has not been sent. */
 type Asked =
   | Pick<ScrapeRun, 'kind' | 'url' | 'options'>
   | Pick<AgentRun, 'kind' | 'pageUrl' | 'message'>;
@@ -40,7 +40,7 @@ function requestsOf(run: Asked, { code }: Loaded) {
     };
   }
   const proxied = run.pageUrl === '' ? null : code.proxiedRequest(run.pageUrl, '', proxy);
-  // The stored message is the whole text, including the page's address.
+  // The stored message is the whole text, including the URL of the page.
   return { call: code.agentCall('', run.message, root), proxied };
 }
 
@@ -49,7 +49,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** Opens a dialog that shows a request as code in several languages. */
+/** Button that opens a dialog with a request as code in several languages. */
 export function CodeButton({ run, disabled = false }: Props) {
   const open = useSignal<Loaded | null>(null);
   const intent = useIntent();

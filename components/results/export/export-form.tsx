@@ -11,7 +11,7 @@ import styles from './code.module.css';
 const formats = ['markdown', 'html', 'json', 'jsonl', 'csv', 'xlsx', 'screenshot', 'zip'] as const;
 export type FormatOption = (typeof formats)[number];
 
-/** How an export ended. */
+/** Outcome of an export. */
 export type ExportOutcome =
   | { kind: 'saved'; name: string; size: number; written: number; skipped: number; guarded: number }
   /** None of the results is available in this format. */
@@ -23,7 +23,7 @@ export type ExportOutcome =
 interface Props {
   /** Number of selected results. */
   count: number;
-  /** Creates and saves the file; calls `onProgress` with the number of results done. */
+  /** Creates and saves the file; calls `onProgress` with the number of results processed. */
   onExport: (
     format: FormatOption,
     onProgress: (done: number) => void,
@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Export dialog for the selected results: format and progress. */
+/** Form of the export dialog: format and progress. */
 export function ExportForm({ count, onExport, onClose }: Props) {
   const format = useSignal<FormatOption>('markdown');
   const done = useSignal<number | null>(null);

@@ -23,7 +23,10 @@ const to = {
   text: async (content: Blob) => pageText((await parseMarkup(content)).page.body),
 };
 
-/** Makes a file of the results with these ids, saves it, and tells how it ended. Never rejects. */
+/**
+ * Exports the results with these IDs to a file and saves it. Never rejects; errors are part of the
+ * outcome.
+ */
 export async function saveResults(
   ids: readonly string[],
   format: FormatOption,

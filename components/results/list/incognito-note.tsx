@@ -7,7 +7,9 @@ import { send } from '@/utils/messaging/send';
 import styles from '../result.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** In a private window: says that results are dropped with it. Renders nothing elsewhere. */
+/**
+ * Note in private windows that results are deleted with the last one; renders nothing elsewhere.
+ */
 export function IncognitoNote() {
   if (!inIncognitoWindow) return null;
   return (
@@ -17,7 +19,7 @@ export function IncognitoNote() {
   );
 }
 
-/** Saves one result of a private window to the library on disk, at the user's request. */
+/** Button that saves one result of a private window to the library on disk. */
 export function KeepIncognitoResult({ id }: { id: string }) {
   const intent = useIntent();
   const kept = useSignal('');

@@ -22,13 +22,16 @@ const contentNames = {
   none: 'library.contentNone',
 } as const;
 
-/** Number of active filters. */
+/** Returns the number of active filters. */
 export function filtersOn(filter: LibraryFilter): number {
   const values: unknown[] = Object.values(filter);
   return values.filter((value) => value !== '' && value !== false && value !== null).length;
 }
 
-/** Start of a day given in a date field's format; null: no valid day. */
+/**
+ * Parses the value of a date field and returns the start of that day, plus `plusDays` days, in ms;
+ * null: not a valid date.
+ */
 function dayStart(text: string, plusDays: number): number | null {
   const [year, month, day] = text.split('-').map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
@@ -50,7 +53,7 @@ function DateField(props: { name: string; onChange: (text: string) => void }) {
   );
 }
 
-/** Filters of the list. Sites, tags and countries are those present in the library. */
+/** Filters of the list. Offers the sites, tags and countries that occur in the library. */
 export function LibraryFilters() {
   const hosts = useSignal<string[]>([]);
   const tags = useSignal<string[]>([]);
@@ -62,7 +65,7 @@ export function LibraryFilters() {
         tags.value = tag;
         countries.value = country;
       },
-      // Read errors are reported by the list itself.
+      // Read errors are reported by the list.
       () => null,
     );
   }, [libraryVersion.value]);

@@ -1,4 +1,4 @@
-/** A pin; has an accessible name where there is no text beside it. */
+/** Pin icon. @param label accessible name, for use without adjacent text. */
 export function PinIcon({ label }: { label: string }) {
   return (
     <svg

@@ -23,7 +23,7 @@ import styles from './library.module.css';
 const rowHeight = 60;
 const pageOf = (height: number) => Math.max(1, Math.floor(height / rowHeight) - 1);
 
-/** Number of rows that a key moves by; null: not a navigation key. */
+/** Returns the number of rows that a key moves by; null: not a navigation key. */
 function step(key: string, at: number, count: number, height: number): number | null {
   const to = {
     ArrowDown: at + 1,
@@ -36,7 +36,7 @@ function step(key: string, at: number, count: number, height: number): number | 
   return to === undefined ? null : Math.min(count - 1, Math.max(0, to));
 }
 
-/** Virtualised list of the results. @param open id of the opened result. */
+/** Virtualised list of the results. @param open ID of the opened result. */
 export function LibraryList({ open, onRemove }: { open: string; onRemove: () => void }) {
   const scroller = useRef<HTMLDivElement>(null);
   const focus = useSignal(0);
@@ -88,7 +88,7 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
       class={styles.scroll}
       ref={scroller}
       onKeyDown={(event) => {
-        // Keys in a checkbox are the checkbox's own.
+        // Keys pressed in a checkbox do not move in the list.
         if (!(event.target instanceof HTMLInputElement)) onKey(event);
       }}
     >

@@ -7,15 +7,15 @@ import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  /** Null: loading. */
+  /** Result of the row; null while loading. */
   row: Row | null;
   at: number;
   count: number;
-  /** Pixels from the top of the list. */
+  /** Offset from the top of the list, in pixels. */
   start: number;
   current: boolean;
   selected: boolean;
-  /** Whether the Tab key reaches this row. */
+  /** Whether the row is reachable with the Tab key. */
   reachable: boolean;
   onSelect: (range: boolean) => void;
   onFocus: () => void;
@@ -52,7 +52,7 @@ function Below({ row }: { row: Row }) {
   );
 }
 
-/** One result in the list, of fixed height for virtual scrolling. */
+/** Row of one result, of fixed height for virtual scrolling. */
 export function LibraryRow(props: Props) {
   const { row, at, count, start, current, selected, reachable, onSelect, onFocus } = props;
   return (

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** A text box for one tag, added with Enter or the button. */
+/** Text box for one tag, added with Enter or the button. */
 export function TagField({ onAdd }: { onAdd: (tag: string) => void }) {
   const text = useSignal('');
   const id = useId();

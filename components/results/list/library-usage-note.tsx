@@ -8,10 +8,13 @@ import { SizeLimitDialog } from './limit-dialog';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** Share of the limit from which a warning about automatic removal is shown. */
+/** Fraction of the limit from which a warning about automatic removal is shown. */
 const nearly = 0.9;
 
-/** Space used by the library, with a button for its limit. @param inPanel without its own border and padding. */
+/**
+ * Space used by the library, with a button to change its limit.
+ * @param inPanel omits border and padding.
+ */
 export function LibraryUsageNote({ inPanel = false }: { inPanel?: boolean }) {
   const now = useSignal<LibraryUsage | null>(null);
   const asking = useSignal(false);
@@ -20,7 +23,7 @@ export function LibraryUsageNote({ inPanel = false }: { inPanel?: boolean }) {
       (found) => {
         now.value = found;
       },
-      // Read errors are reported by the list itself.
+      // Read errors are reported by the list.
       () => null,
     );
   }, [libraryVersion.value]);

@@ -11,14 +11,14 @@ import { changeResults } from '@/utils/library/state/result-actions';
 
 const megabyte = 1_000_000;
 
-/** Bytes from the megabytes typed; 0: no limit; null: not a valid number. */
+/** Parses a number of megabytes and returns bytes; 0: no limit; null: not a valid number. */
 function read(text: string): number | null {
   if (text.trim() === '') return 0;
   const value = Math.round(Number(text) * megabyte);
   return value > 0 && value <= 10_000_000 * megabyte ? value : null;
 }
 
-/** Asks for the limit and says before setting it what would be removed. */
+/** Dialog for the size limit of the library. Shows before saving how much would be removed. */
 export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: () => void }) {
   const dialog = useModal();
   const id = useId();
@@ -42,7 +42,7 @@ export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: 
       ({ length }) => {
         if (mine) going.value = length;
       },
-      // Read errors are reported by the list itself.
+      // Read errors are reported by the list.
       () => null,
     );
     return () => {

@@ -21,20 +21,20 @@ export type ViewName =
   | 'compare'
   | 'details';
 
-/** A body with its detected type. */
+/** Body of a result with its detected type. */
 export interface DetectedResult {
   body: Body;
-  /** Address of the page that it came from. */
+  /** URL of the scraped page. */
   address: string;
   sort: DetectedBody;
-  /** Why only the beginning of a page is parsed; null: all of it is. */
+  /** Reason why only the start of a page is parsed; null: the whole page is parsed. */
   cut: 'size' | 'parts' | null;
   headers: Pairs[];
-  /** Images and PDFs that came as Base64 text beside the content. */
+  /** Images and PDFs that the service returned as Base64 text besides the content. */
   beside: Attachment[];
 }
 
-/** The image or PDF beside the content; undefined: none. */
+/** Returns the image or PDF among the attachments; undefined: none. */
 export const attachmentKind = ({ beside }: Pick<DetectedResult, 'beside'>, kind: 'image' | 'pdf') =>
   beside.find(({ sort }) => sort.kind === kind);
 
@@ -57,7 +57,7 @@ export async function detectResult(run: ScrapeRun, body: Body): Promise<Detected
   };
 }
 
-/** The views that fit a result; the first is the default. */
+/** Returns the views available for a result; the first is the default. */
 export function availableViews(sorted: DetectedResult): ViewName[] {
   const { body, sort, headers } = sorted;
   const { kind, encoding } = sort;

@@ -7,7 +7,7 @@ import { pageText } from '@/utils/view/page-text';
 import { decodeBody } from '@/utils/view/decode-body';
 import { attachmentKind, type ViewName, type DetectedResult } from './available-views';
 
-/** One view of a body, ready to render. */
+/** View of a body, ready to render. */
 export type MadeView =
   | { is: 'text'; text: Blob }
   | { is: 'json'; value: unknown; longNumbers: boolean }
@@ -16,9 +16,12 @@ export type MadeView =
   | { is: 'file'; file: Blob; why: string }
   | { is: 'source' | 'frame' | 'headers' | 'compare' | 'details' };
 
-/** Larger JSON is shown as source only: `JSON.parse` runs in one piece and would block the page. */
+/**
+ * Maximum size in bytes of JSON that is parsed. Larger JSON is shown as source only, because
+ * `JSON.parse` would block the page.
+ */
 const jsonLimit = 3_000_000;
-/** Number of values that are laid out as rows without a noticeable delay. */
+/** Maximum number of JSON values that can be laid out as rows without a noticeable delay. */
 const mostValues = 200_000;
 
 function hasManyValues(json: string): boolean {
@@ -72,10 +75,13 @@ const plain = (text: string): MadeView => ({
   text: new Blob([text], { type: 'text/plain' }),
 });
 
-/** Less in one piece than on an open page, whose user waits for nothing else. */
+/**
+ * Limits of the search for lists, lower than in an open page so that the workspace stays
+ * responsive.
+ */
 const treeLimits = { nodes: 60_000, children: 250, time: 80 };
 
-/** The readable text of any body. */
+/** Returns the readable text of any body. */
 export async function readableText({
   body,
   sort,
@@ -84,7 +90,7 @@ export async function readableText({
   return await pageText((await parseMarkup(body.content)).page.body);
 }
 
-/** Creates one view of a body, in small steps where it is long. */
+/** Creates one view of a body; yields to the event loop during long work. */
 export async function makeResultView(part: ViewName, sorted: DetectedResult): Promise<MadeView> {
   const { body, sort } = sorted;
   switch (part) {
@@ -99,7 +105,8 @@ export async function makeResultView(part: ViewName, sorted: DetectedResult): Pr
     case 'screenshot':
       return await makeScreenshot(sorted);
     case 'table': {
-      // Read only here: it needs a DOM from the start, and no other view does.
+      // Imported on demand, because the module needs a DOM when it is loaded and no other view
+      // does.
       const { proposalSteps } = await import('@/utils/extract/proposals');
       const { page } = await parseMarkup(body.content);
       return { is: 'table', page, lists: await finishYielding(proposalSteps(page, treeLimits)) };

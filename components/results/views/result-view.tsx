@@ -86,7 +86,10 @@ function Drawn({ made, run, sorted, part }: Props & { made: MadeView }) {
   }
 }
 
-/** One view of a result. Scraped markup is shown as text, or inert in the viewer's frame. */
+/**
+ * Renders one view of a result. Scraped markup is shown as text, or inert in the frame of the
+ * viewer.
+ */
 export function ResultView(props: Props) {
   const { run, part, sorted } = props;
   const made = useSignal<MadeView | null>(null);
@@ -128,8 +131,8 @@ export function ResultView(props: Props) {
 }
 
 /**
- * The viewer page of one result. The viewer is an extension page with its own script; the scraped markup
- * in it is inert, in a frame with an empty sandbox.
+ * Frame with the viewer page of one result. The viewer is an extension page with its own script;
+ * the scraped markup in it is inert, in a nested frame with an empty sandbox.
  */
 function ViewerFrame({ runId }: { runId: string }) {
   const place = useRef<HTMLDivElement>(null);

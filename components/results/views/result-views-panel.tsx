@@ -9,7 +9,10 @@ import styles from '../result.module.css';
 
 type Views = ComponentType<{ run: ScrapeRun }>;
 
-/** The views of a result, shared with the workspace; loaded only for pages with a result. */
+/**
+ * Result views of the side panel, the same as in the workspace; their code is loaded only for pages
+ * with a result.
+ */
 export function ResultViewsPanel({ run }: { run: ScrapeRun }) {
   const views = useSignal<{ Views: Views } | null>(null);
   const problem = useSignal<Problem | null>(null);

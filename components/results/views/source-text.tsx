@@ -11,11 +11,11 @@ import { classes } from '@/components/ui/classes';
 import viewStyles from './view.module.css';
 
 interface Props {
-  /** Content of any size: only one part is read and rendered at a time. */
+  /** Content of any size; only one part at a time is read and rendered. */
   content: Blob;
   language: Language;
   label: string;
-  /** Name of the file that 'Download' saves. */
+  /** Name of the downloaded file. */
   name: string;
 }
 
@@ -28,10 +28,10 @@ const toneStyles = {
   number: viewStyles.toneNumber,
 };
 
-/** Bytes rendered at once; more would slow the page down for little gain. */
+/** Size of one part in bytes; larger parts slow down the page. */
 const partSize = 48_000;
 
-/** Syntax-highlighted text of any length, in parts. */
+/** Syntax-highlighted text of any length, shown in parts. */
 export function SourceText({ content, language, label, name }: Props) {
   const at = useSignal(0);
   const part = useSignal<TextPart | null>(null);

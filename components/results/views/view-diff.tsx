@@ -41,7 +41,7 @@ function Row({ row }: { row: DiffRow }) {
   );
 }
 
-/** Two texts side by side; differences are marked, equal passages collapsed. */
+/** Two texts side by side, with marked differences and collapsed equal passages. */
 export function ViewDiff({ found, names }: { found: TextComparison; names: [string, string] }) {
   if (found.added + found.removed === 0) return <p>{i18n.t('view.same')}</p>;
   return (

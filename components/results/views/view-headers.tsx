@@ -4,7 +4,10 @@ import type { Pairs } from '@/utils/view/headers';
 import { CopyButton } from '../../ui/copy-button';
 import styles from './view.module.css';
 
-/** Limits on rendered pairs and on characters of a name and a value; copying gives everything. */
+/**
+ * Maximum number of rendered pairs, and of characters of a name and a value. The copy button copies
+ * everything.
+ */
 const most = { pairs: 500, name: 300, value: 2000 };
 
 /** Headers and cookies as the service reported them, field by field. */

@@ -7,19 +7,19 @@ import styles from './view.module.css';
 
 interface Props {
   image: Blob;
-  /** Address of the captured page. */
+  /** URL of the captured page. */
   url: string;
   alt: string;
 }
 
-/** Zoom steps; 1 is full size. */
+/** Zoom factors; 1 is full size. */
 const steps = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
 const endings: Record<string, string> = { jpeg: 'jpg', gif: 'gif', webp: 'webp' };
 
-/** An image, fitted or zoomed; rendered by `<img>`, so that no script in it runs. */
+/** Image, fitted or zoomed. Rendered by `<img>`, so that scripts in an SVG do not run. */
 export function ViewImage({ image, url, alt }: Props) {
   const src = useObjectUrl(image);
-  /** null: fitted to the width. */
+  /** Zoom factor; null: fitted to the width. */
   const zoom = useSignal<number | null>(null);
   const size = useSignal({ width: 0, shown: 0 });
   const broken = useSignal(false);

@@ -6,14 +6,14 @@ import styles from './view.module.css';
 interface Props {
   id: string;
   node: JsonNode;
-  /** Pixels from the top of the tree. */
+  /** Offset from the top of the tree, in pixels. */
   top: number;
   open: boolean;
   chosen: boolean;
   onPress: () => void;
 }
 
-/** Levels shown by indentation; deeper ones show their number instead. */
+/** Maximum number of indented levels; deeper rows show their level as a number. */
 const indented = 24;
 
 function toneOf({ value }: JsonNode): string | undefined {
@@ -21,7 +21,10 @@ function toneOf({ value }: JsonNode): string | undefined {
   return typeof value === 'number' ? styles.toneNumber : styles.toneWord;
 }
 
-/** One value of the tree, which a click expands or collapses. `<bdi>` keeps right-to-left names from reordering the row. */
+/**
+ * Row of one value in the tree; a click expands or collapses it. `<bdi>` keeps right-to-left names
+ * from reordering the row.
+ */
 export function ViewJsonRow({ id, node, top, open, chosen, onPress }: Props) {
   const branch = isBranch(node);
   const count = branch ? sizeOf(node) : 0;

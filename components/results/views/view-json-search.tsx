@@ -9,7 +9,10 @@ import { classes } from '@/components/ui/classes';
 
 const most = 1000;
 
-/** Searches names and values of a tree in small steps, and moves between matches. */
+/**
+ * Search box for the names and values of a tree, with navigation between matches. Searches in small
+ * steps.
+ */
 export function ViewJsonSearch({
   root,
   onFound,

@@ -19,15 +19,16 @@ interface Props {
   value: unknown;
   content: Blob;
   name: string;
-  /** It has numbers beyond JavaScript's exact range. */
+  /** Whether the JSON contains integers that JavaScript can't represent exactly. */
   longNumbers: boolean;
 }
 
-/** Row height in pixels, as in the style sheet, and rows rendered beyond the viewport. */
+/** Row height in pixels; the same as in the style sheet. */
 const rowHeight = 24;
+/** Number of rows rendered above and below the viewport. */
 const spare = 12;
 
-/** JSON as a tree: only expanded nodes are built and only visible rows are rendered. */
+/** JSON as a tree. Only expanded nodes are built and only visible rows are rendered. */
 export function ViewJson({ value, content, name, longNumbers }: Props) {
   const root = useMemo(() => parseRoot(value), [value]);
   const open = useSignal<ReadonlySet<JsonNode>>(new Set([root]));
@@ -128,7 +129,7 @@ export function ViewJson({ value, content, name, longNumbers }: Props) {
   );
 }
 
-/** A value as JSON; values nested too deep for `JSON.stringify` are replaced by their path. */
+/** Returns a value as JSON, or a note if it is nested too deeply for `JSON.stringify`. */
 function valueText(value: unknown): string {
   try {
     return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');

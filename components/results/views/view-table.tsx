@@ -8,14 +8,14 @@ import type { FoundTable } from '@/utils/extract/schema';
 import { finishYielding } from '@/utils/view/yield';
 
 interface Props {
-  /** The scraped page as a document of its own, where nothing runs. */
+  /** Scraped page as a separate, inert document. */
   page: Document;
   lists: readonly ListProposal[];
-  /** Where the page came from. */
+  /** URL of the scraped page. */
   address: string;
 }
 
-/** The lists and tables of a scraped page, found as on an open one. */
+/** Shows the lists and tables of a scraped page, found in the same way as in an open page. */
 export function ViewTable({ page, lists, address }: Props) {
   const read = useCallback(
     async (at: number, rows: number): Promise<FoundTable> => {
