@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks';
 
 interface Props {
   name: string;
-  /** Whether it is open at first. */
+  /** Whether the section is open at first. */
   open: boolean;
   children: ComponentChildren;
 }
 
-/** A collapsible section of the panel, loaded when first opened. */
+/** Collapsible section of the panel, rendered when first opened. */
 export function LazySection({ name, open, children }: Props) {
   const [begins] = useState(open);
   const [seen, setSeen] = useState(open);

@@ -5,12 +5,12 @@ import { openProblemLink } from '@/utils/browser/state/open-problem-link';
 /** Actions that the panel offers for a problem. */
 export const panelProblemLinks: readonly ProblemLink[] = ['settings', 'profiles', 'dashboard'];
 
-/** Opens the workspace at a route; the panel stays where it is. */
+/** Opens the workspace at a route; the panel stays open. */
 export function openFromPanel(route: string): void {
   void openWorkspace(route);
 }
 
-/** Follows the action offered for a problem. */
+/** Performs an action offered for a problem. */
 export function followLinkFromPanel(way: ProblemLink): void {
   void openProblemLink(way);
 }

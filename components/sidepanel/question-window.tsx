@@ -26,7 +26,10 @@ import type { Problem } from '@/utils/problem';
 import { followLinkFromPanel, panelProblemLinks } from './panel-links';
 import styles from './sidepanel.module.css';
 
-/** Sends the card's scrape once, notifies the card and closes the window. */
+/**
+ * Confirmation of a scrape requested in the card. Sends the scrape once, notifies the card and
+ * closes the window.
+ */
 function ConfirmScrape({ asked, chosen }: { asked: Question; chosen: ScrapeOptions }) {
   const intent = useIntent();
   const sent = useSignal(false);
@@ -84,7 +87,7 @@ function ConfirmScrape({ asked, chosen }: { asked: Question; chosen: ScrapeOptio
   );
 }
 
-/** Takes a message to the agent about the page, and shows the answer. */
+/** Form for a message to the agent about the page, with the answer. */
 function AskAgent({ url }: { url: string }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.querySelector('textarea')?.focus(), []);
@@ -98,13 +101,16 @@ function AskAgent({ url }: { url: string }) {
 }
 
 interface Props {
-  /** Null: answered before. */
+  /** Question to confirm; null: already answered. */
   asked: Question | null;
-  /** Why the question could not be loaded; null: it was. */
+  /** Problem of loading the question; null: none. */
   problem: Problem | null;
 }
 
-/** A small window of Vantage's own for what a page must not read, cover or press: a cost, or a message to the agent. */
+/**
+ * Separate window for actions of the card that the page must not read, cover or click: a paid
+ * scrape, or a message to the agent.
+ */
 export function QuestionWindow({ asked, problem }: Props) {
   return (
     <>
