@@ -33,7 +33,7 @@ export function PrivacySection() {
   );
 }
 
-/** Settings section on the library's space and limit. */
+/** Settings section on the size and limit of the library. */
 export function StorageSection() {
   return (
     <section class="panel stack" aria-labelledby="storage-title">

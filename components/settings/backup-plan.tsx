@@ -29,7 +29,7 @@ function linesOf(plan: BackupChanges): string[] {
   ].filter((line) => line !== false);
 }
 
-/** The changes that a restore would make, one per line. */
+/** List of the changes that a restore would make. */
 export function BackupPlan({ plan }: { plan: BackupChanges }) {
   return (
     <ul class={classes('stack-s', styles.list)} aria-label={i18n.t('backup.plan')}>

@@ -37,7 +37,7 @@ type LimitChange = Partial<
 
 interface Props {
   asking: ScrapePreferences;
-  /** Default values, shown with the fields. */
+  /** Default values, shown below the fields. */
   usual?: Pick<Required<ScrapePreferences>, 'confirmAbove' | 'agentAbove' | 'floor' | 'notify'>;
   onChange: (change: LimitChange) => void;
 }
@@ -109,7 +109,7 @@ interface AmountProps {
   onChange: (value: number) => void;
 }
 
-/** Credits from 0; invalid input stays as typed and is not saved. */
+/** Field for a number of credits, at least 0; invalid input stays in the field and is not saved. */
 function Amount({ name, hint, value, usual, onChange }: AmountProps) {
   const typed = useSignal<string | null>(null);
   const text = typed.value ?? String(value);

@@ -12,7 +12,9 @@ export type LockStep = 'set' | 'change' | 'remove';
 
 interface Props {
   step: LockStep;
-  /** Rejects with `passphrase-wrong`. `current` is empty where it is not needed. */
+  /**
+   * Sends the passphrases; `current` is empty if it is not needed. Rejects with `passphrase-wrong`.
+   */
   onDone: (given: { current: string; next: string }) => Promise<unknown>;
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { profiles } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { managed } from '@/utils/settings/state/managed';
 
-/** Lists the managed settings of a page, the administrator's note, and invalid entries. */
+/** Note on the managed settings of a page, with the administrator's text and invalid entries. */
 export function ManagedNote({ of }: { of: 'addresses' | 'profiles' }) {
   const preset = managed.value.value;
   if (preset === null) return null;

@@ -10,7 +10,7 @@ import { defaultSettings } from '@/utils/settings/state/settings-reset';
 
 const usual = defaultSettings.preferences;
 
-/** Choices that take effect as soon as they are made. */
+/** Settings section on preferences, which are saved immediately. */
 export function PreferencesSection({ settings }: { settings: Settings }) {
   const saves = useSaveQueue();
   const save = (change: Input<'settings/save'>) => saves.save(() => send('settings/save', change));

@@ -7,7 +7,10 @@ import { send } from '@/utils/messaging/send';
 import { keysToReplace } from '@/utils/security/state';
 import { settings } from '@/utils/storage/state/page-state';
 
-/** Advice to replace keys that an earlier version wrote to disk in plain text, until the user has read it. */
+/**
+ * Advice to replace keys that an earlier version stored in plain text; shown until the user
+ * dismisses it.
+ */
 export function ReplaceKeysNote() {
   const intent = useIntent();
   if (keysToReplace.value.value !== true) return null;

@@ -17,16 +17,16 @@ import {
   undoRestore,
 } from '@/utils/settings/state/backup-file';
 
-/** Reads a backup, shows its changes, and restores it after confirmation. */
+/** Form that reads a backup, shows its changes, and restores it after confirmation. */
 export function RestoreForm() {
   const id = useId();
   const intent = useIntent();
   const opened = useSignal<OpenedFile | null>(null);
   const plan = useSignal<BackupChanges | null>(null);
-  /** Why the changes can't be determined; null while they can. */
+  /** Problem of determining the changes; null: none. */
   const unplanned = useSignal<Problem | null>(null);
   const passphrase = useSignal('');
-  /** Results imported by the last restore, for undo; null: none. */
+  /** IDs of the results imported by the last restore, for undo; null: none. */
   const restored = useSignal<string[] | null>(null);
   const file = opened.value?.backup;
   const problem = intent.problem.value ?? unplanned.value;
@@ -48,7 +48,7 @@ export function RestoreForm() {
   }, [file, withKeys]);
 
   async function open(given: File | undefined) {
-    // A running restore is not interrupted.
+    // A file is ignored during a restore.
     if (intent.pending.value) return;
     restored.value = null;
     close();
@@ -62,7 +62,7 @@ export function RestoreForm() {
     opened.value = null;
     plan.value = null;
     unplanned.value = null;
-    // The passphrase belongs to this file; another may have none.
+    // The passphrase applied to the previous file.
     passphrase.value = '';
   }
 
@@ -85,7 +85,7 @@ export function RestoreForm() {
           onChange={(event) => {
             const input = event.currentTarget;
             void open(input.files?.[0]).then(() => {
-              // Lets the same file be chosen again.
+              // Allows selecting the same file again.
               input.value = '';
             });
           }}

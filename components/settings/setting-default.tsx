@@ -3,15 +3,15 @@ import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  /** The name of the setting. */
+  /** Name of the setting. */
   of: string;
-  /** Its default, in words. */
+  /** Default value as text. */
   usual: string;
   isUsual: boolean;
   onReset: () => void;
 }
 
-/** The default of a setting, with a reset button where the value differs. */
+/** Default value of a setting, with a reset button if the current value differs. */
 export function SettingDefault({ of, usual, isUsual, onReset }: Props) {
   return (
     <p class={classes('hint', styles.default)}>

@@ -9,19 +9,23 @@ function fits(text: string | null, words: readonly string[]): boolean {
   return words.every((word) => lower.includes(word));
 }
 
-/** Hides settings without the words. A title with all of them shows its whole section. @returns sections shown. */
+/**
+ * Hides settings that do not contain all words. A title that contains all words shows its whole
+ * section.
+ * @returns number of visible sections.
+ */
 function filter(root: HTMLElement, words: readonly string[]): number {
   let shown = 0;
   for (const section of root.querySelectorAll<HTMLElement>('section')) {
-    // Synonyms that people search for.
+    // `data-also` contains synonyms that users search for.
     const title = `${section.querySelector('h2')?.textContent ?? ''} ${section.dataset['also'] ?? ''}`;
     const whole = words.length === 0 || fits(title, words);
     const listed = [...section.querySelectorAll<HTMLElement>(parts)].filter(
-      // Nested settings follow their parent.
+      // Nested settings are shown and hidden with their parent.
       (part) => !part.closest('dialog') && !part.parentElement?.closest(parts),
     );
     const found = whole || fits(section.textContent, words);
-    // Words outside the fields, or spread over several, show the whole section.
+    // Words found outside the fields, or in several fields, show the whole section.
     const some = !whole && listed.some((part) => fits(part.textContent, words));
     for (const part of listed) part.hidden = some && !fits(part.textContent, words);
     section.hidden = !found;
@@ -32,7 +36,7 @@ function filter(root: HTMLElement, words: readonly string[]): number {
 
 /**
  * Filters the sections below an element by words, including sections added later.
- * @returns the query, the element of the sections, and whether nothing was found.
+ * @returns the query, the ref of the parent element of the sections, and whether nothing was found.
  */
 export function useSettingsFilter(): {
   query: Signal<string>;

@@ -20,18 +20,18 @@ import { ShortcutsSection } from './shortcuts-section';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** All settings on one searchable page. */
+/** The page 'Settings': all settings, with a search field. */
 export function SettingsPage() {
   const intent = useIntent();
   const { query, root, nothing } = useSettingsFilter();
   const box = useRef<HTMLInputElement>(null);
   const before = useSignal<Resettable | null>(null);
-  /** Changing it remounts fields that hold typed text. */
+  /** Key of the fields with typed text; a change remounts them. */
   const round = useSignal(0);
   const stored = settings.value.value;
   const connected = account.value.value?.account ?? null;
 
-  // In a layout effect, so that a key pressed right after the first paint is handled.
+  // A layout effect, so that a key pressed right after the first paint is handled.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const at = event.target instanceof HTMLElement ? event.target : null;

@@ -6,10 +6,12 @@ import { useIntent } from '@/components/ui/use-intent';
 import { openShortcuts, type Shortcut, shortcuts } from '@/utils/settings/state/shortcuts';
 import styles from './settings.module.css';
 
-/** Names of the browser's reserved commands; all others open the popup. */
+/** Text keys of the browser's reserved commands; all others open the popup. */
 const own: Readonly<Record<string, 'command.panel'>> = { _execute_sidebar_action: 'command.panel' };
 
-/** The keyboard shortcuts, which can be changed only on the browser's own page. */
+/**
+ * Settings section on the keyboard shortcuts, which can be changed only on a page of the browser.
+ */
 export function ShortcutsSection() {
   const intent = useIntent();
   const list = useSignal<Shortcut[]>([]);
@@ -20,7 +22,7 @@ export function ShortcutsSection() {
         list.value = await shortcuts();
       });
     read();
-    // They may have changed meanwhile.
+    // The shortcuts may have been changed while the page had no focus.
     addEventListener('focus', read);
     return () => removeEventListener('focus', read);
   }, []);

@@ -9,15 +9,15 @@ import styles from './unlock-form.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  /** Rejects with `passphrase-wrong`. */
+  /** Unlocks Vantage; rejects with `passphrase-wrong`. */
   onUnlock: (passphrase: string) => Promise<unknown>;
-  /** What unlocking is needed for. */
+  /** Purpose of unlocking, as a sentence. */
   hint?: string;
-  /** With a coloured border, apart from the page below it. */
+  /** Adds a coloured border that separates the form from the page below. */
   highlighted?: boolean;
 }
 
-/** Says that Vantage is locked and asks for the passphrase, which is not kept after sending. */
+/** Note that Vantage is locked, with a passphrase field that is cleared after sending. */
 export function UnlockForm({
   onUnlock,
   hint = i18n.t('lock.lockedHint'),

@@ -3,7 +3,7 @@ import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 
-/** Unlock form, while Vantage is locked. */
+/** Unlock form; renders nothing while Vantage is unlocked. */
 export function UnlockNote() {
   if (!locked.value) return null;
   return (
@@ -11,7 +11,7 @@ export function UnlockNote() {
       hint={i18n.t('lock.unlockToBrowse')}
       onUnlock={async (passphrase) => {
         await send('lock/unlock', { passphrase });
-        // Clears the last error.
+        // Reloading clears the last error.
         location.reload();
       }}
     />
