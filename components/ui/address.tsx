@@ -1,4 +1,4 @@
-/** A whole address in small type with a bold host, wrapping anywhere. */
+/** Full URL in small type with a bold host, wrapping at any character. */
 export function Address({ url }: { url: string }) {
   const host = URL.canParse(url) ? new URL(url).host : '';
   const at = host ? url.indexOf(host) : -1;

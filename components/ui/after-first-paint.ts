@@ -1,10 +1,10 @@
-/** Timeout in milliseconds for a page that is not painted, such as one in a covered window. */
+/** Timeout in milliseconds, for a page that is not painted, such as in a covered window. */
 const longest = 500;
 
 /**
- * Waits for the first paint, so that work that can wait (files, or starting the background, possibly in the
- * same process) does not delay it. A hidden page does not wait.
- * Never rejects.
+ * Resolves after the first paint, or immediately on a hidden page. Keeps deferrable work, such as
+ * loading chunks or starting the background (possibly in the same process), from delaying the first
+ * paint. Never rejects.
  */
 export function afterFirstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();

@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Confirmation of an action that can't be undone. The native dialog traps focus. */
+/** Confirmation dialog of an action that can't be undone. The native dialog traps focus. */
 export function ConfirmDialog({ title, body, confirm, danger, onConfirm, onCancel }: Props) {
   const dialog = useModal();
   const id = useId();

@@ -4,19 +4,19 @@ import { i18n } from '#i18n';
 import { asDownload } from '@/utils/browser/save-file';
 import { useObjectUrl } from './use-object-url';
 
-/** Maximum size in bytes that can be copied without blocking the page. */
+/** Maximum size in bytes that is copied; larger texts would block the page. */
 const copyLimit = 2_000_000;
 
-/** A text, also as markup that keeps more of it, such as the cells of a table. */
+/** Text with an HTML version that preserves structure, such as the cells of a table. */
 export interface RichText {
   html: string;
   text: string;
 }
 
 interface CopyProps {
-  /** Reads the text when the button is pressed. */
+  /** Returns the text; called on press. */
   read: () => string | Promise<string | RichText>;
-  /** Size in bytes, where it may be large. */
+  /** Size of the text in bytes, if it may be large. */
   size?: number;
   name?: string;
   disabled?: boolean;
@@ -28,7 +28,7 @@ const asItem = ({ html, text }: RichText): ClipboardItem =>
     'text/plain': new Blob([text], { type: 'text/plain' }),
   });
 
-/** True on success: reading may fail, and the browser may deny clipboard access. */
+/** Copies the text. Resolves to false if reading fails or the browser denies clipboard access. */
 async function copy(read: CopyProps['read']): Promise<boolean> {
   try {
     const content = await read();
@@ -40,7 +40,7 @@ async function copy(read: CopyProps['read']): Promise<boolean> {
   }
 }
 
-/** Copies a text; says so where it is too long or copying failed. */
+/** Button that copies a text, and reports a text that is too long or a failure. */
 export function CopyButton({ read, size = 0, name, disabled = false }: CopyProps) {
   const said = useSignal<'copied' | 'notCopied' | null>(null);
   useEffect(() => {
@@ -72,12 +72,12 @@ export function CopyButton({ read, size = 0, name, disabled = false }: CopyProps
 
 interface DownloadProps {
   content: Blob;
-  /** Name of the file. */
+  /** Name of the downloaded file. */
   name: string;
   label?: string;
 }
 
-/** Saves a body unchanged as a file. */
+/** Link that saves content unchanged as a file. */
 export function DownloadLink({ content, name, label }: DownloadProps) {
   const file = useMemo(() => asDownload(content), [content]);
   const url = useObjectUrl(file);

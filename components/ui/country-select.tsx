@@ -3,9 +3,9 @@ import { i18n } from '#i18n';
 import { countryWithCode } from '@/utils/i18n/format';
 
 interface Props {
-  /** Two-letter ISO codes on offer. */
+  /** Two-letter ISO codes of the available countries. */
   codes: readonly string[];
-  /** Empty: no country chosen. */
+  /** Code of the selected country; empty: none. */
   value: string;
   /** Label of the first, empty option. */
   none: string;
@@ -13,7 +13,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** The field 'Country': names with codes, in the user's language and its sort order. */
+/** Select 'Country': names with codes, in the user's language and sort order. */
 export function CountrySelect({ codes, value, none, onChange, disabled = false }: Props) {
   const id = useId();
   const options = useMemo(() => {

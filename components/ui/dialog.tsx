@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A dialog with content to read or choose from. The native dialog traps focus. */
+/** Dialog with arbitrary content and a close button. The native dialog traps focus. */
 export function Dialog({ title, wide = false, children, actions, onClose }: Props) {
   const dialog = useModal();
   const id = useId();

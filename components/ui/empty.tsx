@@ -6,7 +6,7 @@ interface Props {
   children?: ComponentChildren;
 }
 
-/** Empty state: its purpose and the first step. */
+/** Empty state: a title, a hint and the first action. */
 export function EmptyState({ title, hint, children }: Props) {
   return (
     <div class="empty">

@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks';
 
 interface Props {
   title: string;
-  /** Short summary of the values inside; empty: none set. */
+  /** Short summary of the values set inside; empty: none set. */
   summary: string;
   children: ComponentChildren;
 }
 
-/** A collapsible part of a long form; open at first where a value is set in it. */
+/** Collapsible part of a long form; open at first if a value inside is set. */
 export function Fold({ title, summary, children }: Props) {
   const [open] = useState(summary !== '');
   return (
@@ -27,11 +27,11 @@ interface CheckProps {
   hint?: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Why it is disabled. */
+  /** Reason why the checkbox is disabled; null: enabled. */
   unavailable?: string | null;
 }
 
-/** A checkbox with an explanation, or the reason why it is disabled. */
+/** Checkbox with an explanation, or the reason why it is disabled. */
 export function CheckField({ name, hint, checked, onChange, unavailable = null }: CheckProps) {
   const note = unavailable ?? hint;
   return (

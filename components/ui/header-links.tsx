@@ -11,7 +11,7 @@ const ways = [
   ['#/settings', 'common.settings', GearIcon],
 ] as const;
 
-/** Links from the header of the popup or panel to the workspace's results and settings. */
+/** Links in the header of the popup or panel to the results and settings in the workspace. */
 export function HeaderLinks({ onGo }: Props) {
   return ways.map(([route, word, Sign]) => {
     const name = i18n.t(word);

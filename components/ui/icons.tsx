@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact';
 
-/** Icons on a 16-unit grid with one stroke width. They are decorative: text stands beside them. */
+/**
+ * Icon on a 16-unit grid with a common stroke width. Hidden from assistive technology, because text
+ * is beside it.
+ */
 export function Icon({ children, size = 16 }: { children: ComponentChildren; size?: number }) {
   return (
     <svg

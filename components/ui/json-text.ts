@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 
-/** A value as indented JSON, or a note where it nests too deep for `JSON.stringify`. */
+/** Returns a value as indented JSON, or a note if it is nested too deeply for `JSON.stringify`. */
 export function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value, null, 2) ?? 'null';

@@ -1,6 +1,7 @@
 import { Icon } from './icons';
 
-/** Icons that the popup's first paint does not need. */
+// Icons not needed for the first paint of the popup, and so kept out of `icons.tsx`.
+
 export const CheckIcon = ({ size = 16 }: { size?: number }) => (
   <Icon size={size}>
     <path d="m3.5 8.5 3 3 6-7" />
@@ -42,7 +43,7 @@ export const KeyIcon = () => (
     <path d="m7 9 6-6M10.5 5.5l2 2" />
   </Icon>
 );
-/** A route between two points: a profile. */
+/** Route between two points, for profiles. */
 export const RouteIcon = () => (
   <Icon>
     <circle cx="3.8" cy="12.2" r="1.9" />
@@ -64,28 +65,28 @@ export const ClockIcon = () => (
   </Icon>
 );
 
-/** Lines below each other: a list of proxy strings. */
+/** Lines of text, for proxy lists. */
 export const ListIcon = ({ size = 16 }: { size?: number }) => (
   <Icon size={size}>
     <path d="M5.5 4h8M5.5 8h8M5.5 12h8M2.5 4h.01M2.5 8h.01M2.5 12h.01" />
   </Icon>
 );
 
-/** A window with a bar: the browser that the service runs. */
+/** Browser window, for Scraping Browser. */
 export const WindowIcon = ({ size = 16 }: { size?: number }) => (
   <Icon size={size}>
     <path d="M3.3 2.5h9.4c.7 0 1.3.6 1.3 1.3v8.4c0 .7-.6 1.3-1.3 1.3H3.3c-.7 0-1.3-.6-1.3-1.3V3.8c0-.7.6-1.3 1.3-1.3ZM2 6h12M4.2 4.3h.01M6 4.3h.01" />
   </Icon>
 );
 
-/** A globe: the same page from several countries. */
+/** Globe, for the comparison of countries. */
 export const GlobeIcon = ({ size = 16 }: { size?: number }) => (
   <Icon size={size}>
     <path d="M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8ZM1.8 8h12.4M8 1.8c4 4 4 8.4 0 12.4-4-4-4-8.4 0-12.4Z" />
   </Icon>
 );
 
-/** A closed padlock. */
+/** Closed padlock. */
 export function LockIcon({ size = 16 }: { size?: number }) {
   return (
     <Icon size={size}>

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { language } from '@/utils/i18n/format';
 
-/** Sets the page's language and text direction. */
+/** Sets the language and text direction of the current document. */
 export function setPageLanguage(): void {
   const { documentElement: page } = document;
   page.lang = language();

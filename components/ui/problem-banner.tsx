@@ -10,9 +10,9 @@ import {
 
 interface Props {
   problem: Problem;
-  /** 'warn': for information; 'bad' (the default): an error. */
+  /** 'bad': an error; 'warn': a warning. */
   tone?: 'bad' | 'warn';
-  /** Called with the chosen action; absent: text only. Actions that the page does not offer are left out. */
+  /** Called with the selected action; absent: no buttons. Only actions in `ways` have a button. */
   onWay?: (way: ProblemLink) => void;
   ways?: readonly ProblemLink[];
   onDismiss?: () => void;
@@ -28,7 +28,7 @@ const everyWay: readonly ProblemLink[] = [
   'off',
 ];
 
-/** A problem: its sentence, the service's message, and its actions as buttons. */
+/** Banner with a problem: its sentence, the service's message, and its actions as buttons. */
 export function ProblemBanner({ problem, tone = 'bad', onWay, ways = everyWay, onDismiss }: Props) {
   const way = problemLink(problem);
   const offered = way && onWay && ways.includes(way) ? way : null;

@@ -9,26 +9,26 @@ interface Props {
   choices: readonly TargetingValue[];
   /** Limits the choices to these countries; empty: no limit. */
   countries?: readonly string[];
-  /** Empty: nothing chosen. */
+  /** Selected value; empty: none. */
   value: string;
   /** Placeholder of the empty field. */
   none: string;
   onChange: (value: string) => void;
   hint?: string | undefined;
-  /** Why the value can't be taken; shown in place of the hint. */
+  /** Error sentence, shown instead of the hint. */
   wrong?: string | undefined;
-  /** Why it is disabled; the current choice can still be cleared. */
+  /** Reason why the field is disabled; the current value can still be cleared. */
   unavailable?: string | null;
 }
 
 /** Maximum number of matches rendered; the rest are counted. */
 const shownAtMost = 50;
 
-/** A combobox with search in a long list, for keyboard, mouse and screen readers. */
+/** Combobox with search in a long list, for keyboard, mouse and screen readers. */
 export function SearchList(props: Props) {
   const { name, choices, countries = [], value, none, onChange, unavailable = null } = props;
   const id = useId();
-  /** Null: closed, and the box shows the current choice. */
+  /** Search text; null: the list is closed and the text box shows the selected value. */
   const query = useSignal<string | null>(null);
   const active = useSignal(-1);
   const key = countries.join(',');
@@ -113,7 +113,7 @@ export function SearchList(props: Props) {
         role="listbox"
         aria-label={i18n.t('targeting.matches', [name])}
         hidden={!isOpen.value}
-        // Keeps focus in the box while an option is clicked.
+        // Keeps focus in the text box while an option is clicked.
         onMouseDown={(event) => event.preventDefault()}
       >
         {found.map((choice, at) => (

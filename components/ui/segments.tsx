@@ -2,12 +2,12 @@ import { useId } from 'preact/hooks';
 
 interface Props<Value extends string> {
   legend: string;
-  /** Hides the legend visually, where a heading above says the same. */
+  /** Hides the legend visually, because a heading above repeats it. */
   unseen?: boolean;
   options: readonly { value: Value; name: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** One line about the selected option. */
+  /** Hint about the selected option. */
   hint?: string;
 }
 

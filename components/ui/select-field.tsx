@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   hint?: string | undefined;
 }
 
-/** A labelled choice from a short list. */
+/** Labelled select for a short list. */
 export function SelectField<Value extends string>(props: Props<Value>) {
   const { name, value, options, onChange, hint } = props;
   const id = useId();

@@ -11,13 +11,13 @@ interface Props<Id extends string> {
   tabs: readonly Tab<Id>[];
   current: Id;
   onChoose: (id: Id) => void;
-  /** The panel of the current tab; the others are not rendered. */
+  /** Content of the current tab panel; other panels are not rendered. */
   children: ComponentChildren;
-  /** Class of the panel. */
+  /** CSS class of the panel. */
   panelClass?: string | undefined;
 }
 
-/** Tabs after the ARIA pattern: one Tab stop; arrow keys, Home and End move and select. */
+/** Tabs according to the ARIA pattern: one Tab stop; arrow keys, Home and End move and select. */
 export function Tabs<Id extends string>(props: Props<Id>) {
   const { label, tabs, current, onChoose, children, panelClass = '' } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -6,20 +6,19 @@ interface Props {
   value: string;
   onInput: (value: string) => void;
   hint?: string | undefined;
-  /** Why the value can't be taken; shown in place of the hint. */
+  /** Error sentence, shown instead of the hint. */
   wrong?: string | null | undefined;
-  /** Dots instead of characters; the field stays a text box for assistive technology. */
+  /** Shows dots instead of characters; assistive technology still sees a text box. */
   masked?: boolean;
   placeholder?: string;
-  /** Read-only. */
   readOnly?: boolean;
-  /** A number field takes digits only. */
+  /** Whether the field takes digits only. */
   numeric?: boolean;
   maxLength?: number;
   children?: ComponentChildren;
 }
 
-/** A labelled text box with its hint or what is wrong with it. */
+/** Labelled text box with a hint or an error. */
 export function TextField(props: Props) {
   const { name, value, onInput, hint, wrong, masked, numeric, readOnly } = props;
   const { placeholder = '', maxLength = 4000 } = props;

@@ -8,13 +8,14 @@ interface Props {
   onGone: () => void;
 }
 
-/** Milliseconds until it disappears, unless it is hovered or focused. */
+/** Time in milliseconds until the toast disappears, unless it is hovered or focused. */
 const stay = 10_000;
 
-/** Says what was done and offers to undo it. */
+/** Toast that confirms an action and offers to undo it. */
 export function UndoToast({ text, onUndo, onGone }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  // Not all screen readers announce text inserted together with its live region, so it is added afterwards.
+  // The text is added after its live region, because not all screen readers announce text inserted
+  // together with it.
   const [said, setSaid] = useState('');
   useEffect(() => setSaid(text), [text]);
   useEffect(() => {

@@ -5,12 +5,15 @@ export interface IntentState {
   readonly pending: ReadonlySignal<boolean>;
   /** Error of the last attempt; null: none. */
   readonly problem: ReadonlySignal<Problem | null>;
-  /** Runs one action at a time; an exception becomes `problem`. Resolves to true on success. */
+  /**
+   * Runs an action unless one is pending; an exception becomes `problem`. Resolves to true on
+   * success.
+   */
   run(work: () => Promise<unknown>): Promise<boolean>;
   dismiss(): void;
 }
 
-/** State of an action started by the user: pending, and the error. */
+/** Returns the state of actions started by the user: whether one is pending, and the last error. */
 export function useIntent(): IntentState {
   const pending = useSignal(false);
   const problem = useSignal<Problem | null>(null);

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * Opens a `<dialog>` when it is mounted and closes it before it is removed, because only closing it restores
- * the previous focus. Meanwhile the browser traps focus, and Escape asks to close.
+ * Opens a `<dialog>` as a modal when it is mounted, and closes it before it is removed, because the
+ * browser restores the previous focus only on closing. While the dialog is open, the browser traps
+ * focus, and Escape fires `cancel`.
  * @returns the ref for the dialog element.
  */
 export function useModal() {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The time, ticking once a second while `running`; milliseconds since the epoch. */
+/**
+ * Returns the current time in milliseconds since the epoch, updated once a second while `running`.
+ */
 export function useNow(running: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

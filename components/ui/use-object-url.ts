@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Object URL of a blob while the component is mounted; empty at first. */
+/** Returns an object URL of a blob, revoked on unmount; empty on the first render. */
 export function useObjectUrl(blob: Blob): string {
   const [url, setUrl] = useState('');
   useEffect(() => {

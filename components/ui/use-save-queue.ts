@@ -5,13 +5,13 @@ import { toProblem, type Problem } from '@/utils/problem';
 export interface SaveQueue {
   /** Error of the last save; null: none. */
   readonly problem: ReadonlySignal<Problem | null>;
-  /** Saves after all earlier ones. */
+  /** Runs a save after all earlier ones. */
   save(work: () => Promise<unknown>): void;
 }
 
 /**
- * Queue for choices that are saved as they are made: strictly in order, none is lost. For paid actions use
- * `useIntent`, which runs one at a time.
+ * Returns a queue for choices that are saved immediately. Runs the saves strictly in order and
+ * drops none. For paid actions use `useIntent`, which ignores further actions while one is pending.
  */
 export function useSaveQueue(): SaveQueue {
   const problem = useSignal<Problem | null>(null);

@@ -9,7 +9,7 @@ import { useLayoutEffect, useReducer, useState } from 'preact/hooks';
 
 type List = Virtualizer<HTMLElement, HTMLElement>;
 
-/** Virtual scrolling for rows of equal height. @param height row height in pixels. */
+/** Returns a virtualiser for rows of equal height. @param height row height in pixels. */
 export function useVirtual(
   scroller: RefObject<HTMLElement | null>,
   count: number,
