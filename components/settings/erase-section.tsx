@@ -1,18 +1,15 @@
 import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/use-intent';
-import { useModal } from '@/components/ui/use-modal';
 import { send } from '@/utils/messaging/send';
 
 /** Confirmation word, the same in every language. */
 const word = 'ERASE';
 
 function EraseDialog({ onClose }: { onClose: () => void }) {
-  const id = useId();
-  const dialog = useModal();
   const intent = useIntent();
   const typed = useSignal('');
 
@@ -23,38 +20,24 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={`${id}-title`} onCancel={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typed.value.trim() === word) void erase();
+    <FormDialog
+      title={i18n.t('erase.ask')}
+      body={i18n.t('erase.body')}
+      confirm={i18n.t('erase.confirm')}
+      danger
+      disabled={typed.value.trim() !== word || intent.pending.value}
+      onSubmit={() => void erase()}
+      onClose={onClose}
+    >
+      <TextField
+        name={i18n.t('erase.type', [word])}
+        value={typed.value}
+        onInput={(value) => {
+          typed.value = value;
         }}
-      >
-        <h2 id={`${id}-title`}>{i18n.t('erase.ask')}</h2>
-        <p class="muted">{i18n.t('erase.body')}</p>
-        <TextField
-          name={i18n.t('erase.type', [word])}
-          value={typed.value}
-          onInput={(value) => {
-            typed.value = value;
-          }}
-        />
-        {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
-        <div class="actions">
-          <button type="button" class="button" onClick={onClose}>
-            {i18n.t('common.cancel')}
-          </button>
-          <button
-            type="submit"
-            class="button danger"
-            disabled={typed.value.trim() !== word || intent.pending.value}
-          >
-            {i18n.t('erase.confirm')}
-          </button>
-        </div>
-      </form>
-    </dialog>
+      />
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { numberText, megabytesText } from '@/utils/i18n/measures';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/use-intent';
-import { useModal } from '@/components/ui/use-modal';
 import { oldestToFree, type LibraryUsage } from '@/utils/library/database/size-limit';
 import { changeResults } from '@/utils/library/state/result-actions';
 
@@ -20,8 +20,6 @@ function read(text: string): number | null {
 
 /** Dialog for the size limit of the library. Shows before saving how much would be removed. */
 export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: () => void }) {
-  const dialog = useModal();
-  const id = useId();
   const text = useSignal(now.limit === null ? '' : String(now.limit / megabyte));
   const going = useSignal(0);
   const free = useSignal<number | null>(null);
@@ -57,50 +55,35 @@ export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: 
   }
 
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={`${id}-title`} onCancel={onClose}>
-      <form
-        class="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
+    <FormDialog
+      title={i18n.t('library.limitTitle')}
+      body={i18n.t('library.limitBody')}
+      confirm={i18n.t(going.value > 0 ? 'library.limitSaveGoes' : 'library.limitSave')}
+      danger={going.value > 0}
+      disabled={wanted === null}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        name={i18n.t('library.limitName')}
+        numeric
+        value={text.value}
+        onInput={(value) => {
+          text.value = value;
         }}
-      >
-        <h2 id={`${id}-title`}>{i18n.t('library.limitTitle')}</h2>
-        <p class="muted">{i18n.t('library.limitBody')}</p>
-        <TextField
-          name={i18n.t('library.limitName')}
-          numeric
-          value={text.value}
-          onInput={(value) => {
-            text.value = value;
-          }}
-          hint={
-            free.value === null
-              ? undefined
-              : i18n.t('library.limitHint', [megabytesText(Math.round(free.value / megabyte))])
-          }
-          wrong={wanted === null ? i18n.t('library.limitWrong') : null}
-        />
-        <p role="status" class={going.value > 0 ? 'asked' : 'muted'}>
-          {going.value > 0
-            ? i18n.t('library.limitGoes', going.value, [numberText(going.value)])
-            : i18n.t('library.limitNone')}
-        </p>
-        {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
-        <div class="actions">
-          <button type="button" class="button" onClick={onClose}>
-            {i18n.t('common.cancel')}
-          </button>
-          <button
-            type="submit"
-            class={`button ${going.value > 0 ? 'danger' : 'primary'}`}
-            disabled={wanted === null}
-          >
-            {i18n.t(going.value > 0 ? 'library.limitSaveGoes' : 'library.limitSave')}
-          </button>
-        </div>
-      </form>
-    </dialog>
+        hint={
+          free.value === null
+            ? undefined
+            : i18n.t('library.limitHint', [megabytesText(Math.round(free.value / megabyte))])
+        }
+        wrong={wanted === null ? i18n.t('library.limitWrong') : null}
+      />
+      <p role="status" class={going.value > 0 ? 'asked' : 'muted'}>
+        {going.value > 0
+          ? i18n.t('library.limitGoes', going.value, [numberText(going.value)])
+          : i18n.t('library.limitNone')}
+      </p>
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+    </FormDialog>
   );
 }

@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { useModal } from './use-modal';
+
+interface Props {
+  title: string;
+  body: string;
+  /** Label of the submit button. */
+  confirm: string;
+  danger: boolean;
+  /** Whether the submit button is disabled. */
+  disabled: boolean;
+  /** Fields of the form, with their errors. */
+  children: ComponentChildren;
+  onSubmit: () => void;
+  onClose: () => void;
+}
+
+/** Dialog with a form, a submit button and a cancel button. The native dialog traps focus. */
+export function FormDialog(props: Props) {
+  const { title, body, confirm, danger, disabled, children, onSubmit, onClose } = props;
+  const dialog = useModal();
+  const id = useId();
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby={`${id}-title`} onCancel={onClose}>
+      <form
+        class="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!disabled) onSubmit();
+        }}
+      >
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p class="muted">{body}</p>
+        {children}
+        <div class="actions">
+          <button type="button" class="button" onClick={onClose}>
+            {i18n.t('common.cancel')}
+          </button>
+          <button
+            type="submit"
+            class={`button ${danger ? 'danger' : 'primary'}`}
+            disabled={disabled}
+          >
+            {confirm}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
