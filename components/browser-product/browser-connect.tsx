@@ -11,6 +11,7 @@ import { passwordMask } from '@/utils/proxy-lists/line-format';
 import { ProblemBanner } from '../ui/problem-banner';
 import { Segments } from '../ui/segments';
 import { useIntent } from '../ui/use-intent';
+import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
 import styles from './browser.module.css';
 import { classes } from '@/components/ui/classes';
@@ -92,15 +93,11 @@ export function BrowserConnect({ before, url, reveal }: Props) {
         <p class="hint">
           {i18n.t('code.install')} <code class="mono">{install}</code>
         </p>
-        <pre
-          class="code code-lines"
-          tabIndex={0}
+        <CodeBlock
           role="group"
-          aria-label={i18n.t('browser.codeTitle', [i18n.t(`browser.${tool.value}`)])}
-          dir="ltr"
-        >
-          {text}
-        </pre>
+          text={text}
+          label={i18n.t('browser.codeTitle', [i18n.t(`browser.${tool.value}`)])}
+        />
         {inCode === null ? (
           <p class="hint">
             {i18n.t('browser.fromEnvironment')} <code class="mono">{browserKeyVariable}</code>

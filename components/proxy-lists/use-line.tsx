@@ -7,6 +7,7 @@ import type { ParsedLine } from './list-preview';
 import { fitsQr, QrCode } from './qr-code';
 import { Segments } from '../ui/segments';
 import { SelectField } from '../ui/select-field';
+import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
 import styles from './proxy-lists.module.css';
 import { classes } from '@/components/ui/classes';
@@ -85,15 +86,7 @@ export function UseLine({ lines, protocol }: Props) {
       />
       {can ? (
         <>
-          <pre
-            class="code code-lines"
-            tabIndex={0}
-            role="region"
-            aria-label={i18n.t('generate.codeTitle', [name])}
-            dir="ltr"
-          >
-            {code.text}
-          </pre>
+          <CodeBlock text={code.text} label={i18n.t('generate.codeTitle', [name])} />
           <p class={withLogin.value ? 'wrong' : 'hint'}>
             {i18n.t(withLogin.value ? 'generate.loginInside' : 'generate.fromEnvironment')}
           </p>

@@ -9,6 +9,7 @@ import {
   type ServiceCall,
 } from '@/utils/export/code';
 import { Segments } from '../../ui/segments';
+import { CodeBlock } from '../../ui/code-block';
 import { CopyButton, DownloadLink } from '../../ui/copy-button';
 import styles from './code.module.css';
 
@@ -57,15 +58,7 @@ export function CodePanel({ call, proxied }: Props) {
           {i18n.t('code.install')} <code class="mono">{install}</code>
         </p>
       )}
-      <pre
-        class="code code-lines"
-        tabIndex={0}
-        role="region"
-        aria-label={i18n.t('code.title')}
-        dir="ltr"
-      >
-        {text}
-      </pre>
+      <CodeBlock text={text} label={i18n.t('code.title')} />
       <div class="row row-wrap">
         <CopyButton key={text} read={() => text} />
         <DownloadText text={text} file={file} />
