@@ -1,41 +1,24 @@
 import type { Handlers, Output } from '@/utils/messaging/protocol';
-import { ext } from '@/utils/browser/ext';
 import type { WakeUps } from '@/utils/browser/wake-ups';
-import { ProblemError, toProblem } from '@/utils/problem';
-import type { AccountAccess, AccountApi } from '@/utils/service/account';
-import { readAddresses, readExitCheck } from '@/utils/service/addresses';
-import { countriesByProduct } from '@/utils/service/targeting';
-import { type ConnectResult, connect } from '@/utils/service/connect';
-import { replaceAccount } from '@/utils/account/background/use-account';
+import { toProblem } from '@/utils/problem';
+import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
+import type { AccountApi } from '@/utils/service/account';
+import { readAddresses } from '@/utils/service/addresses';
+import { withManagedAddresses } from '@/utils/settings/managed-addresses';
+import type { Addresses } from '@/utils/settings/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { managedItem, settingsItem } from '@/utils/storage/registry/settings';
 import { forgetServiceSchedules } from '@/utils/storage/schedules';
-import {
-  forgetTargetingLists,
-  storeTargetingLists,
-} from '@/utils/proxy/background/targeting-lists';
-import { withManagedAddresses, isSameServer } from '@/utils/settings/managed-addresses';
-import type { Addresses } from '@/utils/settings/schema';
-import type { Account } from '@/utils/account/schema';
-import {
-  accountApi,
-  accountAccess,
-  accountOf,
-  forgetKeys,
-  storeKeys,
-  readKey,
-} from './account-keys';
 import { noteCredits } from './account-credits';
-import { refetchScraper, reportedCredits, scraperAccess } from './account-scraper';
+import { accountAccess, accountApi, accountOf, forgetKeys } from './account-keys';
+import { guardCurrentAccount, withAccountLock } from './account-lock';
+import { refetchScraper, scraperAccess } from './account-scraper';
+import { createAccountsArea, refuseKnown, refuseWhileBusy } from './accounts-area';
+import { createBalanceArea } from './balance-warnings';
 import { confirmAddress } from './confirm-address';
-import { withAccountLock, guardCurrentAccount, type StoreIfCurrent } from './account-lock';
-import { forgetAccountReports, createUsageArea } from './usage-area';
-import { createAccountsArea, refuseKnown, refuseWhileBusy, refuseWhileOn } from './accounts-area';
-import { createBalanceArea, checkBalanceLevels } from './balance-warnings';
-import { keepAlive } from '../../runs/background/keep-alive';
-import { logFailure } from '../../log-failure';
-
-const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
+import { createAccountConnector, keepExitCheck, keyFor } from './connect-account';
+import { createUsageArea, forgetAccountReports } from './usage-area';
+import { replaceAccount } from './use-account';
 
 /** The account in use: its state, keys and API calls. */
 export interface AccountArea {
@@ -76,155 +59,7 @@ export interface AccountArea {
 export function createAccountArea(
   reachDirectly: (addresses: readonly string[]) => Promise<() => Promise<void>>,
 ): AccountArea {
-  /** Fetches all account data without storing it. */
-  async function verify(
-    addresses: Addresses,
-    access: AccountAccess,
-    same = false,
-  ): Promise<ConnectResult> {
-    if (!(await ext.permissions.contains({ origins: ['<all_urls>'] }))) {
-      throw new ProblemError('no-site-access');
-    }
-    const { addresses: known, state } = await accountOf();
-    // URL and key of the scraper must come from the same server.
-    const earlier = isSameServer(known.accountApi, access.baseUrl) ? state.account : null;
-    // A new URL does not bypass the proxy yet, and the active proxy may be down.
-    const restore = await reachDirectly([addresses.accountApi]);
-    try {
-      return await connect({ fetch: browserFetch, now: Date.now }, access, earlier, same);
-    } finally {
-      await restore();
-    }
-  }
-
-  /** Connects an account; stores nothing until everything is verified. */
-  async function connectWith(
-    addresses: Addresses,
-    key: string,
-    keep: StoreIfCurrent,
-  ): Promise<void> {
-    const access = { baseUrl: addresses.accountApi, key };
-    const before = (await accountOf()).state.account?.scraper;
-    const found = await verify(addresses, access, await sameAccount(addresses, key));
-    const kept = await keep(async () => await storeAccount(addresses, key, found, before));
-    if (!kept) throw new ProblemError('account-changed');
-    if (found.lateTargets) {
-      storeLateTargets(found.lateTargets, found.staticAddresses).catch(logFailure('targeting'));
-    }
-    await checkBalanceLevels();
-  }
-
-  /**
-   * Stores targeting lists that arrive after connecting, unless another account is in use by then.
-   */
-  async function storeLateTargets(
-    lateTargets: NonNullable<ConnectResult['lateTargets']>,
-    staticAddresses: readonly string[],
-  ): Promise<void> {
-    const keep = await guardCurrentAccount();
-    const release = keepAlive();
-    try {
-      const targets = await lateTargets;
-      await keep(async () => {
-        await storeTargetingLists(targets, staticAddresses, Date.now());
-        await accountItem.update(({ account, problem }) => ({
-          account: account && { ...account, countries: countriesByProduct(targets) },
-          problem,
-        }));
-      });
-    } catch (error) {
-      const late = toProblem(error);
-      await keep(async () => {
-        await accountItem.update(({ account, problem }) => ({
-          account,
-          problem: problem ?? late,
-        }));
-      });
-    } finally {
-      release();
-    }
-  }
-
-  /**
-   * Stores a verified account. @param before scraper of the account in use when the data was
-   * requested.
-   */
-  async function storeAccount(
-    addresses: Addresses,
-    key: string,
-    found: ConnectResult,
-    before: Account['scraper'] | undefined,
-  ): Promise<void> {
-    const { id, state } = await accountOf();
-    const same = await sameAccount(addresses, key);
-    const { account, problem } = found;
-    if (same || !state.account || (await sameScraper(id, found))) {
-      await storeKeys(id, key, found);
-      await settingsItem.update((settings) => ({ ...settings, addresses }));
-      await storeTargetingLists(found.targets, found.staticAddresses, account.checkedAt);
-      const credits =
-        state.account && reportedCredits(account.scraper.credits, before, state.account.scraper);
-      const scraper = { ...account.scraper, ...credits };
-      await accountItem.write({ account: { ...account, scraper }, problem });
-    } else {
-      // A different account replaces this one: active work must not continue with its keys.
-      await refuseWhileOn();
-      await refuseWhileBusy(id);
-      const next = crypto.randomUUID();
-      await storeKeys(next, key, found);
-      await forgetServiceSchedules(state.account);
-      await storeTargetingLists(found.targets, found.staticAddresses, account.checkedAt);
-      await replaceAccount(next, addresses, { account, problem });
-      await forgetKeys(id);
-      await forgetAccountReports(id);
-    }
-  }
-
-  /**
-   * Whether the scraper key is unchanged: then a new account key belongs to the same account, since
-   * keys can be replaced.
-   */
-  async function sameScraper(id: string, { scraperKey }: ConnectResult): Promise<boolean> {
-    return !!scraperKey && (await readKey(id, 'scraperKey')) === scraperKey;
-  }
-
-  /**
-   * Whether the stored account has this URL and key; only then may its values fill in missing ones.
-   */
-  async function sameAccount(addresses: Addresses, key: string): Promise<boolean> {
-    const { id, addresses: stored } = await accountOf();
-    return stored.accountApi === addresses.accountApi && (await readKey(id, 'accountKey')) === key;
-  }
-
-  /**
-   * Key to use: the typed one, or the stored one if the field is empty. A stored key is never sent
-   * to a different server.
-   */
-  async function keyFor(typed: string, addresses: Addresses): Promise<string> {
-    if (typed !== '') return typed;
-    const { id, addresses: now } = await accountOf();
-    const stored = await readKey(id, 'accountKey');
-    if (stored === null || !isSameServer(now.accountApi, addresses.accountApi)) {
-      throw new ProblemError('key-missing');
-    }
-    return stored;
-  }
-
-  /**
-   * Stores the exit check alone if nothing else was typed, since it needs no account. @returns
-   * whether it was stored.
-   */
-  async function keepExitCheck({ accountApi: typedApi, exitCheck }: Addresses): Promise<boolean> {
-    const { addresses, state } = await accountOf();
-    const unchanged = exitCheck.trim() === addresses.exitCheck;
-    if (state.account !== null || typedApi.trim() !== '' || unchanged) return false;
-    const read = readExitCheck(exitCheck);
-    await settingsItem.update((now) => ({
-      ...now,
-      addresses: { ...now.addresses, exitCheck: read },
-    }));
-    return true;
-  }
+  const { verify, connectWith } = createAccountConnector(reachDirectly);
 
   async function withPresets(typed: Addresses): Promise<Addresses> {
     return readAddresses(withManagedAddresses(typed, (await managedItem.read()).addresses));

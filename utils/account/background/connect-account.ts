@@ -1,0 +1,187 @@
+import { ext } from '@/utils/browser/ext';
+import { ProblemError, toProblem } from '@/utils/problem';
+import type { Account } from '@/utils/account/schema';
+import { storeTargetingLists } from '@/utils/proxy/background/targeting-lists';
+import type { AccountAccess } from '@/utils/service/account';
+import { readExitCheck } from '@/utils/service/addresses';
+import { type ConnectResult, connect } from '@/utils/service/connect';
+import { countriesByProduct } from '@/utils/service/targeting';
+import { isSameServer } from '@/utils/settings/managed-addresses';
+import type { Addresses } from '@/utils/settings/schema';
+import { accountItem } from '@/utils/storage/registry/account';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import { forgetServiceSchedules } from '@/utils/storage/schedules';
+import { accountOf, forgetKeys, readKey, storeKeys } from './account-keys';
+import { guardCurrentAccount, type StoreIfCurrent } from './account-lock';
+import { reportedCredits } from './account-scraper';
+import { refuseWhileBusy, refuseWhileOn } from './accounts-area';
+import { checkBalanceLevels } from './balance-warnings';
+import { forgetAccountReports } from './usage-area';
+import { replaceAccount } from './use-account';
+import { keepAlive } from '../../runs/background/keep-alive';
+import { logFailure } from '../../log-failure';
+
+const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
+
+/**
+ * Fetches the data of an account, and connects it.
+ * @param reachDirectly exempts further URLs from the proxy until the returned function is called.
+ */
+export function createAccountConnector(
+  reachDirectly: (addresses: readonly string[]) => Promise<() => Promise<void>>,
+) {
+  /** Fetches all account data without storing it. */
+  async function verify(
+    addresses: Addresses,
+    access: AccountAccess,
+    same = false,
+  ): Promise<ConnectResult> {
+    if (!(await ext.permissions.contains({ origins: ['<all_urls>'] }))) {
+      throw new ProblemError('no-site-access');
+    }
+    const { addresses: known, state } = await accountOf();
+    // URL and key of the scraper must come from the same server.
+    const earlier = isSameServer(known.accountApi, access.baseUrl) ? state.account : null;
+    // A new URL does not bypass the proxy yet, and the active proxy may be down.
+    const restore = await reachDirectly([addresses.accountApi]);
+    try {
+      return await connect({ fetch: browserFetch, now: Date.now }, access, earlier, same);
+    } finally {
+      await restore();
+    }
+  }
+
+  /** Connects an account; stores nothing until everything is verified. */
+  async function connectWith(
+    addresses: Addresses,
+    key: string,
+    keep: StoreIfCurrent,
+  ): Promise<void> {
+    const access = { baseUrl: addresses.accountApi, key };
+    const before = (await accountOf()).state.account?.scraper;
+    const found = await verify(addresses, access, await sameAccount(addresses, key));
+    const kept = await keep(async () => await storeAccount(addresses, key, found, before));
+    if (!kept) throw new ProblemError('account-changed');
+    if (found.lateTargets) {
+      storeLateTargets(found.lateTargets, found.staticAddresses).catch(logFailure('targeting'));
+    }
+    await checkBalanceLevels();
+  }
+
+  return { verify, connectWith };
+}
+
+/**
+ * Stores targeting lists that arrive after connecting, unless another account is in use by then.
+ */
+async function storeLateTargets(
+  lateTargets: NonNullable<ConnectResult['lateTargets']>,
+  staticAddresses: readonly string[],
+): Promise<void> {
+  const keep = await guardCurrentAccount();
+  const release = keepAlive();
+  try {
+    const targets = await lateTargets;
+    await keep(async () => {
+      await storeTargetingLists(targets, staticAddresses, Date.now());
+      await accountItem.update(({ account, problem }) => ({
+        account: account && { ...account, countries: countriesByProduct(targets) },
+        problem,
+      }));
+    });
+  } catch (error) {
+    const late = toProblem(error);
+    await keep(async () => {
+      await accountItem.update(({ account, problem }) => ({
+        account,
+        problem: problem ?? late,
+      }));
+    });
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Stores a verified account. @param before scraper of the account in use when the data was
+ * requested.
+ */
+async function storeAccount(
+  addresses: Addresses,
+  key: string,
+  found: ConnectResult,
+  before: Account['scraper'] | undefined,
+): Promise<void> {
+  const { id, state } = await accountOf();
+  const same = await sameAccount(addresses, key);
+  const { account, problem } = found;
+  if (same || !state.account || (await sameScraper(id, found))) {
+    await storeKeys(id, key, found);
+    await settingsItem.update((settings) => ({ ...settings, addresses }));
+    await storeTargetingLists(found.targets, found.staticAddresses, account.checkedAt);
+    const credits =
+      state.account && reportedCredits(account.scraper.credits, before, state.account.scraper);
+    const scraper = { ...account.scraper, ...credits };
+    await accountItem.write({ account: { ...account, scraper }, problem });
+  } else {
+    // A different account replaces this one: active work must not continue with its keys.
+    await refuseWhileOn();
+    await refuseWhileBusy(id);
+    const next = crypto.randomUUID();
+    await storeKeys(next, key, found);
+    await forgetServiceSchedules(state.account);
+    await storeTargetingLists(found.targets, found.staticAddresses, account.checkedAt);
+    await replaceAccount(next, addresses, { account, problem });
+    await forgetKeys(id);
+    await forgetAccountReports(id);
+  }
+}
+
+/**
+ * Whether the scraper key is unchanged: then a new account key belongs to the same account, since
+ * keys can be replaced.
+ */
+async function sameScraper(id: string, { scraperKey }: ConnectResult): Promise<boolean> {
+  return !!scraperKey && (await readKey(id, 'scraperKey')) === scraperKey;
+}
+
+/**
+ * Whether the stored account has this URL and key; only then may its values fill in missing ones.
+ */
+async function sameAccount(addresses: Addresses, key: string): Promise<boolean> {
+  const { id, addresses: stored } = await accountOf();
+  return stored.accountApi === addresses.accountApi && (await readKey(id, 'accountKey')) === key;
+}
+
+/**
+ * Key to use: the typed one, or the stored one if the field is empty. A stored key is never sent
+ * to a different server.
+ */
+export async function keyFor(typed: string, addresses: Addresses): Promise<string> {
+  if (typed !== '') return typed;
+  const { id, addresses: now } = await accountOf();
+  const stored = await readKey(id, 'accountKey');
+  if (stored === null || !isSameServer(now.accountApi, addresses.accountApi)) {
+    throw new ProblemError('key-missing');
+  }
+  return stored;
+}
+
+/**
+ * Stores the exit check alone if nothing else was typed, since it needs no account. @returns
+ * whether it was stored.
+ */
+export async function keepExitCheck({
+  accountApi: typedApi,
+  exitCheck,
+}: Addresses): Promise<boolean> {
+  const { addresses, state } = await accountOf();
+  const unchanged = exitCheck.trim() === addresses.exitCheck;
+  if (state.account !== null || typedApi.trim() !== '' || unchanged) return false;
+  const read = readExitCheck(exitCheck);
+  await settingsItem.update((now) => ({
+    ...now,
+    addresses: { ...now.addresses, exitCheck: read },
+  }));
+  return true;
+}
