@@ -110,6 +110,7 @@ export const problemCodes = [
   'device-key-lost',
   'storage-unreadable',
   'storage-newer',
+  'storage-not-kept',
   'migration-failed',
   'background-silent',
   'message-refused',

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { ext, isFirefox } from '../../browser/ext';
+import { ProblemError } from '../../problem';
 import { withLock } from '../../storage/web-locks';
 import type { SecretsApart } from '../../storage/migrate-secrets';
 import {
@@ -77,6 +78,11 @@ let opened: Promise<IDBPDatabase<SecretStores>> | undefined;
 function database(): Promise<IDBPDatabase<SecretStores>> {
   opened ??= openDB<SecretStores>('secrets', 1, {
     upgrade: (db) => void db.createObjectStore('secrets'),
+  }).catch((error: unknown) => {
+    opened = undefined;
+    // Firefox (measured on 153) opens no database for extensions while it always uses private browsing.
+    const isPrivate = error instanceof DOMException && error.name === 'InvalidStateError';
+    throw isPrivate ? new ProblemError('storage-not-kept') : error;
   });
   return opened;
 }

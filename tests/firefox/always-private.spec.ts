@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from '@playwright/test';
+import { openFirefox } from '../run/firefoxScreen.ts';
+import { build } from './harness.ts';
+import { shows } from './press.ts';
+
+test('a Firefox that always uses private browsing is told that nothing can be kept there', async () => {
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));
+  const firefox = await openFirefox({
+    hosts: [],
+    extension: build,
+    profile,
+    headless: true,
+    privateWindows: true,
+    preferences: { 'browser.privatebrowsing.autostart': true },
+  });
+  try {
+    for (const page of ['workspace.html#/settings', 'popup.html']) {
+      await firefox.show(page);
+      await shows(firefox, 'Turn that off in Firefox');
+    }
+  } finally {
+    await firefox.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+});
