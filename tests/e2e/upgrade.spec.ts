@@ -151,15 +151,17 @@ test('a stopped background migrates for a page that waits, and tells it what it 
   const { context, page, origin } = await older.open('popup.html');
   await expect(new Popup(page).toggle('Germany')).toBeChecked();
   await page.goto('about:blank');
-  /**
-   * Sets the storage back to an older version while Vantage is not running, and opens the popup.
-   */
+  /** Replaces what is stored while Vantage is not running, and opens the popup. */
   const reopened = async (local: Record<string, unknown>): Promise<Popup> => {
     const blank = await context.newPage();
     await blank.goto(`${origin}/icons/16.png`);
+    // The background may be in the middle of a switch, and would write it into the new values.
+    await killWorkers(context, blank);
     await blank.evaluate(async (values) => {
-      await chrome.storage.local.clear();
-      await chrome.storage.local.set(values);
+      const { local: area } = chrome.storage;
+      const others = Object.keys(await area.get(null)).filter((key) => !(key in values));
+      await area.set(values);
+      await area.remove(others);
     }, local);
     await killWorkers(context, blank);
     await blank.goto(`${origin}/popup.html`);
