@@ -4,9 +4,10 @@ import { shownState } from '@/utils/proxy/check-states';
 import type { Exit, ProfileState, Profile } from '@/utils/proxy/schema';
 import { countryName } from '@/utils/i18n/format';
 
-/** Returns the state as a headline: 'Off', 'Switching…', 'Checking…', 'On · Germany', 'Blocked'. */
+/** Returns the state as a headline: 'Off', 'Switching…', 'Waiting for the service…', 'Checking…', 'On · Germany', 'Blocked'. */
 export function stateHeadline(live: ProfileState | null, profile: Profile | null): string {
   if (!live) return i18n.t('proxy.off');
+  if (live.waitsForService) return i18n.t('proxy.waitingForService');
   const shown = shownState(live, profile?.kind);
   if (shown !== 'on') return i18n.t(`proxy.${shown}`);
   if (profile?.kind === 'direct') return i18n.t('proxy.onDirect');

@@ -19,6 +19,7 @@ import { createLoginTransfer } from '@/utils/proxy/background/login-transfer';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { createRotateUntil } from '@/utils/proxy/background/rotate-until';
 import { reachDirectly } from '@/utils/proxy/background/service-addresses';
+import { spareLoginHandlers, watchSpareLogins } from '@/utils/proxy/background/spare-logins';
 import { sweepProfiles } from '@/utils/proxy/background/sweep-profiles';
 import { createProxyListsArea } from '@/utils/proxy-lists/background/proxy-lists-area';
 import { preventBrowserRetries } from '@/utils/runs/background/no-browser-retry';
@@ -81,6 +82,7 @@ export default defineBackground(() => {
     ...pickerHandlers,
     ...proxy.handlers,
     ...runs.handlers,
+    ...spareLoginHandlers,
   };
   const self = {
     id: ext.runtime.id,
@@ -116,6 +118,7 @@ export default defineBackground(() => {
   openAtInstall();
   registerNotificationClicks();
   followPolicy(proxy.switchTo);
+  watchSpareLogins();
   lock.register(() => Promise.all([proxy.unlocked(), runs.resumeOpen()]));
   for (const part of [menus, badge, runs]) part.register();
   const wakeUps: WakeUps = {

@@ -3,7 +3,7 @@ import '@/components/ui/ui.css';
 import './popup.css';
 import { setPageLanguage } from '@/components/ui/page-language';
 import { isToolbarPopup } from '@/utils/browser/page';
-import { prepareToSend } from '@/utils/messaging/send';
+import { prepareToSend, requestSpareLogins } from '@/utils/messaging/send';
 import { afterFirstPaint } from '@/components/ui/after-first-paint';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { App, rememberedTab } from './app';
@@ -30,7 +30,8 @@ async function open(): Promise<void> {
   await afterFirstPaint();
   // What is likely to be wanted next is there before it is asked for.
   const routing = Promise.all([asked ?? ask(), loadLazyProxyParts()]);
-  await Promise.all([routing, prepareToSend(), loadTab('scrape'), loadTab('agent')]);
+  const prepared = prepareToSend().then(requestSpareLogins);
+  await Promise.all([routing, prepared, loadTab('scrape'), loadTab('agent')]);
 }
 
 void open();

@@ -2,6 +2,7 @@ import { addFault } from '../fixtures/admin.ts';
 import { arrival, direct } from '../fixtures/judge.ts';
 import { sendAll } from '../fixtures/sender.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
+import { withoutSpares } from '../fixtures/spare-logins.ts';
 import { expect, test } from './harness.ts';
 
 test.beforeEach(async ({ vantage }) => {
@@ -23,6 +24,8 @@ test('Rotate IP shows old and new side by side, and sites see the new one', asyn
   };
   const first = await popup.exit();
   expect(await seen('first')).toEqual([first, first]);
+  // With a spare login a new session would replace this one: `spare-logins.spec.ts`.
+  await withoutSpares(service, popup.page, ['Germany']);
 
   let before = first;
   for (let turn = 0; turn < 3; turn += 1) {
@@ -65,6 +68,7 @@ test('a rotation that the service fails leaves the exit as it was, and says so',
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
   const exit = await popup.exit();
+  await withoutSpares(service, popup.page, ['Germany']);
   await addFault(service, {
     area: 'account',
     path: '/public/rotate_session',

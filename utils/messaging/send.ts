@@ -17,3 +17,11 @@ export async function prepareToSend(): Promise<void> {
     () => false,
   );
 }
+
+/** Requests spare logins of the profiles that the popup shows. Without them a switch takes longer, and nothing is told. */
+export async function requestSpareLogins(): Promise<void> {
+  await send('proxy/prepare', {}).then(
+    () => true,
+    () => false,
+  );
+}

@@ -50,6 +50,13 @@ export const proxyMessages = {
     output: () => Nothing,
     ...unpaidAnywhere,
   },
+  /** Requests spare logins for the profiles in sight, when the popup has opened. Answered before they arrive. */
+  'proxy/prepare': {
+    from: 'page',
+    input: () => Nothing,
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
   /** Adds a site to the list of sites that no profile takes, or removes it. */
   'proxy/exclude': {
     from: 'page',

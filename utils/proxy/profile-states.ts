@@ -166,15 +166,26 @@ export function beginRotation(live: ProfileState): ProfileState {
 
 /** Records a failed rotation; the old route stays in effect. */
 export function rotationFailed(live: ProfileState, problem: Problem | null): ProfileState {
-  return { ...live, phase: 'on', problem };
+  return { ...live, phase: 'on', waitsForService: undefined, problem };
 }
 
 /** Records a completed rotation: counts it and requests an exit check. */
 export function rotationDone(live: ProfileState): ProfileState {
   const session = live.session && { ...live.session, rotations: live.session.rotations + 1 };
   const previousExit = live.exit ?? live.previousExit;
-  const on = { phase: 'on', exit: null, check: 'checking' } as const;
+  const on = { phase: 'on', waitsForService: undefined, exit: null, check: 'checking' } as const;
   return { ...live, ...on, problem: ofSession(live), session, previousExit };
+}
+
+/** As `rotationDone`, where a new session replaced the old one. Problems of the old session are removed. */
+export function sessionReplaced(live: ProfileState, profile: Profile, now: number): ProfileState {
+  const session = sessionOf(profile, now);
+  const rotations = (live.session?.rotations ?? 0) + 1;
+  return {
+    ...rotationDone(live),
+    problem: null,
+    session: session && { ...session, rotations },
+  };
 }
 
 /** Blocks a profile until the problem is solved; a profile that is being switched keeps its phase. */

@@ -156,6 +156,8 @@ const ProfileStateSchema = z.lazy(() =>
   z.object({
     profileId: z.string(),
     phase: z.enum(['switching', 'on', 'rotating', 'blocked']),
+    /** Whether a switch or rotation waits for an answer of the account API now. */
+    waitsForService: z.optional(z.boolean()),
     since: z.number(),
     /** Null for rotating, custom and direct profiles. Session IDs and logins are in the secrets vault. */
     session: z.nullable(

@@ -6,6 +6,8 @@
 export const lockOrder = [
   /** `run:ID`: one run, while it is advanced. */
   'run',
+  /** Requesting spare logins. */
+  'spare-logins',
   /** The connected account and its stored data. */
   'account',
   /** Switches, rotations and recoveries. */

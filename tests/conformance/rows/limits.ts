@@ -3,9 +3,11 @@ import { agentReserve, maxMessageLength, minMessageLength } from '@/utils/runs/a
 import { publishedCost } from '@/utils/runs/cost/cost';
 import { defaultOptions } from '@/utils/runs/parameters/options';
 import { maxRetries, pollDelay } from '@/utils/runs/tasks/poll-plan';
+import { allowedRequests, isSpareTooOld } from '@/utils/proxy/sessions/spare-rules';
 import { isSession, parseSeconds } from '@/utils/runs/parameters/parse-typed';
 import { createScraperApi } from '@/utils/service/scraper';
 import { createQueue } from '@/utils/compare/request-queue';
+import { serviceProfile } from '../../fixtures/stored-profiles';
 import { rowsOf } from '../row.ts';
 import { callsTo } from '../stage.ts';
 
@@ -114,6 +116,26 @@ export const limits = rowsOf('limits', {
       const none = await client.send(`${stage.site}/ip`, options);
       expect(none).toMatchObject({ state: 'failed', problem: { code: 'session-unfit' } });
       expect(callsTo(stage, '/scraper/realtime')).toHaveLength(1);
+    },
+  ],
+  'logins made ahead': [
+    'At most twenty a minute and 300 a day, no limit being documented; none is used past its lifetime, or half an hour',
+    () => {
+      const minute = 60_000;
+      const now = 2000 * minute;
+      const earlier = (count: number, ago: number) =>
+        Array.from({ length: count }, () => now - ago);
+      expect(allowedRequests([], 100, now)).toBe(20);
+      expect(allowedRequests(earlier(295, 2 * minute), 100, now)).toBe(5);
+      const lives = [1, 30, 1440].map((lifetimeMinutes) => {
+        const profile = serviceProfile({ lifetimeMinutes });
+        return [1, 30, 31].map((age) => isSpareTooOld(profile, now - age * minute + 1, now));
+      });
+      expect(lives).toEqual([
+        [false, true, true],
+        [false, false, true],
+        [false, false, true],
+      ]);
     },
   ],
   wait_seconds: [

@@ -3,6 +3,7 @@ import { parseProxyString } from '@/utils/proxy/proxy-string';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 import type { ServiceProfile } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
+import { seenFrom } from '../../service/proxy/trial.ts';
 import { rowsOf } from '../row.ts';
 import { problemOf, type Stage } from '../stage.ts';
 import { sessionCodes } from './listing.ts';
@@ -30,6 +31,20 @@ export const proxySessions = rowsOf('proxy session', {
   sticky: [
     'One of its own with each string',
     async (stage) => expect(await idOf(stage, {})).not.toBe(await idOf(stage, {})),
+  ],
+  'first use': [
+    'A login that was generated ahead begins its session, with its whole lifetime, at its first use',
+    async (stage) => {
+      const profile = serviceProfile({ lifetimeMinutes: 1, countries: ['DE'] });
+      const [line = ''] = await stage.api().generate(profile);
+      const { username, password } = parseProxyString(line);
+      // Sessions without a first use have no end that could come.
+      await fetch(`${stage.service.addresses.admin}/sessions/expire`, { method: 'POST' });
+      const login = { code: 'rp' as const, username, password };
+      const first = await seenFrom(stage.service, login);
+      expect(stage.world.exits.find(first)?.country).toBe('DE');
+      expect(await seenFrom(stage.service, login)).toBe(first);
+    },
   ],
   hard: [
     'Known by its own name in the string',

@@ -83,10 +83,12 @@ export async function storeKeys(id: string, key: string, found: ConnectResult): 
   await storeKey(id, 'browserKey', found.browserKey);
 }
 
+/** Also forgets the spare logins, which were made with these keys or can be made again. */
 export async function forgetKeys(id: string): Promise<void> {
   // The snapshot of the last restore may contain these keys.
   await forgetUndo();
-  await secrets.forget(keyNames.map((name) => secretPrefix(id, name)));
+  const spares = await secrets.spareNames();
+  await secrets.forget([...keyNames.map((name) => secretPrefix(id, name)), ...spares]);
 }
 
 /**

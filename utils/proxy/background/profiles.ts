@@ -7,6 +7,7 @@ import { isManaged } from '@/utils/proxy/managed-id';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
 import { isLoginFor, loginEndpoint } from '@/utils/proxy/endpoint';
 import type { CustomProfile, Profile } from '@/utils/proxy/schema';
+import { dropSpareLogin } from './spare-logins';
 import { forgetLogins, readLogin, storeLogin } from './stored-logins';
 import { forgetSiteIndex } from './route-plan';
 
@@ -50,6 +51,7 @@ export function createProfiles(
     async 'profiles/remove'({ profileId }) {
       refuseManaged(profileId);
       await removed(profileId);
+      await dropSpareLogin(profileId);
       await profilesItem.update((profiles) => profiles.filter(({ id }) => id !== profileId));
       return {};
     },

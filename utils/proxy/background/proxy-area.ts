@@ -31,7 +31,9 @@ import { createOperationQueue } from './operation-queue';
 import { createProfiles } from './profiles';
 import { recoverBlocked } from './recover-blocked';
 import { recordRequests } from './record-requests';
+import { createQueuedRotation } from './queued-rotation';
 import { createRotation } from './rotation';
+import { replaceUsedSpare } from './spare-logins';
 import { watchSessions } from './session-alarms';
 import { createSwitching, profileOf } from './switching';
 import { createTabProfiles } from './tab-profiles';
@@ -94,6 +96,9 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   const checks = createActiveExitChecks(checkExit, backend);
   const switching = createSwitching(accountApi, backend, checks);
   const { rotate, finish } = createRotation(accountApi, switching);
+  const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, async (profileId, work) =>
+    operations.run(work, await about(profileId)),
+  );
 
   /** While the vault is locked no login is sent, so the lock is the reason of the refusal. */
   async function refused(profileId: string): Promise<void> {
@@ -124,6 +129,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
         await switching.switchOn(profileId, { signal, replace });
         await lastProfileItem.write(profileId);
       });
+      replaceUsedSpare(profileId).catch(logFailure('replacing a spare login'));
       return;
     }
     await operations.runLeaving(what, async () => {
@@ -209,10 +215,6 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     }
   }
 
-  async function rotateOne(profileId: string): Promise<void> {
-    await operations.run((signal) => rotate(profileId, signal), await about(profileId));
-  }
-
   async function renewOne(profileId: string): Promise<void> {
     const previousExit = profileState(await proxyItem.read(), profileId)?.exit ?? null;
     await operations.run(
@@ -233,7 +235,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
         return {};
       },
       async 'proxy/rotate'({ profileId }) {
-        await rotateOne(profileId);
+        await rotateAtPress(profileId);
         return {};
       },
       async 'proxy/check'({ profileId }) {

@@ -11,16 +11,18 @@ import { secrets, vault } from '@/utils/security/background/secrets';
 import { shredOldKeys } from '@/utils/security/lock-steps';
 import { withAccountLock } from '../../account/background/account-lock';
 import { forgetUndo } from '../../settings/background/backup-commit';
+import { dropAllSpareLogins } from './spare-logins';
 import { forgetLogins } from './stored-logins';
 
 /**
- * Deletes logins, sites and checks of removed profiles, and data that a restore set aside. Runs at browser start,
- * so that removing and restoring can be undone until then.
+ * Deletes logins, sites and checks of removed profiles, all spare logins, and data that a restore set aside. Runs at
+ * browser start, so that removing and restoring can be undone until then.
  */
 export async function sweepProfiles(): Promise<void> {
   await forgetUndo();
   const ids = new Set((await profilesItem.read()).map(({ id }) => id));
   await shredOldKeys(vault);
+  await dropAllSpareLogins();
   await forgetLogins((await secrets.loginNames()).filter((id) => !ids.has(id)));
   const keys = Object.keys(await ext.storage.local.get(null));
   // Managed profiles come and go with the policy, which may be read at the same time; keep theirs.

@@ -1,6 +1,6 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
-import { checkGeneratedHost, endpointOf } from '@/utils/proxy/endpoint';
+import { endpointOf } from '@/utils/proxy/endpoint';
 import {
   routeApplied,
   statesBeforeSwitch,
@@ -13,7 +13,6 @@ import {
   switchDone,
   beginSwitch,
 } from '@/utils/proxy/profile-states';
-import { parseProxyString } from '@/utils/proxy/proxy-string';
 import { profilesSharingEndpoint, slotOf } from '@/utils/proxy/routing/profile-conflicts';
 import { accountItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
@@ -28,6 +27,8 @@ import type {
 } from '@/utils/proxy/schema';
 import type { AccountApi } from '@/utils/service/account';
 import { logFailure } from '../../log-failure';
+import { generateLogin, isStatic } from './generate-login';
+import { takeSpareLogin } from './spare-logins';
 import type { createActiveExitChecks } from './active-exit-checks';
 import { readLogin, releaseLogin, storeLogin } from './stored-logins';
 import { holdsOtherDigestLogin } from '../firefox/digest-logins';
@@ -104,7 +105,7 @@ export function createSwitching(
       throw new ProblemError('private-not-covered');
     }
     const known = (await accountItem.read()).account;
-    if (!replace && profile.kind !== 'direct' && !isStatic(profile)) {
+    if (!replace && profile.kind !== 'direct' && !isStaticProfile(profile)) {
       const route = routeOf(profile, endpointOf(profile, known, null, isFirefox));
       await refuseSharing(route);
     }
@@ -146,19 +147,16 @@ export function createSwitching(
     await refuseSharedEndpoint(await sharingNow(route));
   }
 
-  /** Requests a session from the service and stores its login. Returns the host that the service reported. */
+  /** Stores a new login: the spare one, or one requested from the service. Returns the host that the service reported. */
   async function newLogin(
     profile: ServiceProfile,
     signal: AbortSignal | undefined,
   ): Promise<string> {
+    const spareHost = await takeSpareLogin(profile);
+    if (spareHost !== null) return spareHost;
     const api = await accountApi();
-    const known = (await accountItem.read()).account;
-    if (!known) throw new ProblemError('not-connected');
-    const [line = ''] = await api.generate(profile, signal);
-    const { host, username, password, sessionId } = parseProxyString(line);
-    checkGeneratedHost(host, known);
-    const holds = profile.session !== 'rotating' && !isStatic(profile);
-    if (holds && sessionId === null) throw new ProblemError('proxy-string-without-session');
+    const request = () => generateLogin(profile, api, signal);
+    const { host, username, password, sessionId } = await whileServiceAnswers(profile.id, request);
     signal?.throwIfAborted();
     await storeLogin(profile.id, { username, password, sessionId });
     return host;
@@ -221,9 +219,23 @@ export async function refuseSharedEndpoint(sharing: readonly string[]): Promise<
   throw new ProblemError('endpoint-shared', { detail: names.join(', ') });
 }
 
-/** Static residential gateways are known only from the generated proxy string. */
-function isStatic(profile: Profile): boolean {
-  return profile.kind === 'service' && profile.product === 'static_residential';
+const isStaticProfile = (profile: Profile) => profile.kind === 'service' && isStatic(profile);
+
+/** Shows that a profile waits for an answer of the service, until the request ends. */
+export async function whileServiceAnswers<T>(
+  profileId: string,
+  request: () => Promise<T>,
+): Promise<T> {
+  const show = (waitsForService: boolean | undefined) =>
+    proxyItem.update((state) =>
+      changeProfile(state, profileId, (live) => ({ ...live, waitsForService })),
+    );
+  await show(true);
+  try {
+    return await request();
+  } finally {
+    await show(undefined);
+  }
 }
 
 /** Reads a stored profile. Rejects with `profile-missing`. */

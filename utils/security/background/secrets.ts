@@ -28,7 +28,9 @@ export type SecretName =
   /** Key of an additional account, by the account's ID. */
   | `${KeyName}@${string}`
   /** JSON of a profile's current login (and session ID). */
-  | `login:${string}`;
+  | `login:${string}`
+  /** JSON of a profile's spare login (`spare-logins.ts`). */
+  | `spare:${string}`;
 
 export interface Secrets {
   /** Rejects with `locked`, except for the logins of profiles that were on when the lock closed. */
@@ -36,12 +38,20 @@ export interface Secrets {
   /** Rejects with `locked`. */
   set(name: SecretName, value: string): Promise<void>;
   remove(name: SecretName): Promise<void>;
+  /**
+   * Removes a secret and stores others made from its text in the same write, so that it is never used twice. Rejects with
+   * `locked`.
+   * @param replace returns the secrets to store, by name. Not called where there is no such secret.
+   */
+  take(name: SecretName, replace: (text: string) => Promise<Record<string, string>>): Promise<void>;
   /** Removes secrets so that no copy on the disk can be decrypted (`forgetSecrets`). */
   forget(names: readonly SecretName[]): Promise<void>;
   /** Makes the login of a profile that was switched off unavailable while locked. */
   release(name: SecretName): Promise<void>;
   /** IDs of the profiles that have a login. */
   loginNames(): Promise<string[]>;
+  /** Names of all spare logins. */
+  spareNames(): Promise<SecretName[]>;
   /** Names of the first account's stored keys. */
   firstKeys(): Promise<KeyName[]>;
   /** Keys of additional accounts, each with its account's ID. */
@@ -132,9 +142,18 @@ export const secrets: Secrets = {
   get: vault.get,
   set: vault.set,
   remove: vault.remove,
+  take: (name, replace) =>
+    vault.alone(async () => {
+      const text = await vault.get(name);
+      if (text === null) return;
+      await vault.disk.write(await vault.sealed({ ...(await replace(text)), [name]: null }));
+      await vault.disk.remove(name);
+    }),
   forget: (names) => forgetSecrets(vault, names),
   release: vault.release,
   loginNames: async () => startingWith(await vault.disk.names(), 'login:'),
+  spareNames: async () =>
+    startingWith(await vault.disk.names(), 'spare:').map((id) => `spare:${id}` as const),
   async firstKeys() {
     const names = new Set(await vault.disk.names());
     return keyNames.filter((name) => names.has(name));
