@@ -44,7 +44,7 @@ test('switch: press to first byte through the new exit, beside the same request 
 /** Milliseconds that each call of the account API takes, as it does from far away. */
 const farMs = 300;
 /** Milliseconds between two presses: spare logins are requested at most twenty times a minute. */
-const paceMs = 3_200;
+const paceMs = 3_600;
 
 for (const kind of ['switch', 'rotation'] as const) {
   test(`${kind}: press to first byte with the account API ${farMs} ms away, by a spare login`, async ({

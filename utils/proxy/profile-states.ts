@@ -73,7 +73,11 @@ export function routeApplied(state: ProxyState, route: AppliedRoute): ProxyState
   const others = state.applied.filter(
     ({ profileId }) => profileId !== route.profileId && profileState(state, profileId) !== null,
   );
-  return { ...state, applied: [...others, route], before: null };
+  const answered = changeProfile(state, route.profileId, (live) => ({
+    ...live,
+    waitsForService: undefined,
+  }));
+  return { ...answered, applied: [...others, route], before: null };
 }
 
 /**

@@ -221,21 +221,18 @@ export async function refuseSharedEndpoint(sharing: readonly string[]): Promise<
 
 const isStaticProfile = (profile: Profile) => profile.kind === 'service' && isStatic(profile);
 
-/** Shows that a profile waits for an answer of the service, until the request ends. */
+/** Shows that a profile waits for an answer of the service, until its route is applied or its rotation has ended. */
 export async function whileServiceAnswers<T>(
   profileId: string,
   request: () => Promise<T>,
 ): Promise<T> {
-  const show = (waitsForService: boolean | undefined) =>
+  const [answer] = await Promise.all([
+    request(),
     proxyItem.update((state) =>
-      changeProfile(state, profileId, (live) => ({ ...live, waitsForService })),
-    );
-  await show(true);
-  try {
-    return await request();
-  } finally {
-    await show(undefined);
-  }
+      changeProfile(state, profileId, (live) => ({ ...live, waitsForService: true })),
+    ),
+  ]);
+  return answer;
 }
 
 /** Reads a stored profile. Rejects with `profile-missing`. */
