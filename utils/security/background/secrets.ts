@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { ext, isFirefox } from '../../browser/ext';
-import { ProblemError } from '../../problem';
+import { ProblemError, toProblem } from '../../problem';
 import { withLock } from '../../storage/web-locks';
 import type { SecretsApart } from '../../storage/migrate-secrets';
 import {
@@ -144,7 +144,11 @@ export const secrets: Secrets = {
   remove: vault.remove,
   take: (name, replace) =>
     vault.alone(async () => {
-      const text = await vault.get(name);
+      const text = await vault.get(name).catch((error: unknown) => {
+        // A damaged one counts as absent: what it is taken for goes on without it.
+        if (toProblem(error).code !== 'storage-unreadable') throw error;
+        return null;
+      });
       if (text === null) return;
       await vault.disk.write(await vault.sealed({ ...(await replace(text)), [name]: null }));
       await vault.disk.remove(name);
