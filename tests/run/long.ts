@@ -13,6 +13,7 @@ const outcomes = await runSteps(
     { name: 'both builds', script: 'build', limitMinutes: 5 },
     { name: 'chaos', script: 'test:chaos', limitMinutes: 120 },
     { name: 'leaks', script: 'test:leak', limitMinutes: 60 },
+    { name: 'real proxies', script: 'test:proxies', limitMinutes: 30 },
     { name: 'hostile markup', script: 'test:corpus', limitMinutes: 60 },
     { name: 'soak', script: 'test:soak', limitMinutes: 60 },
     { name: 'mutants', script: 'test:mutation', limitMinutes: 120 },

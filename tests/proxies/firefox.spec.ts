@@ -1,0 +1,182 @@
+import { direct } from '../fixtures/judge.ts';
+import { expect, test } from '../firefox/harness.ts';
+import { everything, isStopped, load, send } from '../firefox/together.ts';
+import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import type { Names } from '../fixtures/names.ts';
+import { danteExit, startDante } from './dante.ts';
+import { startSquid, users } from './squid.ts';
+
+/** Custom profiles through real proxies, in Firefox. */
+
+interface Custom {
+  name: string;
+  port: number;
+  scheme?: 'http' | 'https' | 'socks5';
+  login?: { username: string; password: string };
+}
+
+async function add(
+  firefox: FirefoxScreen,
+  { name, port, scheme = 'http', login }: Custom,
+): Promise<void> {
+  const hasLogin = login !== undefined;
+  const base = { id: name, name, kind: 'custom', scheme, host: '127.0.0.1', port, hasLogin };
+  await send(firefox, 'profiles/save', {
+    profile: { ...base, where: everything },
+    login: login ? { username: login.username, password: login.password } : null,
+  });
+}
+
+const on = (firefox: FirefoxScreen, name: string) =>
+  send(firefox, 'proxy/switch', { profileId: name, on: true });
+
+/** The address that the site sees on both of its ports. */
+async function seen(firefox: FirefoxScreen, where: Names): Promise<string[]> {
+  const found: string[] = [];
+  for (const origin of [where.site, where.siteHttp]) {
+    const page = await firefox.browser.newPage();
+    const text = await load(page, `${origin}/ip?${crypto.randomUUID()}`);
+    found.push(/127(?:\.\d+){3}/.exec(text ?? '')?.[0] ?? 'nothing');
+    await page.close();
+  }
+  return found;
+}
+
+async function explains(firefox: FirefoxScreen, where: Names): Promise<void> {
+  for (const origin of [where.site, where.siteHttp]) {
+    expect(await isStopped(firefox, `${origin}/ip?${crypto.randomUUID()}`)).toBe(true);
+  }
+}
+
+/** A profile that passed a check is trusted for ten seconds: until then pages are explained, and nothing more is said. */
+async function saysUnreachable(firefox: FirefoxScreen, where: Names): Promise<void> {
+  await expect(async () => {
+    await explains(firefox, where);
+    expect(await firefox.text()).toMatch(/can't be reached|does not answer/);
+  }).toPass({ timeout: 60_000 });
+}
+
+const tells = (firefox: FirefoxScreen, words: RegExp) =>
+  expect.poll(() => firefox.text(), { timeout: 30_000 }).toMatch(words);
+
+const { ann, bob } = users;
+
+for (const scheme of ['http', 'https'] as const) {
+  test(`squid over ${scheme}: two users at one port, one after the other, idle connections closed`, async ({
+    firefox,
+    service,
+    where,
+  }, info) => {
+    const squid = await startSquid(info.outputPath('squid'), service.world, 'basic');
+    try {
+      const port = scheme === 'http' ? squid.port : squid.tlsPort;
+      await add(firefox, { name: 'Ann', port, scheme, login: ann });
+      await add(firefox, { name: 'Bob', port, scheme, login: bob });
+      const since = Date.now();
+      for (let round = 0; round < 5; round += 1) {
+        for (const [name, { exit }] of [
+          ['Ann', ann],
+          ['Bob', bob],
+        ] as const) {
+          await on(firefox, name);
+          expect(await seen(firefox, where), `${name}, round ${round}`).toEqual([exit, exit]);
+        }
+      }
+      // squid closes what idles for a second.
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      expect(await seen(firefox, where)).toEqual([bob.exit, bob.exit]);
+      expect(direct(service.world, since)).toEqual([]);
+    } finally {
+      await squid.stop();
+    }
+  });
+}
+
+test('squid stopped and started again: explained, nothing direct, then as before', async ({
+  firefox,
+  service,
+  where,
+}, info) => {
+  const squid = await startSquid(info.outputPath('squid'), service.world, 'basic');
+  try {
+    await add(firefox, { name: 'Ann', port: squid.port, login: ann });
+    await on(firefox, 'Ann');
+    const since = Date.now();
+    await firefox.show('popup.html');
+    for (let round = 0; round < 3; round += 1) {
+      await expect.poll(() => seen(firefox, where)).toEqual([ann.exit, ann.exit]);
+      await squid.stop();
+      await saysUnreachable(firefox, where);
+      await squid.start();
+    }
+    await expect.poll(() => seen(firefox, where)).toEqual([ann.exit, ann.exit]);
+    expect(direct(service.world, since)).toEqual([]);
+  } finally {
+    await squid.stop();
+  }
+});
+
+test('squid with Digest: the right login is used, a wrong one is told', async ({
+  firefox,
+  service,
+  where,
+}, info) => {
+  const squid = await startSquid(info.outputPath('squid'), service.world, 'digest');
+  const other = await startSquid(info.outputPath('other'), service.world, 'digest');
+  try {
+    await add(firefox, { name: 'Ann', port: squid.port, login: ann });
+    // Firefox keeps one Digest login for each port.
+    const wrong = { ...bob, password: 'nonsense' };
+    await add(firefox, { name: 'Wrong', port: other.port, login: wrong });
+    const since = Date.now();
+    await on(firefox, 'Ann');
+    expect(await seen(firefox, where)).toEqual([ann.exit, ann.exit]);
+    await on(firefox, 'Wrong');
+    await explains(firefox, where);
+    await firefox.show('popup.html');
+    await tells(firefox, /refused the login/);
+    expect(direct(service.world, since)).toEqual([]);
+  } finally {
+    await squid.stop();
+    await other.stop();
+  }
+});
+
+test('squid that offers Negotiate alone: explained, nothing direct', async ({
+  firefox,
+  service,
+  where,
+}, info) => {
+  const squid = await startSquid(info.outputPath('squid'), service.world, 'negotiate');
+  try {
+    await add(firefox, { name: 'Ann', port: squid.port, login: ann });
+    const since = Date.now();
+    await on(firefox, 'Ann');
+    await explains(firefox, where);
+    expect(direct(service.world, since)).toEqual([]);
+  } finally {
+    await squid.stop();
+  }
+});
+
+test('dante: SOCKS5 by its exit; stopped it is explained, started again it carries', async ({
+  firefox,
+  service,
+  where,
+}, info) => {
+  const dante = await startDante(info.outputPath('dante'));
+  try {
+    await add(firefox, { name: 'Dante', port: dante.port, scheme: 'socks5' });
+    const since = Date.now();
+    await on(firefox, 'Dante');
+    expect(await seen(firefox, where)).toEqual([danteExit, danteExit]);
+    await firefox.show('popup.html');
+    await dante.stop();
+    await saysUnreachable(firefox, where);
+    await dante.start();
+    await expect.poll(() => seen(firefox, where)).toEqual([danteExit, danteExit]);
+    expect(direct(service.world, since)).toEqual([]);
+  } finally {
+    await dante.stop();
+  }
+});

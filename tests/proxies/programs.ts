@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+
+/** Real proxies as Debian installs them (packages squid and dante-server), and what joins them. */
+export const programs = {
+  squid: '/usr/sbin/squid',
+  danted: '/usr/sbin/danted',
+  basicHelper: '/usr/lib/squid/basic_ncsa_auth',
+  digestHelper: '/usr/lib/squid/digest_file_auth',
+  openssl: '/usr/bin/openssl',
+  unshare: '/usr/bin/unshare',
+};
+
+/** Those that this machine has not. */
+export function missingPrograms(): string[] {
+  return Object.values(programs).filter((file) => !existsSync(file));
+}
