@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addFault, setDead } from '../fixtures/admin.ts';
+import { passphrase } from '../fixtures/canaries.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { throughCard } from './a11y-card.ts';
 import { throughDialog } from './a11y-dialog.ts';
@@ -14,7 +15,6 @@ import { addLiving } from './profile-form.ts';
 /** Timeout for slow machines. */
 const patient = { timeout: 60_000 };
 const costly = 'Scrape all the same';
-const passphrase = 'four unrelated words';
 
 async function unfold(page: Page, words: string): Promise<void> {
   await page.getByText(words, { exact: true }).first().press('Enter');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { passphrase } from '../fixtures/canaries.ts';
 import { erase, save } from './backup.ts';
 import { expect, test } from './harness.ts';
 
@@ -32,7 +33,7 @@ test('results and answers of the agent come back with a backup, ask for nothing,
   const settings = await vantage.open('workspace.html#/settings');
   await settings.getByRole('checkbox', { name: /^With the library/ }).check();
   const file = info.outputPath('backup.json');
-  await save(settings, file, 'four unrelated words');
+  await save(settings, file, passphrase);
   await expect(settings.getByText('Saved, with results: 2.', { exact: true })).toBeVisible();
   const paid = () =>
     service.world.log.filter(({ method }) => method === 'POST').map((one) => one.path);
@@ -43,7 +44,7 @@ test('results and answers of the agent come back with a backup, ask for nothing,
   await settings.getByLabel('Restore from a file', { exact: true }).setInputFiles(file);
   const plan = settings.getByRole('list', { name: 'What will change', exact: true });
   await expect(plan).toContainText('2 results and answers are added');
-  await settings.getByLabel('Passphrase of the file', { exact: true }).fill('four unrelated words');
+  await settings.getByLabel('Passphrase of the file', { exact: true }).fill(passphrase);
   await settings.getByRole('button', { name: 'Restore it', exact: true }).click();
   await expect(settings.getByText('The backup is restored.', { exact: true })).toBeVisible();
   await expect(answers).toHaveCount(1);

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { passphrase } from '../fixtures/canaries.ts';
 import { erase, save } from './backup.ts';
 import { expect, test } from './harness.ts';
-
-const passphrase = 'four unrelated words';
 
 const connected = (page: Page) => page.getByRole('heading', { name: 'Connected', exact: true });
 

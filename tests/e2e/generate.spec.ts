@@ -37,8 +37,10 @@ const cells = (page: Page, column: number) =>
 
 test('a list is made with what was asked for, masked until shown, and kept nowhere', async ({
   vantage,
+  canaries,
 }) => {
   test.setTimeout(240_000);
+  canaries.allow('page', 'download');
   await vantage.connect();
   const page = await openList(vantage);
   await page.getByLabel('Country', { exact: true }).selectOption('DE');

@@ -8,9 +8,11 @@ import { chromiumArguments, findChromium, type Reachable } from '../run/browsers
 import { startService } from '../service/service.ts';
 import type { Service } from '../service/service.ts';
 import type { ServiceOptions } from '../service/types.ts';
+import { Canaries } from '../fixtures/canaries.ts';
 import { names } from '../fixtures/names.ts';
 import type { Names } from '../fixtures/names.ts';
 import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
+import { watchContext } from './canary-watch.ts';
 import { Vantage } from './vantage.ts';
 
 export { expect };
@@ -19,6 +21,8 @@ export { expect };
 export const build = path.resolve(import.meta.dirname, '../../.output/chrome-mv3');
 
 interface Fixtures {
+  /** Fails the test when a secret is found where none belongs. */
+  canaries: Canaries;
   /** Local service of this test alone; assertions use its log and charges. */
   service: Service;
   where: Names;
@@ -32,10 +36,12 @@ interface WorkerFixtures {
   installed: string;
 }
 
-interface Options {
+export interface Options {
   /** Whether the test itself installs the build, so that the welcome page stays open. */
   keepsWelcome: boolean;
   serviceOptions: Partial<ServiceOptions>;
+  /** Whether the browser is searched for secrets; measurements leave it alone. */
+  searched: boolean;
 }
 
 /** Executable and arguments of a Chromium with the build, or with a copy of it. */
@@ -112,9 +118,19 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   serviceOptions: [{}, { option: true }],
 
-  service: async ({ serviceOptions }, use) => {
+  canaries: [
+    async ({ playwright: _playwright }, use) => {
+      const canaries = new Canaries();
+      await use(canaries);
+      expect(canaries.take(), 'secrets where none belong').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  service: async ({ serviceOptions, canaries }, use) => {
     const service = await startService(serviceOptions);
     await use(service);
+    canaries.hear(service);
     await service.close();
   },
 
@@ -122,15 +138,19 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await use(names(service.addresses));
   },
 
+  searched: [true, { option: true }],
   keepsWelcome: [false, { option: true }],
 
-  context: async ({ service, keepsWelcome, installed }, use) => {
+  context: async ({ service, keepsWelcome, installed, canaries, searched }, use) => {
     const folder = await temporaryFolder();
     if (!keepsWelcome) await cp(installed, folder, { recursive: true });
     const context = await open(service, folder);
     context.setDefaultTimeout(30_000);
+    if (searched) canaries.look = watchContext(context, canaries, service.addresses);
     await use(context);
+    await canaries.look();
     await context.close();
+    if (searched) await canaries.searchProfile(folder);
     await remove(folder);
   },
 

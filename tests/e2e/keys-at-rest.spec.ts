@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { passphrase } from '../fixtures/canaries.ts';
 import { ownProxy, ownProxyPassword } from '../fixtures/own-proxy.ts';
 import { readDeviceKeys, searchFolder } from '../fixtures/profile-search.ts';
 import { chromiumWithBuild, expect, test, workerOf } from './harness.ts';
@@ -60,7 +61,7 @@ function secretsOf({ service }: Vantage): Record<string, string> {
   const { account, scraper, browser } = service.addresses.keys;
   const session = service.world.log.findLast((line) => line.session)?.session ?? '';
   const password = service.world.accounts[0]?.products.get('rp')?.password ?? '';
-  return { account, scraper, browser, session, password, ownProxyPassword };
+  return { account, scraper, browser, session, password, ownProxyPassword, passphrase };
 }
 
 const bytes = (keys: readonly string[]) =>
@@ -74,8 +75,8 @@ keysTest.describe(
     const steps: Record<string, (settings: Page) => Promise<void>> = {
       'a passphrase was set': async (settings) => {
         await settings.getByRole('button', { name: 'Lock with a passphrase', exact: true }).click();
-        await settings.getByLabel('New passphrase', { exact: true }).fill('four unrelated words');
-        await settings.getByLabel('Repeat', { exact: true }).fill('four unrelated words');
+        await settings.getByLabel('New passphrase', { exact: true }).fill(passphrase);
+        await settings.getByLabel('Repeat', { exact: true }).fill(passphrase);
         await settings.getByRole('button', { name: 'Set the passphrase', exact: true }).click();
         await expect(settings.getByText('The passphrase is set.')).toBeVisible();
       },

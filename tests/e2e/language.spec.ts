@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import * as z from 'zod/mini';
+import { watchContext } from './canary-watch.ts';
 import { build, chromiumWithBuild, expect, test as base, workerOf } from './harness.ts';
 
 const pages = ['popup', 'sidepanel', 'workspace', 'failed', 'viewer'];
@@ -19,7 +20,7 @@ function inArabic(folder: string): string {
 
 const test = base.extend<{ arabic: boolean }>({
   arabic: [false, { option: true }],
-  context: async ({ service, arabic, context: usual }, use, info) => {
+  context: async ({ service, canaries, arabic, context: usual }, use, info) => {
     if (!arabic) return await use(usual);
     const folder = path.join(info.outputDir, 'arabic');
     const context = await chromium.launchPersistentContext('', {
@@ -27,7 +28,9 @@ const test = base.extend<{ arabic: boolean }>({
       headless: true,
     });
     await workerOf(context);
+    canaries.look = watchContext(context, canaries, service.addresses);
     await use(context);
+    await canaries.look();
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   },

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { passphrase } from '../fixtures/canaries.ts';
 import type { Vantage } from './vantage.ts';
 
-export const passphrase = 'four unrelated words';
+export { passphrase };
 
 /** Sets a passphrase in Settings. @returns the page of the settings. */
 export async function setLock(vantage: Vantage): Promise<Page> {

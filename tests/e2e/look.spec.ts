@@ -3,13 +3,14 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { madeUpBuild } from '../sheet/pseudo.ts';
 import { goTo } from './a11y-go.ts';
+import { watchContext } from './canary-watch.ts';
 import { build, chromiumWithBuild, expect, test as base, workerOf } from './harness.ts';
 import { cutOff, settled } from './look.ts';
 import { sections } from './sections.ts';
 
 /** Folder of the build with longer words. */
 const test = base.extend({
-  context: async ({ service }, use, info) => {
+  context: async ({ service, canaries }, use, info) => {
     const folder = path.join(info.outputDir, 'pseudo');
     const context = await chromium.launchPersistentContext('', {
       ...chromiumWithBuild(service, madeUpBuild(build, folder, 'pseudo')),
@@ -18,7 +19,9 @@ const test = base.extend({
     });
     context.setDefaultTimeout(30_000);
     await workerOf(context);
+    canaries.look = watchContext(context, canaries, service.addresses);
     await use(context);
+    await canaries.look();
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   },

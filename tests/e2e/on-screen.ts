@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { startDisplay } from './display.ts';
 import type { Display } from './display.ts';
 import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
+import { watchContext } from './canary-watch.ts';
 import { chromiumWithBuild, expect, test as base } from './harness.ts';
 
 /** A headed Chromium on a virtual screen, for native menus, the toolbar popup and shortcuts. */
@@ -14,7 +15,7 @@ export const test = base.extend<{ desk: { width: number; height: number }; displ
     await use(display);
     await display.close();
   },
-  context: async ({ service, display }, use) => {
+  context: async ({ service, canaries, display }, use) => {
     const { executablePath, args } = chromiumWithBuild(service);
     const context: BrowserContext = await chromium.launchPersistentContext('', {
       executablePath,
@@ -25,7 +26,9 @@ export const test = base.extend<{ desk: { width: number; height: number }; displ
     });
     context.setDefaultTimeout(30_000);
     await closeWelcomeIn(context);
+    canaries.look = watchContext(context, canaries, service.addresses);
     await use(context);
+    await canaries.look();
     await context.close();
   },
 });

@@ -23,8 +23,10 @@ async function readFrom(screen: Page, code: Locator): Promise<string | null> {
 
 test('the QR code on the screen is read as the line it stands for, in a light and a dark scheme', async ({
   vantage,
+  canaries,
 }) => {
   test.setTimeout(240_000);
+  canaries.allow('page');
   await vantage.connect();
   const page = await vantage.open('workspace.html#/generate');
   await page.getByLabel('Country', { exact: true }).selectOption('DE');

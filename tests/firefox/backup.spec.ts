@@ -1,12 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElementHandle } from 'puppeteer-core';
+import { passphrase } from '../fixtures/canaries.ts';
 import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
 import { until } from '../run/screen.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
 import { control, shows } from './press.ts';
-
-const passphrase = 'four unrelated words';
 
 /** Returns the file that Firefox saved, once it is complete. */
 const saved = (folder: string): Promise<string> =>

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { Canaries } from '../fixtures/canaries.ts';
 import { exitHost, names, shopHost } from '../fixtures/names.ts';
 import type { Names } from '../fixtures/names.ts';
 import { routed, whenRowSays } from '../fixtures/shown.ts';
@@ -11,6 +12,7 @@ import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { startService } from '../service/service.ts';
 import type { Service } from '../service/service.ts';
 import type { ServiceOptions } from '../service/types.ts';
+import { watchFirefox } from './canary-watch.ts';
 import { everything, type NewRoute, save, send } from './together.ts';
 
 export { expect };
@@ -18,6 +20,8 @@ export { expect };
 export const build = path.resolve(import.meta.dirname, '../../.output/firefox-mv3');
 
 interface Fixtures {
+  /** Fails the test when a secret is found where none belongs. */
+  canaries: Canaries;
   service: Service;
   where: Names;
   /** Firefox's download folder. */
@@ -42,9 +46,19 @@ export const test = base.extend<Fixtures & Options>({
   privateWindows: [false, { option: true }],
   backgroundIdleMs: [30_000, { option: true }],
 
-  service: async ({ serviceOptions }, use) => {
+  canaries: [
+    async ({ playwright: _playwright }, use) => {
+      const canaries = new Canaries();
+      await use(canaries);
+      expect(canaries.take(), 'secrets where none belong').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  service: async ({ serviceOptions, canaries }, use) => {
     const service = await startService(serviceOptions);
     await use(service);
+    canaries.hear(service);
     await service.close();
   },
 
@@ -56,7 +70,10 @@ export const test = base.extend<Fixtures & Options>({
     await use(info.outputPath('downloads'));
   },
 
-  firefox: async ({ service, downloads, hosts, privateWindows, backgroundIdleMs }, use) => {
+  firefox: async (
+    { service, canaries, downloads, hosts, privateWindows, backgroundIdleMs },
+    use,
+  ) => {
     if (!existsSync(build)) throw new Error('There is no build: npm run build:firefox');
     const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));
     const firefox = await openFirefox({
@@ -73,9 +90,13 @@ export const test = base.extend<Fixtures & Options>({
         'browser.download.dir': downloads,
       },
     });
+    canaries.look = watchFirefox(firefox, canaries, service.addresses.dashboard);
     await connectPatiently(firefox, service, backgroundIdleMs);
     await use(firefox);
+    await canaries.look();
     await firefox.close();
+    await canaries.searchProfile(profile);
+    await canaries.searchDownloads(downloads);
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   },
 });

@@ -1,3 +1,4 @@
+import { passphrase } from '../fixtures/canaries.ts';
 import { ownProxy, ownProxyPassword } from '../fixtures/own-proxy.ts';
 import { readDeviceKeys, searchFolder } from '../fixtures/profile-search.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
@@ -7,8 +8,6 @@ import { expect, exitShown } from './harness.ts';
 import { test } from './machine.ts';
 import { hides, shows } from './press.ts';
 import { begin, everything, send } from './together.ts';
-
-const words = 'four unrelated words';
 
 /**
  * Connects through the form and uses profiles with a login: a session of the service, and a custom
@@ -28,7 +27,7 @@ function secretsOf({ addresses, world }: Service): Record<string, string> {
   const { account, scraper, browser } = addresses.keys;
   const session = world.log.findLast((line) => line.session)?.session ?? '';
   const password = world.accounts[0]?.products.get('rp')?.password ?? '';
-  return { account, scraper, browser, session, password, ownProxyPassword };
+  return { account, scraper, browser, session, password, ownProxyPassword, passphrase };
 }
 
 const bytes = (keys: readonly string[]) =>
@@ -38,8 +37,8 @@ const steps: Record<string, (firefox: FirefoxScreen) => Promise<void>> = {
   async 'a passphrase was set'(firefox) {
     await firefox.show('workspace.html#/settings');
     await firefox.press('button', 'Lock with a passphrase');
-    await firefox.fill('New passphrase', words);
-    await firefox.fill('Repeat', words);
+    await firefox.fill('New passphrase', passphrase);
+    await firefox.fill('Repeat', passphrase);
     await firefox.press('button', 'Set the passphrase');
     await shows(firefox, 'The passphrase is set.');
   },

@@ -1,3 +1,4 @@
+import { passphrase } from '../fixtures/canaries.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { connect } from '../run/setUp.ts';
 import type { World } from '../service/types.ts';
@@ -5,8 +6,6 @@ import { addProfiles, exitShown, expect, runDone, switchOn, test } from './harne
 import { test as restarting } from './machine.ts';
 import { hides, shows } from './press.ts';
 import { begin, everything, inExtension, isStopped, load } from './together.ts';
-
-const passphrase = 'four unrelated words';
 const lockedNote = 'Vantage is locked';
 
 /** All data that Vantage stores on disk or for the session. */

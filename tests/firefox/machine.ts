@@ -5,6 +5,7 @@ import { exitHost, shopHost } from '../fixtures/names.ts';
 import { openFirefox } from '../run/firefoxScreen.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { archiveOf } from './archive.ts';
+import { watchFirefox } from './canary-watch.ts';
 import { build, test as base } from './harness.ts';
 
 interface Machine {
@@ -26,20 +27,25 @@ const backup = 'prefs.js.puppeteer';
 
 /** For tests that close and restart Firefox. */
 export const test = base.extend<Fixtures & { machine: Fixtures & Machine }>({
-  machine: async ({ service: _service }, use) => {
+  machine: async ({ service, canaries }, use) => {
     const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));
     const archive = path.join(profile, 'build.xpi');
     await writeFile(archive, await archiveOf(build));
     let installed = false;
     let lossy = false;
     const running: FirefoxScreen[] = [];
+    const close = async () => {
+      const firefox = running.pop();
+      if (firefox) await canaries.look();
+      await firefox?.close();
+    };
     await use({
       profile,
       async stop() {
-        await running.pop()?.close();
+        await close();
       },
       async start(startAt) {
-        await running.pop()?.close();
+        await close();
         const firefox = await openFirefox({
           hosts: [shopHost, exitHost],
           extension: installed ? null : archive,
@@ -49,6 +55,7 @@ export const test = base.extend<Fixtures & { machine: Fixtures & Machine }>({
           ...(startAt !== undefined && { startAt }),
         });
         running.push(firefox);
+        canaries.look = watchFirefox(firefox, canaries, service.addresses.dashboard);
         installed = true;
         if (!lossy) await rm(path.join(profile, backup), { force: true });
         return firefox;
@@ -57,7 +64,8 @@ export const test = base.extend<Fixtures & { machine: Fixtures & Machine }>({
         lossy = true;
       },
     });
-    await running.pop()?.close();
+    await close();
+    await canaries.searchProfile(profile);
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   },
   start: ({ machine }, use) => use(machine.start),

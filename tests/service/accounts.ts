@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { canary } from './canary.ts';
 import { staticAddresses } from './exits.ts';
 import type { Account, ProductCode, ProxyProduct, ServiceOptions } from './types.ts';
 
@@ -19,7 +20,12 @@ export const productCodes: readonly ProductCode[] = [
 
 /** Random secret; its prefix names its kind, so that nobody mistakes it for a real one. */
 function secret(kind: string): string {
-  return `local-${kind}-${randomBytes(12).toString('hex')}`;
+  return `local-${kind}-${password(7)}`;
+}
+
+/** Small letters and digits alone: in proxy passwords other signs begin a modifier. @param bytes of chance. */
+function password(bytes: number): string {
+  return `${canary}${randomBytes(bytes).toString('hex')}`;
 }
 
 interface Kind {
@@ -34,7 +40,7 @@ interface Kind {
 function makeAccount(options: ServiceOptions, kind: Kind): Account {
   const { name, index, scope = 'personal', emailVerified = true, hasAccess = true } = kind;
   const username = `${name}${randomBytes(3).toString('hex')}`;
-  const password = randomBytes(9).toString('hex');
+  const proxyPassword = password(4);
   const products = productCodes.map((code): [ProductCode, ProxyProduct] => [
     code,
     {
@@ -42,7 +48,7 @@ function makeAccount(options: ServiceOptions, kind: Kind): Account {
       name: names[code],
       // Core Residential has a user name of its own.
       username: code === 'rpc' ? `${username}core` : username,
-      password,
+      password: proxyPassword,
       balanceMb: hasAccess ? options.balanceMb : 0,
       hasAccess,
       endpoint: '127.0.0.1',
@@ -54,9 +60,7 @@ function makeAccount(options: ServiceOptions, kind: Kind): Account {
     scope,
     emailVerified,
     products: new Map(products),
-    staticIps: hasAccess
-      ? staticAddresses(index).map((ip) => ({ ip, password: randomBytes(6).toString('hex') }))
-      : [],
+    staticIps: hasAccess ? staticAddresses(index).map((ip) => ({ ip, password: password(3) })) : [],
     scraper: {
       hasAccess,
       key: secret('scraper'),

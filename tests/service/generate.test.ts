@@ -27,7 +27,7 @@ async function modifiers(query: string): Promise<string[]> {
   expect(status, text).toBe(200);
   return text
     .split('\n')
-    .map((line) => /:[0-9a-f]+(_[^@]*)?@/.exec(line)?.[1] ?? '')
+    .map((line) => /:[0-9a-z]+(_[^@]*)?@/.exec(line)?.[1] ?? '')
     .map((found) => found.replace(/session-[A-Z0-9]{8}(?=_|$)/, 'session-ID'));
 }
 

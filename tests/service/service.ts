@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Server } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { accountApi } from './account/api.ts';
@@ -6,6 +7,7 @@ import { browserServer } from './browser/server.ts';
 import { dashboard } from './dashboard.ts';
 import { exitCheck } from './exit-check.ts';
 import { startGateways } from './proxy/gateways.ts';
+import { keysOf, overhear, overhearHead } from './overhear.ts';
 import { makeMeter } from './proxy/meter.ts';
 import { makeSessions } from './proxy/sessions.ts';
 import { createScraper } from './scraper/plugin.ts';
@@ -26,8 +28,14 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
   const apps: FastifyInstance[] = [];
 
   /** HTTPS only: these ports close the connection on a plain HTTP request. */
-  async function serve(plugin: FastifyPluginAsync, prefix = ''): Promise<string> {
+  async function serve(
+    plugin: FastifyPluginAsync,
+    where: string,
+    rightful: RegExp | null,
+    prefix = '',
+  ): Promise<string> {
     const app = Fastify({ https: { key: tls.key, cert: tls.cert }, forceCloseConnections: true });
+    overhear(world, app, where, rightful);
     await app.register(plugin, { prefix });
     return listen(app, 'https');
   }
@@ -43,6 +51,11 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
   const gateways = await startGateways(world, sessions, meter);
   const site = await startSite(world);
   const browser = browserServer(world);
+  for (const event of ['request', 'upgrade']) {
+    browser.server.on(event, (request: IncomingMessage) =>
+      overhearHead(world, 'browser product', keysOf.browser, request),
+    );
+  }
   await new Promise<void>((resolve) => {
     browser.server.listen(0, '127.0.0.1', resolve);
   });
@@ -52,11 +65,11 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
   const [personal, team, unverified, noAccess] = world.accounts;
   if (!personal || !team || !unverified || !noAccess) throw new Error('An account is missing');
   world.addresses = {
-    accountApi: await serve(accountApi({ world, sessions, meter })),
-    scraperApi: `${await serve(createScraper(world), '/api/v1')}/api/v1`,
+    accountApi: await serve(accountApi({ world, sessions, meter }), 'account API', keysOf.account),
+    scraperApi: `${await serve(createScraper(world), 'scraper', keysOf.scraper, '/api/v1')}/api/v1`,
     browserWs: `wss://localhost:${portOf(browser.server)}`,
-    exitCheck: `${await serve(exitCheck(world))}/json`,
-    dashboard: await serve(dashboard(world)),
+    exitCheck: `${await serve(exitCheck(world), 'exit check', null)}/json`,
+    dashboard: await serve(dashboard(world), 'dashboard', null),
     ca: tls.caFile,
     certSpki: tls.spki,
     keys: {

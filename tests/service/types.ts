@@ -180,6 +180,8 @@ export interface World {
   tls: { ca: string; cert: string; key: string; caFile: string; spki: string };
   log: LogLine[];
   charges: Charge[];
+  /** Secrets in requests of clients that do not belong there, with what stands around them. */
+  overheard: string[];
   note(line: Omit<LogLine, 'at'>): void;
   /** Returns the first fault that hits this call and counts it down; null: none. */
   fault(area: FaultArea, path: string): Fault | null;

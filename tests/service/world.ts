@@ -47,6 +47,7 @@ export async function createWorld(options: Partial<ServiceOptions> = {}): Promis
     tls: await makeTls(folder),
     log,
     charges: [],
+    overheard: [],
     note: (line) => void log.push({ at: Date.now(), ...line }),
     fault: faults.take,
     async resolve(host) {

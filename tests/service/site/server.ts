@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { FastifyPluginAsync } from 'fastify';
 import { WebSocketServer } from 'ws';
+import { overhear, overhearHead, overhearText } from '../overhear.ts';
 import type { World } from '../types.ts';
 import { files } from './files.ts';
 import { market } from './market.ts';
@@ -32,6 +33,7 @@ function note(world: World, request: IncomingMessage): void {
 function pages(world: World): FastifyPluginAsync {
   return async (app) => {
     app.addHook('onRequest', async (request) => note(world, request.raw));
+    overhear(world, app, 'site', null);
     app.setNotFoundHandler((_request, reply) =>
       reply
         .code(404)
@@ -48,13 +50,17 @@ function sockets(world: World, server: Pick<Server, 'on'>): WebSocketServer {
   const wss = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, socket, head) => {
     note(world, request);
+    overhearHead(world, 'site', null, request);
     if (!request.url?.startsWith('/ws')) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       return;
     }
     wss.handleUpgrade(request, socket, head, (client) => {
       client.on('error', () => client.terminate());
-      client.on('message', (data, binary) => client.send(data, { binary }));
+      client.on('message', (data: Buffer, binary) => {
+        overhearText(world, 'site', null, data.toString());
+        client.send(data, { binary });
+      });
       client.send(`hello ${request.socket.remoteAddress ?? ''}`);
     });
   });

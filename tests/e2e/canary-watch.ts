@@ -1,0 +1,107 @@
+import type { BrowserContext, Download, Frame, Page, Worker } from '@playwright/test';
+import type { Canaries } from '../fixtures/canaries.ts';
+import { textInPage, textInStorage } from '../fixtures/canary-texts.ts';
+import { canaryForms } from '../service/canary.ts';
+import type { ServiceAddresses } from '../service/types.ts';
+
+/** A page that is busy, or waits for a dialog, answers nothing: it is not waited for longer than this. */
+const patienceMs = 2000;
+
+/**
+ * Searches all that happens in a browser for secrets, from now on: requests, messages of consoles, errors; pages before
+ * they close or are left by the test.
+ * @returns looks at what is there at the end: open pages, downloads, the extension's storage.
+ */
+export function watchContext(
+  context: BrowserContext,
+  canaries: Canaries,
+  addresses: ServiceAddresses,
+): () => Promise<void> {
+  const downloads: Download[] = [];
+  const lookAt = (page: Page) => lookAtPage(page, canaries, addresses.dashboard);
+
+  function watchPage(page: Page): void {
+    page.on('download', (download) => downloads.push(download));
+    const close = page.close.bind(page);
+    page.close = async (options) => {
+      await lookAt(page);
+      await close(options);
+    };
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      if (page.url() !== 'about:blank') await lookAt(page);
+      return goto(url, options);
+    };
+  }
+
+  function watchWorker(worker: Worker): void {
+    worker.on('console', (message) => canaries.search('console', worker.url(), message.text()));
+  }
+
+  context.on('page', watchPage);
+  context.pages().forEach(watchPage);
+  context.on('serviceworker', watchWorker);
+  context.serviceWorkers().forEach(watchWorker);
+  context.on('console', (message) => {
+    canaries.search('console', message.location().url, message.text());
+  });
+  context.on('weberror', (problem) => {
+    const error = problem.error();
+    canaries.search('error', problem.page()?.url() ?? '', `${error.message}\n${error.stack ?? ''}`);
+  });
+  // The browser product takes its key in the address; what else comes there is judged there.
+  const product = new URL(addresses.browserWs).host;
+  context.on('request', (request) => {
+    const url = request.url();
+    if (new URL(url).host !== product) canaries.search('request', 'address', url);
+  });
+
+  return async () => {
+    await Promise.all(context.pages().map(lookAt));
+    await lookAtStorage(context, canaries);
+    for (const download of downloads) {
+      // One that was cancelled or failed has no file.
+      const file = await soon(download.path());
+      if (typeof file === 'string')
+        await canaries.searchFile('download', file, download.suggestedFilename());
+    }
+  };
+}
+
+/** What a page answers; null where it is gone or too busy. */
+async function soon<T>(answer: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, null);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The service's dashboard shows keys by itself. */
+async function lookAtPage(page: Page, canaries: Canaries, dashboard: string): Promise<void> {
+  const look = async (frame: Frame) => {
+    const url = frame.url();
+    if (url.startsWith(dashboard)) return;
+    canaries.search('page', 'its address', url);
+    const found = await soon(frame.evaluate(textInPage, canaryForms));
+    for (const text of found ?? []) canaries.search('page', url, text);
+  };
+  await Promise.all(page.frames().map(look));
+}
+
+async function lookAtStorage(context: BrowserContext, canaries: Canaries): Promise<void> {
+  const isOurs = (url: string) => url.startsWith('chrome-extension://');
+  const open = context.pages().find((page) => isOurs(page.url()));
+  const worker = context.serviceWorkers().find((one) => isOurs(one.url()));
+  if (!open && !worker) return;
+  const page = open ?? (await context.newPage());
+  if (!open) await soon(page.goto(new URL('/icons/16.png', worker?.url()).href));
+  const found = await soon(page.evaluate(textInStorage, canaryForms));
+  for (const [area, text] of found ?? []) canaries.searchStorage(area, text);
+}
