@@ -16,7 +16,8 @@ export function parseDomainList(text: string): { sites: string[]; refused: Inval
   const refused: InvalidDomain[] = [];
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     const bare = line.replace(/(^|\s)[#!].*$/, '').trim();
-    if (bare === '' || /^\[.*\]$/.test(bare)) continue;
+    // A heading stands in brackets, and so does an IPv6 address.
+    if (bare === '' || (/^\[.*\]$/.test(bare) && !parseSite(bare).ok)) continue;
     for (const entry of entriesOf(bare)) {
       const site = siteOf(entry);
       if (site === null) refused.push({ line: at + 1, text: entry.slice(0, 100) });

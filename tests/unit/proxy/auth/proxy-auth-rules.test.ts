@@ -6,8 +6,16 @@ const endpoint = { scheme: 'http', host: 'rp.service.example', port: 1000 } as c
 const login = { username: 'u', password: 'p' };
 const other = { scheme: 'http', host: 'mp.service.example', port: 3000 } as const;
 const route = { profileId: 'a', endpoint, login };
-const on = { routes: [{ profileId: 'b', endpoint: other, login: null }, route], ours: [] };
-const off = { routes: [], ours: [{ host: 'rp.service.example', port: 1000 }] };
+const direct = { profileId: 'direct', endpoint: null, login: null };
+const on = { routes: [direct, { profileId: 'b', endpoint: other, login: null }, route], ours: [] };
+const off = {
+  routes: [],
+  ours: [
+    { host: 'rp.service.example', port: 1000 },
+    { host: 'mp.service.example', port: 3000 },
+  ],
+};
+const directOnly = { ...off, routes: [direct] };
 const asked = { isProxy: true, host: 'rp.service.example', port: 1000 };
 
 test.each([
@@ -27,6 +35,8 @@ test.each([
   ['a site', { ...asked, isProxy: false }, on, false, 'ignore'],
   ['a site while off', { ...asked, isProxy: false }, off, false, 'ignore'],
   ['an endpoint of ours while off', asked, off, false, 'cancel'],
+  ['an endpoint of ours while all goes direct', asked, directOnly, false, 'cancel'],
+  ["the user's own while all goes direct", { ...asked, port: 9 }, directOnly, false, 'ignore'],
   ["the user's own proxy while off", { ...asked, host: 'proxy.corp' }, off, false, 'ignore'],
 ] as const)('%s', (_name, challenge, known, before, expected) => {
   expect(answerProxyAuth(challenge, known, before)).toBe(expected);
@@ -59,6 +69,24 @@ describe('what was given', () => {
     given.note('1', 'x');
     // The third attempt is the last, whatever happened between them.
     expect(given.before('1', 'y')).toBe(true);
+  });
+
+  test('after a flush the next login that is given counts again', async () => {
+    const given = createAuthAttempts();
+    await expect(given.whileFlushing(() => Promise.reject(new Error('failed')))).rejects.toThrow();
+    await given.whileFlushing(async () => {});
+    given.note('1', 'x');
+    expect(given.before('1', 'x')).toBe(true);
+  });
+
+  test('a request that asks again is not among the old ones', () => {
+    const given = createAuthAttempts();
+    for (let n = 0; n < 500; n++) given.note(String(n), 'x');
+    given.note('0', 'x');
+    given.note('500', 'x');
+    expect(given.before('0', 'x')).toBe(true);
+    expect(given.before('1', 'x')).toBe(false);
+    expect(given.before('2', 'x')).toBe(true);
   });
 
   test('old requests are forgotten', () => {

@@ -16,6 +16,16 @@ describe('a plain list of domains', () => {
     ['127.0.0.1 localhost', []],
     ['::1 localhost', []],
     ['||ads.example^', ['*.ads.example']],
+    ['||ads.example', ['*.ads.example']],
+    ['127.0.0.1', ['127.0.0.1']],
+    ['  127.0.0.1   ads.example  ', ['*.ads.example']],
+    [':: ads.example', ['*.ads.example']],
+    [
+      '127.0.0.1 localhost.localdomain 0.0.0.0 my-localhost localhost.test',
+      ['*.my-localhost', '*.localhost.test'],
+    ],
+    ['[fd00::1]', ['[fd00::1]']],
+    ['7up.example', ['*.7up.example']],
     ['10.0.0.0/8', ['10.0.0.0/8']],
     ['203.0.113.7', ['203.0.113.7']],
     ['https://example.com/a*', ['https://example.com/a*']],
@@ -24,13 +34,23 @@ describe('a plain list of domains', () => {
     expect(parseDomainList(text)).toEqual({ sites, refused: [] });
   });
 
-  test.each(['two words', '||ads.example^$third-party', '@@||good.example^', '/banner[0-9]+/x/y'])(
-    '%s is no site, and is told with its line',
-    (line) => {
-      expect(parseDomainList(`\n${line}`)).toEqual({
-        sites: [],
-        refused: [{ line: 2, text: line }],
-      });
-    },
-  );
+  test('what is told of a line is cut, and counts from 1', () => {
+    const { refused } = parseDomainList(`a.test\n@@${'x'.repeat(200)} y`);
+    expect(refused).toEqual([{ line: 2, text: `@@${'x'.repeat(98)}` }]);
+  });
+
+  test.each([
+    'two words',
+    '128.0.0.1 a.example',
+    'x [section]',
+    '[section] x',
+    '||ads.example^$third-party',
+    '@@||good.example^',
+    '/banner[0-9]+/x/y',
+  ])('%s is no site, and is told with its line', (line) => {
+    expect(parseDomainList(`\n${line}`)).toEqual({
+      sites: [],
+      refused: [{ line: 2, text: line }],
+    });
+  });
 });

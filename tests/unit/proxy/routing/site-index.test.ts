@@ -18,6 +18,8 @@ test('stored tables are read, once until the sites change', () => {
   expect(holds('https://a.test/', second)).toBe(false);
   expect(holds('https://c.test/', second)).toBe(true);
   expect(laidOut('p', null)).toBeNull();
+  // Forgotten, it is read anew.
+  expect(laidOut('p', parseSiteList('c.test').sites)).not.toBe(second);
 });
 
 test('tables that cannot be read are made again from the lines', () => {

@@ -26,6 +26,27 @@ describe('parseSite', () => {
       'http://example.com:8080/x?y=1',
       { kind: 'pattern', scheme: 'http', host: 'example.com:8080', path: '/x?y=1' },
     ],
+    ['10.1.2.3/32', { kind: 'block', bytes: [10, 1, 2, 3], bits: 32 }],
+    ['::/128', { kind: 'block', bytes: Array<number>(16).fill(0), bits: 128 }],
+    ['::1/128', { kind: 'block', bytes: [...Array<number>(15).fill(0), 1], bits: 128 }],
+    [
+      '1:2:3:4:5:6:7:8/64',
+      { kind: 'block', bytes: [0, 1, 0, 2, 0, 3, 0, 4, 0, 5, 0, 6, 0, 7, 0, 8], bits: 64 },
+    ],
+    [
+      'fd12:3456::9a/16',
+      {
+        kind: 'block',
+        bytes: [0xfd, 0x12, 0x34, 0x56, ...Array<number>(11).fill(0), 0x9a],
+        bits: 16,
+      },
+    ],
+    [
+      'HTTPS://Example.COM:*/a',
+      { kind: 'pattern', scheme: 'https', host: 'example.com', path: '/a' },
+    ],
+    ['*://*:8080/', { kind: 'pattern', scheme: '*', host: '*:8080', path: '/' }],
+    ['http://a.test?x=1', { kind: 'pattern', scheme: 'http', host: 'a.test', path: '/?x=1' }],
     ['example.com/shop/*', { kind: 'pattern', scheme: '*', host: 'example.com', path: '/shop/*' }],
   ])('%s', (line, site) => {
     expect(parseSite(line)).toEqual({ ok: true, site });
@@ -41,6 +62,11 @@ describe('parseSite', () => {
     ['http://user@example.com/', 'bad-host'],
     ['ftp://example.com/', 'bad-scheme'],
     ['http://', 'bad-pattern'],
+    ['8://a.test/', 'bad-pattern'],
+    ['a http://b.test/', 'bad-pattern'],
+    ['http://a:8x/', 'bad-host'],
+    ['1.2.3.4.5/8', 'bad-block'],
+    ['/8', 'bad-pattern'],
     ['10.0.0.0/33', 'bad-block'],
     ['fd00::/129', 'bad-block'],
     ['example.com/8', 'bad-block'],
@@ -54,4 +80,6 @@ describe('parseSite', () => {
 test('canonicalHost gives hosts as browsers write them', () => {
   expect(canonicalHost('0x7f.1')).toBe('127.0.0.1');
   expect(canonicalHost('a/b')).toBeNull();
+  expect(canonicalHost('')).toBeNull();
+  expect(canonicalHost('.')).toBeNull();
 });

@@ -1,0 +1,130 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ext } from '@/utils/browser/ext';
+import { blockWithoutAccess } from '@/utils/proxy/firefox/block-without-access';
+import { allOff } from '@/utils/proxy/profile-states';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { storedLive } from '../../../fixtures/stored-live';
+
+interface Rule {
+  id: number;
+  action: { type: string };
+  condition: { resourceTypes?: string[] };
+}
+interface Change {
+  removeRuleIds: number[];
+  addRules: Rule[];
+}
+
+/** Rules as the browser keeps them, in the order in which kinds of them changed. */
+let rules: Record<'session' | 'dynamic', Rule[]>;
+let changes: string[];
+let access: boolean;
+let accessChanged: Record<'added' | 'removed', () => void>;
+
+const update = (kind: keyof typeof rules) => async (change: Change) => {
+  changes.push(kind);
+  const kept = rules[kind].filter(({ id }) => !change.removeRuleIds.includes(id));
+  rules[kind] = [...kept, ...change.addRules];
+};
+
+const foreign: Rule = { id: 1, action: { type: 'modifyHeaders' }, condition: {} };
+const on = () => proxyItem.write({ ...allOff, on: [storedLive({ profileId: 'a', since: 1 })] });
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  rules = { session: [foreign], dynamic: [] };
+  changes = [];
+  access = true;
+  accessChanged = { added: () => {}, removed: () => {} };
+  const heard = (what: keyof typeof accessChanged) => ({
+    addListener: (listener: () => void) => (accessChanged[what] = listener),
+  });
+  Object.assign(ext, {
+    permissions: {
+      contains: async ({ origins }: { origins: string[] }) => origins[0] === '<all_urls>' && access,
+      onAdded: heard('added'),
+      onRemoved: heard('removed'),
+    },
+    declarativeNetRequest: {
+      getSessionRules: async () => rules.session,
+      getDynamicRules: async () => rules.dynamic,
+      updateSessionRules: update('session'),
+      updateDynamicRules: update('dynamic'),
+    },
+  });
+});
+
+/** What is blocked, by the rules of one kind: pages, and everything else. */
+function blocked(kind: keyof typeof rules): string[] {
+  return rules[kind]
+    .filter(({ action }) => action.type === 'block')
+    .map(({ condition }) => condition.resourceTypes?.join() ?? 'all but pages');
+}
+const everything = ['main_frame', 'all but pages'];
+
+test('without site access everything is blocked while a profile is on, first by the quicker rules', async () => {
+  await on();
+  access = false;
+  blockWithoutAccess();
+  await vi.waitFor(() => expect(blocked('dynamic')).toEqual(everything));
+  expect(blocked('session')).toEqual(everything);
+  expect(changes).toEqual(['session', 'dynamic']);
+  expect(rules.session).toContainEqual(foreign);
+});
+
+test('with site access, or with all off, nothing is blocked and nothing is written', async () => {
+  await on();
+  blockWithoutAccess();
+  accessChanged.added();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  access = false;
+  await proxyItem.write(allOff);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(changes).toEqual([]);
+});
+
+test('it follows access that goes and comes, and profiles that are switched', async () => {
+  await on();
+  blockWithoutAccess();
+  access = false;
+  accessChanged.removed();
+  await vi.waitFor(() => expect(blocked('dynamic')).toEqual(everything));
+  access = true;
+  accessChanged.added();
+  await vi.waitFor(() => expect(blocked('dynamic')).toEqual([]));
+  expect(rules.session).toEqual([foreign]);
+  access = false;
+  accessChanged.removed();
+  await vi.waitFor(() => expect(blocked('dynamic')).toEqual(everything));
+  await proxyItem.write(allOff);
+  await vi.waitFor(() => expect(blocked('dynamic')).toEqual([]));
+  await on();
+  await vi.waitFor(() => expect(blocked('dynamic')).toEqual(everything));
+  // What stands is left as it is.
+  changes = [];
+  accessChanged.removed();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(changes).toEqual([]);
+});
+
+test('a kind of rules that a crash left behind is put right alone', async () => {
+  access = false;
+  rules.dynamic = [{ id: 1, action: { type: 'block' }, condition: {} }];
+  blockWithoutAccess();
+  await vi.waitFor(() => expect(rules.dynamic).toEqual([]));
+  expect(changes).toEqual(['dynamic']);
+});
+
+test('a failure is told with what was under way', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await on();
+  access = false;
+  Object.assign(ext.declarativeNetRequest, {
+    updateSessionRules: async () => Promise.reject(new Error('no')),
+  });
+  blockWithoutAccess();
+  await vi.waitFor(() => expect(said).toHaveBeenCalled());
+  expect(JSON.stringify(said.mock.calls)).toContain('blocking without site access');
+  said.mockRestore();
+});
