@@ -43,7 +43,8 @@ export function watchContext(
   context.on('serviceworker', watchWorker);
   context.serviceWorkers().forEach(watchWorker);
   context.on('console', (message) => {
-    canaries.search('console', message.location().url, message.text());
+    const url = message.page()?.url() ?? message.location().url;
+    canaries.search('console', url, message.text());
   });
   context.on('weberror', (problem) => {
     const error = problem.error();

@@ -181,3 +181,93 @@ test('a sealed secret that a migration gave another name opens where its former 
   await changeLock(vault, words, others);
   expect(await open().get('accountKey')).toBe('K');
 });
+
+test('opening where no lock is set asks for nothing, and a lock that is open can be opened again', async () => {
+  const { open } = await stores(kept);
+  const vault = open();
+  await unlock(vault, 'anything');
+  expect(await vault.lock()).toBeNull();
+  expect(await vault.isLocked()).toBe(false);
+  await setLock(vault, words);
+  expect(await vault.isLocked()).toBe(false);
+  await unlock(vault, words);
+  expect(await read(vault)).toEqual(kept);
+  expect(await vault.deviceKeyId()).toBeNull();
+});
+
+test('locking where no lock is set holds nothing and keeps everything open', async () => {
+  const { open } = await stores(kept);
+  const vault = open();
+  await lockNow(vault, () => Promise.reject(new Error('not to be asked')));
+  expect(await read(vault)).toEqual(kept);
+  expect(JSON.stringify(await vault.memory.read())).not.toContain('"login:a"');
+});
+
+test('locking twice keeps the login in use as it was held the first time', async () => {
+  const { open } = await stores(kept);
+  const vault = open();
+  await setLock(vault, words);
+  await lockNow(vault, async () => ['a', 'gone']);
+  await lockNow(vault, () => Promise.reject(new Error('not to be asked')));
+  expect(await vault.get('login:a')).toBe(kept['login:a']);
+});
+
+test('once opened, nothing that was held in memory for the time of the lock stays there', async () => {
+  const { open } = await stores(kept);
+  const vault = open();
+  await setLock(vault, words);
+  await lockNow(vault, async () => ['a']);
+  expect(JSON.stringify(await vault.memory.read())).toContain('login:a');
+  await unlock(vault, words);
+  expect(JSON.stringify(await vault.memory.read())).not.toContain('login:a');
+});
+
+test('in memory there is one kind of key: that of the device, or that of the lock that is open', async () => {
+  const { open, disk } = await stores(kept);
+  const vault = open();
+  const names = async () =>
+    Object.entries(await vault.memory.read())
+      .filter(([, value]) => value !== undefined)
+      .map(([name]) => name)
+      .toSorted();
+  expect(await names()).toEqual(['deviceKey']);
+  await setLock(vault, words);
+  expect(await names()).toEqual(['lockKeys', 'lockOpen']);
+  // The key of before opens nothing any more, and is there no more.
+  await changeLock(vault, words, others);
+  const { lockKeys } = await vault.memory.read();
+  expect(Object.keys(lockKeys as object)).toEqual([Reflect.get(disk['lock'] as object, 'id')]);
+  await lockNow(vault, async () => ['a']);
+  expect(await names()).toEqual(['lockHeld']);
+  await unlock(vault, others);
+  await removeLock(vault, others);
+  expect(await names()).toEqual(['deviceKey']);
+});
+
+test('what is under no key, or under a key that is not known, is told apart', async () => {
+  const { open, disk } = await stores(kept);
+  const vault = open();
+  await vault.disk.write({ plain: 'text', odd: { key: 'k' } });
+  expect(await vault.get('plain')).toBeNull();
+  expect(await vault.get('odd')).toBeNull();
+  await setLock(vault, words);
+  const { sealed } = disk['accountKey'] as { sealed: string };
+  await vault.disk.write({ foreign: { key: 'another', sealed } });
+  await expect(vault.get('foreign')).rejects.toMatchObject({
+    problem: { code: 'storage-unreadable', detail: 'foreign' },
+  });
+  await vault.remove('foreign');
+  expect(await vault.get('foreign')).toBeNull();
+  await vault.release('login:a');
+  expect(await vault.memory.read()).not.toHaveProperty('lockHeld');
+});
+
+test('several secrets are written at once, with those that are taken away', async () => {
+  const { open, disk } = await stores(kept);
+  const vault = open();
+  const written = await vault.sealed({ accountKey: 'new', 'login:a': null });
+  expect(Object.keys(written)).toEqual(['accountKey', 'login:a']);
+  expect(JSON.stringify(disk)).not.toContain(JSON.stringify(written['accountKey']));
+  await vault.disk.write(written);
+  expect(await read(vault)).toEqual({ ...kept, accountKey: 'new', 'login:a': null });
+});

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
 import { createLoginTransfer } from '@/utils/proxy/background/login-transfer';
 import { seal, unseal } from '@/utils/security/passphrase-seal';
 
@@ -8,6 +9,69 @@ test('what was sealed comes out under its passphrase only, and never twice the s
   expect(await unseal(sealed, 'a long passphrase')).toBe('[{"password":"ünter"}]');
   expect(await unseal(sealed, 'another')).toBeNull();
   expect(await seal('[{"password":"ünter"}]', 'a long passphrase')).not.toBe(sealed);
+});
+
+/** Made with Node's own crypto: salt 0 to 15, nonce 100 to 111, 600,000 rounds of PBKDF2-SHA-256, AES-256-GCM. */
+const known =
+  'vantage1.AAECAwQFBgcICQoLDA0OD2RlZmdoaWprbG1ubyMCRsQJZH6v2Ne6D6GigTRRPLX+OYK65SmfsPfI';
+
+test('a seal of another program is read, by whatever letters the same passphrase is typed in', async () => {
+  expect(await unseal(known, 'fi1 \u00c5 lock')).toBe('known ünswer');
+  // A ligature, a circled digit, the sign of the unit, and a letter with its ring apart.
+  expect(await unseal(known, '\ufb01\u2460 \u212b lock')).toBe('known ünswer');
+  expect(await unseal(known, 'fi1 A\u030a lock')).toBe('known ünswer');
+  expect(await unseal(known, 'fi1 A lock')).toBeNull();
+});
+
+test('another program reads a seal: salt, nonce, rounds and cipher are as they are told', async () => {
+  const sealed = await seal('known ünswer', '\ufb01ve words');
+  expect(sealed.startsWith('vantage1.')).toBe(true);
+  const bytes = Buffer.from(sealed.slice('vantage1.'.length), 'base64');
+  const key = pbkdf2Sync('five words', bytes.subarray(0, 16), 600_000, 32, 'sha256');
+  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(16, 28));
+  cipher.setAuthTag(bytes.subarray(-16));
+  const text = Buffer.concat([cipher.update(bytes.subarray(28, -16)), cipher.final()]);
+  expect(text.toString()).toBe('known ünswer');
+});
+
+test('what only looks like a seal is none, and is not even tried', async () => {
+  const words = 'fi1 \u00c5 lock';
+  const inside = known.slice('vantage1.'.length);
+  for (const text of [
+    inside,
+    `vantage2.${inside}`,
+    `xantage1.${inside}`,
+    `${known}\n`,
+    `vantage1. ${inside}`,
+    `${known.slice(0, -2)}==`,
+    `${known}A`,
+    // Salt and nonce alone.
+    `vantage1.${Buffer.alloc(28).toString('base64')}`,
+    `vantage1.${Buffer.alloc(4).toString('base64')}`,
+  ]) {
+    expect(await unseal(text, words), text).toBeNull();
+  }
+});
+
+test('a failure that says nothing of the passphrase is no wrong passphrase', async () => {
+  const { subtle } = crypto;
+  const broken = vi.spyOn(subtle, 'decrypt').mockRejectedValue(new Error('out of memory'));
+  await expect(unseal(known, 'any words')).rejects.toThrow('out of memory');
+  broken.mockRejectedValue(new DOMException('no', 'NotSupportedError'));
+  await expect(unseal(known, 'any words')).rejects.toThrow('no');
+  broken.mockRestore();
+});
+
+test('the key of a passphrase never leaves the browser', async () => {
+  const derived = vi.spyOn(crypto.subtle, 'deriveKey');
+  await seal('text', 'any words');
+  const [, , , extractable] = derived.mock.calls[0] ?? [];
+  expect(extractable).toBe(false);
+  const imported = vi.spyOn(crypto.subtle, 'importKey');
+  await seal('text', 'any words');
+  expect(imported.mock.calls[0]?.[3]).toBe(false);
+  derived.mockRestore();
+  imported.mockRestore();
 });
 
 test('a changed seal, and what is none, stays closed', async () => {

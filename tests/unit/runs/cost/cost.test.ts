@@ -34,6 +34,47 @@ describe('what a site cost before', () => {
     expect(estimateCost(url, basics, past.slice(1))).toMatchObject({ least: 2, most: 6, count: 2 });
   });
 
+  test('between the least and the most of what it took, of the newest twenty', () => {
+    const costing = (used: number) => scrapeRun({ cost: { used, left: null } });
+    const past = [costing(3), costing(2), costing(5)];
+    expect(estimateCost(url, basics, past)).toMatchObject({ least: 2, most: 5, count: 3 });
+    // Two may say less than the price, and no more than that they were seen.
+    expect(estimateCost(url, basics, [costing(1), costing(2)])).toMatchObject({
+      least: 1,
+      most: 6,
+      from: 'history',
+    });
+    expect(estimateCost(url, basics, [costing(9)])).toMatchObject({ least: 9, most: 9 });
+    const many = [...Array.from({ length: 20 }, () => costing(2)), costing(1), costing(90)];
+    expect(estimateCost(url, basics, many)).toMatchObject({ least: 2, most: 2, count: 20 });
+  });
+
+  test('a price that is not published stays open until three scrapes told it', () => {
+    const options = { ...basics, pdf: true, mode: 'browser' as const };
+    const past = [scrapeRun({ options }), scrapeRun({ options }), scrapeRun({ options })];
+    expect(estimateCost(url, options, past)).toMatchObject({ open: false, count: 3 });
+    expect(estimateCost(url, options, past.slice(1))).toMatchObject({ open: true, count: 2 });
+    expect(estimateCost(url, options, [])).toMatchObject({ open: true, count: 0 });
+  });
+
+  test('a saved config is told apart by its id, without the blanks around it', () => {
+    const past = Array.from({ length: 3 }, () =>
+      scrapeRun({ options: { ...basics, configId: 'c1' } }),
+    );
+    const of = (configId: string) => estimateCost(url, { ...basics, configId }, past).from;
+    expect(of('c1')).toBe('history');
+    expect(of(' c1 ')).toBe('history');
+    expect(of('c2')).toBe('published');
+    expect(of('')).toBe('published');
+    expect(of('  ')).toBe('published');
+  });
+
+  test('addresses that are none are of no site but their own', () => {
+    expect(estimateCost('no address', basics, [scrapeRun(), scrapeRun(), scrapeRun()]).from).toBe(
+      'published',
+    );
+  });
+
   test('counts only the same site, asked in the same way, with a cost that was told', () => {
     const past = [
       scrapeRun({ url: 'https://other.test/' }),
@@ -41,6 +82,8 @@ describe('what a site cost before', () => {
       scrapeRun({ options: { ...basics, ai: true, aiSource: 'markdown' } }),
       scrapeRun({ state: 'failed', cost: { used: 0, left: null } }),
       scrapeRun({ cost: { used: null, left: null } }),
+      scrapeRun({ restored: true }),
+      scrapeRun({ state: 'unknown' }),
       agentRun(),
     ];
     expect(estimateCost(url, basics, past)).toMatchObject({ from: 'published', least: 2, most: 6 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pendingCost } from '@/utils/runs/cost/pending-cost';
+import { lowestRecentBalance, pendingCost } from '@/utils/runs/cost/pending-cost';
 import { agentRun, scrapeRun } from '../tasks/example-options';
 
 const open = { cost: { used: null, left: null }, updatedAt: 50 };
@@ -30,4 +30,32 @@ test('a lost reply counts until the service has told what is left since', () => 
   expect(pendingCost([lost], 100)).toBe(6);
   expect(pendingCost([scrapeRun({ updatedAt: 40, url: 'https://b.test/' }), lost], 100)).toBe(6);
   expect(pendingCost([scrapeRun({ updatedAt: 60, url: 'https://b.test/' }), lost], 100)).toBe(0);
+});
+
+test('every state is counted by what it says, and restored runs tell nothing', () => {
+  const one = (state: 'intent' | 'submitted' | 'running' | 'unknown' | 'done') =>
+    pendingCost([scrapeRun({ ...open, state })], 100);
+  expect([one('intent'), one('submitted'), one('running'), one('unknown')]).toEqual([6, 6, 6, 6]);
+  expect(one('done')).toBe(0);
+  expect(pendingCost([scrapeRun({ ...open, state: 'running', restored: true })], 100)).toBe(0);
+  const lost = scrapeRun({ ...open, state: 'unknown' });
+  const told = { updatedAt: 60, url: 'https://b.test/' };
+  expect(pendingCost([scrapeRun({ ...told, restored: true }), lost], 100)).toBe(6);
+  // Told in the same instant, and told at a time that is yet to come.
+  expect(pendingCost([scrapeRun({ ...told, updatedAt: 50 }), lost], 100)).toBe(0);
+  expect(pendingCost([scrapeRun({ ...told, updatedAt: 100 }), lost], 100)).toBe(0);
+  expect(pendingCost([scrapeRun({ ...told, updatedAt: 101 }), lost], 100)).toBe(6);
+  expect(pendingCost([], 100)).toBe(0);
+});
+
+test('the least that was told in the last five seconds, to the millisecond', () => {
+  const told = (left: number | null, updatedAt: number, restored = false) =>
+    scrapeRun({ cost: { used: 1, left }, updatedAt, ...(restored && { restored }) });
+  const now = 100_000;
+  expect(lowestRecentBalance([], now)).toBe(Infinity);
+  expect(lowestRecentBalance([told(80, now), told(70, now - 4999), told(90, now)], now)).toBe(70);
+  expect(lowestRecentBalance([told(80, now), told(70, now - 5000)], now)).toBe(80);
+  expect(lowestRecentBalance([told(70, now + 4999)], now)).toBe(70);
+  expect(lowestRecentBalance([told(70, now + 5000)], now)).toBe(Infinity);
+  expect(lowestRecentBalance([told(null, now), told(70, now, true)], now)).toBe(Infinity);
 });
