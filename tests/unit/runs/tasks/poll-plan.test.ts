@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ScrapeRun } from '@/utils/runs/schema';
-import { dueAt, pollDelay } from '@/utils/runs/tasks/poll-plan';
+import {
+  dueAt,
+  endedAfterLong,
+  maxRetries,
+  missingGraceMs,
+  pollDelay,
+  taskLifetimeMs,
+} from '@/utils/runs/tasks/poll-plan';
 
 const task = { id: 't', checkUrl: 'https://s.test/t', polls: 0, nextPollAt: 7000 };
 
@@ -43,4 +50,38 @@ test('asks more and more seldom, and never less than once a minute', () => {
   expect(delays).toEqual(delays.toSorted((a, b) => a - b));
   expect(delays[0]).toBe(2000);
   expect(delays.at(-1)).toBe(60_000);
+});
+
+test.each([
+  [0, 2],
+  [4, 2],
+  [5, 4],
+  [19, 4],
+  [20, 10],
+  [59, 10],
+  [60, 60],
+])('after %i polls it waits %i s', (polls, seconds) => {
+  expect(pollDelay(polls)).toBe(seconds * 1000);
+});
+
+test('a task lives a day, is looked for a minute, and a call is sent ten times', () => {
+  expect([taskLifetimeMs, missingGraceMs, maxRetries]).toEqual([86_400_000, 60_000, 10]);
+});
+
+test('without a task nothing is due', () => {
+  expect(dueAt(run({ state: 'running', task: null }))).toBeNull();
+});
+
+test('the end of a run is news after twenty seconds, once, and not where the user stopped it', () => {
+  const before = run({ createdAt: 100 });
+  const after = (state: ScrapeRun['state'], updatedAt = 20_100) =>
+    run({ state, createdAt: 100, updatedAt });
+  for (const state of ['done', 'failed', 'unknown'] as const) {
+    expect(endedAfterLong(before, after(state))).toBe(true);
+    expect(endedAfterLong(before, after(state, 20_099))).toBe(false);
+    expect(endedAfterLong(after(state), after(state))).toBe(false);
+    expect(endedAfterLong(null, after(state))).toBe(false);
+  }
+  expect(endedAfterLong(before, after('cancelled'))).toBe(false);
+  expect(endedAfterLong(before, after('running'))).toBe(false);
 });
