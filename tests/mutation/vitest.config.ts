@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     ...base.test,
     reporters: ['default'],
-    include: ['tests/unit/{proxy,runs,security,service,storage}/**/*.test.{ts,tsx}'],
+    include: [
+      'tests/unit/{incognito,proxy,runs,schedules,security,service,storage}/**/*.test.{ts,tsx}',
+    ],
   },
 });

@@ -105,6 +105,8 @@ export function ImportExportPage() {
         ids.push(profile.id);
         done.value = ids.length;
       }
+      // It may hold logins.
+      text.value = '';
     } finally {
       plan.value = null;
       passphrase.value = '';
@@ -142,6 +144,8 @@ export function ImportExportPage() {
             class="textarea mono"
             rows={6}
             spellcheck={false}
+            // Chromium (156) keeps what stands in other fields in the session files of its profile folder.
+            autocomplete="off"
             value={text.value}
             onInput={(event) => {
               text.value = event.currentTarget.value;
