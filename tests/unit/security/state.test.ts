@@ -44,19 +44,20 @@ test('it follows the lock as it is set, opened and closed', async () => {
 
 test('what happens while it is read is newer than what was read', async () => {
   await setLock(true);
-  const read = vi.spyOn(fakeBrowser.storage.session, 'get');
+  const { session } = fakeBrowser.storage;
+  const { get } = session;
   let answer = (_found: object) => {};
   const late = new Promise<object>((resolve) => {
     answer = resolve;
   });
-  read.mockImplementationOnce(() => late);
+  Object.assign(session, { get: () => late });
   const { locked, lockReady } = await openPage();
   await setOpen(true);
   await vi.waitFor(() => expect(locked.value).toBe(false));
   answer({ [openSecretsName]: false });
   await lockReady;
   expect(locked.value).toBe(false);
-  read.mockRestore();
+  Object.assign(session, { get });
 });
 
 test('where it can not be read it counts as locked', async () => {
