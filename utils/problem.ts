@@ -101,6 +101,11 @@ export const problemCodes = [
   'card-not-allowed',
   'panel-refused',
   'too-fast',
+  // Jobs
+  'file-unreadable',
+  'file-too-large',
+  'job-cap-reached',
+  'job-stalled',
   // The extension itself
   'locked',
   'passphrase-wrong',

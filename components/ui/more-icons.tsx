@@ -32,6 +32,11 @@ export const PageIcon = () => (
     <path d="M4 1.8h5l3.2 3.2v9.2H4V1.8ZM9 1.8V5h3.2M6 8h4.2M6 10.8h4.2" />
   </Icon>
 );
+export const StackIcon = () => (
+  <Icon>
+    <path d="M8 1.8 14.2 5 8 8.2 1.8 5 8 1.8ZM1.8 8 8 11.2 14.2 8M1.8 11 8 14.2 14.2 11" />
+  </Icon>
+);
 export const SparkIcon = () => (
   <Icon>
     <path d="M8 1.8 9.6 6.4 14.2 8 9.6 9.6 8 14.2 6.4 9.6 1.8 8l4.6-1.6L8 1.8Z" />

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 export const sections = [
   'scrape',
   'results',
+  'jobs',
   'world',
   'agent',
   'saved',

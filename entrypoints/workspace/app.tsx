@@ -5,6 +5,7 @@ import {
   KeyIcon,
   PageIcon,
   RouteIcon,
+  StackIcon,
   SparkIcon,
   ClockIcon,
   ListIcon,
@@ -25,6 +26,7 @@ import { classes } from '@/components/ui/classes';
 const icons = {
   scrape: PlusIcon,
   results: PageIcon,
+  jobs: StackIcon,
   world: GlobeIcon,
   agent: SparkIcon,
   saved: ClockIcon,

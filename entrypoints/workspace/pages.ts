@@ -14,6 +14,7 @@ type Pages = Record<Section, ComponentType | null>;
 export const pages = signal<Pages>({
   scrape: null,
   results: ResultsPage,
+  jobs: null,
   world: null,
   agent: null,
   saved: null,
@@ -47,6 +48,16 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
   results: async () => {
     await libraryReady;
     return ResultsPage;
+  },
+  jobs: async () => {
+    const [{ JobsPage }, { jobsReady }, { scrapePreferencesReady }] = await Promise.all([
+      import('@/components/jobs/jobs-page'),
+      import('@/utils/jobs/state'),
+      import('@/utils/runs/state/scrape-preferences'),
+      withRuns(),
+    ]);
+    await Promise.all([jobsReady, scrapePreferencesReady]);
+    return JobsPage;
   },
   world: async () => {
     const [{ ComparePage }, { comparisonsReady }, { scrapePreferencesReady }] = await Promise.all([

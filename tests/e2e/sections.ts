@@ -2,6 +2,7 @@
 export const sections = [
   'scrape',
   'results',
+  'jobs',
   'world',
   'agent',
   'saved',

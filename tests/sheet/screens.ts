@@ -20,6 +20,7 @@ export const screens: readonly Screen[] = [
   { name: 'results', page: 'workspace.html#/results', widths: wide },
   { name: 'result', page: 'workspace.html#/results', press: ['first result'], widths: wide },
   { name: 'agent', page: 'workspace.html#/agent', widths: wide },
+  { name: 'jobs', page: 'workspace.html#/jobs', widths: wide },
   { name: 'world', page: 'workspace.html#/world', widths: wide },
   { name: 'saved', page: 'workspace.html#/saved', widths: wide },
   { name: 'account', page: 'workspace.html#/account', widths: wide },

@@ -11,6 +11,8 @@ import { logFailure } from '../log-failure';
 export type WakeUpName =
   /** While a run is open: advances it. */
   | 'vantage:poll'
+  /** While a job runs: begins its next scrapes. */
+  | 'vantage:jobs'
   /** While a balance has a warning level: reads the balance. */
   | 'vantage:balance'
   /** While the lock is open with an idle limit: checks the idle time. */

@@ -1,4 +1,4 @@
-import type { Run, ScrapeOptions, ScrapeRun } from '../runs/schema';
+import type { Run, ScrapeOptions } from '../runs/schema';
 import { type CostEstimate, estimateCost } from '../runs/cost/cost';
 import { omitDefaults, defaultOptions } from '../runs/parameters/options';
 import { normalizeOptions } from '../runs/parameters/option-rules';
@@ -46,33 +46,6 @@ export function totalCost(
     open: all.some(({ open }) => open),
   };
 }
-
-/**
- * Creates a queued scrape: not sent yet, so that it survives a restart of the background.
- * @param at timestamp in ms.
- */
-export function queuedRun(id: string, url: string, options: ScrapeOptions, at: number): ScrapeRun {
-  return {
-    id,
-    kind: 'scrape',
-    state: 'waiting',
-    createdAt: at,
-    updatedAt: at,
-    tries: 0,
-    notBefore: at,
-    cost: { used: null, left: null },
-    problem: null,
-    url,
-    options,
-    // Background tasks survive the worker, and many waiting synchronous calls would keep it awake.
-    delivery: 'background',
-    task: null,
-    result: null,
-  };
-}
-
-/** Whether a scrape is queued and was never sent. */
-export const isQueued = (run: Run): boolean => run.state === 'waiting' && run.tries === 0;
 
 /** Minimum time in ms during which a removal can be undone. */
 const undoPeriod = 600_000;

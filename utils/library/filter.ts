@@ -6,6 +6,8 @@ export interface LibraryFilter {
   country: string;
   host: string;
   tag: string;
+  /** Id of a job; empty: results of no job. */
+  job: string;
   pinned: boolean;
   screenshot: boolean;
   /** Range of creation times in ms: `from` inclusive, `until` exclusive; null: unlimited. */
@@ -19,6 +21,7 @@ export const noFilter: LibraryFilter = {
   country: '',
   host: '',
   tag: '',
+  job: '',
   pinned: false,
   screenshot: false,
   from: null,

@@ -32,6 +32,8 @@ export const RowSchema = z.lazy(() =>
     pinned: z.boolean(),
     /** Timestamp in ms of the removal; null: not removed. Removed results are deleted later. */
     removedAt: z.nullable(z.number()),
+    /** ID of the job that the result belongs to. */
+    jobId: z.optional(z.string()),
     /** Keys for the filters. */
     facets: z.array(z.string()),
   }),
@@ -63,6 +65,7 @@ function facetsOf(row: Omit<Row, 'facets' | 'n'>): string[] {
   if (row.country !== '') facets.push(`country:${row.country}`);
   const host = hostFacet(row.url);
   if (host !== '') facets.push(`host:${host}`);
+  if (row.jobId !== undefined) facets.push('job', `job:${row.jobId}`);
   if (row.pinned) facets.push('pinned');
   if (row.hasScreenshot) facets.push('screenshot');
   return [...facets, ...row.tags.map((tag) => `tag:${tag}`)];
@@ -99,5 +102,6 @@ export function rowOf(run: Run, before: Row | null): Omit<Row, 'n'> & { n?: numb
     note: marks.note,
     pinned: marks.pinned,
     removedAt: marks.removedAt,
+    ...(scrape?.jobId !== undefined && { jobId: scrape.jobId }),
   });
 }

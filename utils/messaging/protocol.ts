@@ -3,6 +3,7 @@ import { accountMessages } from '../account/messages';
 import { browserProductMessages } from '../browser-product/messages';
 import { cardMessages } from '../card/messages';
 import { compareMessages } from '../compare/messages';
+import { jobMessages } from '../jobs/messages';
 import { libraryMessages } from '../library/messages';
 import { onboardingMessages } from '../onboarding/messages';
 import { ProblemSchema } from '../problem';
@@ -22,6 +23,7 @@ const rows = {
   ...browserProductMessages,
   ...cardMessages,
   ...compareMessages,
+  ...jobMessages,
   ...libraryMessages,
   ...lockMessages,
   ...onboardingMessages,

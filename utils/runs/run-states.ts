@@ -17,3 +17,9 @@ export const runStates = [
   'unknown',
   'cancelled',
 ] as const;
+
+const ends: ReadonlySet<string> = new Set(['done', 'failed', 'unknown', 'cancelled']);
+
+/** Whether a run has come to its end. */
+export const hasEnded = ({ state }: { state: (typeof runStates)[number] }): boolean =>
+  ends.has(state);

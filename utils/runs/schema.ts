@@ -45,6 +45,12 @@ const ScrapeRunSchema = z.lazy(() =>
     url: z.string(),
     options: ScrapeOptionsSchema,
     delivery: z.enum(['background', 'wait']),
+    /** The job that it is a part of. */
+    jobId: z.optional(z.string()),
+    /** Milliseconds that scrapes of its job usually take: its task is first polled about then. */
+    expectedMs: z.optional(z.number()),
+    /** When the service took it; milliseconds since the epoch. */
+    acceptedAt: z.optional(z.number()),
     task: z.nullable(
       z.object({
         id: z.string(),

@@ -5,6 +5,8 @@ import { countryWithCode } from '@/utils/i18n/format';
 import { CheckField } from '@/components/ui/fold';
 import { SelectField } from '@/components/ui/select-field';
 import { type LibraryFilter, noFilter } from '@/utils/library/filter';
+import { inIncognitoWindow } from '@/utils/browser/page';
+import { listJobs } from '@/utils/library/database/jobs-store';
 import { facetValues } from '@/utils/library/database/rows-store';
 import { rowContentKinds } from '@/utils/library/library-row';
 import { runStates } from '@/utils/runs/run-states';
@@ -58,9 +60,16 @@ export function LibraryFilters() {
   const hosts = useSignal<string[]>([]);
   const tags = useSignal<string[]>([]);
   const countries = useSignal<string[]>([]);
+  const jobs = useSignal<{ value: string; name: string }[]>([]);
   useEffect(() => {
-    void Promise.all([facetValues('host'), facetValues('tag'), facetValues('country')]).then(
-      ([host, tag, country]) => {
+    void Promise.all([
+      facetValues('host'),
+      facetValues('tag'),
+      facetValues('country'),
+      inIncognitoWindow ? [] : listJobs(),
+    ]).then(
+      ([host, tag, country, stored]) => {
+        jobs.value = stored.toReversed().map((job) => ({ value: job.id, name: job.name }));
         hosts.value = host;
         tags.value = tag;
         countries.value = country;
@@ -124,6 +133,14 @@ export function LibraryFilters() {
         options={choice(i18n.t('library.anyTag'), tags.value, same)}
         onChange={(tag) => set({ tag })}
       />
+      {jobs.value.length > 0 && (
+        <SelectField
+          name={i18n.t('library.job')}
+          value={filter.job}
+          options={[{ value: '', name: i18n.t('library.noJob') }, ...jobs.value]}
+          onChange={(job) => set({ job })}
+        />
+      )}
       <DateField
         name={i18n.t('library.from')}
         onChange={(text) => set({ from: dayStart(text, 0) })}

@@ -30,6 +30,7 @@ function row(name: keyof WakeUps): WakeUp {
 
 const table: WakeUps = {
   'vantage:poll': row('vantage:poll'),
+  'vantage:jobs': row('vantage:jobs'),
   'vantage:balance': row('vantage:balance'),
   'vantage:lock': row('vantage:lock'),
   'vantage:session': {

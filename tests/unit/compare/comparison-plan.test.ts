@@ -1,9 +1,8 @@
+import { isQueued, queuedRun } from '@/utils/runs/queued-run';
 import { expect, test } from 'vitest';
 import {
   totalCost,
   variantOptions,
-  queuedRun,
-  isQueued,
   variantsOf,
   withChangedComparison,
   withReplacedRun,

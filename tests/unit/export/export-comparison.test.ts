@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportComparison, type ExportedVariant } from '@/utils/export/export-comparison';
 import { differencesFrom, type VariantFacts } from '@/utils/compare/differences';
-import { queuedRun } from '@/utils/compare/comparison-plan';
+import { queuedRun } from '@/utils/runs/queued-run';
 import { pricesIn } from '@/utils/compare/prices';
 
 const world = { url: 'https://user:pass@shop.test/lamp?x=1', createdAt: Date.UTC(2026, 0, 2) };

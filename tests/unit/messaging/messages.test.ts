@@ -94,6 +94,9 @@ describe('paid calls', () => {
       'agent/ask',
       'agent/repeat',
       'card/scrape',
+      'jobs/create',
+      'jobs/resume',
+      'jobs/retry',
       'scrape/repeat',
       'scrape/submit',
       'world/act',
@@ -114,22 +117,30 @@ describe('paid calls', () => {
 
 describe('private windows', () => {
   // All other messages only change memory: `forward-paid-calls.test.ts`.
-  test('of Chromium begin no comparison, which is kept with its address', async () => {
-    expect(await refusedOf(page, privateWorker)).toEqual(['world/act']);
+  const kept = [
+    'jobs/cancel',
+    'jobs/create',
+    'jobs/pause',
+    'jobs/remove',
+    'jobs/resume',
+    'jobs/retry',
+    'world/act',
+  ];
+  test('of Chromium begin no comparison and no job, which are kept with their addresses', async () => {
+    expect(await refusedOf(page, privateWorker)).toEqual(kept);
     expect(await refusedOf(cardIn(true), privateWorker)).toEqual([]);
   });
 
   test('have the same forwarded to the regular worker', async () => {
     const forwarded = { ...page, tab: { incognito: true }, privateSession: 's' };
-    expect(await refusedOf(forwarded, regular)).toEqual(['world/act']);
+    expect(await refusedOf(forwarded, regular)).toEqual(kept);
   });
 
   test('of Firefox are told by the browser, and by pages where it does not tell', async () => {
-    const all = ['world/act'];
-    expect(await refusedOf(page, firefox, true)).toEqual(all);
-    expect(await refusedOf({ ...page, tab: { incognito: true } }, firefox, false)).toEqual(all);
+    expect(await refusedOf(page, firefox, true)).toEqual(kept);
+    expect(await refusedOf({ ...page, tab: { incognito: true } }, firefox, false)).toEqual(kept);
     // A page that does not say which window it is in counts as private.
-    expect(await refusedOf(page, firefox)).toEqual(all);
+    expect(await refusedOf(page, firefox)).toEqual(kept);
   });
 
   test('have a session in any case, so that nothing of them is taken for a regular window', () => {

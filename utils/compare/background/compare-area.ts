@@ -2,7 +2,8 @@ import { getRun } from '@/utils/library/database/library-runs';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
-import { totalCost, variantOptions, queuedRun, variantsOf } from '@/utils/compare/comparison-plan';
+import { totalCost, variantOptions, variantsOf } from '@/utils/compare/comparison-plan';
+import { queuedRun } from '@/utils/runs/queued-run';
 import {
   withChangedComparison,
   withReplacedRun,

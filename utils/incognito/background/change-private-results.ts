@@ -1,6 +1,6 @@
 import { ext } from '@/utils/browser/ext';
 import type { LibraryChange } from '@/utils/library/change';
-import { hasEnded } from '@/utils/library/database/export-bundle';
+import { hasEnded } from '@/utils/runs/run-states';
 import { addRun, updateRun } from '@/utils/library/database/library-runs';
 import { ProblemError } from '@/utils/problem';
 import { readPrivateRun, wholeBody } from '@/utils/storage/private-run-records';

@@ -1,5 +1,5 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
-import { hasEnded } from '@/utils/library/database/export-bundle';
+import { hasEnded } from '@/utils/runs/run-states';
 import { ledgerCall } from '@/utils/runs/cost/ledger';
 import type { Speaker } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';

@@ -1,5 +1,5 @@
 import { ext } from '@/utils/browser/ext';
-import { hasEnded } from '@/utils/library/database/export-bundle';
+import { hasEnded } from '@/utils/runs/run-states';
 import { addRun, getRun, updateRun } from '@/utils/library/database/library-runs';
 import type { Body, Run } from '@/utils/runs/schema';
 import { logFailure } from '../../log-failure';

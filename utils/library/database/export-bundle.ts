@@ -5,12 +5,8 @@ import { getBody, getRun } from './library-runs';
 import { parseRow } from './rows-store';
 import { blobOfBase64, toBase64 } from '../base64';
 import { rowOf, withFacets } from '../library-row';
+import { hasEnded } from '../../runs/run-states';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
-
-/** Final states of a run. */
-const ends = new Set<Run['state']>(['done', 'failed', 'unknown', 'cancelled']);
-
-export const hasEnded = ({ state }: Pick<Run, 'state'>): boolean => ends.has(state);
 
 /**
  * Result in transfer to the library, from private windows or a backup: JSON with Base64 contents.
@@ -61,8 +57,8 @@ export async function importBundle(
   renamed: (run: Run) => Run = (run) => run,
 ): Promise<string> {
   const { run: packedRun, marks, content, screenshot } = parsed(text);
-  // The library has no private sessions.
-  const run = { ...renamed(packedRun), privateSession: undefined };
+  // The library has no private sessions, and the job may not be there.
+  const run = { ...renamed(packedRun), privateSession: undefined, jobId: undefined };
   const shown = unpacked(content);
   const body: Body | null = shown && {
     id: run.id,

@@ -6,7 +6,7 @@ import type { LibraryDatabase, LibraryStores, StoreName, Upgrading, Writing } fr
  * Schema version. A new version needs a step in `upgrade` and an example in
  * `tests/fixtures/stored`.
  */
-const version = 2;
+const version = 3;
 
 function makeFirst(db: LibraryDatabase): void {
   const runs = db.createObjectStore('runs', { keyPath: 'id' });
@@ -27,6 +27,12 @@ function makeSecond(db: LibraryDatabase): void {
   db.createObjectStore('totals');
 }
 
+function makeThird(db: LibraryDatabase): void {
+  db.createObjectStore('jobs', { keyPath: 'id' });
+  const items = db.createObjectStore('jobItems', { keyPath: ['jobId', 'n'] });
+  items.createIndex('state', ['jobId', 'state']);
+}
+
 /**
  * Upgrades the database. May only await requests of its own transaction. @param from stored
  * version; 0: new database.
@@ -37,6 +43,7 @@ async function upgrade(db: LibraryDatabase, transaction: Upgrading, from: number
     makeSecond(db);
     await migrateRows(transaction);
   }
+  if (from < 3) makeThird(db);
 }
 
 function open(): Promise<LibraryDatabase> {

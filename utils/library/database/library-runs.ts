@@ -7,6 +7,7 @@ import { parseRow } from './rows-store';
 import { rowOf, RowSchema } from '../library-row';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
 import { toContent, toStoredBody } from './stored-body';
+import { settleRun } from './job-items';
 import type { StoreName, Writing } from './stores';
 
 /** States in which a run still needs work in the background. */
@@ -35,11 +36,14 @@ export async function addRun(run: Run): Promise<void> {
 /** Adds runs in one transaction. */
 export async function addRuns(runs: readonly Run[]): Promise<void> {
   await inTransaction(['runs', 'rows', 'chores'], async (transaction) => {
-    for (const run of runs) {
-      await putRun(transaction, run);
-      if (run.kind === 'scrape') await transaction.objectStore('chores').put({ id: run.id });
-    }
+    for (const run of runs) await insertRun(transaction, run);
   });
+}
+
+/** Adds a run in a transaction on `runs`, `rows` and `chores`. */
+export async function insertRun(transaction: Writing, run: Run): Promise<void> {
+  await putRun(transaction, run);
+  if (run.kind === 'scrape') await transaction.objectStore('chores').put({ id: run.id });
 }
 
 /**
@@ -49,12 +53,15 @@ export async function addRuns(runs: readonly Run[]): Promise<void> {
  * @returns changed run; null if it was deleted in the meantime.
  */
 export function updateRun(id: string, change: (run: Run) => Run, body?: Body): Promise<Run | null> {
-  const names: StoreName[] = body ? ['runs', 'rows', 'bodies', 'chores'] : ['runs', 'rows'];
+  const names: StoreName[] = ['runs', 'rows', 'jobs', 'jobItems'];
+  if (body) names.push('bodies', 'chores');
   return inTransaction(names, async (transaction) => {
     const row: unknown = await transaction.objectStore('runs').get(id);
     if (row === undefined) return null;
-    const next = change(toRun(row));
+    const before = toRun(row);
+    const next = change(before);
     await putRun(transaction, next);
+    await settleRun(transaction, before, next);
     if (body) {
       await transaction.objectStore('bodies').put(body);
       await transaction.objectStore('chores').put({ id });

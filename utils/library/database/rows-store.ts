@@ -3,7 +3,7 @@ import { type Row, RowSchema } from '../library-row';
 import { ProblemError } from '../../problem';
 import { openLibrary } from './library-database';
 import { memoryLibrary, memoryRows } from './memory-library';
-import type { LibraryFilter } from '../filter';
+import { type LibraryFilter, noFilter } from '../filter';
 
 /** Parses a stored row; throws `storage-unreadable` if it is damaged. */
 export function parseRow(stored: unknown): Row {
@@ -16,6 +16,8 @@ async function rowStore() {
   return (await openLibrary()).transaction('rows').store;
 }
 
+const isListed = ({ facets }: Row) => facets.includes('scrape') && !facets.includes('job');
+
 /** First rows of the list. `whole`: there are no more. */
 export interface NewestRows {
   rows: Row[];
@@ -24,14 +26,14 @@ export interface NewestRows {
 
 /**
  * Reads the newest results, newest first, for the first paint before the total is known. One
- * `getAll` by row number is several times as fast as a cursor; the cursor is the fallback where
- * many of those numbers were deleted.
+ * `getAll` by row number is several times as fast as the index; the index is the fallback where
+ * many of those numbers were deleted or belong to jobs.
  * @param limit maximum number of rows.
  */
 export async function newestRows(limit: number): Promise<NewestRows> {
   const memory = memoryLibrary();
   if (memory) {
-    const all = (await memoryRows(memory)).filter(({ facets }) => facets.includes('scrape'));
+    const all = (await memoryRows(memory)).filter(isListed);
     return { rows: all.toReversed().slice(0, limit), whole: all.length <= limit };
   }
   const store = await rowStore();
@@ -39,19 +41,15 @@ export async function newestRows(limit: number): Promise<NewestRows> {
   if (!last) return { rows: [], whole: true };
   const first = last.key - limit + 1;
   const stored: unknown[] = await store.getAll(IDBKeyRange.lowerBound(first), limit);
-  const rows = stored.map(parseRow).filter(({ facets }) => facets.includes('scrape'));
+  const rows = stored.map(parseRow).filter(isListed);
   const whole = first <= 1;
-  return whole || rows.length > limit / 2 ? { rows: rows.toReversed(), whole } : stepwise(limit);
+  return whole || rows.length > limit / 2 ? { rows: rows.toReversed(), whole } : byNumber(limit);
 }
 
-async function stepwise(limit: number): Promise<NewestRows> {
-  const rows: Row[] = [];
-  let cursor = await (await rowStore()).index('facets').openCursor('scrape', 'prev');
-  while (cursor) {
-    rows.push(parseRow(cursor.value));
-    cursor = rows.length < limit ? await cursor.continue() : null;
-  }
-  return { rows, whole: rows.length < limit };
+async function byNumber(limit: number): Promise<NewestRows> {
+  const numbers = await matchingNumbers(noFilter);
+  const rows = await readRows(numbers.slice(-limit).toReversed());
+  return { rows, whole: numbers.length <= limit };
 }
 
 /** Reads rows by number; skips deleted ones. */
@@ -74,8 +72,8 @@ export async function rowOfRun(id: string): Promise<Row | null> {
 }
 
 function facetsIn(filter: LibraryFilter): string[] {
-  const named = (['state', 'content', 'mode', 'country', 'host', 'tag'] as const).flatMap((name) =>
-    filter[name] === '' ? [] : [`${name}:${filter[name]}`],
+  const named = (['state', 'content', 'mode', 'country', 'host', 'tag', 'job'] as const).flatMap(
+    (name) => (filter[name] === '' ? [] : [`${name}:${filter[name]}`]),
   );
   const flags = (['pinned', 'screenshot'] as const).filter((name) => filter[name]);
   return ['scrape', ...named, ...flags];
@@ -113,10 +111,14 @@ export async function matchingNumbers(filter: LibraryFilter): Promise<number[]> 
     ...facetsIn(filter).map((facet) => rows.index('facets').getAllKeys(facet)),
     ...(range ? [rows.index('createdAt').getAllKeys(range)] : []),
   ]);
+  const ofJobs = filter.job === '' ? await rows.index('facets').getAllKeys('job') : [];
   const [shortest = [], ...others] = lists.sort((a, b) => a.length - b.length);
-  if (others.length === 0) return shortest;
+  if (others.length === 0 && ofJobs.length === 0) return shortest;
   const sets = others.map((list) => new Set(list));
-  return shortest.filter((n) => sets.every((set) => set.has(n))).sort((a, b) => a - b);
+  const without = new Set(ofJobs);
+  return shortest
+    .filter((n) => !without.has(n) && sets.every((set) => set.has(n)))
+    .sort((a, b) => a - b);
 }
 
 /** Row numbers of all results and agent runs, newest first. */

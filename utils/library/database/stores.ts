@@ -1,10 +1,11 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import type { Row } from '../library-row';
+import type { Job, JobItem, JobItemState } from '../../jobs/schema';
 import type { Run } from '../../runs/schema';
 import type { Content, StoredBody } from './stored-body';
 
 /**
- * Object stores of the library, version 2. The types describe what is written; everything read may
+ * Object stores of the library, version 3. The types describe what is written; everything read may
  * be damaged and is parsed.
  */
 export interface LibraryStores extends DBSchema {
@@ -28,6 +29,14 @@ export interface LibraryStores extends DBSchema {
   chores: { key: string; value: { id: string } };
   /** Total bytes of `contents`, and the user's limit; 0: none. */
   totals: { key: 'bytes' | 'limit'; value: number };
+  /** Jobs, without their addresses. */
+  jobs: { key: string; value: Job };
+  /** Addresses of jobs, in their order. */
+  jobItems: {
+    key: [jobId: string, n: number];
+    value: JobItem;
+    indexes: { state: [jobId: string, state: JobItemState] };
+  };
 }
 
 export const stores = [
@@ -39,6 +48,8 @@ export const stores = [
   'words',
   'chores',
   'totals',
+  'jobs',
+  'jobItems',
 ] as const;
 export type StoreName = (typeof stores)[number];
 

@@ -25,6 +25,8 @@ interface Steps {
  */
 export function createPoller({ advance, endIfLost, isLocked }: Steps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Start of the last round; timestamp in ms. */
+  let lastRound = 0;
   /** IDs of the runs that this instance is advancing. */
   const busy = new Set<string>();
 
@@ -43,6 +45,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
   }
 
   async function round(): Promise<void> {
+    lastRound = Date.now();
     const locked = await isLocked();
     for (const run of await unfinishedRuns()) {
       await endIfLost(run);
@@ -67,7 +70,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
     const next = Math.min(...open.map((run) => (busy.has(run.id) ? Infinity : dueTime(run))));
     // While the keys are locked no timer is set; unlocking starts the next round.
     if (next < Infinity && !(await isLocked()))
-      timer = setTimeout(start, Math.max(shortestWait, next - Date.now()));
+      timer = setTimeout(start, Math.max(lastRound + shortestWait, next) - Date.now());
     await keepAlarm();
   }
 

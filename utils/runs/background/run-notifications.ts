@@ -47,9 +47,9 @@ export function createRunNotifications(countUnderWay: (count: number) => void) {
         };
         const run = await store.updateRun(id, keep, body);
         recount();
-        // Notifications would outlast private windows, so none are shown for them.
-        const isRegular = run?.privateSession === undefined;
-        if (run && isRegular && endedAfterLong(before, run))
+        // Notifications would outlast private windows, so none are shown for them; one per result of a job is too many.
+        const isTold = run?.privateSession === undefined && !isOfJob(run);
+        if (run && isTold && endedAfterLong(before, run))
           ended(run).catch(logFailure('notification'));
         return run;
       },
@@ -58,6 +58,8 @@ export function createRunNotifications(countUnderWay: (count: number) => void) {
 
   return { telling, recount };
 }
+
+const isOfJob = (run: Run | null) => run?.kind === 'scrape' && run.jobId !== undefined;
 
 /** Whether further runs of the same group are unfinished: only the last one to end is notified. */
 async function isAmongOthers(id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { isWakeUpSet, type WakeUps } from '@/utils/browser/wake-ups';
 import * as library from '@/utils/library/database/library-runs';
+import { hasEnded } from '@/utils/runs/run-states';
 import type { Run } from '@/utils/runs/schema';
 import { createRunFlow } from '@/utils/runs/tasks/run-flow';
 import { ext, isFirefox } from '@/utils/browser/ext';
@@ -21,6 +22,8 @@ import { createRunHandlers, type PageRuns } from './run-handlers';
 import { createRunNotifications } from './run-notifications';
 import { createComparisonQueue } from '../../compare/background/comparison-queue';
 import { createCompareArea } from '../../compare/background/compare-area';
+import { createJobScheduler } from '../../jobs/background/job-scheduler';
+import { createJobsArea, type JobsArea } from '../../jobs/background/jobs-area';
 
 type RunMessage =
   | 'scrape/submit'
@@ -34,10 +37,10 @@ type RunMessage =
   | 'world/act';
 
 export interface RunsArea extends PageRuns {
-  handlers: Pick<Handlers, RunMessage>;
+  handlers: Pick<Handlers, RunMessage> & JobsArea['handlers'];
   /** Receives a part of a private window's result that the user keeps in the library (`keep-private-result.ts`). */
   adopt(part: unknown): Promise<void>;
-  wakeUps: Pick<WakeUps, 'vantage:poll'>;
+  wakeUps: Pick<WakeUps, 'vantage:poll'> & JobsArea['wakeUps'];
   /** Registers listeners; call it synchronously at start-up. */
   register(): void;
   /** Advances due runs, and ends those that an earlier instance lost. */
@@ -50,8 +53,8 @@ const kept = createLibraryArea();
 
 /** The library store, signalling each change so that open pages read again. */
 const store = {
-  /** Called after each change of a run. */
-  onChange: () => {},
+  /** Called after each change of a run; null: it is gone. */
+  onChange: (_run: Run | null) => {},
   getRun: everywhere.getRun,
   async addRun(run: Run) {
     await everywhere.addRun(run);
@@ -63,7 +66,7 @@ const store = {
     await pulseLibrary();
     // The change includes a body, which may exceed the size limit.
     if (change[2]) void kept.houseKeep();
-    store.onChange();
+    store.onChange(run);
     return run;
   },
 };
@@ -96,8 +99,22 @@ export function createRunsArea(
       }),
   });
   const turns = createComparisonQueue(flow.scrape.advance);
-  store.onChange = turns.startNext;
   const poller = createPoller({ advance: turns.advance, endIfLost: flow.endIfLost, isLocked });
+  const scheduler = createJobScheduler({
+    isLocked,
+    keepAlarm: poller.keepAlarm,
+    round: poller.round,
+    async onChange() {
+      await pulseLibrary();
+      tell.recount();
+    },
+  });
+  const jobs = createJobsArea({ account, scheduler, pulse: pulseLibrary });
+  store.onChange = (run) => {
+    turns.startNext();
+    // The end of one is the turn of the next.
+    if (run?.kind === 'scrape' && run.jobId !== undefined && hasEnded(run)) scheduler.look();
+  };
   const world = createCompareArea({
     addressToSend,
     scraperAccess: () => account.scraperAccess(),
@@ -118,6 +135,8 @@ export function createRunsArea(
   async function resume(): Promise<void> {
     tell.recount();
     void kept.houseKeep();
+    // First: what a paused job has not sent is taken back before it is.
+    await scheduler.resume();
     await poller.round();
   }
 
@@ -135,13 +154,14 @@ export function createRunsArea(
       },
       ...kept.handlers,
       ...world,
+      ...jobs.handlers,
     },
     async adopt(part) {
       if (!(await takeKeptPart(part))) return;
       await pulseLibrary();
       void kept.houseKeep();
     },
-    wakeUps: { 'vantage:poll': { arm: resume, run: resume } },
+    wakeUps: { 'vantage:poll': { arm: resume, run: resume }, ...jobs.wakeUps },
     register() {
       // Results of private windows are deleted when the last of these windows closes.
       if (!isFirefox) return;
@@ -151,7 +171,8 @@ export function createRunsArea(
     },
     resume,
     async resumeOpen() {
-      if (await isWakeUpSet('vantage:poll')) await resume();
+      const open = await Promise.all([isWakeUpSet('vantage:poll'), isWakeUpSet('vantage:jobs')]);
+      if (open.includes(true)) await resume();
     },
   };
 }

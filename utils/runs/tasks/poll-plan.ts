@@ -2,12 +2,18 @@ import type { ScrapeRun, Run } from '../schema';
 
 const second = 1000;
 
+const clamp = (ms: number, least: number, most: number) => Math.min(most, Math.max(least, ms));
+
 /**
  * Delay in ms before the next poll: short while a page is likely to be done, longer later (a synchronous scrape may
  * take 45 s).
  * @param polls number of earlier polls.
+ * @param expectedMs usual duration of a scrape of the job. Polls are frequent around that time, because the job's next
+ * scrape waits for the end of this one.
  */
-export function pollDelay(polls: number): number {
+export function pollDelay(polls: number, expectedMs?: number): number {
+  if (expectedMs !== undefined && polls === 0) return clamp(expectedMs * 0.9, 500, 10 * second);
+  if (expectedMs !== undefined && polls < 20) return clamp(expectedMs * 0.05, 250, 4 * second);
   if (polls < 5) return 2 * second;
   if (polls < 20) return 4 * second;
   return polls < 60 ? 10 * second : 60 * second;

@@ -87,7 +87,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
   }
 
   async function accept(
-    { id, cost }: ScrapeRun,
+    { id, cost, expectedMs }: ScrapeRun,
     baseUrl: string,
     taken: Extract<Outcome, { kind: 'accepted' }>,
   ): Promise<void> {
@@ -99,8 +99,11 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
       const problem = toProblem(error);
       return changeScrape(id, (run) => ({ ...run, state: 'unknown', problem, cost }));
     }
-    const task = { id: taken.taskId, checkUrl, polls: 0, nextPollAt: now() + pollDelay(0) };
-    await changeScrape(id, (run) => ({ ...run, state: 'submitted', task, problem: null }));
+    const acceptedAt = now();
+    const nextPollAt = acceptedAt + pollDelay(0, expectedMs);
+    const task = { id: taken.taskId, checkUrl, polls: 0, nextPollAt };
+    const state = 'submitted';
+    await changeScrape(id, (run) => ({ ...run, state, task, acceptedAt, problem: null }));
   }
 
   /** Stores a result; if that fails, the raw body, or at least the cost. */
@@ -156,7 +159,8 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
   }
 
   async function waitOut(run: ScrapeRun, problem: Problem): Promise<void> {
-    if (run.tries >= maxRetries) return endFailed(run, problem);
+    // A job waits for as long as it takes.
+    if (run.tries >= maxRetries && run.jobId === undefined) return endFailed(run, problem);
     const notBefore = now() + (problem.retryAfterSeconds ?? 60) * 1000;
     await changeScrape(run.id, (current) => ({ ...current, state: 'waiting', notBefore, problem }));
   }
@@ -272,7 +276,8 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
     const { id, checkUrl } = run.task;
     const polls = run.task.polls + 1;
     // Polls never follow without a delay, even if the service asks for none.
-    const nextPollAt = now() + Math.max(pollDelay(polls), (waitSeconds ?? 0) * 1000);
+    const nextPollAt =
+      now() + Math.max(pollDelay(polls, run.expectedMs), (waitSeconds ?? 0) * 1000);
     const missing = missingSince === null ? {} : { missingSince };
     return { ...run, state: 'running', task: { id, checkUrl, polls, nextPollAt, ...missing } };
   }

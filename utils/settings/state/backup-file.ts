@@ -1,4 +1,5 @@
-import { hasEnded, exportBundle, bundledRun } from '@/utils/library/database/export-bundle';
+import { exportBundle, bundledRun } from '@/utils/library/database/export-bundle';
+import { hasEnded } from '@/utils/runs/run-states';
 import { allNumbers, readRows } from '@/utils/library/database/rows-store';
 import { send } from '@/utils/messaging/send';
 import { account, profiles, settings } from '@/utils/storage/state/page-state';

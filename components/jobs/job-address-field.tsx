@@ -1,0 +1,168 @@
+import { useSignal, type Signal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { SelectField } from '@/components/ui/select-field';
+import { useIntent } from '@/components/ui/use-intent';
+import { numberText } from '@/utils/i18n/measures';
+import type { AddressList } from '@/utils/jobs/addresses';
+import { type CsvColumn, addressColumns, columnCells } from '@/utils/jobs/csv-column';
+import { readTextFile } from '@/utils/jobs/read-file';
+import { maxAddresses } from '@/utils/jobs/schema';
+import { parseSitemap } from '@/utils/jobs/sitemap';
+import styles from './jobs.module.css';
+
+interface Table {
+  rows: string[][];
+  columns: CsvColumn[];
+  index: number;
+}
+
+interface Props {
+  text: Signal<string>;
+  list: AddressList;
+}
+
+/** Rows of a CSV file; the reader is loaded on first use. */
+async function readTable(text: string): Promise<Table | null> {
+  const { default: papa } = await import('papaparse');
+  const rows = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
+  const columns = addressColumns(rows);
+  const [first] = columns;
+  return first ? { rows, columns, index: first.index } : null;
+}
+
+/** Field for the addresses of a job: typed, pasted, or read from files. */
+export function JobAddressField({ text, list }: Props) {
+  const id = useId();
+  const opening = useIntent();
+  const table = useSignal<Table | null>(null);
+  const index = useSignal(0);
+
+  function takeTable(chosen: Table): void {
+    table.value = chosen;
+    text.value = columnCells(chosen.rows, chosen.index).join('\n');
+  }
+
+  async function open(files: readonly File[]): Promise<void> {
+    table.value = null;
+    index.value = 0;
+    const parts: string[] = [];
+    for (const file of files) {
+      const content = await readTextFile(file);
+      const sitemap = parseSitemap(content);
+      const isTable = /\.(csv|tsv)(\.gz)?$/i.test(file.name);
+      const read = sitemap === null && isTable ? await readTable(content) : null;
+      if (sitemap?.kind === 'index') index.value += sitemap.addresses.length;
+      else if (sitemap) parts.push(sitemap.addresses.join('\n'));
+      else if (read && files.length === 1) return takeTable(read);
+      else parts.push(read ? columnCells(read.rows, read.index).join('\n') : content);
+    }
+    text.value = [text.value.trimEnd(), ...parts].filter((part) => part !== '').join('\n');
+  }
+
+  const { value: read } = table;
+  return (
+    <>
+      <div class="field">
+        <label for={id}>{i18n.t('jobs.addresses')}</label>
+        <textarea
+          id={id}
+          class={`input ${styles.addresses ?? ''}`}
+          rows={8}
+          spellcheck={false}
+          autocomplete="off"
+          value={text.value}
+          aria-describedby={`${id}-hint ${id}-count`}
+          onInput={(event) => {
+            table.value = null;
+            text.value = event.currentTarget.value;
+          }}
+        />
+        <p class="hint" id={`${id}-hint`}>
+          {i18n.t('jobs.addressesHint')}
+        </p>
+      </div>
+      <div class="row row-wrap between">
+        <p class="num" id={`${id}-count`} role="status">
+          <strong>
+            {i18n.t('jobs.addressCount', list.addresses.length, [
+              numberText(list.addresses.length),
+            ])}
+          </strong>
+          {list.duplicates > 0 &&
+            ` · ${i18n.t('jobs.duplicates', list.duplicates, [numberText(list.duplicates)])}`}
+        </p>
+        <label class={`button small ${styles.file ?? ''}`}>
+          {i18n.t('jobs.openFile')}
+          <input
+            type="file"
+            multiple
+            accept=".txt,.csv,.tsv,.xml,.gz,text/plain,text/csv,text/xml,application/gzip"
+            onChange={(event) => {
+              const input = event.currentTarget;
+              const files = [...(input.files ?? [])];
+              void opening
+                .run(() => open(files))
+                .then(() => {
+                  // The same file can be chosen again.
+                  input.value = '';
+                });
+            }}
+          />
+        </label>
+      </div>
+      {read && read.columns.length > 1 && (
+        <SelectField
+          name={i18n.t('jobs.column')}
+          value={String(read.index)}
+          options={read.columns.map((column) => ({
+            value: String(column.index),
+            name: column.name || i18n.t('jobs.columnNumber', [numberText(column.index + 1)]),
+          }))}
+          onChange={(value) => takeTable({ ...read, index: Number(value) })}
+        />
+      )}
+      {index.value > 0 && (
+        <p class="banner warn" role="alert">
+          {i18n.t('jobs.sitemapIndex', index.value, [numberText(index.value)])}
+        </p>
+      )}
+      {opening.problem.value && (
+        <ProblemBanner problem={opening.problem.value} onDismiss={opening.dismiss} />
+      )}
+      <Dropped list={list} />
+    </>
+  );
+}
+
+/** What of the text makes no address, and why. */
+function Dropped({ list: { invalid, tooLarge, beyond } }: { list: AddressList }) {
+  if (invalid.length + tooLarge.length + beyond === 0) return null;
+  return (
+    <div class="stack-s" role="alert">
+      {tooLarge.map(({ text, size }) => (
+        <p class="wrong break" key={text}>
+          {i18n.t('jobs.rangeTooLarge', [text, numberText(size), numberText(maxAddresses)])}
+        </p>
+      ))}
+      {beyond > 0 && (
+        <p class="wrong">{i18n.t('jobs.beyond', [numberText(maxAddresses), numberText(beyond)])}</p>
+      )}
+      {invalid.length > 0 && (
+        <details>
+          <summary class="small">
+            {i18n.t('jobs.invalid', invalid.length, [numberText(invalid.length)])}
+          </summary>
+          <ul class={styles.urls}>
+            {[...new Set(invalid)].slice(0, 20).map((piece) => (
+              <li class="break" key={piece}>
+                {piece.slice(0, 200)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { ExportButton } from '@/components/results/export/export-button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { BackIcon } from '@/components/ui/more-icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { TextField } from '@/components/ui/text-field';
+import { type IntentState, useIntent } from '@/components/ui/use-intent';
+import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import type { Job } from '@/utils/jobs/schema';
+import { readJobResults } from '@/utils/jobs/state';
+import { noFilter } from '@/utils/library/filter';
+import { setQuery } from '@/utils/library/state/results-list';
+import { send } from '@/utils/messaging/send';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { goTo } from '../workspace/route';
+import { JobCauses } from './job-causes';
+import { JobFigures, JobProgressBar } from './job-progress-bar';
+
+/** One job: progress, controls, results and failures. */
+export function JobDetail({ job }: { job: Job }) {
+  const intent = useIntent();
+  const { done, running } = job.totals;
+  return (
+    <article class="stack column">
+      <header class="stack-s">
+        <a class="row" href="#/jobs">
+          <BackIcon />
+          {i18n.t('jobs.back')}
+        </a>
+        <h1 class="break" dir="auto">
+          {job.name}
+        </h1>
+        <p class="small muted">{dateTimeText(job.createdAt)}</p>
+      </header>
+      {intent.problem.value && (
+        <ProblemBanner
+          problem={intent.problem.value}
+          ways={workspaceProblemLinks}
+          onWay={followProblemLink}
+          onDismiss={intent.dismiss}
+        />
+      )}
+      {job.problem && (
+        <ProblemBanner
+          problem={job.problem}
+          tone="warn"
+          ways={workspaceProblemLinks}
+          onWay={followProblemLink}
+        />
+      )}
+      <section class="panel stack" aria-label={i18n.t('jobs.progressTitle')}>
+        <p role="status">
+          <strong>{i18n.t(`jobs.state_${job.state}`)}</strong>
+          {job.state !== 'running' && running > 0 && ` · ${i18n.t('jobs.finishing')}`}
+        </p>
+        <JobProgressBar job={job} />
+        <JobFigures job={job} />
+        <JobControls job={job} intent={intent} />
+      </section>
+      <section class="panel stack-s" aria-label={i18n.t('jobs.results')}>
+        <h2>{i18n.t('jobs.results')}</h2>
+        {done === 0 ? (
+          <p class="hint">{i18n.t('jobs.noResults')}</p>
+        ) : (
+          <div class="row row-wrap">
+            <button
+              type="button"
+              class="button small"
+              onClick={() => {
+                setQuery({ text: '', filter: { ...noFilter, job: job.id } });
+                goTo('results');
+              }}
+            >
+              {i18n.t('jobs.showResults', done, [numberText(done)])}
+            </button>
+            <ExportButton read={() => readJobResults(job.id)} />
+          </div>
+        )}
+      </section>
+      <JobCauses job={job} intent={intent} />
+    </article>
+  );
+}
+
+function JobControls({ job, intent }: { job: Job; intent: IntentState }) {
+  const asks = useSignal<'cancel' | 'remove' | null>(null);
+  const cap = useSignal(String(job.cap));
+  const jobId = job.id;
+  const isOpen = job.state === 'running' || job.state === 'paused';
+  const capNumber = /^\d{1,9}$/.test(cap.value.trim()) ? Number(cap.value) : 0;
+  const disabled = intent.pending.value;
+  return (
+    <>
+      {job.state === 'paused' && (
+        <TextField
+          name={i18n.t('jobs.cap')}
+          value={cap.value}
+          wrong={capNumber === 0 ? i18n.t('jobs.capWrong') : undefined}
+          numeric
+          onInput={(value) => {
+            cap.value = value;
+          }}
+        />
+      )}
+      <div class="row row-wrap">
+        {job.state === 'running' && (
+          <button
+            type="button"
+            class="button small"
+            disabled={disabled}
+            onClick={() => void intent.run(() => send('jobs/pause', { jobId }))}
+          >
+            {i18n.t('jobs.pause')}
+          </button>
+        )}
+        {job.state === 'paused' && (
+          <button
+            type="button"
+            class="button small primary"
+            disabled={disabled || capNumber === 0}
+            onClick={() => void intent.run(() => send('jobs/resume', { jobId, cap: capNumber }))}
+          >
+            {i18n.t('jobs.resume')}
+          </button>
+        )}
+        {isOpen && (
+          <button
+            type="button"
+            class="button small"
+            disabled={disabled}
+            onClick={() => {
+              asks.value = 'cancel';
+            }}
+          >
+            {i18n.t('jobs.cancel')}
+          </button>
+        )}
+        {!isOpen && job.totals.running === 0 && (
+          <button
+            type="button"
+            class="button small"
+            disabled={disabled}
+            onClick={() => {
+              asks.value = 'remove';
+            }}
+          >
+            {i18n.t('jobs.remove')}
+          </button>
+        )}
+      </div>
+      {asks.value === 'cancel' && (
+        <ConfirmDialog
+          title={i18n.t('jobs.cancelTitle')}
+          body={i18n.t('jobs.cancelBody')}
+          confirm={i18n.t('jobs.cancelConfirm')}
+          danger
+          onConfirm={() => {
+            asks.value = null;
+            void intent.run(() => send('jobs/cancel', { jobId }));
+          }}
+          onCancel={() => {
+            asks.value = null;
+          }}
+        />
+      )}
+      {asks.value === 'remove' && (
+        <ConfirmDialog
+          title={i18n.t('jobs.removeTitle')}
+          body={i18n.t('jobs.removeBody')}
+          confirm={i18n.t('jobs.remove')}
+          onConfirm={() => {
+            asks.value = null;
+            void intent.run(async () => {
+              await send('jobs/remove', { jobId });
+              goTo('jobs');
+            });
+          }}
+          onCancel={() => {
+            asks.value = null;
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { AddressWarnings } from '@/components/scrape/address-warnings';
+import { PaidForm } from '@/components/scrape/paid-form';
+import { useScrapeDraft } from '@/components/scrape/scrape-draft';
+import { ScrapeOptionsFields } from '@/components/scrape/scrape-options';
+import { ListIcon } from '@/components/ui/more-icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { TextField } from '@/components/ui/text-field';
+import { useIntent } from '@/components/ui/use-intent';
+import { numberText } from '@/utils/i18n/measures';
+import { type AddressList, collectAddresses, parseAddresses } from '@/utils/jobs/addresses';
+import { estimateJob } from '@/utils/jobs/job-cost';
+import { parseSitemap } from '@/utils/jobs/sitemap';
+import { send } from '@/utils/messaging/send';
+import { needsConfirmation, secretParameters } from '@/utils/runs/address';
+import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
+import { omitDefaults } from '@/utils/runs/parameters/options';
+import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
+import { scrapeContext } from '@/utils/runs/state/scrape-context';
+import { account } from '@/utils/storage/state/page-state';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { goTo } from '../workspace/route';
+import { JobAddressField } from './job-address-field';
+
+/** Milliseconds after the last letter before the addresses are read again: 10,000 take a while. */
+const settleMs = 150;
+
+function readAddresses(text: string): AddressList {
+  const sitemap = parseSitemap(text);
+  return sitemap ? collectAddresses(sitemap.addresses) : parseAddresses(text);
+}
+
+/** Form of a job: addresses, options, the most it may cost, and the button. */
+export function JobForm() {
+  const intent = useIntent();
+  const text = useSignal('');
+  const list = useSignal<AddressList>(readAddresses(''));
+  const name = useSignal('');
+  const ownCap = useSignal<string | null>(null);
+  const confirmed = useSignal(false);
+  const { value: typed } = text;
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      list.value = readAddresses(typed);
+      confirmed.value = false;
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const { addresses } = list.value;
+  const [first = ''] = addresses;
+  const context = scrapeContext();
+  const { asking } = context;
+  const draft = useScrapeDraft(asking, first, intent.problem.value);
+  const options = omitDefaults(normalizeOptions(draft.options));
+  const estimate = estimateJob(addresses, options, context.runs);
+  const capText = ownCap.value ?? String(estimate.most);
+  const cap = /^\d{1,9}$/.test(capText.trim()) ? Number(capText) : 0;
+  const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
+  const privateOne = addresses.find((url) => needsConfirmation(url, scraperUrl));
+  const warned = privateOne ?? addresses.find((url) => secretParameters(url).length > 0);
+  const isPrivate = privateOne !== undefined;
+
+  function start(costConfirmed: boolean): void {
+    void intent.run(async () => {
+      const { jobId } = await send('jobs/create', {
+        name: name.value,
+        urls: addresses,
+        options,
+        cap,
+        privateConfirmed: isPrivate && confirmed.value,
+        costConfirmed,
+      });
+      goTo('jobs', jobId);
+    });
+  }
+
+  return (
+    <section class="panel stack" aria-label={i18n.t('jobs.new')}>
+      <JobAddressField text={text} list={list.value} />
+      {warned !== undefined && (
+        <AddressWarnings url={warned} isPrivate={isPrivate} confirmed={confirmed} />
+      )}
+      <PaidForm
+        expected={
+          addresses.length === 0 ? null : { ...estimate, most: Math.min(estimate.most, cap) }
+        }
+        site={presetSite(first)}
+        asking={asking}
+        left={context.left}
+        disabled={
+          intent.pending.value ||
+          cap === 0 ||
+          (isPrivate && !confirmed.value) ||
+          // Not read again yet.
+          list.value.addresses.length === 0
+        }
+        button={
+          <>
+            <ListIcon />
+            {intent.pending.value ? i18n.t('ask.sending') : i18n.t('jobs.start')}
+          </>
+        }
+        check={() => draft.check()}
+        onSend={start}
+      >
+        <ScrapeOptionsFields
+          options={draft.options}
+          change={draft.change}
+          wrongs={draft.wrongs}
+          countries={context.countries}
+          sessionFits={false}
+          exitCountry={context.exitCountry}
+        />
+        <TextField
+          name={i18n.t('jobs.name')}
+          value={name.value}
+          hint={i18n.t('jobs.nameHint')}
+          maxLength={200}
+          onInput={(value) => {
+            name.value = value;
+          }}
+        />
+        <TextField
+          name={i18n.t('jobs.cap')}
+          value={addresses.length === 0 && ownCap.value === null ? '' : capText}
+          hint={i18n.t('jobs.capHint', [numberText(estimate.most)])}
+          wrong={addresses.length > 0 && cap === 0 ? i18n.t('jobs.capWrong') : undefined}
+          numeric
+          onInput={(value) => {
+            ownCap.value = value;
+          }}
+        />
+      </PaidForm>
+      {intent.problem.value && (
+        <ProblemBanner
+          problem={intent.problem.value}
+          ways={workspaceProblemLinks}
+          onWay={followProblemLink}
+        />
+      )}
+    </section>
+  );
+}

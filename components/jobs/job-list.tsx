@@ -1,0 +1,33 @@
+import { i18n } from '#i18n';
+import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import type { Job } from '@/utils/jobs/schema';
+import { JobProgressBar } from './job-progress-bar';
+import styles from './jobs.module.css';
+
+/** All jobs. @param jobs newest first. */
+export function JobList({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <ul class={styles.jobs} aria-label={i18n.t('jobs.list')}>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <div class="row between">
+            <a class="break" href={`#/jobs/${job.id}`}>
+              <strong dir="auto">{job.name}</strong>
+            </a>
+            <span class="small">{i18n.t(`jobs.state_${job.state}`)}</span>
+          </div>
+          <JobProgressBar job={job} />
+          <p class="small muted num">
+            {dateTimeText(job.createdAt)} ·{' '}
+            {i18n.t('jobs.summary', [
+              numberText(job.totals.done),
+              numberText(job.totals.failed + job.totals.unknown),
+              numberText(job.totals.waiting + job.totals.running),
+              numberText(job.used),
+            ])}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

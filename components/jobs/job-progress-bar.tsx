@@ -1,0 +1,56 @@
+import { i18n } from '#i18n';
+import { clockText } from '@/utils/i18n/format';
+import { numberText } from '@/utils/i18n/measures';
+import { jobProgress } from '@/utils/jobs/job-progress';
+import type { Job } from '@/utils/jobs/schema';
+import { useNow } from '../ui/use-now';
+import styles from './jobs.module.css';
+
+/** Progress of a job as a bar with its text. */
+export function JobProgressBar({ job }: { job: Job }) {
+  const { ended } = jobProgress(job, job.createdAt);
+  const text = i18n.t('jobs.progress', [numberText(ended), numberText(job.count)]);
+  return (
+    <progress
+      class={styles.progress}
+      max={job.count}
+      value={ended}
+      aria-label={i18n.t('jobs.progressOf', [job.name])}
+      aria-valuetext={text}
+    >
+      {text}
+    </progress>
+  );
+}
+
+/** Figures of a job: addresses in each state, rate, time left, credits. */
+export function JobFigures({ job }: { job: Job }) {
+  const now = useNow(job.state === 'running');
+  const { left, perMinute, leftMs } = jobProgress(job, now);
+  const { done, failed, running, unknown } = job.totals;
+  const figures: [string, string][] = [
+    [i18n.t('jobs.done'), numberText(done)],
+    [i18n.t('jobs.failed'), numberText(failed)],
+    ...(unknown > 0
+      ? [[i18n.t('jobs.unknown'), numberText(unknown)] satisfies [string, string]]
+      : []),
+    [i18n.t('jobs.running'), numberText(running)],
+    [i18n.t('jobs.left'), numberText(left)],
+    [
+      i18n.t('jobs.rate'),
+      perMinute === null ? '–' : i18n.t('jobs.perMinute', [numberText(Math.round(perMinute))]),
+    ],
+    [i18n.t('jobs.timeLeft'), leftMs === null ? '–' : clockText(leftMs)],
+    [i18n.t('jobs.credits'), i18n.t('jobs.ofCap', [numberText(job.used), numberText(job.cap)])],
+  ];
+  return (
+    <dl class="facts in-line num">
+      {figures.map(([name, value]) => (
+        <>
+          <dt key={`${name} name`}>{name}</dt>
+          <dd key={name}>{value}</dd>
+        </>
+      ))}
+    </dl>
+  );
+}

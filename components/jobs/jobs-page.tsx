@@ -1,0 +1,55 @@
+import { i18n } from '#i18n';
+import { EmptyState } from '@/components/ui/empty';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { inIncognitoWindow } from '@/utils/browser/page';
+import { jobs, jobsProblem } from '@/utils/jobs/state';
+import { account } from '@/utils/storage/state/page-state';
+import { route } from '../workspace/route';
+import { JobDetail } from './job-detail';
+import { JobForm } from './job-form';
+import { JobList } from './job-list';
+
+/** Scrapes of many addresses: the form, all jobs, and the open one. */
+export function JobsPage() {
+  const { item } = route.value;
+  if (jobsProblem.value) return <ProblemBanner problem={jobsProblem.value} />;
+  const list = jobs.value ?? [];
+  if (item !== '') {
+    const job = list.find(({ id }) => id === item);
+    if (job) return <JobDetail key={job.id} job={job} />;
+    return (
+      <EmptyState title={i18n.t('jobs.notThere')} hint={i18n.t('jobs.notThereHint')}>
+        <a class="button primary" href="#/jobs">
+          {i18n.t('jobs.back')}
+        </a>
+      </EmptyState>
+    );
+  }
+  return (
+    <div class="stack column">
+      <h1>{i18n.t('jobs.title')}</h1>
+      <p class="muted">{i18n.t('jobs.about')}</p>
+      <Front />
+      {list.length > 0 && (
+        <section class="panel stack-s">
+          <h2>{i18n.t('jobs.list')}</h2>
+          <JobList jobs={list} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Front() {
+  if (inIncognitoWindow) {
+    return <EmptyState title={i18n.t('jobs.notPrivate')} hint={i18n.t('jobs.notPrivateHint')} />;
+  }
+  if (account.value.value?.account) return <JobForm />;
+  return (
+    <EmptyState title={i18n.t('ask.connectFirst')} hint={i18n.t('ask.connectFirstHint')}>
+      <a class="button primary" href="#/welcome">
+        {i18n.t('proxy.connect')}
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,28 @@
+import { beginJob } from '../fixtures/begin-job.ts';
+import { slotUse } from '../fixtures/job-slots.ts';
+import { expect, test } from '../e2e/harness.ts';
+import { told } from './figures.ts';
+
+const count = 2000;
+const seconds = 6;
+const limit = 20;
+
+test.describe('a job of 2,000 addresses, 6 s each, 20 at a time', () => {
+  test.use({ serviceOptions: { concurrency: limit, credits: 100_000 } });
+
+  test('part of the slots that are busy from start to end', async ({ vantage, service, where }) => {
+    test.setTimeout(1_500_000);
+    await vantage.connect();
+    const text = `${where.site}/slow?seconds=${seconds}&n=[1-${count}]`;
+    const page = await beginJob(vantage, text, count);
+    const progress = page.getByRole('region', { name: 'Progress' });
+    await expect(progress.getByText('Finished')).toBeVisible({ timeout: 1_200_000 });
+    const use = slotUse(service, seconds, limit);
+    told('slots busy', use.busy * 100, ' %', 'at least 90 %', use.busy >= 0.9);
+    told('longest time without an end', use.gap, ' s', 'at most 35 s', use.gap <= 35);
+    expect(use.most).toBeLessThanOrEqual(limit);
+    expect(use.refused).toBe(0);
+    expect(use.charges).toBe(count);
+    expect(new Set(use.taken).size).toBe(count);
+  });
+});

@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { addFault } from '../fixtures/admin.ts';
+import { beginJob } from '../fixtures/begin-job.ts';
+import { slotUse } from '../fixtures/job-slots.ts';
+import { expect as plainExpect, test } from './harness.ts';
+
+// Timeout for slow machines.
+const expect = plainExpect.configure({ timeout: 120_000 });
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const state = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Progress' }).getByRole('status').getByText(name);
+/** The figure beside a name, such as 'Done'. */
+const figure = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'Progress' })
+    .getByText(name, { exact: true })
+    .locator('xpath=following-sibling::*[1]');
+
+test.describe('five at a time', () => {
+  test.use({ serviceOptions: { concurrency: 5 } });
+
+  test('a job from pasted addresses to its results and their export', async ({
+    vantage,
+    service,
+    where,
+  }) => {
+    test.setTimeout(240_000);
+    await vantage.connect();
+    const text = `${where.site}/echo?n=[01-12]\n${where.site}/echo?n=01\nftp://none.test/`;
+    const page = await beginJob(vantage, text, 12);
+    await expect(state(page, 'Finished')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveAttribute(
+      'aria-valuetext',
+      '12 of 12 addresses ended',
+    );
+    const { taken, charges, refused } = slotUse(service, 0, 5);
+    expect(taken).toHaveLength(12);
+    expect(new Set(taken).size).toBe(12);
+    expect({ charges, refused }).toEqual({ charges: 12, refused: 0 });
+
+    await press(page, 'Export');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Format').selectOption({ label: 'JSON Lines' });
+    const saving = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\n');
+    expect(lines).toHaveLength(12);
+    expect(lines[11]).toContain('n=12');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    // Its results are listed together, and keep out of the list of all others.
+    await press(page, 'Show 12 results');
+    await expect(page.getByText('12 results', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '1 filter' }).click();
+    await press(page, 'Clear all');
+    await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible();
+  });
+
+  test('paused nothing more is sent; resumed it goes on; the worker killed amid it loses and repeats nothing', async ({
+    vantage,
+    service,
+    where,
+  }) => {
+    test.setTimeout(400_000);
+    await vantage.connect();
+    const page = await beginJob(vantage, `${where.site}/slow?seconds=2&n=[1-40]`, 40);
+    await expect(figure(page, 'Done')).toHaveText(/^[1-9]/);
+    await press(page, 'Pause');
+    await expect(state(page, 'Paused')).toBeVisible();
+    await expect(figure(page, 'Running')).toHaveText('0');
+    const asked = slotUse(service, 2, 5).taken.length;
+    expect(asked).toBeLessThan(40);
+    await page.waitForTimeout(3000);
+    expect(slotUse(service, 2, 5).taken).toHaveLength(asked);
+
+    await press(page, 'Resume');
+    await expect(state(page, 'Running')).toBeVisible();
+    for (let kill = 0; kill < 4; kill += 1) {
+      await page.waitForTimeout(2500);
+      await vantage.killWorker();
+      // As one who opens a page of Vantage does: the alarm would wake it within 30 s.
+      const visit = await vantage.open('popup.html');
+      await visit.close();
+    }
+    await expect(figure(page, 'Left')).toHaveText('0');
+    const use = slotUse(service, 2, 5);
+    // Killed amid a call its reply is lost: that one is told as unknown, and never sent again by itself.
+    expect(new Set(use.taken).size).toBe(use.taken.length);
+    expect(use.charges).toBe(use.taken.length);
+    expect(use.refused).toBe(0);
+    expect(use.most).toBeLessThanOrEqual(5);
+    const done = Number(await figure(page, 'Done').innerText());
+    const unknown = figure(page, 'Unknown');
+    const lost = (await unknown.isVisible()) ? Number(await unknown.innerText()) : 0;
+    expect(done + lost).toBe(40);
+  });
+
+  test('what failed is grouped by its cause and tried again; busy replies fail nothing', async ({
+    vantage,
+    service,
+    where,
+  }) => {
+    test.setTimeout(300_000);
+    await vantage.connect();
+    const busy = { area: 'scraper', path: '/scraper/realtime', kind: 'status' } as const;
+    await addFault(service, { ...busy, status: 429, waitSeconds: 1, count: 4 });
+    const text = `${where.site}/echo?n=[1-4]\nhttps://nowhere.invalid/[1-2]`;
+    const page = await beginJob(vantage, text, 6);
+    await expect(state(page, 'Finished')).toBeVisible();
+    await expect(figure(page, 'Done')).toHaveText('4');
+    await expect(figure(page, 'Failed')).toHaveText('2');
+    const causes = page.getByRole('region', { name: 'Addresses without a result' });
+    await expect(causes.getByText('2 addresses', { exact: true })).toBeVisible();
+    const before = slotUse(service, 0, 5).taken.length;
+    await causes.getByRole('button', { name: /^Retry 2 addresses/ }).click();
+    await expect.poll(() => slotUse(service, 0, 5).taken.length).toBe(before + 2);
+    await expect(state(page, 'Finished')).toBeVisible();
+    await expect(figure(page, 'Failed')).toHaveText('2');
+
+    // Removed, its results are listed with all others.
+    await press(page, 'Remove job');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove job' }).click();
+    await expect(page).toHaveURL(/#\/jobs$/);
+    await page.getByRole('link', { name: 'Results', exact: true }).click();
+    await expect(page.getByText('8 results', { exact: true })).toBeVisible();
+  });
+
+  test('a job pauses at its cap, and goes on with a higher one', async ({
+    vantage,
+    service,
+    where,
+  }) => {
+    test.setTimeout(240_000);
+    await vantage.connect();
+    const page = await beginJob(vantage, `${where.site}/echo?n=[1-10]`, 10, 8);
+    await expect(state(page, 'Paused')).toBeVisible();
+    await expect(page.getByText(/used the credits that you allowed it/)).toBeVisible();
+    const used = service.world.charges.reduce((sum, { credits }) => sum + credits, 0);
+    expect(used).toBeGreaterThan(0);
+    expect(used).toBeLessThanOrEqual(8);
+    await page.getByLabel('Use at most (credits)').fill('100');
+    await press(page, 'Resume');
+    await expect(state(page, 'Finished')).toBeVisible();
+    expect(slotUse(service, 0, 5).charges).toBe(10);
+  });
+});
+
+test.describe('twenty at a time', () => {
+  test.use({ serviceOptions: { concurrency: 20 } });
+
+  // The whole of it, 2,000 addresses of 6 s each: `tests/bench/jobs.bench.ts`.
+  test('the slots of the account are busy, and never more than there are', async ({
+    vantage,
+    service,
+    where,
+  }) => {
+    test.setTimeout(400_000);
+    await vantage.connect();
+    const page = await beginJob(vantage, `${where.site}/slow?seconds=6&n=[1-200]`, 200);
+    await expect(state(page, 'Finished')).toBeVisible({ timeout: 200_000 });
+    const use = slotUse(service, 6, 20);
+    expect(use.most).toBeLessThanOrEqual(20);
+    expect(use).toMatchObject({ refused: 0, charges: 200 });
+    expect(use.busy).toBeGreaterThan(0.8);
+  });
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { collectAddresses, parseAddresses } from '@/utils/jobs/addresses';
+import { addressColumns, columnCells } from '@/utils/jobs/csv-column';
+import { expandRanges, rangeSize } from '@/utils/jobs/ranges';
+import { readTextFile } from '@/utils/jobs/read-file';
+import { parseSitemap } from '@/utils/jobs/sitemap';
+
+test('addresses one a line, with blanks, commas, quotes and without a scheme', () => {
+  const { addresses } = parseAddresses(
+    'https://a.test/x\r\nhttp://b.test/?q=1,2 "https://c.test/"\n d.test/p,e.test;\t<https://f.test>',
+  );
+  expect(addresses).toEqual([
+    'https://a.test/x',
+    'http://b.test/?q=1,2',
+    'https://c.test/',
+    'https://d.test/p',
+    'https://e.test/',
+    'https://f.test/',
+  ]);
+});
+
+test('a comma separates addresses that name their scheme only before another scheme', () => {
+  const { addresses } = parseAddresses('https://a.test/1,2,https://b.test/');
+  expect(addresses).toEqual(['https://a.test/1,2', 'https://b.test/']);
+});
+
+test('logins and fragments are removed, then duplicates are counted', () => {
+  const list = parseAddresses('https://me:pass@a.test/#top\nhttps://a.test/#end\nhttps://a.test/');
+  expect(list.addresses).toEqual(['https://a.test/']);
+  expect(list.duplicates).toBe(2);
+});
+
+test('what is no http or https address is told', () => {
+  const list = parseAddresses('ftp://a.test/\njavascript:alert(1)\nfile:///etc/passwd\nword');
+  expect(list.addresses).toEqual([]);
+  expect(list.invalid).toEqual([
+    'ftp://a.test/',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'word',
+  ]);
+});
+
+test('addresses beyond the limit are counted, not taken', () => {
+  const list = parseAddresses('https://a.test/[1-3]\nhttps://b.test/[1-2]', 4);
+  expect(list.addresses).toHaveLength(4);
+  expect(list.beyond).toBe(1);
+});
+
+test('a range that makes too many addresses is left out and told with its size', () => {
+  const list = parseAddresses('https://a.test/[1-999]/[1-999999]\nhttps://b.test/');
+  expect(list.addresses).toEqual(['https://b.test/']);
+  expect(list.tooLarge).toEqual([{ text: 'https://a.test/[1-999]/[1-999999]', size: 998_999_001 }]);
+});
+
+test('ranges: zero-padded, several, downwards', () => {
+  expect(expandRanges('p[008-011]', 10)).toEqual(['p008', 'p009', 'p010', 'p011']);
+  expect(expandRanges('[1-2]-[3-4]', 10)).toEqual(['1-3', '1-4', '2-3', '2-4']);
+  expect(expandRanges('x[3-1]y', 10)).toEqual(['x3y', 'x2y', 'x1y']);
+  expect(expandRanges('http://[::1]/', 10)).toEqual(['http://[::1]/']);
+});
+
+test('a range makes as many addresses as its size says, all different', () => {
+  const bound = fc.integer({ min: 0, max: 40 });
+  fc.assert(
+    fc.property(bound, bound, bound, bound, (a, b, c, d) => {
+      const text = `https://x.test/[${a}-${b}]/p[${c}-${d}]`;
+      const made = expandRanges(text, 2000) ?? [];
+      expect(made).toHaveLength(rangeSize(text));
+      expect(new Set(made).size).toBe(made.length);
+    }),
+  );
+});
+
+test('whatever is pasted, each address is http or https, without fragment, and there once', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.webUrl({ withFragments: true }), fc.string())), (pieces) => {
+      const { addresses } = parseAddresses(pieces.join('\n'));
+      expect(new Set(addresses).size).toBe(addresses.length);
+      for (const address of addresses) {
+        expect(address).toMatch(/^https?:\/\//);
+        expect(new URL(address).hash).toBe('');
+      }
+    }),
+  );
+});
+
+test('a sitemap with entities, CDATA, prefixes and comments', () => {
+  const sitemap = parseSitemap(`<?xml version="1.0"?>
+    <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><!-- <loc>https://no.test/</loc> -->
+    <url><loc> https://a.test/?x=1&amp;y=2 </loc><image:loc>https://a.test/i.png</image:loc></url>
+    <url><loc><![CDATA[https://a.test/?x=1&y=3]]></loc></url>
+    <url><loc>https://a.test/&#x41;&#66;</loc></url></urlset>`);
+  expect(sitemap).toEqual({
+    kind: 'pages',
+    addresses: ['https://a.test/?x=1&y=2', 'https://a.test/?x=1&y=3', 'https://a.test/AB'],
+  });
+});
+
+test('an index of sitemaps is told from a sitemap, and other text from both', () => {
+  const index = '<sitemapindex><sitemap><loc>https://a.test/1.xml</loc></sitemap></sitemapindex>';
+  expect(parseSitemap(index)).toEqual({ kind: 'index', addresses: ['https://a.test/1.xml'] });
+  expect(parseSitemap('https://a.test/<urlsetting>')).toBeNull();
+  expect(parseSitemap('<html><loc>x</loc></html>')).toBeNull();
+});
+
+test('a file is read as it is, or unpacked where it is gzip', async () => {
+  const text = 'https://a.test/ü\n'.repeat(1000);
+  expect(await readTextFile(new Blob([text]))).toBe(text);
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  const file = new Blob([await new Response(packed).arrayBuffer()]);
+  expect(await readTextFile(file)).toBe(text);
+  await expect(readTextFile(file.slice(0, 30))).rejects.toMatchObject({
+    problem: { code: 'file-unreadable' },
+  });
+});
+
+test('the column of addresses, with and without a header', () => {
+  const rows = [
+    ['Name', 'Link', 'Shop'],
+    ['Lamp', 'https://a.test/1', 'a.test'],
+    ['Desk', 'https://a.test/2', ''],
+  ];
+  expect(addressColumns(rows)).toEqual([
+    { index: 1, name: 'Link', addresses: 2 },
+    { index: 2, name: 'Shop', addresses: 1 },
+  ]);
+  expect(columnCells(rows, 1)).toEqual(['https://a.test/1', 'https://a.test/2']);
+  expect(columnCells(rows.slice(1), 1)).toEqual(['https://a.test/1', 'https://a.test/2']);
+  expect(addressColumns([['a'], ['b']])).toEqual([]);
+});
+
+test('a cell is one address: its commas stay', () => {
+  expect(collectAddresses(['https://a.test/?q=x,https://b.test/']).addresses).toHaveLength(1);
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { groupEnds } from '@/utils/jobs/end-groups';
+import { estimateJob } from '@/utils/jobs/job-cost';
+import { jobProgress, withEnd } from '@/utils/jobs/job-progress';
+import { hostGapMs, pickAddresses } from '@/utils/jobs/pick-addresses';
+import type { Job, JobItem } from '@/utils/jobs/schema';
+import { publishedCost } from '@/utils/runs/cost/cost';
+import { defaultOptions } from '@/utils/runs/parameters/options';
+import { queuedRun } from '@/utils/runs/queued-run';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { pollDelay } from '@/utils/runs/tasks/poll-plan';
+
+const item = (n: number, url: string, change: Partial<JobItem> = {}): JobItem => ({
+  jobId: 'job',
+  n,
+  url,
+  state: 'waiting',
+  runId: null,
+  problem: null,
+  ...change,
+});
+
+test('a host is asked once within the gap; others go on meanwhile', () => {
+  const waiting = [
+    item(0, 'https://a.test/1'),
+    item(1, 'https://a.test/2'),
+    item(2, 'https://b.test/1'),
+  ];
+  const starts = new Map<string, number>();
+  const first = pickAddresses(waiting, 3, starts, 1000);
+  expect(first.items.map(({ n }) => n)).toEqual([0, 2]);
+  expect(first.waitMs).toBe(hostGapMs);
+  const rest = pickAddresses(waiting.slice(1, 2), 3, starts, 1000 + hostGapMs);
+  expect(rest.items.map(({ n }) => n)).toEqual([1]);
+  expect(rest.waitMs).toBe(Infinity);
+});
+
+test('no more are picked than there is room for', () => {
+  const waiting = [item(0, 'https://a.test/'), item(1, 'https://b.test/')];
+  expect(pickAddresses(waiting, 1, new Map(), 0).items).toHaveLength(1);
+});
+
+test('an estimate adds up the published prices, and what sites that were scraped before really cost', () => {
+  const options = { ...defaultOptions, mode: 'request' } as const;
+  const { most } = publishedCost(options);
+  const past: ScrapeRun = {
+    ...queuedRun('r', 'https://a.test/', options, 0),
+    state: 'done',
+    cost: { used: 7, left: null },
+  };
+  const urls = ['https://a.test/1', 'https://a.test/2', 'https://b.test/1'];
+  expect(estimateJob(urls, options, [])).toMatchObject({ most: 3 * most, each: most });
+  const estimate = estimateJob(urls, options, [past, past, past]);
+  expect(estimate).toMatchObject({ most: 14 + most, each: 7, from: 'published', count: 3 });
+});
+
+const job: Job = {
+  id: 'job',
+  name: 'Job',
+  state: 'running',
+  createdAt: 0,
+  endedAt: null,
+  accountId: '',
+  options: defaultOptions,
+  count: 100,
+  totals: { waiting: 85, running: 5, done: 10, failed: 0, unknown: 0 },
+  used: 0,
+  reserve: 1,
+  cap: 100,
+  problem: null,
+  lost: 0,
+  lostInRow: 0,
+  typicalMs: null,
+  recentEnds: [1000, 2000, 3000, 4000],
+};
+
+test('the rate is that of the last ends, and tells the time left', () => {
+  expect(jobProgress(job, 4000)).toEqual({ ended: 10, left: 90, perMinute: 60, leftMs: 90_000 });
+  expect(jobProgress(job, 7000).perMinute).toBe(30);
+  expect(jobProgress({ ...job, state: 'paused' }, 4000).perMinute).toBeNull();
+  expect(jobProgress({ ...job, recentEnds: [1000] }, 4000).leftMs).toBeNull();
+  expect(
+    withEnd(
+      Array.from({ length: 30 }, (_, at) => at),
+      99,
+    ),
+  ).toHaveLength(30);
+});
+
+test('ends are grouped by state and cause, the largest first', () => {
+  const failed = { state: 'failed', problem: { code: 'scrape-failed' } } as const;
+  const groups = groupEnds([
+    item(0, 'https://a.test/0', { state: 'unknown', problem: { code: 'maybe-charged' } }),
+    ...Array.from({ length: 7 }, (_, n) => item(n, `https://a.test/${n}`, failed)),
+    item(9, 'https://a.test/9', { state: 'done' }),
+  ]);
+  expect(groups).toMatchObject([
+    { state: 'failed', problem: { code: 'scrape-failed' }, count: 7 },
+    { state: 'unknown', problem: { code: 'maybe-charged' }, count: 1 },
+  ]);
+  expect(groups[0]?.urls).toHaveLength(5);
+});
+
+test('a task of a job is polled about when it usually ends, then quickly; in the end as all others', () => {
+  expect(pollDelay(0, 6000)).toBe(5400);
+  expect(pollDelay(1, 6000)).toBe(300);
+  expect(pollDelay(0, 100)).toBe(500);
+  expect(pollDelay(5, 100)).toBe(250);
+  expect(pollDelay(0, 600_000)).toBe(10_000);
+  expect(pollDelay(5, 600_000)).toBe(4000);
+  expect(pollDelay(20, 6000)).toBe(pollDelay(20));
+});

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  affordable,
+  cancelled,
+  type JobStep,
+  paused,
+  resumed,
+  retryItem,
+  returnItem,
+  settleItem,
+  startItem,
+} from '@/utils/jobs/job-states';
+import type { Job, JobItem } from '@/utils/jobs/schema';
+import type { ProblemCode } from '@/utils/problem';
+import { defaultOptions } from '@/utils/runs/parameters/options';
+import { queuedRun } from '@/utils/runs/queued-run';
+import type { ScrapeRun } from '@/utils/runs/schema';
+
+const jobOf = (count: number, change: Partial<Job> = {}): Job => ({
+  id: 'job',
+  name: 'Job',
+  state: 'running',
+  createdAt: 0,
+  endedAt: null,
+  accountId: 'account',
+  options: defaultOptions,
+  count,
+  totals: { waiting: count, running: 0, done: 0, failed: 0, unknown: 0 },
+  used: 0,
+  reserve: 2,
+  cap: 1000,
+  problem: null,
+  lost: 0,
+  lostInRow: 0,
+  typicalMs: null,
+  recentEnds: [],
+  ...change,
+});
+
+const itemOf = (n: number): JobItem => ({
+  jobId: 'job',
+  n,
+  url: `https://shop.test/${n}`,
+  state: 'waiting',
+  runId: null,
+  problem: null,
+});
+
+function runOf(state: ScrapeRun['state'], used: number | null, code?: ProblemCode): ScrapeRun {
+  return {
+    ...queuedRun('run', 'https://shop.test/', defaultOptions, 0),
+    state,
+    cost: { used, left: null },
+    problem: code ? { code } : null,
+    jobId: 'job',
+  };
+}
+
+const started = (job = jobOf(2)): JobStep => startItem({ job, item: itemOf(0) }, 'run');
+
+test('a result is counted with its price, and the last one ends the job', () => {
+  const first = settleItem(started(), runOf('done', 3), 6000);
+  expect(first.item).toMatchObject({ state: 'done', runId: 'run' });
+  expect(first.job).toMatchObject({ state: 'running', used: 3, reserve: 3, typicalMs: 6000 });
+  const second = startItem({ job: first.job, item: itemOf(1) }, 'run2');
+  const last = settleItem(second, runOf('failed', 0, 'scrape-failed'), 9000);
+  expect(last.item).toMatchObject({ state: 'failed', problem: { code: 'scrape-failed' } });
+  expect(last.job).toMatchObject({ state: 'done', endedAt: 9000, used: 3 });
+});
+
+test.each(['insufficient-credits', 'below-floor', 'key-refused', 'not-connected'] as const)(
+  'a refusal that all others would meet pauses the job, and the address waits: %s',
+  (code) => {
+    const { job, item } = settleItem(started(), runOf('failed', 0, code), 1);
+    expect(job).toMatchObject({ state: 'paused', problem: { code } });
+    expect(item).toMatchObject({ state: 'waiting', runId: null });
+    expect(job.totals).toMatchObject({ waiting: 2, running: 0 });
+  },
+);
+
+test('a lost reply is unknown, never waits by itself, and counts against the cap', () => {
+  const before = started(jobOf(2, { cap: 4 }));
+  const { job, item } = settleItem(before, runOf('unknown', null, 'maybe-charged'), 1);
+  expect(item).toMatchObject({ state: 'unknown', problem: { code: 'maybe-charged' } });
+  expect(job.totals).toMatchObject({ waiting: 1, unknown: 1 });
+  expect(affordable(job)).toBe(1);
+});
+
+test('three lost replies in a row pause the job; one that came between them starts the count anew', () => {
+  let job = jobOf(9);
+  const end = (run: ScrapeRun) => {
+    ({ job } = settleItem(startItem({ job, item: itemOf(0) }, 'run'), run, 1));
+  };
+  end(runOf('unknown', null));
+  end(runOf('unknown', null));
+  end(runOf('done', 1));
+  end(runOf('unknown', null));
+  end(runOf('unknown', null));
+  expect(job.state).toBe('running');
+  end(runOf('unknown', null));
+  expect(job).toMatchObject({ state: 'paused', problem: { code: 'job-stalled' } });
+});
+
+test('a run that is gone is unknown', () => {
+  const { item } = settleItem(started(), null, 1);
+  expect(item).toMatchObject({ state: 'unknown', problem: { code: 'maybe-charged' } });
+});
+
+test('within the cap: what was used, what is under way, and what was lost', () => {
+  const job = jobOf(100, {
+    cap: 20,
+    used: 6,
+    totals: { waiting: 90, running: 3, done: 3, failed: 0, unknown: 1 },
+    lost: 1,
+  });
+  expect(affordable(job)).toBe(3);
+  expect(affordable({ ...job, cap: 14 })).toBe(0);
+});
+
+test('paused, resumed with another cap, cancelled', () => {
+  const stopped = paused(jobOf(2), { code: 'job-cap-reached' });
+  expect(stopped.state).toBe('paused');
+  expect(resumed(stopped, 50)).toMatchObject({ state: 'running', cap: 50, problem: null });
+  expect(cancelled(stopped, 7)).toMatchObject({ state: 'cancelled', endedAt: 7 });
+  expect(resumed(cancelled(stopped, 7)).state).toBe('cancelled');
+  expect(cancelled(jobOf(0, { state: 'done', endedAt: 1 }), 7).endedAt).toBe(1);
+});
+
+test('what was under way when a job was cancelled still counts, and does not end it as done', () => {
+  const before = started(jobOf(1));
+  const { job } = settleItem({ ...before, job: cancelled(before.job, 1) }, runOf('done', 2), 2);
+  expect(job).toMatchObject({ state: 'cancelled', used: 2, totals: { done: 1 } });
+});
+
+test('a failed address of an ended job is tried again', () => {
+  const ended = settleItem(started(jobOf(1)), runOf('failed', 0, 'scrape-failed'), 1);
+  const { job, item } = retryItem(ended);
+  expect(job).toMatchObject({ state: 'running', endedAt: null, totals: { waiting: 1, failed: 0 } });
+  expect(item).toMatchObject({ state: 'waiting', problem: null });
+});
+
+test('whatever happens, each address is in one state, and the totals say how many are in each', () => {
+  const ends = fc.constantFrom(
+    runOf('done', 1),
+    runOf('failed', 0, 'scrape-failed'),
+    runOf('failed', 0, 'insufficient-credits'),
+    runOf('failed', 4, 'scrape-failed-charged'),
+    runOf('unknown', null, 'maybe-charged'),
+    runOf('cancelled', null),
+    null,
+  );
+  const acts = fc.array(fc.tuple(fc.nat(5), fc.nat(4), ends), { maxLength: 80 });
+  fc.assert(
+    fc.property(acts, (all) => {
+      let job = jobOf(6);
+      const items = Array.from({ length: 6 }, (_, n) => itemOf(n));
+      for (const [n, act, run] of all) {
+        const item = items[n] ?? itemOf(n);
+        let step: JobStep = { job, item };
+        if (act === 0 && item.state === 'waiting' && job.state === 'running')
+          step = startItem(step, 'run');
+        else if (act === 1 && item.state === 'running') step = settleItem(step, run, n);
+        else if (act === 2 && item.state === 'running') step = returnItem(step);
+        else if (act === 3 && (item.state === 'failed' || item.state === 'unknown'))
+          step = retryItem(step);
+        else if (act === 4) step = { job: resumed(paused(job, null)), item };
+        ({ job } = step);
+        items[n] = step.item;
+        for (const state of ['waiting', 'running', 'done', 'failed', 'unknown'] as const) {
+          expect(job.totals[state]).toBe(items.filter((one) => one.state === state).length);
+        }
+        if (job.state === 'done') expect(job.totals.waiting + job.totals.running).toBe(0);
+      }
+    }),
+  );
+});

@@ -1,0 +1,158 @@
+import type { WakeUps } from '@/utils/browser/wake-ups';
+import { sentAddress } from '@/utils/runs/address';
+import { estimateJob } from '@/utils/jobs/job-cost';
+import { cancelled, paused, resumed } from '@/utils/jobs/job-states';
+import type { Job } from '@/utils/jobs/schema';
+import {
+  addJob,
+  changeJob,
+  getJob,
+  removeJob,
+  retryItems,
+} from '@/utils/library/database/jobs-store';
+import type { Handlers, Input } from '@/utils/messaging/protocol';
+import { ProblemError } from '@/utils/problem';
+import type { ScrapeOptions } from '@/utils/runs/schema';
+import type { AccountArea } from '../../account/background/account-area';
+import { checkFloor, checkTotalCost, withFloorLock } from '../../runs/background/cost-checks';
+import { resolveOptionsToSend } from '../../runs/background/resolve-options';
+import { addressToSend } from '../../runs/background/start-run';
+import { type JobScheduler, keepJobAlarm } from './job-scheduler';
+
+type JobMessage =
+  | 'jobs/create'
+  | 'jobs/pause'
+  | 'jobs/resume'
+  | 'jobs/cancel'
+  | 'jobs/retry'
+  | 'jobs/remove';
+
+interface Tools {
+  account: Pick<AccountArea, 'scraperAccess' | 'inUse'>;
+  scheduler: JobScheduler;
+  /** Has open pages read again. */
+  pulse(): Promise<void>;
+}
+
+export interface JobsArea {
+  handlers: Pick<Handlers, JobMessage>;
+  wakeUps: Pick<WakeUps, 'vantage:jobs'>;
+}
+
+const refused = (detail: string) => new ProblemError('message-refused', { detail });
+
+/** Jobs: scrapes of many addresses. */
+export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
+  /** Looks at all jobs at once; one that was changed is shown. */
+  async function act(): Promise<void> {
+    await pulse();
+    await scheduler.settle();
+  }
+
+  async function change(jobId: string, how: (job: Job) => Job): Promise<void> {
+    if (!(await changeJob(jobId, how))) throw refused('jobs');
+    await act();
+  }
+
+  /** The addresses as they are sent, each once. Rejects with `private-address`, `page-not-scrapable`. */
+  async function addressesOf({ urls, privateConfirmed }: Input<'jobs/create'>): Promise<string[]> {
+    const hosts = new Set<string>();
+    const all = new Set<string>();
+    for (const url of urls) {
+      const address = sentAddress(url);
+      const host = address === null ? '' : new URL(address).host;
+      // Asked once a host: what is asked about is the host.
+      if (address === null || !hosts.has(host)) await addressToSend(url, privateConfirmed);
+      hosts.add(host);
+      if (address !== null) all.add(address);
+    }
+    return [...all];
+  }
+
+  async function create(id: string, asked: Input<'jobs/create'>): Promise<void> {
+    if (await getJob(id)) return;
+    const urls = await addressesOf(asked);
+    const [first = ''] = urls;
+    const options = await resolveOptionsToSend(first, asked.options);
+    await account.scraperAccess();
+    const { cap } = asked;
+    await withFloorLock(async () => {
+      let each = 0;
+      await checkTotalCost((runs) => {
+        const estimate = estimateJob(urls, options, runs);
+        each = estimate.each;
+        return Math.min(cap, estimate.most);
+      }, asked.costConfirmed === true);
+      await keepJobAlarm();
+      const job = newJob(id, asked.name.trim() || new URL(first).host, options, cap);
+      const totals = { ...job.totals, waiting: urls.length };
+      const accountId = await account.inUse();
+      await addJob({ ...job, accountId, reserve: each, count: urls.length, totals }, urls);
+    });
+    await act();
+  }
+
+  return {
+    handlers: {
+      async 'jobs/create'(asked) {
+        const { id = crypto.randomUUID() } = asked;
+        await create(id, asked);
+        return { jobId: id };
+      },
+      async 'jobs/pause'({ jobId }) {
+        await change(jobId, (job) => paused(job, null));
+        return {};
+      },
+      async 'jobs/resume'({ jobId, cap }) {
+        const job = await getJob(jobId);
+        if (!job) throw refused('jobs');
+        await account.scraperAccess({ accountId: job.accountId });
+        await checkFloor(job.reserve);
+        await keepJobAlarm();
+        await change(jobId, (now) => resumed(now, cap));
+        return {};
+      },
+      async 'jobs/cancel'({ jobId }) {
+        await change(jobId, (job) => cancelled(job, Date.now()));
+        return {};
+      },
+      async 'jobs/retry'({ jobId, state, code }) {
+        if ((await getJob(jobId))?.state === 'cancelled') throw refused('jobs');
+        await keepJobAlarm();
+        await retryItems(jobId, state, code);
+        await act();
+        return {};
+      },
+      async 'jobs/remove'({ jobId }) {
+        const job = await getJob(jobId);
+        if (job && (job.state === 'running' || job.totals.running > 0)) throw refused('jobs');
+        await removeJob(jobId);
+        await pulse();
+        return {};
+      },
+    },
+    wakeUps: { 'vantage:jobs': { arm: scheduler.resume, run: scheduler.settle } },
+  };
+}
+
+function newJob(id: string, name: string, options: ScrapeOptions, cap: number): Job {
+  return {
+    id,
+    name,
+    state: 'running',
+    createdAt: Date.now(),
+    endedAt: null,
+    accountId: '',
+    options,
+    count: 0,
+    totals: { waiting: 0, running: 0, done: 0, failed: 0, unknown: 0 },
+    used: 0,
+    reserve: 0,
+    cap,
+    problem: null,
+    lost: 0,
+    lostInRow: 0,
+    typicalMs: null,
+    recentEnds: [],
+  };
+}

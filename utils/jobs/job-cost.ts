@@ -1,0 +1,40 @@
+import { type CostEstimate, estimateCost, publishedCost } from '../runs/cost/cost';
+import type { Run, ScrapeOptions } from '../runs/schema';
+
+const hostName = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
+
+/** Estimate of a job. */
+export interface JobEstimate extends CostEstimate {
+  /** Most credits that one address may cost. */
+  each: number;
+}
+
+/**
+ * What a job will cost: the estimates of its addresses, added up.
+ * @param runs newest first.
+ */
+export function estimateJob(
+  urls: readonly string[],
+  options: ScrapeOptions,
+  runs: readonly Run[],
+): JobEstimate {
+  const published = publishedCost(options);
+  const scraped = new Set(
+    runs.flatMap((run) => (run.kind === 'scrape' ? [hostName(run.url)] : [])),
+  );
+  const byHost = new Map<string, CostEstimate>();
+  const sum: JobEstimate = { least: 0, most: 0, from: 'history', count: 0, open: false, each: 0 };
+  for (const url of urls) {
+    const host = hostName(url);
+    const known = byHost.get(host);
+    const one = known ?? (scraped.has(host) ? estimateCost(url, options, runs) : published);
+    byHost.set(host, one);
+    sum.least += one.least;
+    sum.most += one.most;
+    sum.open ||= one.open;
+    sum.each = Math.max(sum.each, one.most);
+    if (one.from === 'published') sum.from = 'published';
+  }
+  for (const { count } of byHost.values()) sum.count += count;
+  return sum;
+}

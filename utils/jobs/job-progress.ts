@@ -1,0 +1,34 @@
+import type { Job } from './schema';
+
+/** Ends that the rate is taken from, at most. */
+const rateEnds = 30;
+
+/** Progress of a job, as it is shown. */
+export interface JobProgress {
+  ended: number;
+  left: number;
+  /** Addresses a minute; null: not known yet, or not running. */
+  perMinute: number | null;
+  /** Milliseconds until all are done at this rate; null: not known. */
+  leftMs: number | null;
+}
+
+/** The ends with one more. @param at milliseconds since the epoch. */
+export function withEnd(ends: readonly number[], at: number): number[] {
+  return [...ends, at].slice(-rateEnds);
+}
+
+/** @param now milliseconds since the epoch. */
+export function jobProgress(job: Job, now: number): JobProgress {
+  const { waiting, running } = job.totals;
+  const left = waiting + running;
+  const ended = job.count - left;
+  const [first] = job.recentEnds;
+  const rest = job.recentEnds.length - 1;
+  if (job.state !== 'running' || first === undefined || rest < 2) {
+    return { ended, left, perMinute: null, leftMs: null };
+  }
+  // Up to now, so that the rate of a job that stands still falls.
+  const msEach = Math.max(1, now - first) / rest;
+  return { ended, left, perMinute: 60_000 / msEach, leftMs: Math.round(left * msEach) };
+}

@@ -1,0 +1,131 @@
+import type { Problem, ProblemCode } from '../problem';
+import type { ScrapeRun } from '../runs/schema';
+import { withEnd } from './job-progress';
+import type { Job, JobItem, JobItemState } from './schema';
+
+/**
+ * Job:      running ⇄ paused    running ──▶ done ──▶ running (failed ones again)    running, paused ──▶ cancelled
+ *
+ * Address:  waiting ──▶ running ──▶ done | failed | unknown
+ *              ▲           │           │        │
+ *              └───────────┴───────────┴────────┘
+ *           nothing was charged, and the job paused; or the user has it tried again
+ *
+ * Every step changes the job and one address together, in the transaction that begins or ends the run.
+ */
+
+export interface JobStep {
+  job: Job;
+  item: JobItem;
+}
+
+/** Replies lost in a row after which a job pauses: the network may be down, and each may have been charged. */
+const maxLost = 3;
+
+/** Refusals that every other address would meet as well: nothing was charged, and the job pauses. */
+const pausing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'insufficient-credits',
+  'below-floor',
+  'key-refused',
+  'not-connected',
+  'no-scraper-access',
+  'address-unconfirmed',
+  'no-site-access',
+  'session-unfit',
+  'service-busy',
+  'too-many-at-once',
+]);
+
+function moved({ job, item }: JobStep, to: JobItemState, change: Partial<JobItem>): JobStep {
+  const totals = { ...job.totals };
+  totals[item.state] -= 1;
+  totals[to] += 1;
+  return { job: { ...job, totals }, item: { ...item, ...change, state: to } };
+}
+
+/** A waiting address gets a run. */
+export const startItem = (step: JobStep, runId: string): JobStep =>
+  moved(step, 'running', { runId, problem: null });
+
+/** An address whose run was taken back before anything was sent, or charged. */
+export const returnItem = (step: JobStep): JobStep => moved(step, 'waiting', { runId: null });
+
+/** An address of an ended job is tried again. */
+export function retryItem(step: JobStep): JobStep {
+  const { job, item } = moved(step, 'waiting', { problem: null });
+  return { job: { ...job, state: 'running', endedAt: null, problem: null, lostInRow: 0 }, item };
+}
+
+/** The job once nothing is left of it to do. @param now milliseconds since the epoch. */
+function ended(job: Job, now: number): Job {
+  const { waiting, running } = job.totals;
+  if (waiting + running > 0 || job.state === 'cancelled') return job;
+  return { ...job, state: 'done', endedAt: now, problem: null };
+}
+
+/** Usual duration with one more of them: new ones count a fifth. */
+const typical = (before: number | null, ms: number) =>
+  Math.round(before === null ? ms : before * 0.8 + ms * 0.2);
+
+/**
+ * An address whose run has ended.
+ * @param run as it ended; null: it was removed, so nobody can tell what it cost. @param now milliseconds since the epoch.
+ */
+export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): JobStep {
+  const used = run?.cost.used ?? 0;
+  const paid = {
+    ...step.job,
+    used: step.job.used + used,
+    reserve: Math.max(step.job.reserve, used),
+  };
+  const before = { job: paid, item: step.item };
+  if (run?.state === 'done') {
+    const { job, item } = moved(before, 'done', { problem: null });
+    const recentEnds = withEnd(job.recentEnds, now);
+    const typicalMs = typical(job.typicalMs, now - (run.acceptedAt ?? run.createdAt));
+    return { job: ended({ ...job, recentEnds, typicalMs, lostInRow: 0 }, now), item };
+  }
+  if (run?.state === 'failed') {
+    const problem: Problem = run.problem ?? { code: 'scrape-failed' };
+    if (pausing.has(problem.code) && used === 0) {
+      const { job, item } = moved(before, 'waiting', { runId: null });
+      return { job: paused(job, problem), item };
+    }
+    const { job, item } = moved(before, 'failed', { problem });
+    return {
+      job: ended({ ...job, recentEnds: withEnd(job.recentEnds, now), lostInRow: 0 }, now),
+      item,
+    };
+  }
+  const problem: Problem = run?.problem ?? { code: 'maybe-charged' };
+  const { job, item } = moved(before, 'unknown', { problem });
+  const lostInRow = job.lostInRow + 1;
+  const next = { ...job, lostInRow, lost: job.lost + (run?.cost.used == null ? 1 : 0) };
+  return {
+    job: ended(lostInRow < maxLost ? next : paused(next, { code: 'job-stalled' }), now),
+    item,
+  };
+}
+
+/** @param problem null: the user paused it. */
+export function paused(job: Job, problem: Problem | null): Job {
+  return job.state === 'running' ? { ...job, state: 'paused', problem } : job;
+}
+
+/** @param cap credits; absent: as before. */
+export function resumed(job: Job, cap = job.cap): Job {
+  if (job.state !== 'paused') return job;
+  return { ...job, state: 'running', problem: null, lostInRow: 0, cap, recentEnds: [] };
+}
+
+/** What is under way goes on to its end, as it is paid for; what waits is never sent. */
+export function cancelled(job: Job, now: number): Job {
+  const isOpen = job.state === 'running' || job.state === 'paused';
+  return isOpen ? { ...job, state: 'cancelled', endedAt: now, problem: null } : job;
+}
+
+/** Number of addresses that may be begun within the cap; lost replies count as charged. */
+export function affordable({ cap, used, reserve, totals, lost }: Job): number {
+  const spoken = used + (totals.running + lost) * reserve;
+  return reserve === 0 ? Infinity : Math.max(0, Math.floor((cap - spoken) / reserve));
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { type MessageRow, Nothing } from '../message-row';
+import { PressIdSchema } from '../runs/messages';
+import { ScrapeOptionsSchema } from '../runs/schema';
+import { maxAddresses } from './schema';
+
+/** Credits that a job may use at most. */
+const CapSchema = z.lazy(() => z.int().check(z.gte(1), z.lte(100_000_000)));
+
+const JobId = z.lazy(() => z.object({ jobId: z.string() }));
+
+/** Jobs. They are kept with their addresses, so private windows begin none. */
+export const jobMessages = {
+  'jobs/create': {
+    from: 'page',
+    input: () =>
+      z.object({
+        id: PressIdSchema,
+        name: z.string().check(z.maxLength(200)),
+        urls: z.array(z.string()).check(z.minLength(1), z.maxLength(maxAddresses)),
+        options: ScrapeOptionsSchema,
+        cap: CapSchema,
+        /** The user said yes to sending loopback, private and single-label addresses. */
+        privateConfirmed: z.boolean(),
+        /** The user said yes to a cost above the limit. */
+        costConfirmed: z.optional(z.boolean()),
+      }),
+    output: () => JobId,
+    paid: true,
+    private: false,
+  },
+  'jobs/pause': {
+    from: 'page',
+    input: () => JobId,
+    output: () => Nothing,
+    paid: false,
+    private: false,
+  },
+  'jobs/resume': {
+    from: 'page',
+    /** `cap`: another one than before. */
+    input: () => z.object({ id: PressIdSchema, jobId: z.string(), cap: z.optional(CapSchema) }),
+    output: () => Nothing,
+    paid: true,
+    private: false,
+  },
+  /** What waits is never sent; what is under way goes on to its end. */
+  'jobs/cancel': {
+    from: 'page',
+    input: () => JobId,
+    output: () => Nothing,
+    paid: false,
+    private: false,
+  },
+  /** Addresses that ended for one cause, once more. */
+  'jobs/retry': {
+    from: 'page',
+    input: () =>
+      z.object({
+        id: PressIdSchema,
+        jobId: z.string(),
+        state: z.enum(['failed', 'unknown']),
+        /** Code of the problem. */
+        code: z.string(),
+      }),
+    output: () => Nothing,
+    paid: true,
+    private: false,
+  },
+  /** Its results stay. */
+  'jobs/remove': {
+    from: 'page',
+    input: () => JobId,
+    output: () => Nothing,
+    paid: false,
+    private: false,
+  },
+} satisfies Record<string, MessageRow>;

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { ProblemSchema } from '../problem';
+import { ScrapeOptionsSchema } from '../runs/schema';
+
+/** Most addresses of one job. */
+export const maxAddresses = 10_000;
+
+const jobStates = ['running', 'paused', 'cancelled', 'done'] as const;
+
+/** `waiting`: not sent yet, or to be sent again. `running`: it has a run. `unknown`: its reply was lost. */
+const jobItemStates = ['waiting', 'running', 'done', 'failed', 'unknown'] as const;
+export type JobItemState = (typeof jobItemStates)[number];
+
+/** One scrape of many addresses. */
+export const JobSchema = z.lazy(() =>
+  z.object({
+    /** UUID. */
+    id: z.string(),
+    name: z.string(),
+    state: z.enum(jobStates),
+    /** Milliseconds since the epoch. */
+    createdAt: z.number(),
+    /** Milliseconds since the epoch; null: not ended. */
+    endedAt: z.nullable(z.number()),
+    /** The account that pays. */
+    accountId: z.string(),
+    options: ScrapeOptionsSchema,
+    /** Number of addresses. */
+    count: z.number(),
+    /** Number of addresses in each state; together `count`. */
+    totals: z.object({
+      waiting: z.number(),
+      running: z.number(),
+      done: z.number(),
+      failed: z.number(),
+      unknown: z.number(),
+    }),
+    /** Credits charged so far, as the service told. */
+    used: z.number(),
+    /** Most credits that one address may cost: the estimate, or more once one has cost more. */
+    reserve: z.number(),
+    /** Credits that the job may use at most. */
+    cap: z.number(),
+    /** Why it paused by itself; null: it did not. */
+    problem: z.nullable(ProblemSchema),
+    /** Lost replies, each of which may have been charged. */
+    lost: z.number(),
+    /** Lost replies since the last one that came. */
+    lostInRow: z.number(),
+    /** Milliseconds that a scrape usually takes; null: none has ended. */
+    typicalMs: z.nullable(z.number()),
+    /** When the last scrapes ended, oldest first; milliseconds since the epoch. */
+    recentEnds: z.array(z.number()),
+  }),
+);
+export type Job = z.infer<typeof JobSchema>;
+
+/** One address of a job. */
+export const JobItemSchema = z.lazy(() =>
+  z.object({
+    jobId: z.string(),
+    /** Position in the job, from 0. */
+    n: z.number(),
+    url: z.string(),
+    state: z.enum(jobItemStates),
+    /** Its last run; null: none was begun. */
+    runId: z.nullable(z.string()),
+    /** Why it failed, or why its cost is unknown. */
+    problem: z.nullable(ProblemSchema),
+  }),
+);
+export type JobItem = z.infer<typeof JobItemSchema>;

@@ -1,0 +1,54 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { inIncognitoWindow } from '../browser/page';
+import { jobItems, jobResults, listJobs } from '../library/database/jobs-store';
+import { type Problem, toProblem } from '../problem';
+import { libraryPulseItem } from '../storage/registry/scrape';
+import { wait } from '../wait';
+import { groupEnds, type EndGroup } from './end-groups';
+import type { Job } from './schema';
+
+const stored = signal<readonly Job[] | null>(null);
+const failure = signal<Problem | null>(null);
+
+/** Jobs, newest first; null until they were read. Private windows have none. */
+export const jobs: ReadonlySignal<readonly Job[] | null> = stored;
+/** Read error; null: none. */
+export const jobsProblem: ReadonlySignal<Problem | null> = failure;
+
+/** Least milliseconds between two reads. */
+const pace = 250;
+
+async function read(): Promise<void> {
+  try {
+    stored.value = inIncognitoWindow ? [] : (await listJobs()).toReversed();
+    failure.value = null;
+  } catch (error) {
+    failure.value = toProblem(error);
+  }
+}
+
+let again = false;
+let reading: Promise<void> | undefined;
+libraryPulseItem.watch(() => {
+  again = true;
+  reading ??= (async () => {
+    while (again) {
+      again = false;
+      await read();
+      await wait(pace);
+    }
+    reading = undefined;
+  })();
+});
+
+/** Settles when they were read once. Never rejects. */
+export const jobsReady: Promise<void> = read();
+
+/** Failed and unknown addresses of a job, grouped by cause, the largest group first. */
+export async function readEndGroups(jobId: string): Promise<EndGroup[]> {
+  const lists = await Promise.all([jobItems(jobId, 'failed'), jobItems(jobId, 'unknown')]);
+  return groupEnds(lists.flat());
+}
+
+/** Ids of a job's results, in the order of its addresses. */
+export const readJobResults = (jobId: string): Promise<string[]> => jobResults(jobId);

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { type JobStep, settleItem } from '../../jobs/job-states';
+import { type Job, type JobItem, JobItemSchema, JobSchema } from '../../jobs/schema';
+import { ProblemError } from '../../problem';
+import { hasEnded } from '../../runs/run-states';
+import type { Run } from '../../runs/schema';
+import type { Writing } from './stores';
+
+const unreadable = () => new ProblemError('storage-unreadable', { detail: 'jobs' });
+
+/** Parses a stored job. Throws for damaged ones instead of using a default. */
+export function toJob(stored: unknown): Job {
+  const job = z.safeParse(JobSchema, stored);
+  if (job.success) return job.data;
+  throw unreadable();
+}
+
+export function toJobItem(stored: unknown): JobItem {
+  const item = z.safeParse(JobItemSchema, stored);
+  if (item.success) return item.data;
+  throw unreadable();
+}
+
+/** Changes a job and one of its addresses in a transaction on `jobs` and `jobItems`. */
+export async function putStep(transaction: Writing, { job, item }: JobStep): Promise<void> {
+  await transaction.objectStore('jobs').put(job);
+  await transaction.objectStore('jobItems').put(item);
+}
+
+/**
+ * The end of a run is the end of its address, in the same transaction: whatever dies, both are on the disk or neither.
+ * Does nothing where the run had ended before, or is of no job.
+ */
+export async function settleRun(transaction: Writing, before: Run, run: Run): Promise<void> {
+  if (run.kind !== 'scrape' || run.jobId === undefined) return;
+  if (hasEnded(before) || !hasEnded(run)) return;
+  const stored: unknown = await transaction.objectStore('jobs').get(run.jobId);
+  if (stored === undefined) return;
+  const running = transaction.objectStore('jobItems').index('state');
+  const items: unknown[] = await running.getAll([run.jobId, 'running']);
+  const item = items.map(toJobItem).find(({ runId }) => runId === run.id);
+  if (item)
+    await putStep(transaction, settleItem({ job: toJob(stored), item }, run, run.updatedAt));
+}

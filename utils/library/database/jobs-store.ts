@@ -1,0 +1,163 @@
+import { type JobStep, retryItem, returnItem, settleItem, startItem } from '../../jobs/job-states';
+import type { Job, JobItem, JobItemState } from '../../jobs/schema';
+import type { ScrapeRun } from '../../runs/schema';
+import { withFacets } from '../library-row';
+import { putStep, toJob, toJobItem } from './job-items';
+import { inTransaction, openLibrary } from './library-database';
+import { getRun, insertRun } from './library-runs';
+import { deleteResult } from './maintenance';
+import { parseRow } from './rows-store';
+import { type StoreName, stores, type Writing } from './stores';
+
+/** All jobs, oldest first. */
+export async function listJobs(): Promise<Job[]> {
+  const jobs: unknown[] = await (await openLibrary()).getAll('jobs');
+  return jobs.map(toJob).sort((a, b) => a.createdAt - b.createdAt);
+}
+
+export async function getJob(id: string): Promise<Job | null> {
+  const job: unknown = await (await openLibrary()).get('jobs', id);
+  return job === undefined ? null : toJob(job);
+}
+
+/** Addresses of a job in one state, in their order. @param limit how many at most. */
+export async function jobItems(
+  jobId: string,
+  state: JobItemState,
+  limit?: number,
+): Promise<JobItem[]> {
+  const db = await openLibrary();
+  const items: unknown[] = await db.getAllFromIndex('jobItems', 'state', [jobId, state], limit);
+  return items.map(toJobItem);
+}
+
+/** Ids of a job's results, in the order of its addresses. */
+export async function jobResults(jobId: string): Promise<string[]> {
+  return (await jobItems(jobId, 'done')).flatMap(({ runId }) => (runId === null ? [] : [runId]));
+}
+
+/** Adds a job with its addresses, all of them waiting; one that is there already stays as it is. */
+export async function addJob(job: Job, urls: readonly string[]): Promise<void> {
+  await inTransaction(['jobs', 'jobItems'], async (transaction) => {
+    if ((await transaction.objectStore('jobs').get(job.id)) !== undefined) return;
+    await transaction.objectStore('jobs').put(job);
+    const items = transaction.objectStore('jobItems');
+    const base = { jobId: job.id, state: 'waiting', runId: null, problem: null } as const;
+    await Promise.all(urls.map((url, n) => items.put({ ...base, n, url })));
+  });
+}
+
+/** Runs one step for each address that is still in the state that it was read in. */
+async function inSteps(
+  jobId: string,
+  items: readonly JobItem[],
+  names: readonly StoreName[],
+  step: (step: JobStep, transaction: Writing) => Promise<JobStep | null>,
+): Promise<void> {
+  if (items.length === 0) return;
+  await inTransaction(names, async (transaction) => {
+    for (const { n, state } of items) {
+      const storedJob: unknown = await transaction.objectStore('jobs').get(jobId);
+      const storedItem: unknown = await transaction.objectStore('jobItems').get([jobId, n]);
+      if (storedJob === undefined || storedItem === undefined) continue;
+      const item = toJobItem(storedItem);
+      const next =
+        item.state === state ? await step({ job: toJob(storedJob), item }, transaction) : null;
+      if (next) await putStep(transaction, next);
+    }
+  });
+}
+
+/** Changes a job; null: it is gone. */
+export function changeJob(id: string, change: (job: Job) => Job): Promise<Job | null> {
+  return inTransaction(['jobs'], async (transaction) => {
+    const stored: unknown = await transaction.objectStore('jobs').get(id);
+    if (stored === undefined) return null;
+    const next = change(toJob(stored));
+    await transaction.objectStore('jobs').put(next);
+    return next;
+  });
+}
+
+/** Gives each address a run that is still to be sent: in one transaction, so that none has two. */
+export async function startItems(
+  jobId: string,
+  items: readonly JobItem[],
+  runOf: (job: Job, item: JobItem) => ScrapeRun,
+): Promise<void> {
+  const names = ['jobs', 'jobItems', 'runs', 'rows', 'chores'] as const;
+  await inSteps(jobId, items, names, async (step, transaction) => {
+    if (step.job.state !== 'running') return null;
+    const run = runOf(step.job, step.item);
+    await insertRun(transaction, run);
+    return startItem(step, run.id);
+  });
+}
+
+/** Last run of each address; null: it has none, or that one is gone. */
+const runsOf = (items: readonly JobItem[]) =>
+  Promise.all(items.map(async ({ runId }) => (runId === null ? null : await getRun(runId))));
+
+/**
+ * Takes back the runs of a job that were not sent, or were refused for now: nothing was charged for them.
+ */
+export async function takeBackItems(jobId: string): Promise<void> {
+  const running = await jobItems(jobId, 'running');
+  const runs = await runsOf(running);
+  const unsent = running.filter((_, at) => runs[at]?.state === 'waiting');
+  await inSteps(jobId, unsent, stores, async (step, transaction) => {
+    const id = step.item.runId ?? '';
+    const run = await transaction.objectStore('runs').get(id);
+    if (run?.state !== 'waiting') return null;
+    const row: unknown = await transaction.objectStore('rows').index('id').get(id);
+    if (row === undefined) await transaction.objectStore('runs').delete(id);
+    else await deleteResult(transaction, parseRow(row));
+    return returnItem(step);
+  });
+}
+
+/** Ends addresses whose run is gone from the library: nobody can tell what became of it. */
+export async function reconcileItems(jobId: string, now: number): Promise<void> {
+  const running = await jobItems(jobId, 'running');
+  const runs = await runsOf(running);
+  const lost = running.filter((_, at) => !runs[at]);
+  await inSteps(jobId, lost, ['jobs', 'jobItems'], async (step) => settleItem(step, null, now));
+}
+
+/** Has addresses tried again that ended for a cause. @param code of the problem. */
+export async function retryItems(
+  jobId: string,
+  state: 'failed' | 'unknown',
+  code: string,
+): Promise<void> {
+  const items = (await jobItems(jobId, state)).filter(({ problem }) => problem?.code === code);
+  await inSteps(jobId, items, ['jobs', 'jobItems'], async (step) => retryItem(step));
+}
+
+/** Results released from their job in one transaction. */
+const batch = 200;
+
+/** Removes a job; its results stay, as results of no job. */
+export async function removeJob(id: string): Promise<void> {
+  for (;;) {
+    const db = await openLibrary();
+    const keys = await db.getAllKeysFromIndex('rows', 'facets', `job:${id}`, batch);
+    if (keys.length === 0) break;
+    await inTransaction(['runs', 'rows'], async (transaction) => {
+      for (const key of keys) await release(transaction, key);
+    });
+  }
+  await inTransaction(['jobs', 'jobItems'], async (transaction) => {
+    await transaction.objectStore('jobItems').delete(IDBKeyRange.bound([id, 0], [id, Infinity]));
+    await transaction.objectStore('jobs').delete(id);
+  });
+}
+
+async function release(transaction: Writing, key: number): Promise<void> {
+  const row = parseRow(await transaction.objectStore('rows').get(key));
+  const { jobId: _job, ...rest } = row;
+  await transaction.objectStore('rows').put(withFacets(rest));
+  const run = await transaction.objectStore('runs').get(row.id);
+  if (run?.kind === 'scrape')
+    await transaction.objectStore('runs').put({ ...run, jobId: undefined });
+}

@@ -1,0 +1,28 @@
+import type { Run, ScrapeOptions, ScrapeRun } from './schema';
+
+/**
+ * A queued scrape: nothing was sent yet, so it survives a restart of the background.
+ * @param at milliseconds since the epoch.
+ */
+export function queuedRun(id: string, url: string, options: ScrapeOptions, at: number): ScrapeRun {
+  return {
+    id,
+    kind: 'scrape',
+    state: 'waiting',
+    createdAt: at,
+    updatedAt: at,
+    tries: 0,
+    notBefore: at,
+    cost: { used: null, left: null },
+    problem: null,
+    url,
+    options,
+    // A background task survives the worker, and many waiting synchronous calls would keep it awake.
+    delivery: 'background',
+    task: null,
+    result: null,
+  };
+}
+
+/** True for a queued scrape that was never sent. */
+export const isQueued = (run: Run): boolean => run.state === 'waiting' && run.tries === 0;
