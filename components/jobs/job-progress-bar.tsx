@@ -3,6 +3,7 @@ import { clockText } from '@/utils/i18n/format';
 import { numberText } from '@/utils/i18n/measures';
 import { jobProgress } from '@/utils/jobs/job-progress';
 import type { Job } from '@/utils/jobs/schema';
+import { account } from '@/utils/storage/state/page-state';
 import { useNow } from '../ui/use-now';
 import styles from './jobs.module.css';
 
@@ -25,16 +26,18 @@ export function JobProgressBar({ job }: { job: Job }) {
 
 /** Figures of a job: addresses in each state, rate, time left, credits. */
 export function JobFigures({ job }: { job: Job }) {
+  const { done, failed, running, unknown } = job.totals;
+  // A few more are next in line, so that no slot stays empty.
+  const limit = account.value.value?.account?.scraper.concurrency || running;
   const now = useNow(job.state === 'running');
   const { left, perMinute, leftMs } = jobProgress(job, now);
-  const { done, failed, running, unknown } = job.totals;
   const figures: [string, string][] = [
     [i18n.t('jobs.done'), numberText(done)],
     [i18n.t('jobs.failed'), numberText(failed)],
     ...(unknown > 0
       ? [[i18n.t('jobs.unknown'), numberText(unknown)] satisfies [string, string]]
       : []),
-    [i18n.t('jobs.running'), numberText(running)],
+    [i18n.t('jobs.running'), numberText(Math.min(running, limit))],
     [i18n.t('jobs.left'), numberText(left)],
     [
       i18n.t('jobs.rate'),

@@ -3,7 +3,7 @@ import { slotUse } from '../fixtures/job-slots.ts';
 import { expect, test } from '../e2e/harness.ts';
 import { told } from './figures.ts';
 
-const count = 2000;
+const count = Number(process.env['ADDRESSES'] ?? '2000');
 const seconds = 6;
 const limit = 20;
 
@@ -19,6 +19,13 @@ test.describe('a job of 2,000 addresses, 6 s each, 20 at a time', () => {
     await expect(progress.getByText('Finished')).toBeVisible({ timeout: 1_200_000 });
     const use = slotUse(service, seconds, limit);
     told('slots busy', use.busy * 100, ' %', 'at least 90 %', use.busy >= 0.9);
+    told(
+      'from an end to the next scrape',
+      use.handOver,
+      ' ms',
+      'at most 600 ms',
+      use.handOver <= 600,
+    );
     told('longest time without an end', use.gap, ' s', 'at most 35 s', use.gap <= 35);
     expect(use.most).toBeLessThanOrEqual(limit);
     expect(use.refused).toBe(0);

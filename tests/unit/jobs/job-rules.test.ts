@@ -103,9 +103,9 @@ test('ends are grouped by state and cause, the largest first', () => {
 
 test('a task of a job is polled about when it usually ends, then quickly; in the end as all others', () => {
   expect(pollDelay(0, 6000)).toBe(5400);
-  expect(pollDelay(1, 6000)).toBe(300);
+  expect(pollDelay(1, 6000)).toBeCloseTo(210);
   expect(pollDelay(0, 100)).toBe(500);
-  expect(pollDelay(5, 100)).toBe(250);
+  expect(pollDelay(5, 100)).toBe(200);
   expect(pollDelay(0, 600_000)).toBe(10_000);
   expect(pollDelay(5, 600_000)).toBe(4000);
   expect(pollDelay(20, 6000)).toBe(pollDelay(20));

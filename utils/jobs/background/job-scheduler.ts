@@ -16,6 +16,9 @@ import { queuedRun } from '@/utils/runs/queued-run';
 import { accountOf } from '../../account/background/account-keys';
 import { logFailure } from '../../log-failure';
 
+/** Runs begun beyond the limit: they wait in the poller's queue, which sends the next the moment a slot is free. */
+const ahead = 3;
+
 /** Waiting addresses looked at for hosts that may be asked now. */
 const lookAhead = 200;
 
@@ -80,7 +83,7 @@ export function createJobScheduler(tools: Tools) {
       await pause(job, { code: 'job-cap-reached' });
       return nothing;
     }
-    const free = Math.min(limit - open, within);
+    const free = Math.min(limit + ahead - open, within);
     if (free <= 0) return nothing;
     const candidates = await jobItems(job.id, 'waiting', lookAhead);
     const { items, waitMs } = pickAddresses(candidates, free, starts, Date.now());

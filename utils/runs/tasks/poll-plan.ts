@@ -13,7 +13,7 @@ const clamp = (ms: number, least: number, most: number) => Math.min(most, Math.m
  */
 export function pollDelay(polls: number, expectedMs?: number): number {
   if (expectedMs !== undefined && polls === 0) return clamp(expectedMs * 0.9, 500, 10 * second);
-  if (expectedMs !== undefined && polls < 20) return clamp(expectedMs * 0.05, 250, 4 * second);
+  if (expectedMs !== undefined && polls < 20) return clamp(expectedMs * 0.035, 200, 4 * second);
   if (polls < 5) return 2 * second;
   if (polls < 20) return 4 * second;
   return polls < 60 ? 10 * second : 60 * second;
