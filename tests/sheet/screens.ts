@@ -8,7 +8,7 @@ export interface Screen {
   widths: readonly number[];
 }
 
-const wide = [320, 400, 800, 1440] as const;
+const wide = [320, 400, 800, 1280, 1600] as const;
 const popup = [320, 400] as const;
 
 export const screens: readonly Screen[] = [

@@ -7,7 +7,7 @@ import type { ExportedResult } from './record';
 export interface Converters {
   /** Convert markup to Markdown and to visible text; only the beginning of very long markup. */
   markdown(content: Blob, run: ExportedResult['run']): Promise<string>;
-  text(content: Blob): Promise<string>;
+  text(content: Blob, run: ExportedResult['run']): Promise<string>;
 }
 
 /** File made of one result. */
@@ -73,5 +73,7 @@ export async function textBeginning(
   const sort = await detectContent(source);
   if (!sort || !source.body || isPicture(sort) || sort.kind === 'binary') return '';
   const { content } = source.body;
-  return sort.kind === 'markup' ? to.text(content) : (await readPart(content, 0, bytes)).text;
+  return sort.kind === 'markup'
+    ? to.text(content, source.run)
+    : (await readPart(content, 0, bytes)).text;
 }

@@ -1,4 +1,6 @@
+import { narrowLinks } from './narrow-links';
 import { markdownPolicy, sanitizeWithin } from './sanitize';
+import { separateWords } from './separate-words';
 import { createYielder, eachYielding, yieldToPage } from './yield';
 
 /** Maximum colspan; each column is written out. */
@@ -32,7 +34,8 @@ const encodeSign = (sign: string): string =>
     ? `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
     : encodeURIComponent(sign.isWellFormed() ? sign : '\uFFFD');
 
-function resolveAddress(element: Element, base: string): void {
+/** Makes the URLs of a link or image absolute and safe for Markdown, or removes them. */
+export function resolveAddress(element: Element, base: string): void {
   for (const name of ['href', 'src']) {
     const value = element.getAttribute(name);
     const address = value === null ? null : markdownAddress(value, base);
@@ -126,6 +129,8 @@ export async function prepareForMarkdown(root: Element, base: string): Promise<v
     const columns = Math.min(Number(cell.getAttribute('colspan')), mostColumns);
     cell.setAttribute('colspan', String(columns));
   });
+  await narrowLinks(root);
+  await separateWords(root);
   await eachYielding(root.querySelectorAll('pre'), fillBlankLines);
   await separateCode(root);
   // Turndown does not escape captions.

@@ -6,8 +6,7 @@ import { rowOfRun } from '@/utils/library/database/rows-store';
 import { pageAddress } from '@/utils/runs/address';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { toProblem } from '@/utils/problem';
-import { parseMarkup } from '@/utils/view/markup';
-import { pageText } from '@/utils/view/page-text';
+import { markdownOf, textOf } from '@/utils/view/readable-page';
 
 async function read(id: string): Promise<ExportedResult | null> {
   const [run, body, row] = await Promise.all([getRun(id), getBody(id), rowOfRun(id)]);
@@ -16,11 +15,8 @@ async function read(id: string): Promise<ExportedResult | null> {
 }
 
 const to = {
-  async markdown(content: Blob, run: ScrapeRun) {
-    const { toMarkdown } = await import('@/utils/view/markdown');
-    return toMarkdown((await parseMarkup(content)).page.body, pageAddress(run));
-  },
-  text: async (content: Blob) => pageText((await parseMarkup(content)).page.body),
+  markdown: (content: Blob, run: ScrapeRun) => markdownOf(content, pageAddress(run)),
+  text: (content: Blob, run: ScrapeRun) => textOf(content, pageAddress(run)),
 };
 
 /**

@@ -4,6 +4,7 @@ import { parseMarkup } from '@/utils/view/markup';
 import type { ListProposal } from '@/utils/extract/lists/detect';
 import { finishYielding } from '@/utils/view/yield';
 import { pageText } from '@/utils/view/page-text';
+import { markdownOf, type PagePart, textOf } from '@/utils/view/readable-page';
 import { decodeBody } from '@/utils/view/decode-body';
 import { attachmentKind, type ViewName, type DetectedResult } from './available-views';
 
@@ -90,8 +91,15 @@ export async function readableText({
   return await pageText((await parseMarkup(body.content)).page.body);
 }
 
-/** Creates one view of a body; yields to the event loop during long work. */
-export async function makeResultView(part: ViewName, sorted: DetectedResult): Promise<MadeView> {
+/**
+ * Creates one view of a body; yields to the event loop during long work.
+ * @param of part of the page for text and Markdown.
+ */
+export async function makeResultView(
+  part: ViewName,
+  sorted: DetectedResult,
+  of: PagePart = 'main',
+): Promise<MadeView> {
   const { body, sort } = sorted;
   switch (part) {
     case 'rendered':
@@ -113,15 +121,14 @@ export async function makeResultView(part: ViewName, sorted: DetectedResult): Pr
     }
     case 'markdown': {
       if (sort.kind !== 'markup') return { is: 'text', text: body.content };
-      const { toMarkdown } = await import('@/utils/view/markdown');
-      return plain(await toMarkdown((await parseMarkup(body.content)).page.body, sorted.address));
+      return plain(await markdownOf(body.content, sorted.address, of));
     }
     case 'text': {
       if (sort.kind === 'binary') {
         return { is: 'file', file: body.content, why: i18n.t('view.kindBinary') };
       }
       return sort.kind === 'markup'
-        ? plain(await readableText(sorted))
+        ? plain(await textOf(body.content, sorted.address, of))
         : { is: 'text', text: body.content };
     }
     case 'source':

@@ -94,9 +94,10 @@ export function ResultView(props: Props) {
   const { run, part, sorted } = props;
   const made = useSignal<MadeView | null>(null);
   const problem = useSignal<Problem | null>(null);
+  const whole = useSignal(false);
   useEffect(() => {
     let mine = true;
-    makeResultView(part, sorted).then(
+    makeResultView(part, sorted, whole.value ? 'whole' : 'main').then(
       (ready) => {
         if (mine) made.value = ready;
       },
@@ -107,13 +108,27 @@ export function ResultView(props: Props) {
     return () => {
       mine = false;
     };
-  }, [part, sorted]);
+  }, [part, sorted, whole.value]);
   if (problem.value) return <ProblemBanner problem={problem.value} />;
   if (!made.value) return <p class="hint">{i18n.t('view.working')}</p>;
   const derived = ['rendered', 'text', 'markdown', 'table'].includes(part);
   const cut = derived ? sorted.cut : null;
   return (
     <div class="stack-s">
+      {sorted.sort.kind === 'markup' && (part === 'text' || part === 'markdown') && (
+        <label class="check">
+          <input
+            type="checkbox"
+            role="switch"
+            class="switch"
+            checked={whole.value}
+            onChange={({ currentTarget }) => {
+              whole.value = currentTarget.checked;
+            }}
+          />
+          {i18n.t('view.whole')}
+        </label>
+      )}
       {part === 'rendered' && <p class="hint">{i18n.t('results.renderedNote')}</p>}
       {cut && (
         <div class="row between row-wrap">
@@ -125,7 +140,7 @@ export function ResultView(props: Props) {
           <DownloadLink content={sorted.body.content} name={`${run.id}.html`} />
         </div>
       )}
-      <Drawn {...props} made={made.value} />
+      <Drawn key={String(whole.value)} {...props} made={made.value} />
     </div>
   );
 }
