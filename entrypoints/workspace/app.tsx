@@ -19,6 +19,7 @@ import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 import { firstUnreadable } from '@/utils/storage/state/page-state';
 import { loadPage, pages, pagesProblem } from './pages';
+import { KeyDialogs } from '@/components/workspace/key-dialogs';
 import { navigation, route } from '@/components/workspace/route';
 import styles from './workspace.module.css';
 import { classes } from '@/components/ui/classes';
@@ -105,6 +106,7 @@ export function App() {
             })}
           </ul>
         </nav>
+        <KeyDialogs />
       </header>
       <main
         id="main"

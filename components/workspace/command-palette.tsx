@@ -1,0 +1,102 @@
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { useModal } from '@/components/ui/use-modal';
+import { runs } from '@/utils/runs/state/runs';
+import { profiles } from '@/utils/storage/state/page-state';
+import { findItems, type PaletteItem, paletteItems } from './palette-items';
+import styles from './command-palette.module.css';
+
+interface Props {
+  onClose: () => void;
+  /** Opens the list of shortcuts. */
+  onShortcuts: () => void;
+}
+
+/** Dialog to go to any section, profile or recent result, and to start actions, by keyboard. */
+export function CommandPalette({ onClose, onShortcuts }: Props) {
+  const dialog = useModal();
+  const search = useSignal('');
+  const active = useSignal(0);
+  const items = paletteItems(profiles.value.value ?? [], runs.value);
+  const found = useMemo(() => findItems(items, search.value), [items, search.value]);
+  const at = Math.min(active.value, found.length - 1);
+
+  function choose(item: PaletteItem | undefined) {
+    if (!item) return;
+    onClose();
+    if (item.hash === null) onShortcuts();
+    else location.hash = item.hash;
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.isComposing) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const by = steps[event.key];
+    if (by !== undefined && found.length > 0) {
+      active.value = (at + by + found.length) % found.length;
+      document.getElementById(`palette-${active.value}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') choose(found[at]);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      class={`dialog wide ${styles.palette}`}
+      aria-label={i18n.t('palette.title')}
+      onCancel={onClose}
+      onClick={(event) => {
+        // A press on the backdrop.
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <input
+        type="text"
+        class="input"
+        role="combobox"
+        aria-label={i18n.t('palette.search')}
+        aria-autocomplete="list"
+        aria-expanded={true}
+        aria-controls="palette-list"
+        aria-activedescendant={found.length > 0 ? `palette-${at}` : undefined}
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={i18n.t('palette.search')}
+        value={search.value}
+        onInput={({ currentTarget }) => {
+          search.value = currentTarget.value;
+          active.value = 0;
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul
+        id="palette-list"
+        class={styles.list}
+        role="listbox"
+        aria-label={i18n.t('palette.matches')}
+        // Keeps focus in the text box while an option is clicked.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {found.map((item, index) => (
+          <li
+            key={item.id}
+            id={`palette-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onClick={() => choose(item)}
+          >
+            <span class="clip" dir="auto">
+              {item.name}
+            </span>
+            <span class="small muted">{item.kind}</span>
+          </li>
+        ))}
+      </ul>
+      <p class={found.length === 0 ? 'hint' : 'vh'} role="status">
+        {found.length === 0 ? i18n.t('palette.none') : i18n.t('targeting.found', found.length)}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { fillLibrary } from '../fixtures/many-results.ts';
+import { Looks } from './a11y-look.ts';
+import { both, inUse } from './a11y-use.ts';
+import { expect, test } from './harness.ts';
+
+test('the command palette and the shortcuts work by real keys', async ({ vantage }) => {
+  test.setTimeout(180_000);
+  const page = await inUse(vantage);
+  await page.evaluate(fillLibrary, 20);
+  await page.reload();
+  const looks = new Looks();
+  const palette = page.getByRole('dialog', { name: 'Go to or do' });
+  const box = palette.getByRole('combobox');
+  const chosen = palette.getByRole('option', { selected: true });
+
+  await expect(page.getByRole('searchbox').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox').first()).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  await expect(chosen).toContainText('New scrape');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toContainText('Results');
+  await expect(box).toHaveAttribute('aria-activedescendant', 'palette-1');
+  await looks.at(page, 'command palette', both);
+  await page.keyboard.type('nothing of this name');
+  await expect(palette.getByRole('status')).toHaveText('No match. Try another word.');
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  await expect(page.getByRole('searchbox').first()).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('germany');
+  await expect(chosen).toContainText('Germany');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Germany');
+
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await page.keyboard.type('settings');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+
+  await page.locator('main').focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').getByText('Ctrl+K')).toBeVisible();
+  await looks.at(page, 'list of shortcuts', both);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(looks.found).toEqual([]);
+});
