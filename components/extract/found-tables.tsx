@@ -1,12 +1,15 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { numberText } from '@/utils/i18n/measures';
 import { tableLimits } from '@/utils/extract/limits';
-import type { FoundTable } from '@/utils/extract/schema';
+import type { FoundColumn, FoundTable } from '@/utils/extract/schema';
 import { toProblem, type Problem } from '@/utils/problem';
 import { ProblemBanner } from '../ui/problem-banner';
-import { columnNames, columnOrder, mainColumns } from './column-names';
+import { ColumnEditor } from './column-editor';
+import { columnsKey, type EditedColumn, firstColumns, visibleColumns } from './column-edits';
+import { columnNames } from './column-names';
 import { FoundTableGrid } from './found-table-grid';
 import { TableExport } from './table-export';
 import styles from './extract.module.css';
@@ -18,13 +21,29 @@ interface Props {
   read: (at: number, rows: number) => Promise<FoundTable>;
   /** URL of the page that contains the lists. */
   address: string;
+  /** Returns further actions for the list that is shown. */
+  actions?: (view: ChosenList) => ComponentChildren;
+}
+
+/** List that is shown, with its columns as the user arranged them. */
+export interface ChosenList {
+  /** Index of the list. */
+  readonly list: number;
+  /** Title of the list on the page; '' for none. */
+  readonly title: string;
+  readonly columns: readonly {
+    /** Index in the list. */
+    readonly at: number;
+    readonly name: string;
+    readonly kind: FoundColumn['kind'];
+  }[];
 }
 
 /** Number of rows read and shown before the rest is read. */
 const firstRows = 100;
 
 /** Shows the lists and tables of a page one at a time, most likely first. */
-export function FoundTables({ count, read, address }: Props) {
+export function FoundTables({ count, read, address, actions }: Props) {
   const at = useSignal(0);
   const table = useSignal<FoundTable | null>(null);
   /** Whether the remaining rows are being read. */
@@ -72,7 +91,14 @@ export function FoundTables({ count, read, address }: Props) {
       </div>
       {problem.value && <ProblemBanner problem={problem.value} />}
       {table.value && (
-        <Shown key={at.value} table={table.value} address={address} reading={reading.value} />
+        <Shown
+          key={at.value}
+          list={at.value}
+          table={table.value}
+          address={address}
+          reading={reading.value}
+          actions={actions}
+        />
       )}
     </div>
   );
@@ -84,17 +110,29 @@ const rowsText = ({ rows, total }: FoundTable): string =>
     : i18n.t('extract.rows', total, [numberText(total)]);
 
 interface ShownProps {
+  /** Index of the list. */
+  list: number;
   table: FoundTable;
   address: string;
   reading: boolean;
+  actions: Props['actions'];
 }
 
-function Shown({ table, address, reading }: ShownProps) {
+function Shown({ list, table, address, reading, actions }: ShownProps) {
   const all = useSignal(false);
-  const names = useMemo(() => columnNames(table.columns), [table]);
-  const main = useMemo(() => mainColumns(table.columns), [table]);
-  const shown = all.value ? columnOrder(table.columns) : main;
-  const hidden = names.length - main.length;
+  const editing = useSignal(false);
+  const key = columnsKey(table.columns);
+  const edits = useSignal<{ key: string; columns: EditedColumn[] } | null>(null);
+  const first = useMemo(() => firstColumns(table.columns), [key]);
+  const columns = edits.value?.key === key ? edits.value.columns : first;
+  const names = useMemo(() => {
+    const shownNames = columnNames(table.columns);
+    for (const { at, name } of columns) if (name.trim() !== '') shownNames[at] = name.trim();
+    return shownNames;
+  }, [key, columns]);
+  const visible = visibleColumns(columns, all.value);
+  const shown = visible.map(({ at }) => at);
+  const minor = columns.filter(({ state }) => state === 'minor').length;
   return (
     <>
       {table.title !== '' && (
@@ -111,20 +149,51 @@ function Shown({ table, address, reading }: ShownProps) {
           address={address}
           disabled={reading}
         />
-        {hidden > 0 && (
+        <span class="row row-wrap">
+          {minor > 0 && (
+            <button
+              type="button"
+              class="button small"
+              aria-pressed={all.value}
+              title={i18n.t('extract.moreColumnsHint')}
+              onClick={() => {
+                all.value = !all.value;
+              }}
+            >
+              {i18n.t('extract.moreColumns', minor, [numberText(minor)])}
+            </button>
+          )}
           <button
             type="button"
             class="button small"
-            aria-pressed={all.value}
-            title={i18n.t('extract.moreColumnsHint')}
+            aria-expanded={editing.value}
             onClick={() => {
-              all.value = !all.value;
+              editing.value = !editing.value;
             }}
           >
-            {i18n.t('extract.moreColumns', hidden, [numberText(hidden)])}
+            {i18n.t('extract.editColumns')}
           </button>
-        )}
+        </span>
       </div>
+      {editing.value && (
+        <ColumnEditor
+          columns={columns}
+          withMinor={all.value}
+          onChange={(next) => {
+            edits.value = { key, columns: next };
+          }}
+        />
+      )}
+      {!reading &&
+        actions?.({
+          list,
+          title: table.title,
+          columns: visible.map(({ at }) => ({
+            at,
+            name: names[at] ?? '',
+            kind: table.columns[at]?.kind ?? 'text',
+          })),
+        })}
     </>
   );
 }

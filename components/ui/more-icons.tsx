@@ -100,3 +100,13 @@ export function LockIcon({ size = 16 }: { size?: number }) {
     </Icon>
   );
 }
+export const UpIcon = () => (
+  <Icon size={14}>
+    <path d="M8 13V3M4 7l4-4 4 4" />
+  </Icon>
+);
+export const DownIcon = () => (
+  <Icon size={14}>
+    <path d="M8 3v10M4 9l4 4 4-4" />
+  </Icon>
+);

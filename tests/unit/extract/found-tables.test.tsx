@@ -80,3 +80,60 @@ test('a list that cannot be read says so, and the next one is shown again', asyn
   expect(await screen.findByText('Second')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('columns are renamed, moved by button and by key, removed and added again', async () => {
+  shown();
+  await screen.findByText('First');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit columns' }));
+  const field = screen.getByRole('textbox', { name: 'Name of column 2' });
+  fireEvent.input(field, { target: { value: 'Price' } });
+  expect(heads()[1]).toContain('Price');
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name of column 2' }), {
+    key: 'ArrowUp',
+    altKey: true,
+  });
+  expect(heads().map((head) => head?.slice(0, 5))).toEqual(['Price', 'NameT', 'Name ']);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name of column 1' }));
+  expect(screen.getByText('Price is now column 1 of 3.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Move Name (link) up' }));
+  expect(heads().map((head) => head?.slice(0, 5))).toEqual(['Price', 'Name ', 'NameT']);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Name' }));
+  expect(heads()).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Add Name again' }));
+  expect(heads()[2]).toContain('NameText');
+});
+
+test('an empty name stays the name of the page, and the last column stays', async () => {
+  const one = table('One', {
+    columns: [{ name: 'Name', kind: 'text', fill: 1, minor: false }],
+    rows: [['Oak']],
+    total: 1,
+  });
+  render(<FoundTables count={1} read={() => Promise.resolve(one)} address="https://a.test/" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit columns' }));
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: ' ' } });
+  expect(heads()).toEqual(['NameText · 100 % filled']);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Remove/ }).disabled).toBe(true);
+});
+
+test('edits end with another list, and what is chosen is told', async () => {
+  const seen: string[] = [];
+  render(
+    <FoundTables
+      count={3}
+      read={read}
+      address="https://a.test/"
+      actions={({ list, columns }) => {
+        seen.push(`${list} ${columns.map(({ at, name }) => `${at} ${name}`).join()}`);
+        return null;
+      }}
+    />,
+  );
+  await screen.findByText('First');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit columns' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Move Amount up' }));
+  await waitFor(() => expect(seen.at(-1)).toBe('0 2 Amount,0 Name,1 Name (link)'));
+  fireEvent.click(screen.getByRole('button', { name: 'Next list' }));
+  await screen.findByText('Second');
+  await waitFor(() => expect(seen.at(-1)).toBe('1 0 Name,2 Amount,1 Name (link)'));
+});

@@ -1,0 +1,132 @@
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { numberText } from '@/utils/i18n/measures';
+import { CrossIcon, DownIcon, UpIcon } from '../ui/more-icons';
+import {
+  type EditedColumn,
+  longestColumnName,
+  visibleColumns,
+  withColumn,
+  withColumnMoved,
+} from './column-edits';
+import styles from './extract.module.css';
+
+interface Props {
+  columns: readonly EditedColumn[];
+  /** Whether minor columns are shown. */
+  withMinor: boolean;
+  onChange: (columns: EditedColumn[]) => void;
+}
+
+/** List of the visible columns, to rename, reorder and remove them. */
+export function ColumnEditor({ columns, withMinor, onChange }: Props) {
+  const said = useSignal('');
+  const list = useRef<HTMLUListElement>(null);
+  /** Selector of the control to focus after the list was redrawn. */
+  const focus = useRef('');
+  useLayoutEffect(() => {
+    if (focus.current !== '') list.current?.querySelector<HTMLElement>(focus.current)?.focus();
+    focus.current = '';
+  }, [columns]);
+  const visible = visibleColumns(columns, withMinor);
+  const places = visible.map(({ at }) => at);
+
+  function move({ at, name }: EditedColumn, by: -1 | 1, control: string) {
+    const to = places.indexOf(at) + by;
+    if (to < 0 || to >= places.length) return;
+    // A moved element loses focus, and a button is disabled at the end of the list.
+    focus.current = `[data-column="${at}"] ${control}`;
+    const isEnd = to === (by < 0 ? 0 : places.length - 1);
+    if (isEnd && control !== 'input') focus.current = `[data-column="${at}"] input`;
+    said.value = i18n.t('extract.moved', [name, numberText(to + 1), numberText(places.length)]);
+    onChange(withColumnMoved(columns, places, at, by));
+  }
+
+  function remove({ at, name }: EditedColumn) {
+    const place = places.indexOf(at);
+    const next = places[place + 1] ?? places[place - 1];
+    focus.current = `[data-column="${next ?? ''}"] input`;
+    said.value = i18n.t('extract.removed', [name]);
+    onChange(withColumn(columns, at, { state: 'removed' }));
+  }
+
+  return (
+    <div class="stack-s">
+      <p class="hint">{i18n.t('extract.columnsHint')}</p>
+      <ul ref={list} class={styles.columns} aria-label={i18n.t('extract.columns')}>
+        {visible.map((column, place) => (
+          <li key={column.at} class="row" data-column={column.at}>
+            <input
+              type="text"
+              class="input grow"
+              aria-label={i18n.t('extract.columnName', [numberText(place + 1)])}
+              maxLength={longestColumnName}
+              value={column.name}
+              onInput={({ currentTarget: { value } }) =>
+                onChange(withColumn(columns, column.at, { name: value }))
+              }
+              onKeyDown={(event) => {
+                if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+                event.preventDefault();
+                move(column, event.key === 'ArrowUp' ? -1 : 1, 'input');
+              }}
+            />
+            <button
+              type="button"
+              class="button icon small"
+              data-move="up"
+              disabled={place === 0}
+              aria-label={i18n.t('extract.moveUp', [column.name])}
+              onClick={() => move(column, -1, '[data-move="up"]')}
+            >
+              <UpIcon />
+            </button>
+            <button
+              type="button"
+              class="button icon small"
+              data-move="down"
+              disabled={place === places.length - 1}
+              aria-label={i18n.t('extract.moveDown', [column.name])}
+              onClick={() => move(column, 1, '[data-move="down"]')}
+            >
+              <DownIcon />
+            </button>
+            <button
+              type="button"
+              class="button icon small"
+              disabled={places.length === 1}
+              aria-label={i18n.t('extract.removeColumn', [column.name])}
+              onClick={() => remove(column)}
+            >
+              <CrossIcon size={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {columns.some(({ state }) => state === 'removed') && (
+        <p class="row row-wrap">
+          <span class="hint">{i18n.t('extract.removedColumns')}</span>
+          {columns
+            .filter(({ state }) => state === 'removed')
+            .map(({ at, name }) => (
+              <button
+                key={at}
+                type="button"
+                class="button small"
+                onClick={() => {
+                  focus.current = `[data-column="${at}"] input`;
+                  onChange(withColumn(columns, at, { state: 'shown' }));
+                }}
+              >
+                {i18n.t('extract.addBack', [name])}
+              </button>
+            ))}
+        </p>
+      )}
+      <p role="status" class="hint">
+        {said.value}
+      </p>
+    </div>
+  );
+}

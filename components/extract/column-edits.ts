@@ -1,0 +1,61 @@
+import type { FoundColumn } from '@/utils/extract/schema';
+import { columnNames, columnOrder, mainColumns } from './column-names';
+
+/** One column as the user arranged it. */
+export interface EditedColumn {
+  /** Index in the table. */
+  readonly at: number;
+  readonly name: string;
+  /** `minor` columns are shown on request; `removed` ones only in the editor. */
+  readonly state: 'shown' | 'minor' | 'removed';
+}
+
+/** Maximum length of a column name in characters. */
+export const longestColumnName = 100;
+
+/** Returns the columns of a table before any edit, in display order. */
+export function firstColumns(columns: readonly FoundColumn[]): EditedColumn[] {
+  const names = columnNames(columns);
+  const main = mainColumns(columns);
+  return columnOrder(columns).map((at) => ({
+    at,
+    name: names[at] ?? '',
+    state: main.includes(at) ? 'shown' : 'minor',
+  }));
+}
+
+/** Returns the columns that are visible. @param withMinor whether minor ones are shown as well. */
+export const visibleColumns = (
+  edited: readonly EditedColumn[],
+  withMinor: boolean,
+): EditedColumn[] =>
+  edited.filter(({ state }) => state === 'shown' || (withMinor && state === 'minor'));
+
+/** Changes one column; `at` is its index in the table. */
+export const withColumn = (
+  edited: readonly EditedColumn[],
+  at: number,
+  change: Partial<Pick<EditedColumn, 'name' | 'state'>>,
+): EditedColumn[] => edited.map((one) => (one.at === at ? { ...one, ...change } : one));
+
+/**
+ * Swaps a column with the visible one before (`by` -1) or after it (`by` 1). Unchanged at the ends.
+ * @param visible indexes in the table of the visible columns.
+ */
+export function withColumnMoved(
+  edited: readonly EditedColumn[],
+  visible: readonly number[],
+  at: number,
+  by: -1 | 1,
+): EditedColumn[] {
+  const other = visible[visible.indexOf(at) + by];
+  const from = edited.findIndex((one) => one.at === at);
+  const to = edited.findIndex((one) => one.at === other);
+  const column = edited[from];
+  if (!column || to < 0) return [...edited];
+  return edited.toSpliced(from, 1).toSpliced(to, 0, column);
+}
+
+/** Identifies the columns of a table: edits apply to tables with the same columns only. */
+export const columnsKey = (columns: readonly FoundColumn[]): string =>
+  JSON.stringify(columns.map(({ name, kind, minor }) => [name, kind, minor]));
