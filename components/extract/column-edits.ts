@@ -13,8 +13,12 @@ export interface EditedColumn {
 /** Maximum length of a column name in characters. */
 export const longestColumnName = 100;
 
-/** Returns the columns of a table before any edit, in display order. */
-export function firstColumns(columns: readonly FoundColumn[]): EditedColumn[] {
+/**
+ * Returns the columns of a table before any edit, in display order.
+ * @param arranged whether the user chose their names and order before.
+ */
+export function firstColumns(columns: readonly FoundColumn[], arranged: boolean): EditedColumn[] {
+  if (arranged) return columns.map(({ name }, at) => ({ at, name, state: 'shown' }));
   const names = columnNames(columns);
   const main = mainColumns(columns);
   return columnOrder(columns).map((at) => ({

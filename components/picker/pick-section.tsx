@@ -1,12 +1,18 @@
 import { useSignal } from '@preact/signals';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { ChosenList } from '@/components/extract/found-table-view';
 import { FoundTables } from '@/components/extract/found-tables';
 import { logFailure } from '@/utils/log-failure';
 import type { Output } from '@/utils/messaging/protocol';
 import { send } from '@/utils/messaging/send';
 import { pickBegun, pickRequest } from '@/utils/picker/state';
+import type { Recipe } from '@/utils/recipes/schema';
+import { fitsPattern } from '@/utils/recipes/site-pattern';
+import { recipes, recipesProblem } from '@/utils/recipes/state';
 import { toProblem, type Problem } from '@/utils/problem';
+import { RecipeUse } from '../recipes/recipe-use';
+import { SaveRecipe } from '../recipes/save-recipe';
 import { ProblemBanner } from '../ui/problem-banner';
 import styles from './picker.module.css';
 
@@ -27,11 +33,10 @@ function useOutlinesEnd(tabId: number): void {
 }
 
 /** Lists found in the page of a tab, shown as a table here and outlined in the page. */
-function PickData({ tabId }: { tabId: number }) {
+function PickLists({ tabId, fitting }: { tabId: number; fitting: readonly Recipe[] }) {
   const found = useSignal<Found | null>(null);
   const problem = useSignal<Problem | null>(null);
   const [search, searchAgain] = useState(0);
-  useOutlinesEnd(tabId);
   useEffect(() => {
     let mine = true;
     found.value = null;
@@ -53,6 +58,17 @@ function PickData({ tabId }: { tabId: number }) {
     (list: number, rows: number) => send('picker/read', { tabId, search: id, list, rows }),
     [tabId, id],
   );
+  const url = found.value?.url ?? '';
+  const renderSave = (view: ChosenList) => (
+    <SaveRecipe
+      key={`${id} ${view.list}`}
+      tabId={tabId}
+      search={id}
+      url={url}
+      view={view}
+      fitting={fitting}
+    />
+  );
   return (
     <>
       {problem.value && <ProblemBanner problem={problem.value} />}
@@ -61,7 +77,13 @@ function PickData({ tabId }: { tabId: number }) {
       {found.value && found.value.count > 0 && (
         <>
           <p class="hint">{i18n.t('extract.local')}</p>
-          <FoundTables key={id} count={found.value.count} read={read} address={found.value.url} />
+          <FoundTables
+            key={id}
+            count={found.value.count}
+            read={read}
+            address={url}
+            renderActions={renderSave}
+          />
         </>
       )}
       {(found.value || problem.value) && (
@@ -75,11 +97,43 @@ function PickData({ tabId }: { tabId: number }) {
   );
 }
 
+/** Recipes that fit the page, then its lists; or the recipe in use. */
+function PickData({ tabId, url }: { tabId: number; url: string }) {
+  /** ID of the recipe in use; '' for none. */
+  const used = useSignal('');
+  useOutlinesEnd(tabId);
+  const fitting = (recipes.value ?? []).filter(({ draft }) => fitsPattern(url, draft.site));
+  const recipe = fitting.find(({ id }) => id === used.value);
+  if (recipe) {
+    return <RecipeUse tabId={tabId} recipe={recipe} onClose={() => (used.value = '')} />;
+  }
+  return (
+    <>
+      {recipesProblem.value && <ProblemBanner problem={recipesProblem.value} />}
+      {fitting.length > 0 && (
+        <p class="row row-wrap">
+          {fitting.map(({ id, draft }) => (
+            <button
+              key={id}
+              type="button"
+              class="button small primary break"
+              onClick={() => (used.value = id)}
+            >
+              {i18n.t('recipes.use', [draft.name])}
+            </button>
+          ))}
+        </p>
+      )}
+      <PickLists tabId={tabId} fitting={fitting} />
+    </>
+  );
+}
+
 /**
  * Collapsible section 'Pick data on this page', closed at first; the context menu opens it too.
  * Closing it removes the outlines.
  */
-export function PickSection({ tabId }: { tabId: number }) {
+export function PickSection({ tabId, url }: { tabId: number; url: string }) {
   const open = useSignal(false);
   const asked = pickRequest.value;
   useEffect(() => {
@@ -100,7 +154,7 @@ export function PickSection({ tabId }: { tabId: number }) {
       </summary>
       {open.value && (
         <div class={`stack ${styles.data}`}>
-          <PickData tabId={tabId} />
+          <PickData tabId={tabId} url={url} />
         </div>
       )}
     </details>

@@ -1,9 +1,14 @@
+import { languageOf } from '@/utils/extract/columns/columns-of';
 import { baseOf } from '@/utils/extract/dom';
-import { tableSteps } from '@/utils/extract/found-table';
+import { rowSteps, tableSteps } from '@/utils/extract/found-table';
 import type { ListProposal } from '@/utils/extract/lists/detect';
+import type { ListLocators } from '@/utils/extract/locators/list';
+import { locateColumns } from '@/utils/extract/locators/locate';
+import { resolveList } from '@/utils/extract/locators/resolve';
 import { proposalSteps } from '@/utils/extract/proposals';
-import type { FoundTable } from '@/utils/extract/schema';
-import { finish } from '@/utils/extract/steps';
+import type { FoundTable, RanRecipe } from '@/utils/extract/schema';
+import { finish, type Steps } from '@/utils/extract/steps';
+import { titleOf } from '@/utils/extract/title';
 import type { PageLists } from '@/utils/picker/messages';
 import { finishYielding } from '@/utils/view/yield';
 import { createRowOutlines, type RowOutlines } from './row-outlines';
@@ -18,6 +23,17 @@ export interface Picker {
    * does not exist.
    */
   read(search: string, list: number, rows: number): Promise<FoundTable | null>;
+  /**
+   * Makes locators for columns of a list. Null when the search ID is outdated or the list does not
+   * exist; no `locators` when the columns would not be found again.
+   */
+  locate(
+    search: string,
+    list: number,
+    columns: readonly number[],
+  ): { locators?: ListLocators; columns: number[] } | null;
+  /** Reads the rows of a recipe, and starts a search whose only list is the recipe's. */
+  run(locators: ListLocators): Promise<RanRecipe>;
   stop(): void;
 }
 
@@ -28,6 +44,10 @@ function randomId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
+/** Timers of a hidden page fire once a second, so that pauses would take most of the time. */
+const finishInPage = async <T>(steps: Steps<T>): Promise<T> =>
+  document.hidden ? finish(steps) : await finishYielding(steps);
+
 /**
  * Creates the picker, which finds lists in the current page, outlines their rows and reads them.
  */
@@ -35,20 +55,47 @@ export function createPicker(): Picker {
   let found: { search: string; lists: readonly ListProposal[] } | null = null;
   let outlines: RowOutlines | null = null;
   let shown: ListProposal | null = null;
+  const listAt = (search: string, at: number): ListProposal | undefined =>
+    found?.search === search ? found.lists[at] : undefined;
   return {
     find() {
       found = { search: randomId(), lists: finish(proposalSteps(document)).slice(0, mostLists) };
       return { search: found.search, count: found.lists.length };
     },
     async read(search, at, rows) {
-      const list = found?.search === search ? found.lists[at] : undefined;
+      const list = listAt(search, at);
       if (!list) return null;
       outlines ??= createRowOutlines();
       if (shown !== list) outlines.show(list.records);
       shown = list;
-      const steps = tableSteps(list, document, baseOf(document), rows);
-      // Timers of a hidden page fire once a second, so that pauses would take most of the time.
-      return document.hidden ? finish(steps) : await finishYielding(steps);
+      return await finishInPage(tableSteps(list, document, baseOf(document), rows));
+    },
+    locate(search, at, columns) {
+      const list = listAt(search, at);
+      return list ? (locateColumns(document, list, columns) ?? { columns: [] }) : null;
+    },
+    async run(locators) {
+      const { drift, list, records, fields } = resolveList(document, locators);
+      found = { search: randomId(), lists: list ? [list] : [] };
+      outlines ??= createRowOutlines();
+      outlines.show(records);
+      shown = list;
+      const columns = fields.map(({ cells }, at) => ({
+        kind: locators.fields[at]?.kind ?? ('text' as const),
+        cells,
+      }));
+      const { search } = found;
+      const base = baseOf(document);
+      const rows = await finishInPage(rowSteps(columns, base, records.length));
+      return {
+        search,
+        drift,
+        title: list ? titleOf(list.table, records[0]?.[0]) : '',
+        language: languageOf(document).slice(0, 40),
+        fields: fields.map(({ drift: lost, column }) => ({ drift: lost, column })),
+        rows,
+        total: records.length,
+      };
     },
     stop() {
       outlines?.remove();

@@ -110,3 +110,8 @@ export const DownIcon = () => (
     <path d="M8 3v10M4 9l4 4 4-4" />
   </Icon>
 );
+export const TableIcon = () => (
+  <Icon>
+    <path d="M2 3h12v10H2V3Zm0 3.3h12M2 9.6h12M6.5 3v10" />
+  </Icon>
+);

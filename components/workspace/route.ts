@@ -8,6 +8,7 @@ export const sections = [
   'world',
   'agent',
   'saved',
+  'recipes',
   'generate',
   'browser',
   'account',

@@ -22,6 +22,7 @@ import { reachDirectly } from '@/utils/proxy/background/service-addresses';
 import { spareLoginHandlers, watchSpareLogins } from '@/utils/proxy/background/spare-logins';
 import { sweepProfiles } from '@/utils/proxy/background/sweep-profiles';
 import { createProxyListsArea } from '@/utils/proxy-lists/background/proxy-lists-area';
+import { recipesHandlers } from '@/utils/recipes/background/recipes-area';
 import { preventBrowserRetries } from '@/utils/runs/background/no-browser-retry';
 import { createRunsArea } from '@/utils/runs/background/runs-area';
 import { createSchedulesArea } from '@/utils/schedules/background/schedules-area';
@@ -81,6 +82,7 @@ export default defineBackground(() => {
     ...panelHandlers,
     ...pickerHandlers,
     ...proxy.handlers,
+    ...recipesHandlers,
     ...runs.handlers,
     ...spareLoginHandlers,
   };

@@ -94,7 +94,7 @@ export function App() {
           <ProblemBanner problem={problem} ways={panelProblemLinks} onWay={followLinkFromPanel} />
         )}
         {page?.tabId != null && url !== null && (
-          <PickSection key={`${page.tabId} ${page.url}`} tabId={page.tabId} />
+          <PickSection key={`${page.tabId} ${page.url}`} tabId={page.tabId} url={page.url} />
         )}
         {!connected && (
           <EmptyState title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>

@@ -18,6 +18,7 @@ export const pages = signal<Pages>({
   world: null,
   agent: null,
   saved: null,
+  recipes: null,
   generate: null,
   browser: null,
   account: null,
@@ -86,6 +87,14 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
     ]);
     await serviceSchedulesReady;
     return SchedulesPage;
+  },
+  recipes: async () => {
+    const [{ RecipesPage }, { recipesReady }] = await Promise.all([
+      import('@/components/recipes/recipes-page'),
+      import('@/utils/recipes/state'),
+    ]);
+    await recipesReady;
+    return RecipesPage;
   },
   generate: async () => (await import('@/components/proxy-lists/proxy-lists-page')).ProxyListsPage,
   browser: async () => (await import('@/components/browser-product/browser-page')).BrowserPage,

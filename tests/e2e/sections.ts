@@ -6,6 +6,7 @@ export const sections = [
   'world',
   'agent',
   'saved',
+  'recipes',
   'account',
   'profiles',
   'profiles/new',

@@ -23,6 +23,7 @@ export const screens: readonly Screen[] = [
   { name: 'jobs', page: 'workspace.html#/jobs', widths: wide },
   { name: 'world', page: 'workspace.html#/world', widths: wide },
   { name: 'saved', page: 'workspace.html#/saved', widths: wide },
+  { name: 'recipes', page: 'workspace.html#/recipes', widths: wide },
   { name: 'account', page: 'workspace.html#/account', widths: wide },
   { name: 'profiles', page: 'workspace.html#/profiles', widths: wide },
   { name: 'profile', page: 'workspace.html#/profiles/new', widths: wide },

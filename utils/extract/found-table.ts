@@ -31,6 +31,38 @@ function textOf(cell: Cell | undefined, kind: Column['kind'], base: string): str
   return wholeAddress(isSet ? firstOfSet(cell.text) : cell.text, base);
 }
 
+/** Columns of which the texts are read. */
+type ReadColumn = Pick<Column, 'kind' | 'cells'>;
+
+/**
+ * Reads the texts of up to `most` rows within the limits.
+ * @param base URL for resolving relative ones.
+ */
+export function* rowSteps(
+  columns: readonly ReadColumn[],
+  base: string,
+  most: number,
+  {
+    cells,
+    characters,
+    rows,
+  }: Pick<typeof tableLimits, 'cells' | 'characters' | 'rows'> = tableLimits,
+): Steps<string[][]> {
+  const count = Math.min(most, rows, Math.floor(cells / Math.max(1, columns.length)));
+  // A page may set a base of any length, which would be parsed again for every URL.
+  const shortBase = base.length > longestAddress ? '' : base;
+  const texts: string[][] = [];
+  let left = characters;
+  for (let at = 0; at < count; at += 1) {
+    const row = columns.map((column) => textOf(column.cells[at], column.kind, shortBase));
+    left -= row.reduce((sum, text) => sum + text.length, 0);
+    if (left < 0) break;
+    texts.push(row);
+    yield;
+  }
+  return texts;
+}
+
 /**
  * Converts a list to plain data within the limits.
  * @param base URL for resolving relative ones.
@@ -43,22 +75,11 @@ export function* tableSteps(
   most: number,
   limits = tableLimits,
 ): Steps<FoundTable> {
-  const { columns, cells, characters, name } = limits;
+  const { columns, name } = limits;
   const rows = Math.min(most, limits.rows);
   const all = yield* list.columnSteps(rows);
   const kept = all.slice(0, columns);
-  const count = Math.min(list.records.length, rows, Math.floor(cells / Math.max(1, kept.length)));
-  // A page may set a base of any length, which would be parsed again for every URL.
-  const shortBase = base.length > longestAddress ? '' : base;
-  const texts: string[][] = [];
-  let left = characters;
-  for (let at = 0; at < count; at += 1) {
-    const row = kept.map((column) => textOf(column.cells[at], column.kind, shortBase));
-    left -= row.reduce((sum, text) => sum + text.length, 0);
-    if (left < 0) break;
-    texts.push(row);
-    yield;
-  }
+  const texts = yield* rowSteps(kept, base, Math.min(list.records.length, rows), limits);
   return {
     title: titleOf(list.table, list.records[0]?.[0]),
     language: languageOf(root).slice(0, 40),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tableLimits } from './limits';
 
-const columnKinds = ['text', 'number', 'money', 'date', 'link', 'picture'] as const;
+export const columnKinds = ['text', 'number', 'money', 'date', 'link', 'picture'] as const;
 
 const FoundColumnSchema = z.lazy(() =>
   z.object({
@@ -15,6 +15,17 @@ const FoundColumnSchema = z.lazy(() =>
   }),
 );
 
+/** Texts of each row; '' for a missing value. URLs are absolute. */
+const RowsSchema = z.lazy(() =>
+  z
+    .array(
+      z
+        .array(z.string().check(z.maxLength(tableLimits.cell)))
+        .check(z.maxLength(tableLimits.columns)),
+    )
+    .check(z.maxLength(tableLimits.rows)),
+);
+
 /** List or table of a page as plain data. */
 export const FoundTableSchema = z.lazy(() =>
   z.object({
@@ -23,18 +34,37 @@ export const FoundTableSchema = z.lazy(() =>
     /** Language of the page, such as `de`; '' if unknown. */
     language: z.string().check(z.maxLength(40)),
     columns: z.array(FoundColumnSchema).check(z.maxLength(tableLimits.columns)),
-    /** Texts of each row; '' for a missing value. URLs are absolute. */
-    rows: z
-      .array(
-        z
-          .array(z.string().check(z.maxLength(tableLimits.cell)))
-          .check(z.maxLength(tableLimits.columns)),
-      )
-      .check(z.maxLength(tableLimits.rows)),
+    rows: RowsSchema,
     /** Number of rows on the page, including those beyond the limit. */
     total: z.number().check(z.minimum(0)),
   }),
 );
+
+const DriftSchema = z.lazy(() => z.nullable(z.enum(['gone', 'unsure'])));
+
+/** ID of a search, which differs for each search and document. */
+export const SearchIdSchema = z.lazy(() => z.string().check(z.regex(/^[\da-f-]{36}$/)));
+
+/** Field of a recipe on a page: why it was not found (null: found), and its column in the list. */
+export const RanFieldSchema = z.lazy(() =>
+  z.object({ drift: DriftSchema, column: z.int().check(z.minimum(-1)) }),
+);
+
+/** Rows of a recipe on a page. Fields and cells are in the order of the locators. */
+export const RanRecipeSchema = z.lazy(() =>
+  z.object({
+    /** The list that was found is list 0 of this search. */
+    search: SearchIdSchema,
+    /** Why the list was not found; null: found. */
+    drift: DriftSchema,
+    title: z.string().check(z.maxLength(tableLimits.name)),
+    language: z.string().check(z.maxLength(40)),
+    fields: z.array(RanFieldSchema).check(z.maxLength(tableLimits.columns)),
+    rows: RowsSchema,
+    total: z.number().check(z.minimum(0)),
+  }),
+);
+export type RanRecipe = z.infer<typeof RanRecipeSchema>;
 
 export type FoundColumn = z.infer<typeof FoundColumnSchema>;
 export type FoundTable = z.infer<typeof FoundTableSchema>;

@@ -10,6 +10,7 @@ import { ProblemSchema } from '../problem';
 import { pickerMessages } from '../picker/messages';
 import { proxyMessages } from '../proxy/messages';
 import { proxyListMessages } from '../proxy-lists/messages';
+import { recipeMessages } from '../recipes/messages';
 import { runMessages } from '../runs/messages';
 import { scheduleMessages } from '../schedules/messages';
 import { lockMessages } from '../security/messages';
@@ -30,6 +31,7 @@ const rows = {
   ...pickerMessages,
   ...proxyMessages,
   ...proxyListMessages,
+  ...recipeMessages,
   ...runMessages,
   ...scheduleMessages,
   ...settingsMessages,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { FoundTableSchema } from '../extract/schema';
+import { ListLocatorsSchema } from '../extract/locators/schema';
+import { FoundTableSchema, RanFieldSchema, SearchIdSchema } from '../extract/schema';
 import { type MessageRow, unpaidAnywhere } from '../message-row';
+import { RecipeRunSchema } from '../recipes/schema';
 
 const Tab = z.lazy(() => z.object({ tabId: z.int() }));
 
@@ -8,11 +10,20 @@ const Tab = z.lazy(() => z.object({ tabId: z.int() }));
 export const PageListsSchema = z.lazy(() =>
   z.object({
     /** ID of the search; differs for each search and document. */
-    search: z.string().check(z.regex(/^[\da-f-]{36}$/)),
+    search: SearchIdSchema,
     count: z.int().check(z.minimum(0), z.maximum(300)),
   }),
 );
 export type PageLists = z.infer<typeof PageListsSchema>;
+
+/** Locators of columns, made in the page and untrusted. */
+export const LocatedSchema = z.lazy(() =>
+  z.object({
+    locators: ListLocatorsSchema,
+    /** Index in the list of each located column, in the order of the locators' fields. */
+    columns: z.array(z.int()).check(z.minLength(1), z.maxLength(100)),
+  }),
+);
 
 /** Messages about data of the page in a tab, found by a script injected on demand. */
 export const pickerMessages = {
@@ -32,6 +43,48 @@ export const pickerMessages = {
     from: 'page',
     input: () => z.object({ tabId: z.int(), search: z.string(), list: z.int(), rows: z.int() }),
     output: () => FoundTableSchema,
+    ...unpaidAnywhere,
+  },
+  /**
+   * Makes locators for the chosen columns of a list. Columns that would not be found again on the
+   * same page are left out. Rejects with `page-changed`, and with `recipe-impossible` if none is
+   * left.
+   */
+  'picker/locate': {
+    from: 'page',
+    input: () =>
+      z.object({
+        tabId: z.int(),
+        search: z.string(),
+        list: z.int(),
+        columns: z.array(z.int()).check(z.minLength(1), z.maxLength(100)),
+      }),
+    output: () => LocatedSchema,
+    ...unpaidAnywhere,
+  },
+  /**
+   * Runs a recipe on the page and outlines its rows. See `runRecipe` for its errors; drift is no
+   * error.
+   */
+  'picker/run': {
+    from: 'page',
+    input: () => z.object({ tabId: z.int(), recipeId: z.uuid() }),
+    output: () =>
+      z.object({
+        /** The list that was found is list 0 of this search. */
+        search: z.string(),
+        /** Why the list was not found; null: found. */
+        drift: z.nullable(z.enum(['gone', 'unsure'])),
+        /** Revision of the recipe. */
+        revision: z.number(),
+        /** URL of the tab as reported by the browser. */
+        url: z.string(),
+        /** Fields in the order of the recipe, as are the table's columns. */
+        fields: z.array(RanFieldSchema),
+        table: FoundTableSchema,
+        /** The run before; null for none. */
+        before: z.nullable(RecipeRunSchema),
+      }),
     ...unpaidAnywhere,
   },
   /** Removes the outlines. */

@@ -123,7 +123,7 @@ test('edits end with another list, and what is chosen is told', async () => {
       count={3}
       read={read}
       address="https://a.test/"
-      actions={({ list, columns }) => {
+      renderActions={({ list, columns }) => {
         seen.push(`${list} ${columns.map(({ at, name }) => `${at} ${name}`).join()}`);
         return null;
       }}

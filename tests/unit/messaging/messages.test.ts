@@ -116,7 +116,6 @@ describe('paid calls', () => {
 });
 
 describe('private windows', () => {
-  // All other messages only change memory: `forward-paid-calls.test.ts`.
   const kept = [
     'jobs/cancel',
     'jobs/create',
@@ -124,9 +123,15 @@ describe('private windows', () => {
     'jobs/remove',
     'jobs/resume',
     'jobs/retry',
+    'recipes/import',
+    'recipes/remove',
+    'recipes/rename',
+    'recipes/restore',
+    'recipes/save',
     'world/act',
   ];
-  test('of Chromium begin no comparison and no job, which are kept with their addresses', async () => {
+  // All other messages only change memory: `forward-paid-calls.test.ts`.
+  test('of Chromium begin no comparison and no job, and change no recipe: these are kept on disk', async () => {
     expect(await refusedOf(page, privateWorker)).toEqual(kept);
     expect(await refusedOf(cardIn(true), privateWorker)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Cell } from '../columns/column';
 import { mean } from '../counts';
 import type { Root } from '../dom';
-import { detectLists } from '../lists/detect';
+import { detectLists, type ListProposal } from '../lists/detect';
 import { compareList, leastPoints, type Compared } from './compare';
 import { locators, type Locator } from './evidence';
 import type { ListLocators } from './list';
@@ -16,6 +16,8 @@ import { ownClasses } from './stable';
 export type Drift = 'gone' | 'unsure';
 
 interface ResolvedField {
+  /** Index of the matching column in the list; -1 with drift. */
+  readonly column: number;
   /** Null: found. With drift there are no cells, since a wrong value is worse than none. */
   readonly drift: Drift | null;
   /** 0 to 1. */
@@ -28,6 +30,8 @@ interface ResolvedField {
 
 export interface ResolvedList {
   readonly drift: Drift | null;
+  /** List that matched; null with drift. */
+  readonly list: ListProposal | null;
   readonly records: readonly (readonly Element[])[];
   /** One entry per stored field, in the stored order. */
   readonly fields: readonly ResolvedField[];
@@ -85,8 +89,8 @@ function isSameList({ found, matches, list }: Compared, kept: ListLocators): boo
 }
 
 function lost(kept: ListLocators, drift: Drift): ResolvedList {
-  const field: ResolvedField = { drift, confidence: 0, matched: [], cells: [] };
-  return { drift, records: [], fields: kept.fields.map(() => field) };
+  const field: ResolvedField = { column: -1, drift, confidence: 0, matched: [], cells: [] };
+  return { drift, list: null, records: [], fields: kept.fields.map(() => field) };
 }
 
 /**
@@ -125,11 +129,13 @@ function rowsOf({ list, matches, found, strangers }: Compared, kept: ListLocator
   });
   return {
     drift: null,
+    list,
     records: rows.map(({ record }) => record),
     fields: matches.map((match, field) => {
       const column = found[field];
       const gone = match.column < 0 || match.points < leastPoints;
       return {
+        column: column ? match.column : -1,
         drift: column ? null : gone ? 'gone' : 'unsure',
         confidence: confidenceOf(match),
         matched: matchingLocators(match),

@@ -2,38 +2,23 @@ import * as z from 'zod/mini';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { FoundTableSchema } from '@/utils/extract/schema';
-import { PageListsSchema } from '@/utils/picker/messages';
+import { LocatedSchema, PageListsSchema } from '@/utils/picker/messages';
 import { ProblemError } from '@/utils/problem';
-
-/**
- * Global variables of the injected script. The page's document is hostile, so that all return
- * values are unknown.
- */
-interface PickerWorld {
-  __vantagePicker?: {
-    find(): unknown;
-    read(search: string, list: number, rows: number): unknown;
-    stop(): unknown;
-  };
-}
-
-/**
- * Browsers forbid injection into internal pages, extension stores and PDF viewers, each with its
- * own message.
- */
-const refused = (): never => {
-  throw new ProblemError('page-not-readable');
-};
+import { injectPicker, refused, type PickerWorld } from './picker-world';
+import { runRecipe } from './recipe-run';
 
 /**
  * Handlers for the lists of the page in a tab. The script is injected on demand and called from
  * here, so that a page cannot send anything unasked. Its results are validated and limited like any
- * untrusted data. Nothing is stored.
+ * untrusted data. Only the statistics of a recipe's run are stored.
  */
-export const pickerHandlers: Pick<Handlers, 'picker/find' | 'picker/read' | 'picker/stop'> = {
+export const pickerHandlers: Pick<
+  Handlers,
+  'picker/find' | 'picker/read' | 'picker/locate' | 'picker/run' | 'picker/stop'
+> = {
   async 'picker/find'({ tabId }) {
     const target = { tabId };
-    await ext.scripting.executeScript({ target, files: ['/picker.js'] }).catch(refused);
+    await injectPicker(tabId);
     const [injected] = await ext.scripting
       .executeScript({
         target,
@@ -64,6 +49,26 @@ export const pickerHandlers: Pick<Handlers, 'picker/find' | 'picker/read' | 'pic
     if (!table.success) throw new ProblemError('page-changed');
     return table.data;
   },
+
+  async 'picker/locate'({ tabId, search, list, columns }) {
+    const [injected] = await ext.scripting
+      .executeScript({
+        target: { tabId },
+        func: (id: string, at: number, chosen: readonly number[]) => {
+          const world: typeof globalThis & PickerWorld = globalThis;
+          return world.__vantagePicker?.locate(id, at, chosen);
+        },
+        args: [search, list, columns],
+      })
+      .catch(refused);
+    if (injected?.result === null) throw new ProblemError('page-changed');
+    const located = z.safeParse(LocatedSchema, injected?.result);
+    if (!located.success) throw new ProblemError('recipe-impossible');
+    return located.data;
+  },
+
+  // Private windows leave no trace, not even statistics.
+  'picker/run': ({ tabId, recipeId }, { incognito }) => runRecipe(tabId, recipeId, !incognito),
 
   async 'picker/stop'({ tabId }) {
     const func = () => {

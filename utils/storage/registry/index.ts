@@ -13,6 +13,7 @@ import {
   sessionBalanceItem,
   rotateUntilItem,
 } from './proxy';
+import { recipesItem } from './recipes';
 import { serviceSchedulesItem } from './schedules';
 import {
   scrapePreferencesItem,
@@ -50,6 +51,7 @@ export const items: readonly StoredItem<unknown>[] = [
   privateSpentItem,
   profilesItem,
   proxyItem,
+  recipesItem,
   serviceSchedulesItem,
   settingsItem,
   skippedItem,

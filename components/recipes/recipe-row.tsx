@@ -1,0 +1,91 @@
+import { i18n } from '#i18n';
+import { timeAgo } from '@/utils/i18n/format';
+import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import type { Recipe } from '@/utils/recipes/schema';
+import { patternText } from '@/utils/recipes/site-pattern';
+import styles from './recipes.module.css';
+
+interface Props {
+  recipe: Recipe;
+  /** Whether an action is pending. */
+  pending: boolean;
+  now: number;
+  onEdit: () => void;
+  onExport: () => void;
+  onRemove: () => void;
+}
+
+/** Returns which fields the last run found. */
+function healthText({ draft, lastRun }: Recipe): string {
+  if (!lastRun) return i18n.t('recipes.neverRun');
+  const lost = draft.fields.filter((_, at) => (lastRun.fill[at] ?? null) === null);
+  if (lost.length === 0) return i18n.t('recipes.allFound');
+  return i18n.t('recipes.notFound', [lost.map(({ name }) => name).join(', ')]);
+}
+
+/** Row of a recipe: its name, pages, fields and last run, with its actions. */
+export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: Props) {
+  const { draft, revision, lastRun } = recipe;
+  const { name, site, fields } = draft;
+  return (
+    <li class={styles.row}>
+      <div class="row between row-wrap">
+        <h2 class={`${styles.name} break`}>{name}</h2>
+        <span class="row row-wrap">
+          <button
+            type="button"
+            class="button small"
+            aria-label={i18n.t('recipes.editNamed', [name])}
+            onClick={onEdit}
+          >
+            {i18n.t('recipes.edit')}
+          </button>
+          <button
+            type="button"
+            class="button small"
+            aria-label={i18n.t('recipes.exportNamed', [name])}
+            onClick={onExport}
+          >
+            {i18n.t('recipes.export')}
+          </button>
+          <button
+            type="button"
+            class="button small quiet"
+            disabled={pending}
+            aria-label={i18n.t('recipes.removeNamed', [name])}
+            onClick={onRemove}
+          >
+            {i18n.t('recipes.remove')}
+          </button>
+        </span>
+      </div>
+      <dl class={styles.facts}>
+        <div>
+          <dt>{i18n.t('recipes.pages')}</dt>
+          <dd class="break">
+            <bdi>{patternText(site)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{i18n.t('recipes.fields')}</dt>
+          <dd class="break">{fields.map((field) => field.name).join(', ')}</dd>
+        </div>
+        <div>
+          <dt>{i18n.t('recipes.lastRun')}</dt>
+          <dd title={lastRun ? dateTimeText(lastRun.at) : undefined}>
+            {lastRun
+              ? `${timeAgo(lastRun.at, now)} · ${i18n.t('extract.rows', lastRun.rows, [numberText(lastRun.rows)])}`
+              : '–'}
+          </dd>
+        </div>
+        <div>
+          <dt>{i18n.t('recipes.healthLabel')}</dt>
+          <dd class="break">
+            {healthText(recipe)}
+            {revision > 1 && ` · ${i18n.t('recipes.version', [numberText(revision)])}`}
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

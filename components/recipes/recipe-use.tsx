@@ -1,0 +1,126 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { FoundTableView } from '@/components/extract/found-table-view';
+import { AlertIcon } from '@/components/ui/icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { numberText } from '@/utils/i18n/measures';
+import type { Output } from '@/utils/messaging/protocol';
+import { send } from '@/utils/messaging/send';
+import { toProblem, type Problem } from '@/utils/problem';
+import type { Recipe } from '@/utils/recipes/schema';
+import { fieldHealth, isHealthy } from '@/utils/recipes/health';
+import { RepairRecipe } from './repair-recipe';
+
+type Run = Output<'picker/run'>;
+
+interface Props {
+  tabId: number;
+  recipe: Recipe;
+  onClose: () => void;
+}
+
+/** Runs a recipe on the page of a tab, and shows its rows and which of its fields were found. */
+export function RecipeUse({ tabId, recipe, onClose }: Props) {
+  const run = useSignal<Run | null>(null);
+  const problem = useSignal<Problem | null>(null);
+  const attempt = useSignal(0);
+  const { id, revision, draft } = recipe;
+  useEffect(() => {
+    let mine = true;
+    run.value = null;
+    problem.value = null;
+    send('picker/run', { tabId, recipeId: id }).then(
+      (done) => {
+        if (mine) run.value = done;
+      },
+      (error: unknown) => {
+        if (mine) problem.value = toProblem(error);
+      },
+    );
+    return () => {
+      mine = false;
+    };
+  }, [tabId, id, revision, attempt.value]);
+  const done = run.value;
+  return (
+    <section class="stack-s" aria-label={i18n.t('recipes.one', [draft.name])}>
+      <div class="row between row-wrap">
+        <p role="status" class="break">
+          <strong>{draft.name}</strong>
+          {done && ` · ${i18n.t('extract.rows', done.table.total, [numberText(done.table.total)])}`}
+          {!done && !problem.value && ` · ${i18n.t('recipes.running')}`}
+        </p>
+        <span class="row">
+          <button type="button" class="button small" onClick={() => (attempt.value += 1)}>
+            {i18n.t('recipes.again')}
+          </button>
+          <button type="button" class="button small" onClick={onClose}>
+            {i18n.t('recipes.backToLists')}
+          </button>
+        </span>
+      </div>
+      {problem.value && <ProblemBanner problem={problem.value} />}
+      {done && <Health run={done} recipe={recipe} />}
+      {done && !done.drift && (
+        <>
+          {done.fields.some(({ drift }) => drift) && (
+            <RepairRecipe key={done.search} tabId={tabId} run={done} recipe={recipe} />
+          )}
+          <FoundTableView arranged list={0} table={done.table} address={done.url} reading={false} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Which fields were found, and how their fill rates compare with the last run. */
+function Health({ run, recipe }: { run: Run; recipe: Recipe }) {
+  if (run.drift) return <Warning lines={[i18n.t(`recipes.list_${run.drift}`)]} />;
+  const health = fieldHealth(run, recipe.draft.fields);
+  const percent = (share: number): string => numberText(Math.round(100 * share));
+  const warnings = health.flatMap(({ name, drift, fill, before, dropped }) => {
+    if (drift) return [i18n.t(`recipes.field_${drift}`, [name])];
+    if (!dropped || before === null) return [];
+    return [i18n.t('recipes.dropped', [name, percent(fill), percent(before)])];
+  });
+  return (
+    <>
+      {!isHealthy(health) && <Warning lines={warnings} />}
+      <details>
+        <summary class="small">
+          {i18n.t('recipes.health', [
+            numberText(health.filter(({ drift }) => drift === null).length),
+            numberText(health.length),
+          ])}
+        </summary>
+        <ul class="small">
+          {health.map(({ id, name, drift, fill, before }) => (
+            <li key={id} class="break">
+              {drift
+                ? i18n.t('recipes.fieldLost', [name])
+                : before === null
+                  ? i18n.t('recipes.fieldFound', [name, percent(fill)])
+                  : i18n.t('recipes.fieldCompared', [name, percent(fill), percent(before)])}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+function Warning({ lines }: { lines: readonly string[] }) {
+  return (
+    <div class="banner warn" role="alert">
+      <AlertIcon />
+      <div>
+        {lines.map((line) => (
+          <p key={line} class="break">
+            {line}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { EmptyState } from '@/components/ui/empty';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { UndoToast } from '@/components/ui/undo-toast';
+import { useIntent } from '@/components/ui/use-intent';
+import { useNow } from '@/components/ui/use-now';
+import { saveFile } from '@/utils/browser/save-file';
+import { safeName } from '@/utils/export/file-name';
+import { numberText } from '@/utils/i18n/measures';
+import { send } from '@/utils/messaging/send';
+import { longestRecipeFile, recipeFile } from '@/utils/recipes/recipe-file';
+import { recipes, recipesProblem } from '@/utils/recipes/state';
+import type { Recipe } from '@/utils/recipes/schema';
+import { ProblemError } from '@/utils/problem';
+import { EditRecipe } from './edit-recipe';
+import { RecipeRow } from './recipe-row';
+import styles from './recipes.module.css';
+
+const exportFile = (name: string, list: readonly Recipe[]): void =>
+  saveFile(`${name}.json`, new Blob([recipeFile(list)], { type: 'application/json' }));
+
+/** The page of stored recipes: list, import and export. */
+export function RecipesPage() {
+  const id = useId();
+  const intent = useIntent();
+  const editing = useSignal<Recipe | null>(null);
+  const removed = useSignal<{ recipe: Recipe; at: number } | null>(null);
+  const said = useSignal('');
+  const list = recipes.value ?? [];
+  const now = useNow(list.length > 0);
+  const gone = removed.value;
+
+  const read = (file: File | undefined) =>
+    intent.run(async () => {
+      if (!file) return;
+      said.value = '';
+      if (file.size > longestRecipeFile) throw new ProblemError('recipes-unreadable');
+      const { count } = await send('recipes/import', { text: await file.text() });
+      said.value = i18n.t('recipes.imported', count, [numberText(count)]);
+    });
+
+  const remove = (recipe: Recipe) =>
+    intent.run(async () => {
+      await send('recipes/remove', { recipeId: recipe.id });
+      removed.value = { recipe, at: list.indexOf(recipe) };
+    });
+
+  return (
+    <div class="stack column">
+      <h1>{i18n.t('recipes.title')}</h1>
+      <p class="muted">{i18n.t('recipes.about')}</p>
+      {recipesProblem.value && <ProblemBanner problem={recipesProblem.value} />}
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      )}
+      {recipes.value && list.length === 0 && (
+        <EmptyState title={i18n.t('recipes.none')} hint={i18n.t('recipes.noneHint')} />
+      )}
+      {list.length > 0 && (
+        <section class="panel">
+          <ul class={styles.list}>
+            {list.map((recipe) => (
+              <RecipeRow
+                key={recipe.id}
+                recipe={recipe}
+                now={now}
+                pending={intent.pending.value}
+                onEdit={() => (editing.value = recipe)}
+                onExport={() => exportFile(safeName(recipe.draft.name), [recipe])}
+                onRemove={() => void remove(recipe)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section class="panel stack-s">
+        <div class="field">
+          <label for={id}>{i18n.t('recipes.import')}</label>
+          <input
+            id={id}
+            class="input"
+            type="file"
+            accept=".json,application/json"
+            aria-describedby={`${id}-hint`}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              void read(file).then(() => (currentTarget.value = ''));
+            }}
+          />
+          <p class="hint" id={`${id}-hint`}>
+            {i18n.t('recipes.importHint')}
+          </p>
+        </div>
+        <p role="status">{said.value}</p>
+        {list.length > 0 && (
+          <p>
+            <button
+              type="button"
+              class="button small"
+              onClick={() => exportFile('vantage-recipes', list)}
+            >
+              {i18n.t('recipes.exportAll')}
+            </button>
+          </p>
+        )}
+      </section>
+      {editing.value && (
+        <EditRecipe
+          key={editing.value.id}
+          recipe={editing.value}
+          onClose={() => (editing.value = null)}
+        />
+      )}
+      {gone && (
+        <UndoToast
+          key={gone.recipe.id}
+          text={i18n.t('recipes.removed', [gone.recipe.draft.name])}
+          onUndo={() => {
+            removed.value = null;
+            void intent.run(() => send('recipes/restore', gone));
+          }}
+          onGone={() => (removed.value = null)}
+        />
+      )}
+    </div>
+  );
+}

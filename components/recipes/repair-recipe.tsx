@@ -1,0 +1,123 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { columnNames, columnOrder } from '@/components/extract/column-names';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { tableLimits } from '@/utils/extract/limits';
+import type { FoundTable } from '@/utils/extract/schema';
+import type { Output } from '@/utils/messaging/protocol';
+import { send } from '@/utils/messaging/send';
+import { ProblemError } from '@/utils/problem';
+import { fieldsOf } from '@/utils/recipes/recipe-fields';
+import type { Recipe } from '@/utils/recipes/schema';
+
+interface Props {
+  tabId: number;
+  run: Output<'picker/run'>;
+  recipe: Recipe;
+}
+
+const sampleLength = 40;
+
+/** Form that chooses the columns of fields that were not found, and saves a new revision. */
+export function RepairRecipe({ tabId, run, recipe }: Props) {
+  const { search, fields } = run;
+  const { draft, id } = recipe;
+  const intent = useIntent();
+  /** All columns of the list that was found; null until the form is opened. */
+  const table = useSignal<FoundTable | null>(null);
+  /** Column chosen for each lost field; -1 removes the field. */
+  const chosen = useSignal<ReadonlyMap<number, number>>(new Map());
+  const lost = fields.flatMap(({ drift }, at) => (drift ? [at] : []));
+  const used = new Set([...fields.map(({ column }) => column), ...chosen.value.values()]);
+
+  const open = () =>
+    intent.run(async () => {
+      table.value = await send('picker/read', { tabId, search, list: 0, rows: tableLimits.rows });
+    });
+
+  const save = () =>
+    intent.run(async () => {
+      const columns = draft.fields.flatMap(({ name, kind }, field) => {
+        const own = fields[field]?.column ?? -1;
+        const at = own >= 0 ? own : (chosen.value.get(field) ?? -1);
+        const read = own >= 0 ? kind : (table.value?.columns[at]?.kind ?? kind);
+        return at < 0 ? [] : [{ at, name, kind: read }];
+      });
+      if (columns.length === 0) throw new ProblemError('recipe-impossible');
+      const places = columns.map(({ at }) => at);
+      const located = await send('picker/locate', { tabId, search, list: 0, columns: places });
+      const made = fieldsOf(columns, located.columns);
+      if (made.missing.length > 0) throw new ProblemError('recipe-impossible');
+      const next = { ...draft, locators: located.locators, fields: made.fields };
+      await send('recipes/save', { draft: next, replaces: id });
+    });
+
+  const names = table.value ? columnNames(table.value.columns) : [];
+  const options = table.value ? columnOrder(table.value.columns) : [];
+  return (
+    <div class="stack-s">
+      {table.value ? (
+        <>
+          {lost.map((field) => (
+            <label key={field} class="field">
+              <span>{i18n.t('recipes.repairField', [draft.fields[field]?.name ?? ''])}</span>
+              <select
+                class="input"
+                value={chosen.value.get(field)?.toString() ?? ''}
+                onChange={({ currentTarget: { value } }) => {
+                  const next = new Map(chosen.value);
+                  if (value === '') next.delete(field);
+                  else next.set(field, Number(value));
+                  chosen.value = next;
+                }}
+              >
+                <option value="">{i18n.t('recipes.repairChoose')}</option>
+                {options.map((at) => (
+                  <option
+                    key={at}
+                    value={at}
+                    disabled={used.has(at) && chosen.value.get(field) !== at}
+                  >
+                    {optionText(names[at] ?? '', table.value, at)}
+                  </option>
+                ))}
+                <option value="-1">{i18n.t('recipes.repairRemove')}</option>
+              </select>
+            </label>
+          ))}
+          <p>
+            <button
+              type="button"
+              class="button small primary"
+              disabled={intent.pending.value || chosen.value.size < lost.length}
+              onClick={() => void save()}
+            >
+              {i18n.t('recipes.repairSave')}
+            </button>
+          </p>
+        </>
+      ) : (
+        <p>
+          <button
+            type="button"
+            class="button small"
+            disabled={intent.pending.value}
+            onClick={() => void open()}
+          >
+            {i18n.t('recipes.repair')}
+          </button>
+        </p>
+      )}
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+    </div>
+  );
+}
+
+/** Name of a column with its first value. */
+function optionText(name: string, table: FoundTable | null, at: number): string {
+  const sample = table?.rows.find((row) => (row[at] ?? '') !== '')?.[at] ?? '';
+  return sample === ''
+    ? name
+    : i18n.t('recipes.repairOption', [name, sample.slice(0, sampleLength)]);
+}

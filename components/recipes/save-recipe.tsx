@@ -1,0 +1,143 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import type { ChosenList } from '@/components/extract/found-table-view';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { TextField } from '@/components/ui/text-field';
+import { useIntent } from '@/components/ui/use-intent';
+import { hostText } from '@/utils/i18n/measures';
+import { send } from '@/utils/messaging/send';
+import { fieldsOf } from '@/utils/recipes/recipe-fields';
+import type { Recipe } from '@/utils/recipes/schema';
+import { parsePattern, patternFor, patternText } from '@/utils/recipes/site-pattern';
+import { SiteField } from './site-field';
+
+interface Props {
+  tabId: number;
+  /** ID of the search that found the list. */
+  search: string;
+  /** URL of the page. */
+  url: string;
+  view: ChosenList;
+  /** Recipes that fit the page; one of them may be replaced. */
+  fitting: readonly Recipe[];
+}
+
+/** Button and form that save the shown list and its columns as a recipe. */
+export function SaveRecipe({ tabId, search, url, view, fitting }: Props) {
+  const open = useSignal(false);
+  const saved = useSignal('');
+  const proposed = patternFor(url);
+  if (!proposed) return null;
+  return (
+    <>
+      <p class="row row-wrap">
+        <button
+          type="button"
+          class="button small"
+          onClick={() => {
+            saved.value = '';
+            open.value = true;
+          }}
+        >
+          {i18n.t('recipes.save')}
+        </button>
+        <span role="status" class="hint break">
+          {saved.value}
+        </span>
+      </p>
+      {open.value && (
+        <SaveForm
+          {...{ tabId, search, view, fitting }}
+          name={(view.title || hostText(url)).slice(0, 100)}
+          pattern={patternText(proposed)}
+          onSaved={(text) => {
+            saved.value = text;
+            open.value = false;
+          }}
+          onClose={() => {
+            open.value = false;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface FormProps extends Omit<Props, 'url'> {
+  /** Proposed name. */
+  name: string;
+  /** Proposed pages. */
+  pattern: string;
+  onSaved: (text: string) => void;
+  onClose: () => void;
+}
+
+function SaveForm({ tabId, search, view, fitting, onSaved, onClose, ...proposed }: FormProps) {
+  const intent = useIntent();
+  const name = useSignal(proposed.name);
+  const pattern = useSignal(proposed.pattern);
+  /** ID of the recipe to replace; '': a new one. */
+  const replaces = useSignal('');
+  const site = parsePattern(pattern.value);
+
+  const save = () =>
+    intent.run(async () => {
+      if (!site) return;
+      const columns = view.columns.map(({ at }) => at);
+      const located = await send('picker/locate', { tabId, search, list: view.list, columns });
+      const { fields, missing } = fieldsOf(view.columns, located.columns);
+      const given = name.value.trim();
+      const draft = { name: given, site, locators: located.locators, fields };
+      await send('recipes/save', { draft, replaces: replaces.value || null });
+      const left = missing.map((column) => column.name).join(', ');
+      const text = i18n.t('recipes.saved', [given]);
+      onSaved(left === '' ? text : `${text} ${i18n.t('recipes.leftOut', [left])}`);
+    });
+
+  return (
+    <FormDialog
+      title={i18n.t('recipes.save')}
+      body={i18n.t('recipes.saveBody')}
+      confirm={i18n.t('recipes.saveConfirm')}
+      danger={false}
+      disabled={intent.pending.value || site === null || name.value.trim() === ''}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      {fitting.length > 0 && (
+        <label class="field">
+          <span>{i18n.t('recipes.saveAs')}</span>
+          <select
+            class="input"
+            value={replaces.value}
+            onChange={({ currentTarget: { value } }) => {
+              replaces.value = value;
+              const replaced = fitting.find(({ id }) => id === value)?.draft;
+              if (!replaced) return;
+              name.value = replaced.name;
+              pattern.value = patternText(replaced.site);
+            }}
+          >
+            <option value="">{i18n.t('recipes.saveNew')}</option>
+            {fitting.map(({ id, draft }) => (
+              <option key={id} value={id}>
+                {i18n.t('recipes.saveVersion', [draft.name])}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <TextField
+        name={i18n.t('recipes.name')}
+        value={name.value}
+        maxLength={100}
+        onInput={(next) => {
+          name.value = next;
+        }}
+      />
+      <SiteField pattern={pattern} />
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Signal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { TextField } from '@/components/ui/text-field';
+import { longestPattern, parsePattern } from '@/utils/recipes/site-pattern';
+
+/** Text box for the pages that a recipe fits. */
+export function SiteField({ pattern }: { pattern: Signal<string> }) {
+  return (
+    <TextField
+      name={i18n.t('recipes.pages')}
+      value={pattern.value}
+      maxLength={longestPattern}
+      hint={i18n.t('recipes.pagesHint')}
+      wrong={parsePattern(pattern.value) ? null : i18n.t('recipes.pagesWrong')}
+      onInput={(next) => {
+        pattern.value = next;
+      }}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { toProblem, type Problem } from '@/utils/problem';
+import { readRecipeFile, recipeFile } from '@/utils/recipes/recipe-file';
+import { draft, recipe } from './samples';
+
+function problemOf(text: string): Problem | null {
+  try {
+    readRecipeFile(text);
+    return null;
+  } catch (error) {
+    return toProblem(error);
+  }
+}
+const file = (recipes: unknown): string => JSON.stringify({ vantageRecipes: 1, recipes });
+
+test('what is written is read again, without IDs, times and runs', () => {
+  const text = recipeFile([
+    recipe({ lastRun: { at: 99_999, rows: 3, fill: [1, null] } }),
+    recipe({ draft: draft('Other') }),
+  ]);
+  expect(readRecipeFile(text)).toEqual([draft(), draft('Other')]);
+  expect(text).not.toMatch(/99999|11111111|revision|lastRun/);
+});
+
+const own = draft();
+test.each([
+  ['no JSON', '<b>', undefined],
+  ['another file', '{"vantageProfiles":1}', undefined],
+  ['no recipe', file([]), 'recipes'],
+  ['too many', file(Array.from({ length: 201 }, () => own)), 'recipes'],
+  ['no name', file([{ ...own, name: '' }]), 'recipes.0.name'],
+  [
+    'a script as site',
+    file([own, { ...own, site: { origin: 'javascript:x', path: '/' } }]),
+    'recipes.1.site.origin',
+  ],
+  [
+    'a login in the site',
+    file([{ ...own, site: { origin: 'https://u@a.test', path: '/' } }]),
+    'recipes.0.site.origin',
+  ],
+  [
+    'a field without locator',
+    file([{ ...own, fields: [{ name: 'A', kind: 'text', locator: 2 }] }]),
+    'recipes.0',
+  ],
+  ['one locator twice', file([{ ...own, fields: [own.fields[0], own.fields[0]] }]), 'recipes.0'],
+  [
+    'an unknown kind',
+    file([{ ...own, fields: [{ name: 'A', kind: 'script', locator: 0 }] }]),
+    'recipes.0.fields.0.kind',
+  ],
+  ['too long a text', file([{ ...own, name: 'x'.repeat(101) }]), 'recipes.0.name'],
+  ['deep nesting', '['.repeat(100_000), undefined],
+])('%s is refused with its place', (_name, text, detail) => {
+  const problem = problemOf(text);
+  expect(problem?.code).toBe('recipes-unreadable');
+  expect(problem?.detail).toBe(detail);
+});
+
+test('a recipe that is too long as a whole is refused', () => {
+  const classes = Array.from({ length: 400 }, (_, at) => `${at}${'x'.repeat(490)}`);
+  const [field] = own.locators.fields;
+  const locators = {
+    ...own.locators,
+    fields: [
+      { ...field, classes },
+      { ...field, classes, facts: classes, path: classes },
+    ],
+  };
+  expect(problemOf(file([{ ...own, locators }]))).toMatchObject({
+    code: 'recipes-unreadable',
+    detail: 'recipes.0',
+  });
+});
+
+test('a later version is told from damage', () => {
+  expect(problemOf('{"vantageRecipes":2,"recipes":"other"}')).toEqual({ code: 'recipes-newer' });
+});
+
+test('names of a hostile file stay text, and no prototype is changed', () => {
+  const text = file([own]).replace('"shapes":{', '"shapes":{"__proto__":{"polluted":1},');
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  expect(problemOf(text)?.code ?? 'read').toMatch(/^read$|^recipes-unreadable$/);
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  expect(readRecipeFile(file([draft('<img src=x>')]))[0]?.name).toBe('<img src=x>');
+});

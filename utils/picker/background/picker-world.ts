@@ -1,0 +1,29 @@
+import { ext } from '@/utils/browser/ext';
+import { ProblemError } from '@/utils/problem';
+
+/**
+ * Global variables of the injected script. The page's document is hostile, so that all return
+ * values are unknown.
+ */
+export interface PickerWorld {
+  __vantagePicker?: {
+    find(): unknown;
+    read(search: string, list: number, rows: number): unknown;
+    locate(search: string, list: number, columns: readonly number[]): unknown;
+    run(locators: unknown): unknown;
+    stop(): unknown;
+  };
+}
+
+/**
+ * Browsers forbid injection into internal pages, extension stores and PDF viewers, each with its
+ * own message.
+ */
+export const refused = (): never => {
+  throw new ProblemError('page-not-readable');
+};
+
+/** Injects the script into a tab; an earlier one is replaced. */
+export async function injectPicker(tabId: number): Promise<void> {
+  await ext.scripting.executeScript({ target: { tabId }, files: ['/picker.js'] }).catch(refused);
+}

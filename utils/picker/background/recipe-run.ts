@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { ext } from '@/utils/browser/ext';
+import { RanRecipeSchema, type RanRecipe } from '@/utils/extract/schema';
+import type { Output } from '@/utils/messaging/protocol';
+import { ProblemError } from '@/utils/problem';
+import type { Recipe } from '@/utils/recipes/schema';
+import { fitsPattern } from '@/utils/recipes/site-pattern';
+import { recipesItem } from '@/utils/storage/registry/recipes';
+import { injectPicker, refused, type PickerWorld } from './picker-world';
+
+type RecipeRun = Output<'picker/run'>;
+
+async function addressOf(tabId: number): Promise<string> {
+  const { url = '' } = await ext.tabs.get(tabId).catch(refused);
+  return url;
+}
+
+/**
+ * Runs a stored recipe on the page in a tab. Rejects with `recipe-gone`, with `recipe-elsewhere` if
+ * the recipe does not fit the tab's URL, and with `page-changed` if the page was left meanwhile.
+ * @param keep whether the result's statistics are stored with the recipe.
+ */
+export async function runRecipe(tabId: number, id: string, keep: boolean): Promise<RecipeRun> {
+  const recipe = (await recipesItem.read()).find((one) => one.id === id);
+  if (!recipe) throw new ProblemError('recipe-gone');
+  const { draft, revision, lastRun } = recipe;
+  const url = await addressOf(tabId);
+  if (!fitsPattern(url, draft.site)) throw new ProblemError('recipe-elsewhere');
+  await injectPicker(tabId);
+  const [injected] = await ext.scripting
+    .executeScript({
+      target: { tabId },
+      func: (locators: unknown) => {
+        const world: typeof globalThis & PickerWorld = globalThis;
+        return world.__vantagePicker?.run(locators);
+      },
+      args: [draft.locators],
+    })
+    .catch(refused);
+  const ran = z.safeParse(RanRecipeSchema, injected?.result);
+  const isWhole = ran.success && ran.data.fields.length === draft.locators.fields.length;
+  if (!isWhole || (await addressOf(tabId)) !== url) throw new ProblemError('page-changed');
+  const run = withNames(ran.data, recipe, url);
+  if (keep) await keepRun(id, revision, run);
+  return { ...run, before: lastRun };
+}
+
+/** Puts the fields into the order and under the names of the recipe. */
+function withNames(
+  ran: RanRecipe,
+  { draft, revision }: Recipe,
+  url: string,
+): Omit<RecipeRun, 'before'> {
+  const { search, drift, title, language, rows, total } = ran;
+  const fields = draft.fields.map(({ locator }) => {
+    const { drift: lost = 'gone', column = -1 } = ran.fields[locator] ?? {};
+    const filled = rows.filter((row) => (row[locator] ?? '') !== '').length;
+    return { drift: lost, column, fill: filled / Math.max(1, rows.length) };
+  });
+  return {
+    search,
+    drift,
+    revision,
+    url,
+    fields: fields.map(({ drift: lost, column }) => ({ drift: lost, column })),
+    table: {
+      title,
+      language,
+      columns: draft.fields.map(({ name, kind }, at) => ({
+        name,
+        kind,
+        fill: fields[at]?.fill ?? 0,
+        minor: false,
+      })),
+      rows: rows.map((row) => draft.fields.map(({ locator }) => row[locator] ?? '')),
+      total,
+    },
+  };
+}
+
+async function keepRun(
+  id: string,
+  revision: number,
+  { table, fields }: Omit<RecipeRun, 'before'>,
+): Promise<void> {
+  const lastRun = {
+    at: Date.now(),
+    rows: table.total,
+    fill: fields.map(({ drift }, at) => (drift ? null : (table.columns[at]?.fill ?? 0))),
+  };
+  await recipesItem.update((recipes) =>
+    recipes.map((one) => (one.id === id && one.revision === revision ? { ...one, lastRun } : one)),
+  );
+}

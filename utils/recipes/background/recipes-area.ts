@@ -1,0 +1,90 @@
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ProblemError } from '@/utils/problem';
+import { readRecipeFile } from '@/utils/recipes/recipe-file';
+import { mostRecipes, type Recipe, type RecipeDraft } from '@/utils/recipes/schema';
+import { recipesItem } from '@/utils/storage/registry/recipes';
+
+const createRecipe = (draft: RecipeDraft, now: number): Recipe => ({
+  id: crypto.randomUUID(),
+  revision: 1,
+  createdAt: now,
+  updatedAt: now,
+  draft,
+  lastRun: null,
+});
+
+function refuseFull(recipes: readonly Recipe[]): void {
+  if (recipes.length > mostRecipes) throw new ProblemError('recipes-full');
+}
+
+/** Changes one recipe. Rejects with `recipe-gone` if it was removed. */
+async function change(id: string, next: (recipe: Recipe) => Recipe): Promise<Recipe> {
+  let changed: Recipe | undefined;
+  await recipesItem.update((recipes) =>
+    recipes.map((one) => (one.id === id ? (changed = next(one)) : one)),
+  );
+  if (!changed) throw new ProblemError('recipe-gone');
+  return changed;
+}
+
+/** Handlers that change the stored recipes. */
+export const recipesHandlers: Pick<
+  Handlers,
+  'recipes/save' | 'recipes/rename' | 'recipes/remove' | 'recipes/restore' | 'recipes/import'
+> = {
+  async 'recipes/save'({ draft, replaces }) {
+    const now = Date.now();
+    if (replaces !== null) {
+      const { id, revision } = await change(replaces, (one) => ({
+        ...one,
+        draft,
+        revision: one.revision + 1,
+        updatedAt: now,
+        lastRun: null,
+      }));
+      return { id, revision };
+    }
+    const recipe = createRecipe(draft, now);
+    await recipesItem.update((recipes) => {
+      const all = [recipe, ...recipes];
+      refuseFull(all);
+      return all;
+    });
+    return { id: recipe.id, revision: recipe.revision };
+  },
+
+  async 'recipes/rename'({ recipeId, name, site }) {
+    await change(recipeId, (one) => ({
+      ...one,
+      draft: { ...one.draft, name, site },
+      updatedAt: Date.now(),
+    }));
+    return {};
+  },
+
+  async 'recipes/remove'({ recipeId }) {
+    await recipesItem.update((recipes) => recipes.filter((one) => one.id !== recipeId));
+    return {};
+  },
+
+  async 'recipes/restore'({ recipe, at }) {
+    await recipesItem.update((recipes) => {
+      if (recipes.some(({ id }) => id === recipe.id)) return recipes;
+      const all = recipes.toSpliced(at, 0, recipe);
+      refuseFull(all);
+      return all;
+    });
+    return {};
+  },
+
+  async 'recipes/import'({ text }) {
+    const now = Date.now();
+    const added = readRecipeFile(text).map((draft) => createRecipe(draft, now));
+    await recipesItem.update((recipes) => {
+      const all = [...added, ...recipes];
+      refuseFull(all);
+      return all;
+    });
+    return { count: added.length };
+  },
+};

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { type MessageRow, Nothing } from '../message-row';
+import { longestRecipeFile } from './recipe-file';
+import { RecipeDraftSchema, RecipeNameSchema, RecipeSchema, SiteSchema } from './schema';
+
+/** Recipes are kept on disk, so that private windows cannot change them. */
+const unpaidRegular = { paid: false, private: false } as const;
+
+/** Messages about stored recipes; `picker/run` runs one. */
+export const recipeMessages = {
+  /**
+   * Saves a recipe. @param replaces ID of the recipe to replace by a new revision; null: a new one.
+   * Rejects with `recipe-gone`, and with `recipes-full` for too many.
+   */
+  'recipes/save': {
+    from: 'page',
+    input: () => z.object({ draft: RecipeDraftSchema, replaces: z.nullable(z.uuid()) }),
+    output: () => z.object({ id: z.uuid(), revision: z.number() }),
+    ...unpaidRegular,
+  },
+  /** Changes the name and site of a recipe. */
+  'recipes/rename': {
+    from: 'page',
+    input: () => z.object({ recipeId: z.uuid(), name: RecipeNameSchema, site: SiteSchema }),
+    output: () => Nothing,
+    ...unpaidRegular,
+  },
+  'recipes/remove': {
+    from: 'page',
+    input: () => z.object({ recipeId: z.uuid() }),
+    output: () => Nothing,
+    ...unpaidRegular,
+  },
+  /** Undoes a removal: inserts the recipe at index `at`, unless it is there. */
+  'recipes/restore': {
+    from: 'page',
+    input: () => z.object({ recipe: RecipeSchema, at: z.int().check(z.minimum(0)) }),
+    output: () => Nothing,
+    ...unpaidRegular,
+  },
+  /** Adds the recipes of a file under new IDs. See `readRecipeFile` for its errors. */
+  'recipes/import': {
+    from: 'page',
+    input: () => z.object({ text: z.string().check(z.maxLength(longestRecipeFile)) }),
+    output: () => z.object({ count: z.number() }),
+    ...unpaidRegular,
+  },
+} satisfies Record<string, MessageRow>;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { ProblemError } from '../problem';
+import { mostRecipes, type Recipe, type RecipeDraft, RecipeDraftSchema } from './schema';
+
+/** Version of the file format, `docs/recipe-format.md`. */
+const version = 1;
+/** Maximum length of a file in characters. */
+export const longestRecipeFile = 20_000_000;
+
+const FileSchema = z.lazy(() =>
+  z.object({
+    vantageRecipes: z.literal(version),
+    recipes: z.array(RecipeDraftSchema).check(z.minLength(1), z.maxLength(mostRecipes)),
+  }),
+);
+const VersionSchema = z.lazy(() => z.object({ vantageRecipes: z.number() }));
+
+/** Returns the text of a file with recipes. */
+export const recipeFile = (recipes: readonly Recipe[]): string =>
+  `${JSON.stringify({ vantageRecipes: version, recipes: recipes.map(({ draft }) => draft) }, null, 2)}\n`;
+
+/**
+ * Reads a file with recipes. Throws `recipes-newer` for a later version of the format, otherwise
+ * `recipes-unreadable` with the place of the first error.
+ */
+export function readRecipeFile(text: string): RecipeDraft[] {
+  const json = parsed(text);
+  const told = z.safeParse(VersionSchema, json);
+  if (told.success && told.data.vantageRecipes > version) throw new ProblemError('recipes-newer');
+  const file = z.safeParse(FileSchema, json);
+  if (file.success) return file.data.recipes;
+  const place = told.success ? (file.error.issues[0]?.path.join('.') ?? '') : '';
+  throw new ProblemError('recipes-unreadable', place === '' ? {} : { detail: place.slice(0, 200) });
+}
+
+function parsed(text: string): unknown {
+  if (text.length > longestRecipeFile) throw new ProblemError('recipes-unreadable');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProblemError('recipes-unreadable');
+  }
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { ListLocatorsSchema } from '../extract/locators/schema';
+import { columnKinds } from '../extract/schema';
+import { longestPattern } from './site-pattern';
+
+/** Maximum number of stored recipes. */
+export const mostRecipes = 200;
+/** Maximum length of one recipe as JSON, in characters. */
+const longestRecipe = 500_000;
+
+export const RecipeNameSchema = z.lazy(() => z.string().check(z.minLength(1), z.maxLength(100)));
+
+/** Pages that a recipe fits, see `site-pattern.ts`. */
+export const SiteSchema = z.lazy(() =>
+  z.object({
+    origin: z.string().check(z.maxLength(300), z.regex(/^https?:\/\/[^\s/?#*@\\]+$/)),
+    path: z.string().check(z.maxLength(longestPattern), z.regex(/^\/[^\s?#]*$/)),
+  }),
+);
+
+const FieldSchema = z.lazy(() =>
+  z.object({
+    /** Column name chosen by the user. */
+    name: z.string().check(z.minLength(1), z.maxLength(200)),
+    kind: z.enum(columnKinds),
+    /** Index in the locators' fields. */
+    locator: z.int().check(z.minimum(0)),
+  }),
+);
+
+/** What the user saves: all but ID, revision and times. */
+export const RecipeDraftSchema = z.lazy(() =>
+  z
+    .object({
+      name: RecipeNameSchema,
+      site: SiteSchema,
+      locators: ListLocatorsSchema,
+      /** Fields in the order of the columns. */
+      fields: z.array(FieldSchema).check(z.minLength(1), z.maxLength(100)),
+    })
+    .check(
+      z.refine(
+        ({ locators, fields }) =>
+          fields.every(({ locator }) => locator < locators.fields.length) &&
+          new Set(fields.map(({ locator }) => locator)).size === fields.length,
+      ),
+      z.refine((draft) => JSON.stringify(draft).length <= longestRecipe),
+    ),
+);
+export type RecipeDraft = z.infer<typeof RecipeDraftSchema>;
+
+/** Result of the last run, without any value of the page. */
+export const RecipeRunSchema = z.lazy(() =>
+  z.object({
+    /** Timestamp in ms. */
+    at: z.number(),
+    rows: z.number(),
+    /** Share of rows with a value for each field, 0 to 1; null: the field was not found. */
+    fill: z.array(z.nullable(z.number())),
+  }),
+);
+
+/** Recipe as stored. Contains names, locators and statistics, but no values of the page. */
+export const RecipeSchema = z.lazy(() =>
+  z.object({
+    id: z.uuid(),
+    /** Grows with each repair, from 1. */
+    revision: z.int().check(z.minimum(1)),
+    createdAt: z.number(),
+    updatedAt: z.number(),
+    draft: RecipeDraftSchema,
+    /** Null: not run since it was saved or repaired. */
+    lastRun: z.nullable(RecipeRunSchema),
+  }),
+);
+export type Recipe = z.infer<typeof RecipeSchema>;
