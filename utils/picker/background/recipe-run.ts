@@ -30,11 +30,12 @@ export async function runRecipe(tabId: number, id: string, keep: boolean): Promi
   const [injected] = await ext.scripting
     .executeScript({
       target: { tabId },
-      func: (locators: unknown) => {
+      func: (text: string) => {
         const world: typeof globalThis & PickerWorld = globalThis;
-        return world.__vantagePicker?.run(locators);
+        return world.__vantagePicker?.run(JSON.parse(text));
       },
-      args: [draft.locators],
+      // As text: Chromium 156 drops null values from objects in `args`.
+      args: [JSON.stringify(draft.locators)],
     })
     .catch(refused);
   const ran = z.safeParse(RanRecipeSchema, injected?.result);

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { readCsv } from '../bench/extract/csv.ts';
+import { expect, test } from './harness.ts';
+import { clipped } from './look.ts';
+import type { Vantage } from './vantage.ts';
+
+const patient = { timeout: 30_000 };
+const rows = (panel: Page) => panel.getByRole('region', { name: 'Rows' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const heads = async (panel: Page): Promise<string[]> =>
+  await panel.getByRole('columnheader').locator('bdi').allInnerTexts();
+
+async function openPanel(vantage: Vantage): Promise<Page> {
+  const panel = await vantage.open('sidepanel.html');
+  await panel.setViewportSize({ width: 360, height: 900 });
+  await panel.getByText('Pick data on this page', { exact: true }).click();
+  await expect(rows(panel)).toBeVisible(patient);
+  return panel;
+}
+
+/** Saves the first list as recipe 'Lamps', with the price as first column named 'Cost'. */
+async function saveRecipe(panel: Page): Promise<void> {
+  await press(panel, 'Edit columns');
+  const price = panel.getByRole('textbox', { name: /^Name of column/ }).filter({ visible: true });
+  const names = await price.evaluateAll((fields) =>
+    fields.map((field) => (field as HTMLInputElement).value),
+  );
+  const at = names.indexOf('Price');
+  await price.nth(at).fill('Cost');
+  for (let step = at; step > 0; step -= 1) await panel.keyboard.press('Alt+ArrowUp');
+  await press(panel, 'Save as recipe');
+  await panel.getByLabel('Name', { exact: true }).fill('Lamps');
+  await press(panel, 'Save');
+  await expect(panel.getByText('Saved as Lamps.', { exact: false })).toBeVisible(patient);
+}
+
+async function csvOf(panel: Page): Promise<string[][]> {
+  const download = panel.waitForEvent('download', patient);
+  await press(panel, 'Save as CSV');
+  return readCsv(readFileSync(await (await download).path(), 'utf8').replace('\uFEFF', ''));
+}
+
+async function pictures(page: Page, name: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.screenshot({
+      path: test.info().outputPath(`${name}-${scheme}.png`),
+      fullPage: true,
+    });
+    expect(await page.evaluate(clipped)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  );
+}
+
+test('a recipe is saved, offered on the next page, run, exported, removed and brought back', async ({
+  vantage,
+  where,
+  service,
+}) => {
+  const page = await vantage.visit(`${where.site}/products`);
+  let panel = await openPanel(vantage);
+  await pictures(panel, 'lists');
+  await saveRecipe(panel);
+  const saved = await heads(panel);
+  expect(saved[0]).toBe('Cost');
+  await panel.close();
+
+  await page.goto(`${where.site}/products?page=2`);
+  panel = await openPanel(vantage);
+  await press(panel, 'Use recipe Lamps');
+  await expect(panel.getByText(/^\d+ of \d+ fields found$/)).toBeVisible(patient);
+  await expect(panel.getByRole('status').first()).toContainText('Lamps · 24 rows');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  expect(await heads(panel)).toEqual(saved);
+  const table = await csvOf(panel);
+  expect(table[0]?.[0]).toBe('Cost');
+  expect(table).toHaveLength(25);
+  expect(table[1]).toContain(`${where.site}/product/25`);
+  await pictures(panel, 'run');
+  await panel.close();
+  expect(service.world.charges).toEqual([]);
+
+  const space = await vantage.open('workspace.html#/recipes');
+  await expect(space.getByRole('heading', { name: 'Lamps' })).toBeVisible();
+  await expect(space.getByText(`${where.site}/products`, { exact: true })).toBeVisible();
+  await expect(space.getByText('All fields found')).toBeVisible();
+  await pictures(space, 'recipes');
+  await press(space, 'Remove Lamps');
+  await expect(space.getByText('No recipes yet')).toBeVisible();
+  await press(space, 'Undo');
+  await expect(space.getByRole('heading', { name: 'Lamps' })).toBeVisible();
+
+  // Exported, removed, and imported again.
+  const download = space.waitForEvent('download', patient);
+  await press(space, 'Export Lamps');
+  const file = await (await download).path();
+  await press(space, 'Remove Lamps');
+  await space.getByLabel('Import recipes').setInputFiles(file);
+  await expect(space.getByText('1 recipe was imported.')).toBeVisible();
+  await expect(space.getByText('Not run yet')).toBeVisible();
+});
+
+test('a changed page says which field is gone, and the recipe is repaired', async ({
+  vantage,
+  where,
+}) => {
+  const page = await vantage.visit(`${where.site}/products`);
+  let panel = await openPanel(vantage);
+  await saveRecipe(panel);
+  await panel.close();
+  await page.evaluate(() => {
+    for (const price of document.querySelectorAll('.price')) price.remove();
+  });
+  panel = await openPanel(vantage);
+  await press(panel, 'Use recipe Lamps');
+  await expect(panel.getByRole('alert')).toContainText(
+    /Cost was (not found|left out, because several places could be meant): the page has changed\./,
+    patient,
+  );
+  expect((await csvOf(panel)).slice(1).every(([cost]) => cost === '')).toBe(true);
+  await press(panel, 'Repair');
+  await pictures(panel, 'repair');
+  await panel.getByLabel('Column for Cost').selectOption({ label: 'Remove this field' });
+  await press(panel, 'Save repaired recipe');
+  await expect(panel.getByRole('alert')).toHaveCount(0, patient);
+  await expect(panel.getByRole('status').first()).toContainText('24 rows');
+  expect(await heads(panel)).not.toContain('Cost');
+
+  // Without its list the recipe reads nothing.
+  await page.evaluate(() => document.querySelector('.products')?.remove());
+  await press(panel, 'Run again');
+  await expect(panel.getByRole('alert')).toContainText('The list was not found', patient);
+  await expect(rows(panel)).toHaveCount(0);
+});
+
+test('a hostile file is refused with a sentence, and nothing of it is shown as markup', async ({
+  vantage,
+}) => {
+  const space = await vantage.open('workspace.html#/recipes');
+  const field = space.getByLabel('Import recipes');
+  const give = (text: string) =>
+    field.setInputFiles({
+      name: 'a.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    });
+  const refused = [
+    ['<img src=x onerror=alert(1)>', 'This is not a file with Vantage recipes'],
+    [
+      JSON.stringify({ vantageRecipes: 1, recipes: [{ name: '<b>x</b>', site: 'javascript:1' }] }),
+      'This is not a file with Vantage recipes',
+    ],
+    ['{"vantageRecipes":2,"recipes":[]}', 'This file was written by a newer version'],
+    ['['.repeat(100_000), 'This is not a file with Vantage recipes'],
+  ] as const;
+  for (const [text, sentence] of refused) {
+    await give(text);
+    await expect(space.getByRole('alert')).toContainText(sentence);
+    await expect(space.getByText('No recipes yet')).toBeVisible();
+    await press(space, 'Dismiss');
+  }
+});
