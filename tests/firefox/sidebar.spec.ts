@@ -38,6 +38,28 @@ test('the sidebar’s page shows the lists of the page in front, outlined there'
   expect(service.world.charges).toEqual([]);
 });
 
+test('a list is saved as a recipe, and used on the next page', async ({ firefox, where }) => {
+  await firefox.visit(`${where.site}/products`);
+  await firefox.show('sidepanel.html');
+  const open = async () => {
+    const section = await firefox
+      .page('extension')
+      .waitForSelector('::-p-text(Pick data on this page)');
+    await section?.click();
+    await shows(firefox, /List 1 of \d · 24 rows/);
+  };
+  await open();
+  await firefox.press('button', 'Save as recipe');
+  await firefox.press('button', 'Save');
+  await shows(firefox, 'Saved as All lamps.');
+  await firefox.visit(`${where.site}/products?page=2`);
+  await firefox.show('sidepanel.html');
+  await open();
+  await firefox.press('button', 'Use recipe All lamps');
+  await shows(firefox, '6 of 6 fields found');
+  await shows(firefox, 'Fjord Copper Desk Lamp');
+});
+
 test('the sidebar is in the manifest with its shortcut, and stays shut until it is asked for', async ({
   firefox,
 }) => {

@@ -3,6 +3,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { tableLimits } from '@/utils/extract/limits';
 import type { Speaker } from '@/utils/messaging/protocol';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
+import { recipesItem } from '@/utils/storage/registry/recipes';
+import { newestVersion, versionKey } from '@/utils/storage/schema-version';
+import { recipe } from '../../recipes/samples';
 
 const page: Speaker = { kind: 'page', incognito: false };
 const search = '00000000-0000-4000-8000-000000000001';
@@ -72,4 +75,86 @@ test.each([
 ])('a page that answers %s has changed', async (_name, result) => {
   answers(result);
   await expect(read()).rejects.toThrow('page-changed');
+});
+
+const ran = {
+  search,
+  drift: null,
+  title: 'Lamps',
+  language: 'en',
+  fields: [
+    { drift: null, column: 0 },
+    { drift: 'gone', column: -1 },
+  ],
+  rows: [['Oak', '']],
+  total: 1,
+};
+const run = (incognito = false) =>
+  pickerHandlers['picker/run']({ tabId: 7, recipeId: recipe().id }, { kind: 'page', incognito });
+
+async function storeRecipe(): Promise<void> {
+  vi.stubGlobal('navigator', {
+    locks: { request: async (_name: string, work: () => Promise<unknown>) => await work() },
+  });
+  await fakeBrowser.storage.local.set({ [versionKey]: newestVersion });
+  await recipesItem.write([recipe()]);
+}
+
+test('a recipe runs by its own names and order, and a lost field has no value', async () => {
+  await storeRecipe();
+  answers(ran);
+  const { table, fields } = await run();
+  expect(table.columns.map(({ name, fill }) => [name, fill])).toEqual([
+    ['Price', 0],
+    ['Name', 1],
+  ]);
+  expect(table.rows).toEqual([['', 'Oak']]);
+  expect(fields.map(({ drift }) => drift)).toEqual(['gone', null]);
+  const [stored] = await recipesItem.read();
+  expect(stored?.lastRun).toMatchObject({ rows: 1, fill: [null, 1] });
+  expect(JSON.stringify(stored)).not.toContain('Oak');
+  // Chromium drops null values from objects in `args`.
+  const [text] = executeScript.mock.calls[1]?.[0].args ?? [];
+  expect(JSON.parse(String(text))).toEqual(recipe().draft.locators);
+});
+
+test('a run in a private window is not kept', async () => {
+  await storeRecipe();
+  answers(ran);
+  await run(true);
+  expect((await recipesItem.read())[0]?.lastRun).toBeNull();
+});
+
+test('a recipe runs only where it fits, and while it is there', async () => {
+  await storeRecipe();
+  answers(ran);
+  Object.assign(fakeBrowser.tabs, { get: async () => ({ url: 'https://evil.test/list' }) });
+  await expect(run()).rejects.toThrow('recipe-elsewhere');
+  expect(executeScript).not.toHaveBeenCalled();
+  await recipesItem.write([]);
+  await expect(run()).rejects.toThrow('recipe-gone');
+});
+
+test.each([
+  ['fewer fields', { ...ran, fields: ran.fields.slice(1) }],
+  ['a cell that is no text', { ...ran, rows: [[{}, '']] }],
+  ['nothing', undefined],
+])('a page that answers a run with %s has changed', async (_name, result) => {
+  await storeRecipe();
+  answers(result);
+  await expect(run()).rejects.toThrow('page-changed');
+  expect((await recipesItem.read())[0]?.lastRun).toBeNull();
+});
+
+test.each([
+  [null, 'page-changed'],
+  [{ columns: [] }, 'recipe-impossible'],
+  [{ columns: [0], locators: { ...recipe().draft.locators, fields: [] } }, 'recipe-impossible'],
+])('locators %j are refused as %s', async (result, code) => {
+  answers(result);
+  const located = pickerHandlers['picker/locate'](
+    { tabId: 7, search, list: 0, columns: [0] },
+    page,
+  );
+  await expect(located).rejects.toThrow(code);
 });
