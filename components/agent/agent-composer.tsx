@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useId, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { completeAddress } from '@/utils/typed-address';
 import { sentAddress } from '@/utils/runs/address';
@@ -14,6 +14,7 @@ import {
 import { type AgentDraft, useAgentDraft } from './agent-draft';
 import { AgentTemplateField } from './agent-template-field';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import type { OutsideSubmit } from '../ui/outside-submit';
 import { numberText } from '@/utils/i18n/measures';
 import { SparkIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
@@ -41,6 +42,8 @@ interface Props {
   draft?: AgentDraft;
   /** Credits left; null while not known. */
   left?: number | null;
+  /** The submit button stands outside the form; absent: below it. */
+  outside?: OutsideSubmit;
   /** The user's limits, checked against the reserve before sending. */
   limits: { confirmAbove: number; floor: number };
 }
@@ -70,6 +73,12 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   const { limits } = props;
   const verdict = costVerdict({ most: agentReserve }, left, limits);
 
+  const { outside } = props;
+  const blocked = !ready || pending || verdict === 'refuse';
+  useEffect(() => {
+    if (outside) outside.ready.value = !blocked;
+  }, [outside, blocked]);
+
   const box = useRef<HTMLTextAreaElement>(null);
   const calls = draft.wanted.value;
   // A layout effect, so that the cursor is moved before the next key press.
@@ -97,13 +106,14 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
 
   return (
     <form
+      id={outside?.formId}
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready && !pending) void ask();
+        if (!blocked) void ask();
       }}
     >
-      <AgentTemplateField draft={draft} withPage={sentPage !== ''} />
+      {!outside && <AgentTemplateField draft={draft} withPage={sentPage !== ''} />}
       {props.draft && (
         <TextField
           name={i18n.t('agent.about')}
@@ -129,6 +139,11 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           aria-invalid={tooLong}
           onInput={(event) => {
             message.value = event.currentTarget.value;
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
           }}
         />
         <div class="row between">
@@ -166,14 +181,14 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
         {i18n.t('agent.reserve')}
         {short && ` ${i18n.t('agent.reserveShort', [numberText(left)])}`}
       </p>
-      <button
-        type="submit"
-        class="button primary wide"
-        disabled={!ready || pending || verdict === 'refuse'}
-      >
-        <SparkIcon />
-        {i18n.t('agent.button')}
-      </button>
+      {outside ? (
+        <AgentTemplateField draft={draft} withPage={sentPage !== ''} />
+      ) : (
+        <button type="submit" class="button primary wide" disabled={blocked}>
+          <SparkIcon />
+          {i18n.t('agent.button')}
+        </button>
+      )}
       {verdict === 'refuse' && (
         <p class="wrong" role="alert">
           {i18n.t('ask.belowFloor', [numberText(limits.floor)])}

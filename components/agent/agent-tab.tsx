@@ -1,6 +1,7 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AgentComposer } from '@/components/agent/agent-composer';
-import { Credits } from '@/components/scrape/credits';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { RunSummary } from '@/components/results/run-summary';
@@ -13,36 +14,54 @@ import { account, creditsLeft } from '@/utils/storage/state/page-state';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { frontPage } from '@/utils/browser/state/front-page';
 import { openFromPopup } from '../popup/popup-links';
-import { ConnectFirst } from '../popup/connect-first';
+import { PanelHead } from '../popup/panel-head';
+import { agentForm, panel } from '../popup/popup-panel';
 
+/** The message to the agent and its last answer. The button that sends stands with the actions. */
 export function AgentTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
   const intent = useIntent();
   const last = runs.value.find((run) => run.kind === 'agent') ?? null;
   const underWay = last !== null && isUnderWay(last.state);
-  if (account.value.value?.account == null) {
-    return <ConnectFirst />;
-  }
+  /** Sent from here: its answer is what is waited for. */
+  const answerFirst = useSignal(false);
+  const isInFront = panel.value === 'agent';
+  useEffect(() => {
+    if (isInFront) {
+      document.querySelector<HTMLElement>(`#${agentForm.formId} textarea`)?.focus();
+    }
+  }, [isInFront]);
+  if (account.value.value?.account == null) return null;
+  const message = (
+    <AgentComposer
+      key="message"
+      pageUrl={frontPage.value?.url ?? null}
+      pending={intent.pending.value}
+      rows={3}
+      left={creditsLeft()}
+      limits={agentLimits(scrapePreferences())}
+      outside={agentForm}
+      onAsk={async (asked) => {
+        answerFirst.value = await intent.run(() => send('agent/ask', asked));
+        return answerFirst.value;
+      }}
+    />
+  );
+  const answer = last && (
+    <div class="stack-s" key="answer">
+      <RunSummary
+        run={last}
+        title={i18n.t('agent.lastAnswer')}
+        onOpen={() => openFromPopup(`#/agent/${last.id}`)}
+        onWay={onWay}
+      />
+      {underWay && <p class="hint">{i18n.t('agent.runningHint')}</p>}
+    </div>
+  );
   return (
     <div class="stack">
-      <AgentComposer
-        pageUrl={frontPage.value?.url ?? null}
-        pending={intent.pending.value}
-        rows={4}
-        left={creditsLeft()}
-        limits={agentLimits(scrapePreferences())}
-        onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
-      />
+      <PanelHead title={i18n.t('popup.agent')} />
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} onWay={onWay} />}
-      <Credits used={last?.cost.used ?? null} left={creditsLeft()} />
-      {last && (
-        <RunSummary
-          run={last}
-          title={i18n.t('agent.lastAnswer')}
-          onOpen={() => openFromPopup(`#/agent/${last.id}`)}
-          onWay={onWay}
-        />
-      )}
-      {underWay && <p class="hint">{i18n.t('agent.runningHint')}</p>}
+      {answerFirst.value ? [answer, message] : [message, answer]}
     </div>
   );
 }

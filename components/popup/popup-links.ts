@@ -6,7 +6,7 @@ export function openFromPopup(route: string): void {
   void import('@/utils/browser/open').then(({ openWorkspace }) => openWorkspace(route)).then(close);
 }
 
-/** Follows the action offered for a problem; actions on the proxy belong to the Proxy tab. */
+/** Follows the action offered for a problem, where it leads out of the popup. */
 export function followLinkFromPopup(way: ProblemLink): void {
   void import('@/utils/browser/state/open-problem-link')
     .then(({ openProblemLink }) => openProblemLink(way))

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
 import { needsConfirmation } from '@/utils/runs/address';
@@ -6,6 +7,7 @@ import { useScrapeDraft } from './scrape-draft';
 import { ScrapeForm, type ScrapeContext } from './scrape-form';
 import type { PresetChange } from './site-preset';
 import { AddressWarnings } from './address-warnings';
+import type { OutsideSubmit } from '../ui/outside-submit';
 
 /** Confirmations given by the user for the URL and the cost. */
 export interface ConfirmedAddress {
@@ -26,6 +28,10 @@ interface Props {
   disabled: boolean;
   /** Whether a scrape of this page is running, so that another one needs confirmation. */
   underWay: boolean;
+  /** The submit button stands outside the form; absent: below it. */
+  outside?: OutsideSubmit;
+  /** Shown above the options. */
+  lead?: ComponentChildren;
   onScrape: (url: string, options: ScrapeOptions, said: ConfirmedAddress) => void;
   onKeep: (change: PresetChange) => void;
 }
@@ -50,6 +56,8 @@ export function PageScrapeForm({ url, known, scraperUrl, problem, onScrape, ...p
         action={props.action}
         disabled={props.disabled || (isPrivate && !confirmed.value)}
         underWay={props.underWay}
+        {...(props.outside && { outside: props.outside })}
+        lead={props.lead}
         onScrape={(options, costConfirmed) => {
           const said = { privateConfirmed: isPrivate && confirmed.value, costConfirmed };
           if (url !== null) onScrape(url, options, said);

@@ -6,6 +6,7 @@ import type { ScrapePreferences } from '@/utils/runs/schema';
 import { type CostEstimate, costVerdict } from '@/utils/runs/cost/cost';
 import { ConfirmCost } from './confirm-cost';
 import { CostPreview } from './cost-preview';
+import type { OutsideSubmit } from '../ui/outside-submit';
 import { AlertIcon } from '../ui/icons';
 
 interface Props {
@@ -29,6 +30,8 @@ interface Props {
    * confirmation.
    */
   underWay?: boolean;
+  /** The button stands outside the form, which then asks its questions at the top; absent: below the form. */
+  outside?: OutsideSubmit;
   /**
    * Validates before sending. Returns false if the call can't be sent; the fields then show the
    * errors.
@@ -52,21 +55,42 @@ export function PaidForm(props: Props) {
     if (!underWay) asksAgain.value = false;
   }, [underWay]);
 
+  const blocked = props.disabled || expected === null || verdict === 'refuse';
+  const { outside } = props;
+  useEffect(() => {
+    if (outside) outside.ready.value = !blocked;
+  }, [outside, blocked]);
+
   function sendWithinLimit() {
     if (verdict === 'ask') asks.value = true;
     else onSend(false);
   }
+  const question = underWay && asksAgain.value && (
+    <AgainQuestion
+      disabled={props.disabled}
+      onYes={() => {
+        asksAgain.value = false;
+        if (props.check?.() !== false) sendWithinLimit();
+      }}
+      onNo={() => {
+        asksAgain.value = false;
+      }}
+    />
+  );
   return (
     <form
+      id={outside?.formId}
       class="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (props.check?.() === false) return;
+        // A button outside may send while another press is on its way.
+        if (blocked || props.check?.() === false) return;
         if (underWay) asksAgain.value = true;
         else sendWithinLimit();
       }}
     >
+      {outside && question}
       {props.children}
       {expected && verdict && (
         <CostPreview
@@ -78,50 +102,23 @@ export function PaidForm(props: Props) {
         />
       )}
       {props.note}
-      <button
-        type="submit"
-        class="button primary wide"
-        disabled={props.disabled || expected === null || verdict === 'refuse'}
-        aria-describedby={underWay ? `${id}-under-way` : undefined}
-      >
-        {props.button}
-        {underWay && (
-          // Description of the button; not part of its accessible name.
-          <span id={`${id}-under-way`} aria-hidden="true">
-            {i18n.t('scrape.underWay')}
-          </span>
-        )}
-      </button>
-      {underWay && asksAgain.value && (
-        <div class="banner warn" role="alert">
-          <AlertIcon />
-          <div class="stack-s">
-            <p>{i18n.t('scrape.againBody')}</p>
-            <div class="row row-wrap">
-              <button
-                type="button"
-                class="button small"
-                disabled={props.disabled}
-                onClick={() => {
-                  asksAgain.value = false;
-                  if (props.check?.() !== false) sendWithinLimit();
-                }}
-              >
-                {i18n.t('scrape.againConfirm')}
-              </button>
-              <button
-                type="button"
-                class="button small quiet"
-                onClick={() => {
-                  asksAgain.value = false;
-                }}
-              >
-                {i18n.t('common.cancel')}
-              </button>
-            </div>
-          </div>
-        </div>
+      {!outside && (
+        <button
+          type="submit"
+          class="button primary wide"
+          disabled={blocked}
+          aria-describedby={underWay ? `${id}-under-way` : undefined}
+        >
+          {props.button}
+          {underWay && (
+            // Description of the button; not part of its accessible name.
+            <span id={`${id}-under-way`} aria-hidden="true">
+              {i18n.t('scrape.underWay')}
+            </span>
+          )}
+        </button>
       )}
+      {!outside && question}
       {expected && (
         <ConfirmCost
           asks={asks}
@@ -132,5 +129,30 @@ export function PaidForm(props: Props) {
         />
       )}
     </form>
+  );
+}
+
+/** Asks before a call that is under way is sent once more. */
+function AgainQuestion(props: { disabled: boolean; onYes: () => void; onNo: () => void }) {
+  return (
+    <div class="banner warn" role="alert">
+      <AlertIcon />
+      <div class="stack-s">
+        <p>{i18n.t('scrape.againBody')}</p>
+        <div class="row row-wrap">
+          <button
+            type="button"
+            class="button small"
+            disabled={props.disabled}
+            onClick={props.onYes}
+          >
+            {i18n.t('scrape.againConfirm')}
+          </button>
+          <button type="button" class="button small quiet" onClick={props.onNo}>
+            {i18n.t('common.cancel')}
+          </button>
+        </div>
+      </div>
+    </div>
   );
 }

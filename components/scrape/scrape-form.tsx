@@ -1,5 +1,7 @@
 import { i18n } from '#i18n';
+import type { ComponentChildren } from 'preact';
 import type { ScrapePreferences, Run, ScrapeOptions } from '@/utils/runs/schema';
+import type { OutsideSubmit } from '../ui/outside-submit';
 import { estimateCost } from '@/utils/runs/cost/cost';
 import { omitDefaults } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
@@ -35,6 +37,10 @@ interface Props extends ScrapeContext {
   disabled: boolean;
   /** Whether a scrape of the same page is running, so that another one needs confirmation. */
   underWay?: boolean;
+  /** The submit button stands outside the form; absent: below it. */
+  outside?: OutsideSubmit;
+  /** Shown above the options. */
+  lead?: ComponentChildren;
   onScrape: (options: ScrapeOptions, costConfirmed: boolean) => void;
   onKeep: (change: PresetChange) => void;
 }
@@ -51,6 +57,7 @@ export function ScrapeForm(props: Props) {
       left={left}
       disabled={url === null || props.disabled}
       underWay={props.underWay ?? false}
+      {...(props.outside && { outside: props.outside })}
       button={
         <>
           <PageIcon />
@@ -60,6 +67,7 @@ export function ScrapeForm(props: Props) {
       check={() => url !== null && draft.check()}
       onSend={(costConfirmed) => onScrape(options, costConfirmed)}
     >
+      {props.lead}
       {draft.rest.length > 0 && (
         <div class="banner bad" role="alert">
           <AlertIcon />

@@ -7,7 +7,7 @@ import type { PresetChange } from './site-preset';
 import { PageScrapeForm, type ConfirmedAddress } from './page-scrape-form';
 import { CostReceipt } from './cost-receipt';
 import { sentAddress } from '@/utils/runs/address';
-import { Credits } from './credits';
+import type { OutsideSubmit } from '../ui/outside-submit';
 import { ProblemBanner } from '../ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { RunSummary } from '../results/run-summary';
@@ -19,14 +19,14 @@ interface Props {
   /** URL of the scraper (`{scraper_base_url}`). */
   scraperUrl: string;
   known: ScrapeContext;
-  /** Credits used by the last call; null while not known. */
-  used: number | null;
   /** Newest scrape; null: none. */
   last: ScrapeRun | null;
   pending: boolean;
   /** Whether a scrape of this page is running. */
   underWay: boolean;
   problem: Problem | null;
+  /** The button that sends the form stands outside it; absent: below the form. */
+  outside?: OutsideSubmit;
   onScrape: (url: string, options: ScrapeOptions, said: ConfirmedAddress) => void;
   onKeep: (change: PresetChange) => void;
   onStop: (runId: string) => void;
@@ -34,22 +34,15 @@ interface Props {
   onWay: (way: ProblemLink) => void;
 }
 
-/** Form of the popup for a scrape of the active page, with the result of the last scrape. */
+/** The popup's result of the last scrape, and below it the form for the next one of the active page. */
 export function ScrapePanel(props: Props) {
-  const { pageUrl, scraperUrl, known, used, last, pending, problem } = props;
+  const { pageUrl, scraperUrl, known, last, pending, problem } = props;
   const { onStop, onOpen, onWay } = props;
   const url = pageUrl === null ? null : sentAddress(pageUrl);
 
   return (
     <div class="stack">
-      {url === null ? (
-        <p class="hint">{i18n.t('scrape.noPage')}</p>
-      ) : (
-        <div class={styles.addressBox}>
-          <span class="eyebrow">{i18n.t('scrape.address')}</span>
-          <Address url={url} />
-        </div>
-      )}
+      {url === null && <p class="hint">{i18n.t('scrape.noPage')}</p>}
       <PageScrapeForm
         // Remounted for each URL, so that a confirmation for one page does not apply to the next.
         key={url ?? ''}
@@ -60,21 +53,31 @@ export function ScrapePanel(props: Props) {
         action={i18n.t('scrape.button')}
         disabled={pending}
         underWay={props.underWay}
+        {...(props.outside && { outside: props.outside })}
+        lead={
+          <>
+            {problem && <ProblemBanner problem={problem} onWay={onWay} />}
+            {last && (
+              <RunSummary
+                run={last}
+                title={i18n.t('scrape.lastResult')}
+                onOpen={() => onOpen(last)}
+                onStop={() => onStop(last.id)}
+                onWay={onWay}
+              />
+            )}
+            {last && !pending && <CostReceipt run={last} />}
+            {url !== null && (
+              <div class={styles.addressBox}>
+                <span class="eyebrow">{i18n.t('scrape.address')}</span>
+                <Address url={url} />
+              </div>
+            )}
+          </>
+        }
         onScrape={props.onScrape}
         onKeep={props.onKeep}
       />
-      {problem && <ProblemBanner problem={problem} onWay={onWay} />}
-      <Credits used={used} left={known.left} />
-      {last && (
-        <RunSummary
-          run={last}
-          title={i18n.t('scrape.lastResult')}
-          onOpen={() => onOpen(last)}
-          onStop={() => onStop(last.id)}
-          onWay={onWay}
-        />
-      )}
-      {last && !pending && <CostReceipt run={last} />}
     </div>
   );
 }

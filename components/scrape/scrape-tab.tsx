@@ -16,8 +16,10 @@ import { runs } from '@/utils/runs/state/runs';
 import { account, proxy } from '@/utils/storage/state/page-state';
 import { frontPage } from '@/utils/browser/state/front-page';
 import { openFromPopup } from '../popup/popup-links';
-import { ConnectFirst } from '../popup/connect-first';
+import { PanelHead } from '../popup/panel-head';
+import { scrapeForm, scrapeWanted } from '../popup/popup-panel';
 
+/** Progress and result of a scrape of the page in front, and its options. The button stands with the actions. */
 export function ScrapeTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
   const keeping = useIntent();
   const url = frontPage.value?.url ?? null;
@@ -27,52 +29,59 @@ export function ScrapeTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
   useEffect(() => {
     if (url !== null) void checkSessionFits(url);
   }, [url, on]);
+  const wanted = scrapeWanted.value;
+  useEffect(() => {
+    if (!wanted) return;
+    scrapeWanted.value = false;
+    document.querySelector<HTMLFormElement>(`#${scrapeForm.formId}`)?.requestSubmit();
+  }, [wanted]);
   const last = runs.value.find((run) => run.kind === 'scrape') ?? null;
-  if (account.value.value?.account == null) {
-    return <ConnectFirst />;
-  }
+  if (account.value.value?.account == null) return null;
   const trouble = keeping.problem.value ?? scrapePreferencesProblem.value;
   return (
-    <>
+    <div class="stack">
+      <PanelHead title={i18n.t('popup.scrape')} />
       {trouble && <ProblemBanner problem={trouble} ways={[]} />}
       <ScrapePanel
         pageUrl={url}
         scraperUrl={account.value.value.account.scraper.endpointUrl}
         known={scrapeContext()}
-        used={last?.cost.used ?? null}
         last={last}
         pending={intent.pending.value || last?.state === 'intent'}
         underWay={underWay}
         problem={intent.problem.value}
+        outside={scrapeForm}
         onScrape={submit}
         onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
         onStop={(runId) => void intent.run(() => send('scrape/cancel', { runId }))}
         onOpen={(run) => openFromPopup(isUnderWay(run.state) ? '#/results' : `#/results/${run.id}`)}
         onWay={onWay}
       />
-      {url !== null && (
-        <button
-          type="button"
-          class="button small quiet"
-          onClick={() => openFromPopup(`#/world?url=${encodeURIComponent(url)}`)}
-        >
-          {i18n.t('world.link')}
-        </button>
-      )}
-      {tabId !== null && (
-        <button
-          type="button"
-          class="button small quiet"
-          onClick={() =>
-            void openSidePanelFor(tabId).then((opened) => {
-              if (!opened) openFromPopup('#/results');
-              else if (isToolbarPopup()) window.close();
-            })
-          }
-        >
-          {i18n.t('card.panel')}
-        </button>
-      )}
-    </>
+      <div class="row row-wrap">
+        {url !== null && (
+          <button
+            type="button"
+            class="button small quiet"
+            onClick={() => openFromPopup(`#/world?url=${encodeURIComponent(url)}`)}
+          >
+            {i18n.t('world.link')}
+          </button>
+        )}
+        {tabId !== null && (
+          <button
+            type="button"
+            class="button small quiet"
+            onClick={() =>
+              void openSidePanelFor(tabId).then((opened) => {
+                if (!opened) openFromPopup('#/results');
+                else if (isToolbarPopup()) window.close();
+              })
+            }
+          >
+            {i18n.t('card.panel')}
+          </button>
+        )}
+      </div>
+    </div>
   );
 }

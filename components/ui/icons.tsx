@@ -78,3 +78,32 @@ export const PlusIcon = () => (
     <path d="M8 3v10M3 8h10" />
   </Icon>
 );
+
+export const RefreshIcon = () => (
+  <Icon>
+    <path d="M8 2.5a5.5 5.5 0 1 0 5.5 5.5M8 5v3l2 1.5" />
+  </Icon>
+);
+
+/** Opens what belongs to the button beside it. */
+export const ChevronIcon = () => (
+  <Icon>
+    <path d="m4.5 6.5 3.5 3.5 3.5-3.5" />
+  </Icon>
+);
+
+export const StarIcon = ({ filled }: { filled: boolean }) => (
+  <Icon>
+    <path
+      d="m8 2.2 1.8 3.7 4 .6-2.9 2.8.7 4L8 11.4l-3.6 1.9.7-4-2.9-2.8 4-.6z"
+      fill={filled ? 'currentColor' : 'none'}
+    />
+  </Icon>
+);
+
+/** Picks data: a pointer over rows. */
+export const PickIcon = () => (
+  <Icon>
+    <path d="M2.5 3.5h11M2.5 7h4M2.5 10.5h3M8.5 7l5 2-2.2.9-.9 2.2z" />
+  </Icon>
+);

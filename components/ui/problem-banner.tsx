@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Problem } from '@/utils/problem';
 import { AlertIcon } from './icons';
@@ -16,6 +17,8 @@ interface Props {
   onWay?: (way: ProblemLink) => void;
   ways?: readonly ProblemLink[];
   onDismiss?: () => void;
+  /** More buttons, behind the action. */
+  children?: ComponentChildren;
 }
 
 const everyWay: readonly ProblemLink[] = [
@@ -29,7 +32,8 @@ const everyWay: readonly ProblemLink[] = [
 ];
 
 /** Banner with a problem: its sentence, the service's message, and its actions as buttons. */
-export function ProblemBanner({ problem, tone = 'bad', onWay, ways = everyWay, onDismiss }: Props) {
+export function ProblemBanner(props: Props) {
+  const { problem, tone = 'bad', onWay, ways = everyWay, onDismiss, children } = props;
   const way = problemLink(problem);
   const offered = way && onWay && ways.includes(way) ? way : null;
   return (
@@ -42,13 +46,14 @@ export function ProblemBanner({ problem, tone = 'bad', onWay, ways = everyWay, o
             {line}
           </p>
         ))}
-        {(offered ?? onDismiss) && (
+        {(offered ?? onDismiss ?? children) && (
           <div class="ways">
             {offered && (
               <button type="button" class="button small" onClick={() => onWay?.(offered)}>
                 {i18n.t(`way.${offered}`)}
               </button>
             )}
+            {children}
             {onDismiss && (
               <button type="button" class="button small quiet" onClick={onDismiss}>
                 {i18n.t('common.dismiss')}

@@ -1,58 +1,73 @@
-import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
-import { HeaderLinks } from '@/components/ui/header-links';
-import { Mark } from '@/components/ui/icons';
-import { Tabs } from '@/components/ui/tabs';
+import { useEffect, useRef } from 'preact/hooks';
 import { firstUnreadable } from '@/utils/storage/state/page-state';
-import { openFromPopup, followLinkFromPopup } from '@/components/popup/popup-links';
-import { loadTab, lazyTabs } from './lazy-tabs';
-import { PopupProxyView } from '@/components/proxy/popup/popup-proxy-view';
-import { lazyProxyParts } from '@/components/popup/lazy-proxy-parts';
-import styles from './popup.module.css';
-
-const tabIds = ['proxy', 'scrape', 'agent'] as const;
-type TabId = (typeof tabIds)[number];
-const rememberedUnder = 'popup-tab';
-
-/** The tab that was open last; the proxy at first. */
-export function rememberedTab(): TabId {
-  const stored = localStorage.getItem(rememberedUnder);
-  return tabIds.find((id) => id === stored) ?? 'proxy';
-}
+import { lazyParts, loadPaidParts, paidParts } from '@/components/popup/lazy-parts';
+import { PopupActions } from '@/components/popup/popup-actions';
+import { PopupFoot } from '@/components/popup/popup-foot';
+import { PopupHeader } from '@/components/popup/popup-header';
+import { followLinkFromPopup } from '@/components/popup/popup-links';
+import { panel } from '@/components/popup/popup-panel';
+import { WhereToGo } from '@/components/popup/where-to-go';
+import styles from '@/components/popup/popup.module.css';
 
 export function App() {
-  const tab = useSignal<TabId>(rememberedTab());
-  const Paid = tab.value === 'proxy' ? null : lazyTabs.value[tab.value];
-  const problem = firstUnreadable();
-  const { UnlockNote, ReplaceKeysNote, ProblemBanner } = lazyProxyParts.value ?? {};
+  const { ShareQuestion } = lazyParts.value ?? {};
   return (
     <>
-      <header class={styles.top}>
-        <h1 class={styles.brand}>
-          <Mark />
-          {i18n.t('extName')}
-        </h1>
-        <HeaderLinks onGo={openFromPopup} />
-      </header>
-      <main>
-        <Tabs
-          label={i18n.t('tabs.label')}
-          tabs={tabIds.map((id) => ({ id, name: i18n.t(`tabs.${id}`) }))}
-          current={tab.value}
-          panelClass={styles.panel}
-          onChoose={(id) => {
-            tab.value = id;
-            if (id !== 'proxy') void loadTab(id);
-            localStorage.setItem(rememberedUnder, id);
-          }}
-        >
-          {UnlockNote && <UnlockNote />}
-          {ReplaceKeysNote && <ReplaceKeysNote />}
-          {problem && ProblemBanner && <ProblemBanner problem={problem} />}
-          {tab.value === 'proxy' && <PopupProxyView />}
-          {tab.value !== 'proxy' && Paid && <Paid onWay={followLinkFromPopup} />}
-        </Tabs>
+      <PopupHeader />
+      <main class={styles.main}>
+        <PopupActions />
+        <Below />
       </main>
+      <PopupFoot />
+      {ShareQuestion && <ShareQuestion />}
     </>
+  );
+}
+
+/** What stands below the actions. A form once opened stays, so that nothing typed is lost. */
+function Below() {
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useRef(new Set<string>());
+  const current = panel.value;
+  seen.current.add(current);
+  const { DetailsPanel, NotesPanel, UnlockNote, ReplaceKeysNote, ProblemBanner } =
+    lazyParts.value ?? {};
+  const { ScrapeTab, AgentTab } = paidParts.value ?? {};
+  const problem = firstUnreadable();
+  useEffect(() => {
+    if (current === 'scrape' || current === 'agent') void loadPaidParts();
+    box.current?.scrollTo(0, 0);
+    // On opening, and on the way back, the search box takes what is typed.
+    if (current === 'list') box.current?.querySelector<HTMLElement>('[data-search]')?.focus();
+  }, [current]);
+  return (
+    <div ref={box} class={styles.below}>
+      {UnlockNote && <UnlockNote />}
+      {ReplaceKeysNote && <ReplaceKeysNote />}
+      {problem && ProblemBanner && <ProblemBanner problem={problem} />}
+      <div class={styles.list} hidden={current !== 'list'}>
+        <WhereToGo />
+      </div>
+      {ScrapeTab && seen.current.has('scrape') && (
+        <div class={styles.panel} hidden={current !== 'scrape'}>
+          <ScrapeTab onWay={followLinkFromPopup} />
+        </div>
+      )}
+      {AgentTab && seen.current.has('agent') && (
+        <div class={styles.panel} hidden={current !== 'agent'}>
+          <AgentTab onWay={followLinkFromPopup} />
+        </div>
+      )}
+      {current === 'details' && DetailsPanel && (
+        <div class={styles.panel}>
+          <DetailsPanel />
+        </div>
+      )}
+      {current === 'notes' && NotesPanel && (
+        <div class={styles.panel}>
+          <NotesPanel />
+        </div>
+      )}
+    </div>
   );
 }

@@ -17,7 +17,7 @@ test('opening the popup and the workspace, beside a bare Preact popup', async ({
     return await one();
   };
   const bare = open('bare-popup.html', 'button');
-  const popup = open('popup.html', '[role=tabpanel]');
+  const popup = open('popup.html', '[role=switch]');
   const found = await alternated(turns, {
     bare,
     'bare, worker stopped': stopped(bare),

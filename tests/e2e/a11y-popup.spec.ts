@@ -47,15 +47,20 @@ test('the popup, the side panel, the card and a failed page, in every state', as
   await expect
     .poll(heard, patient)
     .toEqual(expect.arrayContaining(['Switching…', expect.stringMatching(/^On · /)]));
-  await unfold(page, 'More for this exit');
   await looks.at(page, 'popup, on');
+  await popup.details();
+  await looks.at(page, 'popup, details');
+  await popup.notes();
+  await looks.at(page, 'popup, notes');
+  await popup.list();
   await page.emulateMedia({ forcedColors: 'active' });
   looks.found.push(...(await walk(page, 'popup, on')));
   await page.emulateMedia({ forcedColors: 'none' });
   await throughDialog(looks, page, popup.toggle('Shop'));
-  await unfold(page, 'More for this exit');
+  await popup.details();
   await throughDialog(looks, page, page.getByRole('button', { name: 'Fresh identity…' }));
 
+  await popup.list();
   await setDead(service, 'rp', true);
   await popup.checkAgain();
   await expect(page.getByRole('alert').first()).toBeVisible(patient);
@@ -77,7 +82,6 @@ test('the popup, the side panel, the card and a failed page, in every state', as
 
   // Requests a scrape above the spending limit.
   await askAbove(vantage, 0);
-  await popup.tab('Scrape');
   const scrape = page.getByRole('button', { name: 'Scrape this page', exact: true });
   await throughDialog(looks, page, scrape);
   await byKey(scrape);
@@ -87,8 +91,7 @@ test('the popup, the side panel, the card and a failed page, in every state', as
   await expect.poll(heard, patient).toContain('Done');
   await looks.at(page, 'popup, scraped');
   looks.found.push(...(await walk(page, 'popup, scraped')));
-  await popup.tab('Agent');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Tell me my account information');
+  await (await popup.message()).fill('Tell me my account information');
   await byKey(page.getByRole('button', { name: 'Ask the agent', exact: true }));
   await expect(state('Last answer')).toHaveText('Done', patient);
   await looks.at(page, 'popup, answered');
@@ -117,7 +120,7 @@ test('the popup, the side panel, the card and a failed page, in every state', as
   await settings.getByLabel('Repeat', { exact: true }).fill(passphrase);
   await byKey(setIt);
   await byKey(settings.getByRole('button', { name: 'Lock now', exact: true }));
-  await popup.tab('Proxy');
+  await popup.list();
   for (const [name, locked] of [
     ['workspace', settings],
     ['side panel', panel],

@@ -60,7 +60,7 @@ test('above the limit of agent requests every place asks first, and the backgrou
 
   await vantage.visit(`${where.site}/table`);
   const popup = await vantage.popup();
-  await popup.tab('Agent');
+  await popup.message();
   await askTwice(popup.page);
   await expect.poll(() => service.world.charges.length, { timeout: 30_000 }).toBe(2);
 });

@@ -13,8 +13,7 @@ async function askAndClose(vantage: Vantage): Promise<void> {
   await vantage.connect();
   await vantage.visit(`${vantage.where.site}/table`);
   const popup = await vantage.popup();
-  await popup.tab('Agent');
-  await popup.page.getByLabel('Message', { exact: true }).fill(message);
+  await (await popup.message()).fill(message);
   await popup.page.getByRole('button', { name: 'Ask the agent', exact: true }).click();
   // The first request is running, and the second starts.
   await expect(popup.page.getByRole('region', { name: 'Last answer', exact: true })).toBeVisible();

@@ -85,7 +85,7 @@ test('options go out, are kept for the site and remembered, and the cost is told
 
   await vantage.visit(`${where.site}/ip`);
   const popup = await vantage.popup();
-  await popup.tab('Scrape');
+  await popup.scrapeOptions();
   await expect(popup.page.getByLabel('Format', { exact: true })).toHaveValue('markdown');
   await expect(mode(popup.page, 'Request')).toBeChecked();
 

@@ -70,7 +70,7 @@ test('a restore is taken back, and a broken file changes nothing', async ({ vant
   await expect(connected(settings)).toBeVisible();
   const popup = await vantage.popup();
   // The first paint happens after the stored data were read.
-  await expect(popup.page.getByRole('tab', { name: 'Proxy', selected: true })).toBeVisible();
+  await expect(popup.page.getByRole('button', { name: 'Rotate IP', exact: true })).toBeVisible();
   await expect(popup.toggle('France')).toHaveCount(0);
   await settings.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(popup.toggle('France')).toBeVisible();

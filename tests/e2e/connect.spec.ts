@@ -102,7 +102,6 @@ test('an account without the scraper: connected, no access', async ({ vantage, s
   await expect(settings.getByText('No access')).toBeVisible();
   await vantage.visit(`${vantage.where.site}/table`);
   const popup = await vantage.popup();
-  await popup.tab('Scrape');
   await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
   await expect(popup.page.getByRole('alert')).toContainText('no access to the scraper');
   expect(service.world.log.filter(({ where }) => where === 'scraper')).toEqual([]);

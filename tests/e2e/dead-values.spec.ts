@@ -101,9 +101,8 @@ test('hostile values from the service are words wherever they are shown', async 
   }
   await vantage.visit(odd);
   const popup = await vantage.popup();
-  for (const name of ['Scrape', 'Agent'] as const) {
-    await popup.tab(name);
-    await expect(popup.page.getByRole('tab', { name, selected: true })).toBeVisible();
+  for (const open of [() => popup.scrapeOptions(), () => popup.message()]) {
+    await open();
     await lookThrough(popup.page);
   }
   // Shown in the list, in most tabs, in the answer, among the saved items and above the page

@@ -9,7 +9,6 @@ async function scrape(vantage: Vantage, url: string): Promise<void> {
   const before = charges.length;
   const tab = await vantage.visit(url);
   const popup = await vantage.popup();
-  await popup.tab('Scrape');
   await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
   // 'Done' may still be shown for the previous scrape.
   await expect.poll(() => charges.length, { timeout: 60_000 }).toBe(before + 1);

@@ -24,6 +24,7 @@ test('a foreign scraper address gets no key and no way past the exit before a ye
   await popup.exit();
   const warning = popup.page.getByText('an address that you have not confirmed');
   await expect(warning).toBeVisible();
+  await popup.notes();
   const listed = popup.page.getByRole('group').filter({ hasText: 'Reached without a proxy' });
   await listed.getByText('Reached without a proxy').click();
   await expect(listed).not.toContainText(foreignHost);

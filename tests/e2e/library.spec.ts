@@ -12,7 +12,6 @@ async function scrape(vantage: Vantage, workspace: Page, url: string): Promise<v
   const before = await rows(workspace).count();
   const tab = await vantage.visit(url);
   const popup = await vantage.popup();
-  await popup.tab('Scrape');
   await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
   await expect(rows(workspace)).toHaveCount(before + 1);
   await expect(rows(workspace).first()).toContainText('Done', { timeout: 60_000 });

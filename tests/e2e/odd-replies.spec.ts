@@ -11,7 +11,6 @@ async function scrape(vantage: Vantage): Promise<Popup> {
   await vantage.connect();
   await vantage.visit(`${vantage.where.site}/table`);
   const popup = await vantage.popup();
-  await popup.tab('Scrape');
   await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
   return popup;
 }
@@ -20,9 +19,8 @@ async function ask(vantage: Vantage): Promise<Popup> {
   await vantage.connect();
   await vantage.visit(`${vantage.where.site}/table`);
   const popup = await vantage.popup();
-  await popup.tab('Agent');
   const { page } = popup;
-  await page.getByLabel('Message', { exact: true }).fill('Tell me my account information');
+  await (await popup.message()).fill('Tell me my account information');
   await page.getByRole('button', { name: 'Ask the agent', exact: true }).click();
   return popup;
 }

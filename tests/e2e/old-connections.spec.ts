@@ -62,12 +62,15 @@ test('tabs whose connections go on by the old exit are named, until they are rel
   await page.bringToFront();
   const named = page.getByRole('region', { name: 'Still by the exit of before' });
   // Connections opened through the current exit are not listed.
+  await popup.notes();
   await expect(named).toBeHidden(slow);
   // Connections are recorded after one second.
   await expect.poll(() => noted(page), slow).toBeGreaterThan(0);
   await vantage.killWorker();
 
+  await popup.list();
   await popup.switchOn('United States');
+  await popup.notes();
   await expect(named).toContainText('Live prices', slow);
   await expect(named.getByRole('listitem')).toHaveCount(1);
   // The statement is true: the site sees no new connection, and the old one works.
@@ -88,6 +91,7 @@ test('tabs whose connections go on by the old exit are named, until they are rel
   await expect.poll(() => noted(page), slow).toBeGreaterThan(0);
   await vantage.killWorker();
   await page.reload();
+  await popup.notes();
   await expect(named).toContainText('Live prices', slow);
   await tab.close();
   await expect(named).toBeHidden(slow);
@@ -116,6 +120,7 @@ test('a socket opened before anything was on is named, a stream that ended is no
   await page.bringToFront();
   await popup.switchOn('Germany');
   const named = page.getByRole('region', { name: 'Still by the exit of before' });
+  await popup.notes();
   await expect(named.getByRole('listitem')).toHaveCount(1);
   await early.goto(`${where.siteHttp}/table`);
   await expect(named).toBeHidden(slow);
@@ -130,7 +135,9 @@ test('a socket opened before anything was on is named, a stream that ended is no
   // Only the remaining connection is listed, which proves that the tabs were checked.
   await openSocket();
   await page.bringToFront();
+  await popup.list();
   await popup.switchOn('United States');
+  await popup.notes();
   await expect(named.getByRole('listitem')).toHaveText([await early.title()], slow);
 });
 
@@ -148,6 +155,8 @@ test('clock and language that do not fit the exit are told, and bytes are counte
   await cdp.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
   await popup.switchOn('Germany');
   await popup.exit();
+  await popup.notes();
+  await expect(page.getByText('Time zone does not match Germany')).toBeVisible();
   await expect(page.getByText('Your clock says Asia/Tokyo; the exit is in Germany.')).toBeVisible();
   await expect(page.getByText('where most pages are in German.')).toBeVisible();
 
@@ -161,7 +170,7 @@ test('clock and language that do not fit the exit are told, and bytes are counte
     return bytes;
   });
   await page.bringToFront();
-  await page.getByText('More for this exit', { exact: true }).click();
+  await popup.details();
   const session = page
     .getByText('This session', { exact: true })
     .locator('xpath=following-sibling::*[1]');
@@ -170,9 +179,13 @@ test('clock and language that do not fit the exit are told, and bytes are counte
   const kB = async () => Number(/about ([\d.]+) kB/.exec(await session.innerText())?.[1] ?? 0);
   await expect.poll(kB, { timeout: 30_000 }).toBeGreaterThanOrEqual(Math.floor(sent / 1000));
   // The other profile carried nothing; the first one keeps its connections.
+  await popup.list();
   await popup.switchOn('United States');
+  await popup.details();
   await expect(session).toHaveText('about 0 B, as the browser counts');
+  await popup.list();
   await popup.switchOn('Germany');
+  await popup.details();
   const all = page
     .getByText('This profile', { exact: true })
     .locator('xpath=following-sibling::*[1]');

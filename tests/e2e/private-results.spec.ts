@@ -3,7 +3,7 @@ import { addFault } from '../fixtures/admin.ts';
 import type { Names } from '../fixtures/names.ts';
 import { expect, test } from './harness.ts';
 import { allowPrivate, openPrivate, privateWorker } from './private-window.ts';
-import { killWorkers, Popup, type Vantage } from './vantage.ts';
+import { killWorkers, type Vantage } from './vantage.ts';
 
 /** Results of private windows: kept in memory until the last one closes unless saved; only their cost is recorded. */
 
@@ -39,7 +39,6 @@ async function begin(vantage: Vantage, url: string): Promise<Page> {
 async function scrapeInPrivate(vantage: Vantage): Promise<Page> {
   const page = await openBeside(vantage, 'popup.html');
   expect(await page.evaluate(() => chrome.extension.inIncognitoContext)).toBe(true);
-  await new Popup(page).tab('Scrape');
   await page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
   return page;
 }

@@ -86,6 +86,8 @@ test("a private window's own popup switches, and a page it began with loads", as
   await expect(popup.exitIp).not.toHaveText(germany);
   const exit = await popup.exit();
   await expect(own.getByLabel('Exit IP', { exact: true })).toHaveText(exit);
+  await own.getByRole('button', { name: 'Notes', exact: true }).click();
+  await expect(own.getByRole('heading', { name: 'Notes', exact: true })).toBeVisible();
   await expect(own.getByText('Private windows are not covered.')).toHaveCount(0);
   const [sent] = await first.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'switched' });
   expect(arrival(service.world, sent!)?.from).toBe(exit);
@@ -237,6 +239,7 @@ test('without the permission the popup says that private windows are not covered
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
   const exit = await popup.exit();
+  await popup.notes();
   await expect(popup.page.getByText('Private windows are not covered.')).toBeVisible();
   const tab = await openPrivate(vantage, `${where.siteHttp}/ip`);
   await expect(tab.locator('body')).toContainText('127.0.0.1');

@@ -13,7 +13,6 @@ async function popupOverSlowPage(vantage: Vantage): Promise<Popup> {
   const tab = await vantage.visit(`${vantage.where.site}/ip`);
   await tab.evaluate((at) => history.replaceState(null, '', at), slowPage);
   const popup = await vantage.popup();
-  await popup.tab('Scrape');
   return popup;
 }
 
@@ -112,7 +111,7 @@ test('mode, country and screenshot are sent, and the screenshot is shown', async
   await vantage.connect();
   await vantage.visit(`${where.site}/app`);
   const popup = await vantage.popup();
-  await popup.tab('Scrape');
+  await popup.scrapeOptions();
   const { page } = popup;
   const screenshot = page.getByRole('checkbox', { name: 'Screenshot', exact: true });
   await expect(screenshot).toBeDisabled();
@@ -158,7 +157,6 @@ test('a page that can not be scraped fails, and nothing is charged', async ({
   const tab = await vantage.visit(`${where.site}/table`);
   await tab.evaluate(() => history.replaceState(null, '', '/fail?status=502'));
   const popup = await vantage.popup();
-  await popup.tab('Scrape');
   await scrape(popup);
   const last = lastScrape(popup.page);
   await expect(last.getByRole('status')).toHaveText('Failed', { timeout: 40_000 });
@@ -172,7 +170,6 @@ test('a lost reply ends unknown and is not repeated', async ({ vantage, service,
   await vantage.visit(`${where.site}/table`);
   await addFault(service, { area: 'scraper', path: '/scraper/realtime', kind: 'cut', count: 1 });
   const popup = await vantage.popup();
-  await popup.tab('Scrape');
   await scrape(popup);
   await expect(lastScrape(popup.page).getByRole('status')).toHaveText('Unknown');
   await expect(lastScrape(popup.page)).toContainText('May have been charged');

@@ -96,6 +96,7 @@ test('the hosts of the tab in front are listed with their routes', async ({ vant
     image.src = 'https://no-such-host.invalid/pixel.png';
     document.body.append(image);
   });
+  await popup.details();
   const hosts = popup.page.locator('summary', { hasText: 'of this tab' });
   await expect(hosts).toBeVisible();
   await hosts.click();

@@ -26,8 +26,42 @@ export class Popup {
     return this.page.getByLabel('Credits', { exact: true });
   }
 
-  async tab(name: 'Proxy' | 'Scrape' | 'Agent'): Promise<void> {
-    await this.page.getByRole('tab', { name, exact: true }).click();
+  private button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Goes back to the list of profiles and countries, where something else stands in its place. */
+  async list(): Promise<void> {
+    const back = this.button('Back');
+    if (await back.isVisible()) await back.click();
+  }
+
+  /** Opens the options of a scrape, with the last result above them. */
+  async scrapeOptions(): Promise<void> {
+    await this.list();
+    await this.button('Scrape options').click();
+    await expect(this.page.getByRole('group', { name: 'Mode', exact: true })).toBeVisible();
+  }
+
+  /** Opens the box for a message to the agent. */
+  async message(): Promise<Locator> {
+    await this.list();
+    await this.button('Ask the agent').click();
+    const box = this.page.getByLabel('Message', { exact: true });
+    await expect(box).toBeVisible();
+    return box;
+  }
+
+  /** Opens the notes about the tab in front and its exit. */
+  async notes(): Promise<void> {
+    await this.list();
+    await this.button('Notes').click();
+  }
+
+  /** Opens what more there is for the tab in front and its exit. */
+  async details(): Promise<void> {
+    await this.list();
+    await this.button('More for this exit').click();
   }
 
   /**

@@ -132,7 +132,7 @@ test('it is opened from the popup and from a result, with the address filled in'
   const url = `${where.site}/market`;
   await vantage.visit(url);
   const popup = await vantage.popup();
-  await popup.tab('Scrape');
+  await popup.scrapeOptions();
   const opened = vantage.context.waitForEvent('page');
   await popup.page.getByRole('button', { name: 'Around the world', exact: true }).click();
   const page = await opened;

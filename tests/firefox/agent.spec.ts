@@ -14,7 +14,7 @@ test('an answer that takes 100 s arrives with the popup closed after 1 s', async
     world.log.filter(({ where }) => where === 'agent').map(({ status }) => status);
   await firefox.visit(`${where.site}/table`);
   await firefox.show('popup.html');
-  await firefox.press('tab', 'Agent');
+  await firefox.press('button', 'Ask the agent');
   await firefox.fill('Message', 'Tell me my account information');
   await firefox.press('button', 'Ask the agent');
   await sleep(1000);

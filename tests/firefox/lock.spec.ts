@@ -58,7 +58,6 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   await firefox.visit(`${where.site}/ip`);
   await firefox.page('site').evaluate(() => history.replaceState(null, '', '/slow?seconds=15'));
   await firefox.show('popup.html');
-  await firefox.press('tab', 'Scrape');
   await firefox.press('button', 'Scrape this page');
   await expect.poll(() => asked(world, 'POST'), { timeout: 30_000 }).toBe(1);
   await firefox.show('workspace.html#/settings');
@@ -73,12 +72,10 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
 
   expect(await firefox.visit(`${where.site}/ip`)).toContain(exit);
   await firefox.show('popup.html');
-  await firefox.press('tab', 'Proxy');
   await firefox.press('switch', 'France');
   await shows(firefox, 'Vantage is locked. Unlock to browse');
   expect(await firefox.visit(`${where.siteHttp}/ip`)).toContain(exit);
   await firefox.show('popup.html');
-  await firefox.press('tab', 'Scrape');
   await firefox.press('button', 'Scrape this page');
   await shows(firefox, 'Vantage is locked. Unlock to browse');
   // The page has reached the service: nobody polls for it, and nothing else was started.
@@ -94,7 +91,7 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   await runDone(firefox, 'Last scrape', 60_000);
   expect(asked(world, 'POST')).toBe(1);
   expect(world.charges).toHaveLength(1);
-  await firefox.press('tab', 'Proxy');
+  await firefox.press('button', 'Back');
   await switchOn(firefox, 'France');
   const next = await exitShown(firefox, exit);
   expect(world.exits.find(next)?.country).toBe('FR');

@@ -23,6 +23,7 @@ test('a tab whose connections go on by the old exit is named until it is loaded 
   await firefox.show('popup.html');
   expect(await firefox.text()).not.toContain('Live prices');
   await switchOn(firefox, 'United States');
+  await firefox.press('button', 'Notes');
   await expect.poll(() => firefox.text(), patient).toContain('Live prices');
   // The statement is true: the site sees no new connection.
   expect(cameFrom('/ws')).toEqual(['DE']);

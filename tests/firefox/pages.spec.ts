@@ -97,7 +97,7 @@ test('rotate and reload, a fresh identity, and the explanation of a page that a 
   const { shown } = await switchOn(firefox, 'Germany');
   const first = await exitShown(firefox);
 
-  await unfold(firefox, 'More for this exit');
+  await firefox.press('button', 'More for this exit');
   await firefox.press('button', 'Rotate and reload');
   const second = await exitShown(firefox, first);
   await expect.poll(() => textOf(site), { timeout: 30_000 }).toContain(second);

@@ -19,7 +19,6 @@ test('a wrong key is refused in words of its own', async ({ firefox }) => {
 test('the page in front is scraped, and charged once', async ({ firefox, service, where }) => {
   await firefox.visit(`${where.site}/table`);
   await firefox.show('popup.html');
-  await firefox.press('tab', 'Scrape');
   await firefox.press('button', 'Scrape this page');
   await runDone(firefox, 'Last scrape', 30_000);
   await expect.poll(() => firefox.read('Credits')).toBe('9,998 left · 2 used');

@@ -176,12 +176,15 @@ test('the popup gives the tab in front a profile of its own, and takes it away',
   const url = `${where.site}/ip`;
   expect(country(await firefox.visit(url))).toBe('DE');
   await firefox.show('popup.html');
+  await firefox.press('button', 'More for this exit');
   await firefox.choose('This tab', 'Tab');
   await expect.poll(() => firefox.text()).toContain('Tab takes shop.vantage.test');
   expect(country(await firefox.visit(url))).toBe('FR');
   await firefox.show('popup.html');
+  await firefox.press('button', 'Notes');
   // Data that the first paint does not wait for.
   await expect.poll(() => firefox.text()).toContain('Allow Vantage in private windows');
+  await firefox.press('button', 'More for this exit');
   await firefox.choose('This tab', '');
   await expect.poll(() => firefox.text()).toContain('All takes shop.vantage.test');
   expect(country(await firefox.visit(url))).toBe('DE');

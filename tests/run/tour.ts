@@ -126,14 +126,13 @@ async function scraped(tour: Tour): Promise<string[]> {
   const { screen, service } = tour;
   await screen.visit(`${names(service).site}/table`);
   await screen.show('popup.html');
-  await screen.press('tab', 'Scrape');
   await screen.press('button', 'Scrape this page');
   return paidRun(tour, 'Last scrape', 90);
 }
 
 async function asked(tour: Tour): Promise<string[]> {
   const { screen } = tour;
-  await screen.press('tab', 'Agent');
+  await screen.press('button', 'Ask the agent');
   await screen.fill('Message', 'Scrape this page and tell me my account information.');
   await screen.press('button', 'Ask the agent');
   const facts = await paidRun(tour, 'Last answer', 120);
@@ -145,7 +144,7 @@ async function asked(tour: Tour): Promise<string[]> {
 
 async function switchedOff(tour: Tour): Promise<string[]> {
   const { screen } = tour;
-  await screen.press('tab', 'Proxy');
+  await screen.press('button', 'Back');
   await screen.press('switch', profiles[0].name);
   await until('It did not switch off', 15, async () =>
     isAddress(await screen.read('Exit IP')) ? null : true,

@@ -12,9 +12,9 @@ const wide = [320, 400, 800, 1280, 1600] as const;
 const popup = [320, 400] as const;
 
 export const screens: readonly Screen[] = [
-  { name: 'popup-proxy', page: 'popup.html', press: ['Proxy'], widths: popup },
-  { name: 'popup-scrape', page: 'popup.html', press: ['Scrape'], widths: popup },
-  { name: 'popup-agent', page: 'popup.html', press: ['Agent'], widths: popup },
+  { name: 'popup', page: 'popup.html', widths: popup },
+  { name: 'popup-scrape', page: 'popup.html', press: ['Scrape options'], widths: popup },
+  { name: 'popup-agent', page: 'popup.html', press: ['Ask the agent'], widths: popup },
   { name: 'panel', page: 'sidepanel.html', widths: [320, 400] },
   { name: 'scrape', page: 'workspace.html#/scrape', widths: wide },
   { name: 'results', page: 'workspace.html#/results', widths: wide },

@@ -13,7 +13,7 @@ async function press(page: Page, names: readonly string[]): Promise<void> {
     const target =
       name === 'first result'
         ? page.locator('a[href^="#/results/"]').first()
-        : page.getByRole('tab', { name, exact: true });
+        : page.getByRole('button', { name, exact: true });
     if ((await target.count()) === 0) return;
     await target.click();
   }
@@ -61,18 +61,13 @@ async function use(vantage: Vantage, site: string): Promise<void> {
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
   await popup.exit();
-  await popup.tab('Scrape');
   await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
   const brief = popup.page.getByRole('region', { name: 'Last scrape' }).getByRole('status');
   await expect(brief).toHaveText('Done', { timeout: 60_000 });
-  await popup.tab('Agent');
-  await popup.page
-    .getByRole('textbox', { name: 'Message', exact: true })
-    .fill('What is on this page?');
+  await (await popup.message()).fill('What is on this page?');
   await popup.page.getByRole('button', { name: 'Ask the agent', exact: true }).click();
   const answer = popup.page.getByRole('region', { name: 'Last answer' }).getByRole('status');
   await expect(answer).toHaveText('Done', { timeout: 60_000 });
-  await popup.tab('Proxy');
   await popup.page.close();
 }
 

@@ -136,7 +136,6 @@ played('played-refused', async (vantage, take) => {
   await vantage.connect();
   await vantage.visit(`${vantage.where.site}/table`);
   const { page } = await vantage.popup();
-  await page.getByRole('tab', { name: 'Scrape', exact: true }).click();
   await addFault(vantage.service, { area: 'scraper', kind: 'status', status: 402 });
   await press(page, 'Scrape this page');
   await expect(page.getByRole('alert').first()).toBeVisible();

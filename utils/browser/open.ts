@@ -38,3 +38,8 @@ export async function openSidePanelFor(tabId: number): Promise<boolean> {
     () => false,
   );
 }
+
+/** Opens the panel in a tab of its own, where the browser opens none beside the page. */
+export async function openPanelTab(): Promise<void> {
+  await ext.tabs.create({ url: ext.runtime.getURL('/sidepanel.html') });
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ListLocatorsSchema } from '../extract/locators/schema';
 import { FoundTableSchema, RanFieldSchema, SearchIdSchema } from '../extract/schema';
-import { type MessageRow, unpaidAnywhere } from '../message-row';
+import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
 import { RecipeRunSchema } from '../recipes/schema';
 
 const Tab = z.lazy(() => z.object({ tabId: z.int() }));
@@ -87,6 +87,8 @@ export const pickerMessages = {
       }),
     ...unpaidAnywhere,
   },
+  /** Has the panel beside a tab look for data there, once it is open. */
+  'picker/request': { from: 'page', input: () => Tab, output: () => Nothing, ...unpaidAnywhere },
   /** Removes the outlines. */
   'picker/stop': {
     from: 'page',

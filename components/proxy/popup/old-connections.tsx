@@ -1,28 +1,23 @@
-import { useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { followTabsWithOldConnections, reloadTabs } from '@/utils/proxy/state/old-connections';
-import { toProblem, type Problem } from '@/utils/problem';
+import { type OldTab, reloadTabs } from '@/utils/proxy/state/old-connections';
+import type { Problem } from '@/utils/problem';
 
 /** Titles that are named; the rest is counted. */
 const mostNamed = 4;
 
-/** Names the tabs whose long connections still leave by the exit of before, and loads them again. */
-export function OldConnections() {
+/** Names the tabs whose connections still use the previous exit, and reloads them. */
+export function OldConnections({
+  tabs,
+  unread,
+}: {
+  tabs: readonly OldTab[];
+  /** Why the tabs can't be read; null: they can. */
+  unread: Problem | null;
+}) {
   const intent = useIntent();
-  const unread = useSignal<Problem | null>(null);
-  const followed = useMemo(
-    () =>
-      followTabsWithOldConnections((error) => {
-        unread.value = toProblem(error);
-      }),
-    [],
-  );
-  useEffect(() => followed.stop, [followed]);
-  const tabs = followed.tabs.value;
-  const problem = unread.value ?? intent.problem.value;
+  const problem = unread ?? intent.problem.value;
   if (tabs.length === 0) return problem && <ProblemBanner problem={problem} ways={[]} />;
   const more = tabs.length - mostNamed;
   return (

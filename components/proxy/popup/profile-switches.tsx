@@ -1,7 +1,9 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { StarIcon } from '@/components/ui/icons';
 import { shownState } from '@/utils/proxy/check-states';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
+import { ProfileBadge } from '../profile-badge';
 import { profileSummary } from '../proxy-text';
 import styles from './profile-switches.module.css';
 import { classes } from '@/components/ui/classes';
@@ -13,6 +15,11 @@ interface Props {
   carrying: ReadonlySet<string>;
   /** The profile whose press has not been answered yet. */
   pressed: string | null;
+  /** Number of the first row; the first nine are switched by their number. */
+  first: number;
+  /** Ids of the favourites. */
+  favourites: readonly string[];
+  onFavourite: (profile: Profile) => void;
   onSwitch: (profile: Profile, on: boolean) => void;
 }
 
@@ -34,20 +41,32 @@ const tones = {
 } as const;
 
 /** Every profile with its switch; the switch is named as the profile. */
-export function ProfileSwitches({ profiles, on, carrying, pressed, onSwitch }: Props) {
+export function ProfileSwitches(props: Props) {
+  const { profiles, on, carrying, pressed, first, favourites, onFavourite, onSwitch } = props;
   const id = useId();
   return (
-    <ul class={styles.list}>
-      {profiles.map((profile) => {
+    <ul>
+      {profiles.map((profile, at) => {
         const live = on.find(({ profileId }) => profileId === profile.id);
         const state = live ? shownState(live, profile.kind) : null;
         const about = `${id}-${profile.id}`;
         const isOn = carrying.has(profile.id);
         const isMoving = pressed === profile.id || state === 'switching';
+        const star = i18n.t('popup.favourite', [profile.name]);
         return (
-          <li key={profile.id} class={state === 'on' ? styles.on : undefined}>
-            <label class={styles.row}>
-              <span class="grow">
+          <li key={profile.id} class={classes(styles.row, state === 'on' && styles.on)}>
+            <label
+              class={styles.main}
+              // The second click of a double click would take the first one back.
+              onClick={(event) => {
+                if (event.detail > 1) event.preventDefault();
+              }}
+            >
+              <span class={styles.number} aria-hidden="true">
+                {first + at <= 9 ? first + at : ''}
+              </span>
+              <ProfileBadge profile={profile} />
+              <span class={styles.words}>
                 <span class="row">
                   <span class={classes('clip', styles.name)} title={profile.name}>
                     {profile.name}
@@ -58,7 +77,7 @@ export function ProfileSwitches({ profiles, on, carrying, pressed, onSwitch }: P
                     </span>
                   )}
                 </span>
-                <span class="small muted clip" style="display: block" id={about}>
+                <span class="small muted clip" id={about}>
                   {profileSummary(profile)}
                   {state && <span class="vh">, {i18n.t(words[state])}</span>}
                 </span>
@@ -67,6 +86,7 @@ export function ProfileSwitches({ profiles, on, carrying, pressed, onSwitch }: P
                 type="checkbox"
                 role="switch"
                 class="switch"
+                data-row
                 aria-label={profile.name}
                 aria-describedby={about}
                 aria-busy={isMoving}
@@ -78,6 +98,16 @@ export function ProfileSwitches({ profiles, on, carrying, pressed, onSwitch }: P
                 }}
               />
             </label>
+            <button
+              type="button"
+              class={`button icon ${styles.star}`}
+              aria-label={star}
+              title={star}
+              aria-pressed={favourites.includes(profile.id)}
+              onClick={() => onFavourite(profile)}
+            >
+              <StarIcon filled={favourites.includes(profile.id)} />
+            </button>
           </li>
         );
       })}

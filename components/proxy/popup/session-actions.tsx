@@ -35,8 +35,13 @@ export function SessionActions({
   const busy = intent.pending.value || running !== null || live.phase !== 'on';
 
   return (
-    <details class="panel stack-s">
-      <summary>{i18n.t('more.title')}</summary>
+    <section class="stack-s" aria-label={i18n.t('more.title')}>
+      {live.exit?.network && (
+        <dl class="facts small">
+          <dt>{i18n.t('proxy.network')}</dt>
+          <dd>{live.exit.network}</dd>
+        </dl>
+      )}
       <ExitHistory checks={checks} />
       {profile.kind !== 'direct' && <DataUsageNote profile={profile} live={live} />}
       {live.session && (
@@ -129,6 +134,6 @@ export function SessionActions({
           }}
         />
       )}
-    </details>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { RuleButtons, type RouteReason } from '@/components/proxy/popup/site-route';
+import type { RouteReason } from '@/components/proxy/popup/site-route';
+import { RuleButtons } from './rule-buttons';
 import { followHosts } from '@/utils/proxy/state/tab-hosts';
 import type { Profile } from '@/utils/proxy/schema';
 import styles from './tab-hosts.module.css';

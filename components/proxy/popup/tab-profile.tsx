@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { send } from '@/utils/messaging/send';
-import { barrier, tabRoutes } from '@/utils/proxy/state/tab-routes';
+import { tabRoutes } from '@/utils/proxy/state/tab-routes';
 import type { Profile } from '@/utils/proxy/schema';
 
 /** Firefox: gives the tab in front a profile of its own. */
@@ -37,10 +37,4 @@ export function TabProfile({ tabId, profiles }: { tabId: number; profiles: reado
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
     </>
   );
-}
-
-/** Firefox: says that the barrier under the listener is missing, and how to get it. */
-export function BarrierNote() {
-  if (!import.meta.env.FIREFOX || barrier.value.value !== 'needs-private-access') return null;
-  return <p class="hint">{i18n.t('site.barrier')}</p>;
 }

@@ -9,7 +9,8 @@ import { idlePanel } from '../../fixtures/idle-panel';
 
 vi.mock('#i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
 const { AgentComposer } = await import('@/components/agent/agent-composer');
-const { ExitPanel } = await import('@/components/proxy/popup/exit-panel');
+const { ExitAddress } = await import('@/components/proxy/popup/exit-address');
+const { Credits } = await import('@/components/scrape/credits');
 const { ProfileSwitches } = await import('@/components/proxy/popup/profile-switches');
 const { ScrapePanel } = await import('@/components/scrape/scrape-panel');
 const { draftOf, emptyDraft } = await import('@/components/proxy/profile-form/profile-draft');
@@ -72,21 +73,17 @@ describe('the state in words is true', () => {
 
 describe('names on the screen', () => {
   test('Exit IP has its value, and both addresses stand side by side after a rotation', () => {
-    const onRotate = vi.fn();
-    render(
-      <ExitPanel
-        live={{ ...live, previousExit: { ...exit, address: '203.0.113.1' } }}
-        profile={germany}
-        busy={false}
-        onRotate={onRotate}
-        onCheck={nothing}
-      />,
-    );
+    const previousExit = { ...exit, address: '203.0.113.1' };
+    const { rerender } = render(<ExitAddress live={{ ...live, previousExit }} profile={germany} />);
     expect(screen.getByLabelText('Exit IP').textContent).toBe('203.0.113.7');
-    expect(screen.getByText('203.0.113.1')).toBeTruthy();
-    expect(screen.getByText('Address changed')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Rotate IP' }));
-    expect(onRotate).toHaveBeenCalledOnce();
+    expect(screen.getByText('Before').nextElementSibling?.textContent).toBe('203.0.113.1');
+    expect(screen.getByText('Now').nextElementSibling?.textContent).toBe('203.0.113.7');
+    // While it rotates, the address is the one that still holds.
+    rerender(<ExitAddress live={{ ...live, phase: 'rotating' }} profile={germany} />);
+    expect(screen.getByLabelText('Exit IP').textContent).toBe('203.0.113.7');
+    expect(screen.queryByText('Now')).toBeNull();
+    rerender(<ExitAddress live={null} profile={null} />);
+    expect(screen.getByLabelText('Exit IP').textContent).toBe('Your own address');
   });
 
   test('a profile is a switch named exactly as the profile', () => {
@@ -97,6 +94,9 @@ describe('names on the screen', () => {
         on={[]}
         carrying={new Set()}
         pressed={null}
+        first={1}
+        favourites={[]}
+        onFavourite={nothing}
         onSwitch={onSwitch}
       />,
     );
@@ -108,19 +108,22 @@ describe('names on the screen', () => {
     expect((found as HTMLInputElement).checked).toBe(false);
   });
 
+  test('Credits say what is left and what the last call used', () => {
+    render(<Credits used={2} left={998} />);
+    expect(screen.getByLabelText('Credits').textContent).toBe('998 left · 2 used');
+  });
+
   test('the screenshot waits for the Browser mode, a private address for a yes', () => {
     const onScrape = vi.fn();
     render(
       <ScrapePanel
         pageUrl="http://user:pass@localhost:8080/a#b"
         {...idlePanel}
-        used={2}
         onScrape={onScrape}
       />,
     );
     const shot = screen.getByRole('checkbox', { name: 'Screenshot' });
     const button = screen.getByRole('button', { name: 'Scrape this page' });
-    expect(screen.getByLabelText('Credits').textContent).toBe('998 left · 2 used');
     expect((shot as HTMLInputElement).disabled).toBe(true);
     expect((button as HTMLButtonElement).disabled).toBe(true);
     fireEvent.click(screen.getByRole('radio', { name: 'Browser' }));

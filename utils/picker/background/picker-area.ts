@@ -4,6 +4,7 @@ import { ext } from '@/utils/browser/ext';
 import { FoundTableSchema } from '@/utils/extract/schema';
 import { LocatedSchema, PageListsSchema } from '@/utils/picker/messages';
 import { ProblemError } from '@/utils/problem';
+import { requestPick } from './pick-beside';
 import { injectPicker, refused, type PickerWorld } from './picker-world';
 import { runRecipe } from './recipe-run';
 
@@ -14,7 +15,12 @@ import { runRecipe } from './recipe-run';
  */
 export const pickerHandlers: Pick<
   Handlers,
-  'picker/find' | 'picker/read' | 'picker/locate' | 'picker/run' | 'picker/stop'
+  | 'picker/find'
+  | 'picker/read'
+  | 'picker/locate'
+  | 'picker/run'
+  | 'picker/request'
+  | 'picker/stop'
 > = {
   async 'picker/find'({ tabId }) {
     const target = { tabId };
@@ -69,6 +75,11 @@ export const pickerHandlers: Pick<
 
   // Private windows leave no trace, not even statistics.
   'picker/run': ({ tabId, recipeId }, { incognito }) => runRecipe(tabId, recipeId, !incognito),
+
+  async 'picker/request'({ tabId }) {
+    await requestPick(tabId);
+    return {};
+  },
 
   async 'picker/stop'({ tabId }) {
     const func = () => {

@@ -12,6 +12,8 @@ import { excludedItem, sitesItem } from '../../storage/registry/profiles';
 import type { Sites } from '../schema';
 import { itemSignal } from '../../storage/state/item-signal';
 import { profiles, proxy } from '../../storage/state/page-state';
+import { proxiedHost } from '../routing/host-rules';
+import type { FrontPage } from '../../browser/page';
 import { tabRoutes } from './tab-routes';
 
 /** Sites that no profile takes, one per line. */
@@ -56,4 +58,11 @@ export function profileOfPage(page: {
     onProfiles.value,
     siteIndexOfLines(excluded.value.value ?? []),
   );
+}
+
+/** Host of a page, which profile takes it, and why; null: a page that no proxy is asked about. */
+export function routeOfPage(page: FrontPage): (ResolvedProfile & { host: string }) | null {
+  const host = proxiedHost(page.url);
+  if (host === null) return null;
+  return { host, ...profileOfPage({ ...page, container: page.container ?? undefined }) };
 }

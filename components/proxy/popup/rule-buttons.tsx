@@ -2,30 +2,6 @@ import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Profile } from '@/utils/proxy/schema';
 
-/** Why a profile takes a host, or that none does. */
-export type RouteReason = 'excluded' | 'tab' | 'site' | 'rest' | 'nobody';
-
-/** Which profile takes a host, in a sentence. */
-export function routeSentence(host: string, reason: RouteReason, name: string): string {
-  switch (reason) {
-    case 'tab':
-      return i18n.t('site.byTab', [host, name]);
-    case 'site':
-      return i18n.t('site.bySite', [host, name]);
-    case 'rest':
-      return i18n.t('site.byRest', [host, name]);
-    case 'excluded':
-      return i18n.t('site.excluded', [host]);
-    case 'nobody':
-      return i18n.t('site.nobody', [host]);
-  }
-}
-
-/** The same in a word or two, for lists. */
-export function routeLabel(reason: RouteReason, name: string): string {
-  return reason === 'excluded' || reason === 'nobody' ? i18n.t('site.direct') : name;
-}
-
 interface RuleProps {
   host: string;
   excluded: boolean;
@@ -33,11 +9,14 @@ interface RuleProps {
   profiles: readonly Profile[];
   busy: boolean;
   onNever: () => void;
+  /** Takes the exclusion back; absent: not offered. */
+  onAgain?: () => void;
   onUse: (profileId: string) => void;
 }
 
 /** The two rules a host can be given, one press each. */
-export function RuleButtons({ host, excluded, profiles, busy, onNever, onUse }: RuleProps) {
+export function RuleButtons(props: RuleProps) {
+  const { host, excluded, profiles, busy, onNever, onAgain, onUse } = props;
   const id = useId();
   return (
     <div class="row">
@@ -51,6 +30,18 @@ export function RuleButtons({ host, excluded, profiles, busy, onNever, onUse }: 
           onClick={onNever}
         >
           {i18n.t('site.never')}
+        </button>
+      )}
+      {excluded && onAgain && (
+        <button
+          type="button"
+          class="button small"
+          disabled={busy}
+          title={i18n.t('site.again')}
+          aria-label={i18n.t('site.again')}
+          onClick={onAgain}
+        >
+          {i18n.t('site.againShort')}
         </button>
       )}
       {profiles.length > 0 && (

@@ -1,0 +1,14 @@
+/** What the popup loads after its first paint, in one file. */
+export { routeOfPage } from '@/utils/proxy/state/page-profile';
+export { ProblemBanner } from '../ui/problem-banner';
+export { ReplaceKeysNote } from '../settings/replace-keys-note';
+export { SiteRules } from '../proxy/popup/site-rules';
+export { UnlockNote } from '../settings/unlock-note';
+export { CountryRows } from './country-rows';
+export { DetailsPanel } from './details-panel';
+export { HeaderProblem } from './header-problem';
+export { NotesButton } from './notes-button';
+export { NotesPanel } from './notes-panel';
+export { pickBeside } from './pick-beside';
+export { ShareQuestion } from './share-question';
+export { lockReady } from '@/utils/security/state';

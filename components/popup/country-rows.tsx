@@ -1,0 +1,107 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { countryName } from '@/utils/i18n/format';
+import type { Profile } from '@/utils/proxy/schema';
+import { account, profiles } from '@/utils/storage/state/page-state';
+import { send } from '@/utils/messaging/send';
+import { toProblem } from '@/utils/problem';
+import { makeCountryProfile, productForCountries } from './country-profile';
+import { singly } from './popup-panel';
+import { pressProblem, switchProfile } from './switching';
+import styles from './where-to-go.module.css';
+
+interface Props {
+  /** What is searched for, in lower case; empty: nothing. */
+  wanted: string;
+  /** Number of the first row in the whole list. */
+  first: number;
+  /** By country: the profile that was made from it here. */
+  made: ReadonlyMap<string, string>;
+  onMade: (code: string, profileId: string) => void;
+  /** Row of a profile that was made from a country. */
+  row: (profile: Profile, number: number) => ComponentChildren;
+}
+
+/** Countries without a profile: one press makes the profile, switches it on and checks its exit. */
+export function CountryRows({ wanted, first, made, onMade, row }: Props) {
+  const pending = useSignal<string | null>(null);
+  const all = profiles.value.value ?? [];
+  const known = account.value.value?.account ?? null;
+  const product = known && productForCountries(known, all);
+  const codes = product ? Object.keys(known.countries[product] ?? {}) : [];
+  // As it was when the popup opened: a row that is pressed stays where it is.
+  const [taken] = useState(() => new Set(all.flatMap(ownCountry)));
+  const countries = useMemo(
+    () =>
+      codes
+        .map((code) => ({ code, name: countryName(code) }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+    [codes.join(',')],
+  );
+  const shown = countries.filter(
+    ({ code, name }) =>
+      (!taken.has(code) || made.has(code)) &&
+      (wanted === '' || name.toLocaleLowerCase().includes(wanted) || code.toLowerCase() === wanted),
+  );
+
+  async function go(code: string): Promise<void> {
+    if (pending.value !== null || !known) return;
+    pending.value = code;
+    pressProblem.value = null;
+    try {
+      const input = makeCountryProfile(code, known, all);
+      await send('profiles/save', input);
+      onMade(code, input.profile.id);
+      void switchProfile(input.profile.id, true);
+    } catch (error) {
+      pressProblem.value = toProblem(error);
+    } finally {
+      pending.value = null;
+    }
+  }
+
+  return (
+    <section aria-label={i18n.t('popup.countries')}>
+      {shown.length > 0 && <h3 class={`eyebrow ${styles.heading}`}>{i18n.t('popup.countries')}</h3>}
+      <ul>
+        {shown.map(({ code, name }, at) => {
+          const profile = all.find(({ id }) => id === made.get(code));
+          if (profile) return <li key={code}>{row(profile, first + at)}</li>;
+          return (
+            <li key={code}>
+              <button
+                type="button"
+                class={styles.country}
+                data-row
+                // One stop for Tab; arrows lead to the others.
+                tabIndex={at === 0 ? 0 : -1}
+                disabled={pending.value !== null}
+                aria-label={i18n.t('popup.goTo', [name])}
+                onClick={singly(() => void go(code))}
+              >
+                <span class={styles.number} aria-hidden="true">
+                  {first + at <= 9 ? first + at : ''}
+                </span>
+                <span class={styles.code} aria-hidden="true">
+                  {code}
+                </span>
+                <span class="clip grow">{name}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length === 0 && first === 1 && wanted !== '' && (
+        <p class="hint">{i18n.t('popup.nothingFound')}</p>
+      )}
+    </section>
+  );
+}
+
+/** The country of a profile that is for a whole country; none for any other. */
+function ownCountry(profile: Profile): string[] {
+  if (profile.kind !== 'service' || profile.countries.length !== 1) return [];
+  return profile.region || profile.city || profile.isp ? [] : profile.countries;
+}

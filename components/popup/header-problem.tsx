@@ -1,0 +1,74 @@
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import type { Problem } from '@/utils/problem';
+import { problemLink, type ProblemLink } from '@/utils/i18n/problem-text';
+import type { ProfileState, Profile } from '@/utils/proxy/schema';
+import { followLinkFromPopup } from './popup-links';
+import { acting, actOnExit, switchProfile } from './switching';
+
+interface Props {
+  problem: Problem;
+  live: ProfileState | null;
+  profile: Profile | null;
+}
+
+/** Ways out that `Heal` offers itself. */
+const healing: ReadonlySet<ProblemLink> = new Set(['check', 'renew', 'off']);
+
+/** A problem of the tab in front, with what heals it; in place of the facts about the exit. */
+export function HeaderProblem({ problem, live, profile }: Props) {
+  const way = problemLink(problem);
+  const isBlocked = live?.phase === 'blocked' && problem === live.problem;
+  // A login of the service is renewed here: its profile has no field for it.
+  const elsewhere = way === 'profiles' && profile?.kind === 'service' && isBlocked;
+  const offered: ProblemLink[] = way && !elsewhere && !(isBlocked && healing.has(way)) ? [way] : [];
+  return (
+    <ProblemBanner
+      problem={problem}
+      tone={live?.phase === 'blocked' ? 'bad' : 'warn'}
+      ways={offered}
+      onWay={(chosen) => {
+        if (chosen === 'rotate' && live) void actOnExit('proxy/rotate', live.profileId);
+        else if (chosen === 'check' && live) void actOnExit('proxy/check', live.profileId);
+        else if (chosen === 'renew' && live) void switchProfile(live.profileId, true);
+        else if (chosen === 'off' && live) void switchProfile(live.profileId, false);
+        else followLinkFromPopup(chosen);
+      }}
+    >
+      {isBlocked && live && <Heal problem={problem} live={live} profile={profile} />}
+    </ProblemBanner>
+  );
+}
+
+/** What gets a blocked profile going again, or gives the browser its own connection back. */
+function Heal({ problem, live, profile }: Props & { live: ProfileState }) {
+  const renews = problemLink(problem) === 'renew';
+  return (
+    <>
+      {profile?.kind === 'service' && problem.code !== 'locked' && (
+        <button
+          type="button"
+          class="button small"
+          onClick={() => void switchProfile(live.profileId, true)}
+        >
+          {i18n.t(renews ? 'way.renew' : 'popup.renewLogin')}
+        </button>
+      )}
+      <button
+        type="button"
+        class="button small"
+        disabled={acting.value}
+        onClick={() => void actOnExit('proxy/check', live.profileId)}
+      >
+        {i18n.t('way.check')}
+      </button>
+      <button
+        type="button"
+        class="button small"
+        onClick={() => void switchProfile(live.profileId, false)}
+      >
+        {i18n.t('way.off')}
+      </button>
+    </>
+  );
+}

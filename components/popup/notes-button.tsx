@@ -1,0 +1,33 @@
+import { i18n } from '#i18n';
+import { AlertIcon } from '@/components/ui/icons';
+import type { ProfileState, Profile } from '@/utils/proxy/schema';
+import { panel } from './popup-panel';
+import { useNotes } from './use-notes';
+import styles from './popup.module.css';
+
+/** Opens the notes; says how many there are. */
+export function NotesButton({
+  live,
+  profile,
+}: {
+  live: ProfileState | null;
+  profile: Profile | null;
+}) {
+  const { count } = useNotes(live, profile);
+  return (
+    <button
+      type="button"
+      class={`button small quiet ${styles.notes}`}
+      aria-label={i18n.t('popup.notesTitle')}
+      title={i18n.t('popup.notes', count)}
+      onClick={() => {
+        panel.value = panel.value === 'notes' ? 'list' : 'notes';
+      }}
+    >
+      <AlertIcon />
+      <span class="num" aria-hidden="true">
+        {count}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import { i18n } from '#i18n';
+import { AlertIcon } from '@/components/ui/icons';
+import { countryName, language } from '@/utils/i18n/format';
+import { isManaged } from '@/utils/proxy/managed-id';
+import { proxy } from '@/utils/storage/state/page-state';
+import { DirectAddresses } from '../account/direct-addresses';
+import { OldConnections } from '../proxy/popup/old-connections';
+import { frontProfile } from './front-profile';
+import { PanelHead } from './panel-head';
+import { openFromPopup } from './popup-links';
+import { useNotes } from './use-notes';
+
+/** 'German'; the code itself where the browser has no name for it. */
+function languageName(code: string): string {
+  const names = new Intl.DisplayNames([language()], { type: 'language', fallback: 'code' });
+  return names.of(code) ?? code;
+}
+
+/** What is worth knowing about the tab in front and its exit. */
+export function NotesPanel() {
+  const { live, profile } = frontProfile();
+  const notes = useNotes(live, profile);
+  const isAnyOn = (proxy.value.value?.on.length ?? 0) > 0;
+  return (
+    <div class="stack">
+      <PanelHead title={i18n.t('popup.notesTitle')} />
+      {notes.count === 0 && <p class="hint">{i18n.t('popup.noNotes')}</p>}
+      {notes.loosened.length > 0 && (
+        <div class="banner warn" role="alert">
+          <AlertIcon />
+          <div>
+            {notes.loosened.map(({ what }) => (
+              <p key={what}>{i18n.t(`privacy.${what}`)}</p>
+            ))}
+            {[...new Set(notes.loosened.map(({ by }) => by))].map((by) => (
+              <p key={by}>{i18n.t(`privacy.by.${by}`)}</p>
+            ))}
+          </div>
+        </div>
+      )}
+      <OldConnections tabs={notes.oldTabs} unread={notes.problem} />
+      {notes.clock && (
+        <section>
+          <h3>{i18n.t('fit.clockTitle', [countryName(notes.clock.country)])}</h3>
+          <p class="hint">
+            {i18n.t('fit.clock', [notes.clock.zone, countryName(notes.clock.country)])}
+          </p>
+        </section>
+      )}
+      {notes.language && (
+        <section>
+          <h3>{i18n.t('fit.languageTitle', [countryName(notes.language.country)])}</h3>
+          <p class="hint">
+            {i18n.t('fit.language', [
+              languageName(notes.language.own),
+              countryName(notes.language.country),
+              languageName(notes.language.there),
+            ])}{' '}
+            {profile && !isManaged(profile.id) && (
+              <button
+                type="button"
+                class="button small quiet"
+                onClick={() => openFromPopup(`#/profiles/${profile.id}`)}
+              >
+                {i18n.t('fit.change')}
+              </button>
+            )}
+          </p>
+        </section>
+      )}
+      {notes.privateUncovered && <p>{i18n.t('proxy.privateNote')}</p>}
+      {notes.noBarrier && <p>{i18n.t('site.barrier')}</p>}
+      {isAnyOn && <DirectAddresses />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { i18n } from '#i18n';
+import { BackIcon } from '../ui/more-icons';
+import { panel } from './popup-panel';
+import styles from './popup.module.css';
+
+/** Title of what stands in place of the list, with the way back to it. */
+export function PanelHead({ title }: { title: string }) {
+  return (
+    <div class={styles.panelHead}>
+      <button
+        type="button"
+        class="button small quiet"
+        onClick={() => {
+          panel.value = 'list';
+        }}
+      >
+        <BackIcon />
+        {i18n.t('popup.back')}
+      </button>
+      <h2 class="clip">{title}</h2>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ChevronIcon, PickIcon, RotateIcon } from '@/components/ui/icons';
+import { PageIcon, SparkIcon } from '@/components/ui/more-icons';
+import { frontPage } from '@/utils/browser/state/front-page';
+import { account } from '@/utils/storage/state/page-state';
+import { frontProfile } from './front-profile';
+import { lazyParts, paidParts } from './lazy-parts';
+import { agentForm, panel, type PopupPanel, scrapeForm, scrapeWanted, singly } from './popup-panel';
+import { acting, actOnExit } from './switching';
+import styles from './popup-actions.module.css';
+
+interface ActionProps {
+  icon: ComponentChildren;
+  name: string;
+  /** Below the name: what it costs or does, or why it can't be done. */
+  hint: ComponentChildren;
+  /** The panel below belongs to this action. */
+  current?: boolean;
+  disabled: boolean;
+  onPress: () => void;
+}
+
+/** A button of two lines: its name, and what is to be said of it. */
+function Action({ icon, name, hint, current = false, disabled, onPress }: ActionProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      class={`button ${styles.action} ${current ? styles.current : ''}`}
+      disabled={disabled}
+      aria-describedby={id}
+      onClick={singly(onPress)}
+    >
+      {icon}
+      <span class={styles.words}>
+        <span class="clip">{name}</span>
+        {/* The description of the button, not a part of its name. */}
+        <span id={id} class={`clip ${styles.hint}`} aria-hidden="true">
+          {hint}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function show(next: PopupPanel): void {
+  panel.value = next;
+}
+
+/** Why nothing can be paid for on this page; empty: it can. */
+function whyNotPaid(needsPage: boolean): string {
+  if (account.value.value?.account == null) return i18n.t('popup.needsAccount');
+  return needsPage && paidParts.value && !isWebPage() ? i18n.t('popup.needsPage') : '';
+}
+
+function isWebPage(): boolean {
+  return /^https?:/.test(frontPage.value?.url ?? '');
+}
+
+/** What can be done on the page in front. The buttons keep their place and size, whatever the state. */
+export function PopupActions() {
+  const isScraping = panel.value === 'scrape';
+  const isAsking = panel.value === 'agent';
+  const { ScrapeHint } = paidParts.value ?? {};
+  const whyNotScrape = whyNotPaid(true);
+  const whyNotAsk = whyNotPaid(false);
+  const tabId = frontPage.value?.tabId ?? null;
+  const options = i18n.t('popup.options');
+
+  function ask(): void {
+    if (!isAsking) show('agent');
+    else document.querySelector<HTMLFormElement>(`#${agentForm.formId}`)?.requestSubmit();
+  }
+
+  return (
+    <section class={styles.actions} aria-label={i18n.t('popup.actions')}>
+      <RotateAction />
+      <div class={styles.split}>
+        <Action
+          icon={<PageIcon />}
+          name={i18n.t('scrape.button')}
+          hint={whyNotScrape || (ScrapeHint ? <ScrapeHint /> : null)}
+          current={isScraping}
+          disabled={whyNotScrape !== '' || (isScraping && !scrapeForm.ready.value)}
+          onPress={() => {
+            show('scrape');
+            scrapeWanted.value = true;
+          }}
+        />
+        <button
+          type="button"
+          class="button"
+          aria-label={options}
+          title={options}
+          disabled={whyNotAsk !== ''}
+          onClick={singly(() => show(isScraping ? 'list' : 'scrape'))}
+        >
+          <ChevronIcon />
+        </button>
+      </div>
+      <Action
+        icon={<SparkIcon />}
+        name={i18n.t('agent.button')}
+        hint={
+          whyNotAsk ||
+          i18n.t(isAsking && !agentForm.ready.value ? 'popup.needsMessage' : 'popup.agentHint')
+        }
+        current={isAsking}
+        disabled={whyNotAsk !== '' || (isAsking && !agentForm.ready.value)}
+        onPress={ask}
+      />
+      <Action
+        icon={<PickIcon />}
+        name={i18n.t('menu.pickData')}
+        hint={i18n.t(tabId !== null && isWebPage() ? 'popup.pickHint' : 'popup.needsPage')}
+        disabled={tabId === null || !isWebPage() || !lazyParts.value}
+        onPress={() => {
+          if (tabId !== null) void lazyParts.value?.pickBeside(tabId);
+        }}
+      />
+    </section>
+  );
+}
+
+function RotateAction() {
+  const { live } = frontProfile();
+  const isMoving = live?.phase === 'switching' || live?.phase === 'rotating';
+  const why = whyNotRotate();
+  return (
+    <Action
+      icon={<RotateIcon />}
+      name={i18n.t('proxy.rotate')}
+      hint={why || i18n.t(isMoving ? 'proxy.rotating' : 'popup.rotateHint')}
+      disabled={why !== '' || isMoving || acting.value}
+      onPress={() => live && void actOnExit('proxy/rotate', live.profileId)}
+    />
+  );
+
+  function whyNotRotate(): string {
+    if (!live) return i18n.t('popup.nothingToRotate');
+    return live.session || isMoving ? '' : i18n.t('popup.noSession');
+  }
+}

@@ -1,0 +1,42 @@
+import { i18n } from '#i18n';
+import { HeaderLinks } from '@/components/ui/header-links';
+import { megabytesText } from '@/utils/i18n/measures';
+import { account, creditsLeft } from '@/utils/storage/state/page-state';
+import { Credits } from '../scrape/credits';
+import { frontProfile } from './front-profile';
+import { paidParts } from './lazy-parts';
+import { openFromPopup } from './popup-links';
+import styles from './popup.module.css';
+
+/** What is left: credits, and gigabytes of the product in front. Leads to the Account section. */
+export function PopupFoot() {
+  const { profile } = frontProfile();
+  const known = account.value.value?.account ?? null;
+  const products = known?.products ?? [];
+  const product =
+    products.find(({ code }) => profile?.kind === 'service' && code === profile.product) ??
+    products.find(({ balanceMb }) => balanceMb !== null && balanceMb > 0) ??
+    products[0];
+  const used = paidParts.value?.runs.value.find(({ cost }) => cost.used !== null)?.cost.used;
+  const balance = product?.balanceMb ?? null;
+  return (
+    <footer class={styles.foot}>
+      <div class={styles.left}>
+        {known && <Credits used={used ?? null} left={creditsLeft()} />}
+        {product && balance !== null && (
+          <span class="num small muted clip">
+            {i18n.t('popup.balance', [i18n.t(`product.${product.code}`), megabytesText(balance)])}
+          </span>
+        )}
+      </div>
+      <button
+        type="button"
+        class="button small quiet"
+        onClick={() => openFromPopup(known ? '#/account' : '#/welcome')}
+      >
+        {i18n.t('nav.account')}
+      </button>
+      <HeaderLinks onGo={openFromPopup} />
+    </footer>
+  );
+}

@@ -1,0 +1,171 @@
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { classes } from '@/components/ui/classes';
+import { RefreshIcon } from '@/components/ui/icons';
+import { frontPage } from '@/utils/browser/state/front-page';
+import { hostText } from '@/utils/i18n/measures';
+import { shownState } from '@/utils/proxy/check-states';
+import { account, profiles, proxy } from '@/utils/storage/state/page-state';
+import type { Problem } from '@/utils/problem';
+import { ExitAddress } from '../proxy/popup/exit-address';
+import { ExitFacts } from '../proxy/popup/exit-facts';
+import { routeSentence } from '../proxy/popup/site-route';
+import { stateHeadline } from '../proxy/proxy-text';
+import { frontProfile, type FrontProfile } from './front-profile';
+import { lazyParts } from './lazy-parts';
+import { panel } from './popup-panel';
+import { recents } from './remembered';
+import { acting, actOnExit, pressed, pressProblem, switchProfile } from './switching';
+import styles from './popup-header.module.css';
+
+/** The truth about the tab in front: its site, who takes it, and the exit. Every part has a place of its own size. */
+export function PopupHeader() {
+  const front = frontProfile();
+  const { live, profile, route } = front;
+  const tone = live ? shownState(live, profile?.kind) : 'off';
+  const isMoving = tone === 'switching' || tone === 'rotating' || tone === 'checking';
+  const problem = headerProblem(front);
+  const { SiteRules, NotesButton, HeaderProblem } = lazyParts.value ?? {};
+  const page = frontPage.value;
+  const changed = live?.phase === 'on' && live.exit && live.previousExit;
+  return (
+    <header class={classes(styles.header, styles[tone])}>
+      <h1 class="vh">{i18n.t('extName')}</h1>
+      <div class={styles.site}>
+        <p class={classes('clip', styles.host)} title={page?.url}>
+          {page ? (
+            <bdi>{hostText(page.url).slice(0, 200) || page.title}</bdi>
+          ) : (
+            i18n.t('popup.noPage')
+          )}
+        </p>
+        <p class="small muted clip" title={routeText(front)}>
+          {routeText(front)}
+        </p>
+      </div>
+      <div class={styles.state}>
+        <h2>
+          <span class={classes(styles.lamp, isMoving && 'pulse')} aria-hidden="true" />
+          <span role="status">{headline(front)}</span>
+        </h2>
+        <span class={styles.change}>
+          {changed && <Change isNew={changed.address !== live.exit?.address} />}
+        </span>
+        <span class={styles.notes}>
+          {NotesButton && <NotesButton live={live} profile={profile} />}
+        </span>
+        <MainSwitch front={front} />
+      </div>
+      <div class={styles.exit}>
+        <ExitAddress live={live} profile={profile} />
+        <button
+          type="button"
+          class="button icon"
+          aria-label={i18n.t('proxy.check')}
+          title={i18n.t('proxy.check')}
+          disabled={!live || isMoving || live.check === 'none' || acting.value}
+          onClick={() => live && void actOnExit('proxy/check', live.profileId)}
+        >
+          <RefreshIcon />
+        </button>
+      </div>
+      <div class={styles.zone}>
+        {problem && HeaderProblem ? (
+          <HeaderProblem problem={problem} live={live} profile={profile} />
+        ) : (
+          <ExitFacts live={live} profile={profile} />
+        )}
+      </div>
+      <div class={styles.rules}>
+        {SiteRules && page && route && <SiteRules page={page} route={route} />}
+        <button
+          type="button"
+          class="button small quiet"
+          disabled={(proxy.value.value?.on.length ?? 0) === 0 || !lazyParts.value}
+          onClick={() => {
+            panel.value = panel.value === 'details' ? 'list' : 'details';
+          }}
+        >
+          {i18n.t('more.title')}
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function Change({ isNew }: { isNew: boolean }) {
+  return (
+    <span class={`chip clip ${isNew ? 'live' : 'warn'}`}>
+      {i18n.t(isNew ? 'proxy.changed' : 'proxy.unchanged')}
+    </span>
+  );
+}
+
+/** 'Off' while nothing is on; 'Own connection' where something is, but the tab in front goes past it. */
+function headline({ live, profile }: FrontProfile): string {
+  const isAnyOn = (proxy.value.value?.on.length ?? 0) > 0;
+  return !live && isAnyOn ? i18n.t('popup.own') : stateHeadline(live, profile);
+}
+
+function routeText({ live, profile, route }: FrontProfile): string {
+  if ((proxy.value.value?.on.length ?? 0) === 0) return i18n.t('popup.nothingOn');
+  if (!route) return profile?.name ?? '';
+  if (route.profileId === null && live && profile?.where.windows === 'private') {
+    return i18n.t('popup.privateAlone', [profile.name]);
+  }
+  const name = profiles.value.value?.find(({ id }) => id === route.profileId)?.name ?? '';
+  return routeSentence(route.host, route.why, name);
+}
+
+/** The first thing that stands in the way of the tab in front, or of what was pressed; null: nothing. */
+function headerProblem({ live }: FrontProfile): Problem | null {
+  const known = account.value.value?.account ?? null;
+  const unconfirmed = [known?.scraper, known?.browser].find(
+    (part) => part?.hasAccess === true && part.unconfirmedUrl !== undefined,
+  );
+  return (
+    live?.problem ??
+    pressProblem.value ??
+    proxy.value.value?.problem ??
+    (unconfirmed ? { code: 'address-unconfirmed', detail: unconfirmed.unconfirmedUrl } : null)
+  );
+}
+
+/** Switches off what takes the tab in front; while nothing does, switches on the profile that was used last. */
+function MainSwitch({ front: { live, profile } }: { front: FrontProfile }) {
+  const id = useId();
+  const all = profiles.value.value ?? [];
+  const last = recents().flatMap((recent) => all.filter((one) => one.id === recent))[0];
+  const meant = profile ?? last ?? all[0];
+  const state = proxy.value.value;
+  const isOn = live !== null && live.phase !== 'switching';
+  const isMoving = live?.phase === 'switching' || pressed.value !== null;
+  return (
+    <label
+      class={styles.switch}
+      onClick={(event) => {
+        if (event.detail > 1) event.preventDefault();
+      }}
+    >
+      <span class="vh" id={id}>
+        {meant?.name}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        class="switch"
+        aria-label={i18n.t('popup.switch')}
+        aria-describedby={id}
+        aria-busy={isMoving}
+        title={meant?.name}
+        disabled={!meant || !state}
+        checked={isOn}
+        onChange={(event) => {
+          // The switch says what is, not what was asked for: it turns when the exit has.
+          event.currentTarget.checked = isOn;
+          if (meant) void switchProfile(meant.id, live === null);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,21 @@
+import { signal } from '@preact/signals';
+import type { OutsideSubmit } from '../ui/outside-submit';
+
+/** What stands below the actions: the list of profiles and countries, or what a press put in its place. */
+export type PopupPanel = 'list' | 'scrape' | 'agent' | 'details' | 'notes';
+
+export const panel = signal<PopupPanel>('list');
+
+/** The two forms that a button of the actions sends. */
+export const scrapeForm: OutsideSubmit = { formId: 'scrape-form', ready: signal(true) };
+export const agentForm: OutsideSubmit = { formId: 'agent-form', ready: signal(true) };
+
+/** Whether a press on 'Scrape this page' waits for its form to be there. */
+export const scrapeWanted = signal(false);
+
+/** Runs a press, but not the further clicks of a double click: what it changed may lie under the pointer by then. */
+export function singly(press: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.detail <= 1) press();
+  };
+}

@@ -1,0 +1,40 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+
+/** Ids of profiles that the popup puts on top. They lie in `localStorage`, which is there before the first paint. */
+
+const mostRecent = 5;
+
+function read(key: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+  } catch (error) {
+    // Not JSON: nothing that Vantage wrote. It is written anew with the next press.
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+const recentsKey = 'popup-recent';
+const favouritesKey = 'popup-favourites';
+const starred = signal<readonly string[]>(read(favouritesKey));
+
+/** Ids of the favourites. */
+export const favourites: ReadonlySignal<readonly string[]> = starred;
+
+/** Ids of the profiles that were switched on last, newest first. */
+export function recents(): string[] {
+  return read(recentsKey);
+}
+
+export function rememberRecent(profileId: string): void {
+  const kept = [profileId, ...recents().filter((id) => id !== profileId)].slice(0, mostRecent);
+  localStorage.setItem(recentsKey, JSON.stringify(kept));
+}
+
+export function toggleFavourite(profileId: string): void {
+  starred.value = starred.value.includes(profileId)
+    ? starred.value.filter((id) => id !== profileId)
+    : [...starred.value, profileId];
+  localStorage.setItem(favouritesKey, JSON.stringify(starred.value));
+}

@@ -1,0 +1,21 @@
+import { i18n } from '#i18n';
+import { creditsText } from '@/components/scrape/cost-preview';
+import { isUnderWay } from '@/components/results/state-chip';
+import { frontPage } from '@/utils/browser/state/front-page';
+import { sentAddress } from '@/utils/runs/address';
+import { estimateCost } from '@/utils/runs/cost/cost';
+import { rememberedOptions } from '@/utils/runs/parameters/presets-and-limits';
+import { runs } from '@/utils/runs/state/runs';
+import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
+
+/** Below 'Scrape this page': what it will cost with the last options, or that it is under way. */
+export function ScrapeHint() {
+  const page = frontPage.value;
+  const url = page ? sentAddress(page.url) : null;
+  if (url === null) return null;
+  const underWay = runs.value.some(
+    (run) => run.kind === 'scrape' && run.url === url && isUnderWay(run.state),
+  );
+  if (underWay) return i18n.t('popup.underWay');
+  return creditsText(estimateCost(url, rememberedOptions(scrapePreferences(), url), runs.value));
+}

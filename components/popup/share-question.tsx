@@ -1,0 +1,26 @@
+import { i18n } from '#i18n';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { profiles } from '@/utils/storage/state/page-state';
+import { sharing, switchProfile } from './switching';
+
+/** Asks before a switch that turns others off. Only Chromium asks: Firefox gives every request its own login. */
+export function ShareQuestion() {
+  const asked = sharing.value;
+  if (!asked) return null;
+  const wanted = profiles.value.value?.find(({ id }) => id === asked.profileId);
+  const body = wanted?.kind === 'custom' ? 'proxy.shareBodyCustom' : 'proxy.shareBody';
+  return (
+    <ConfirmDialog
+      title={i18n.t('proxy.shareTitle')}
+      body={i18n.t(body, [wanted?.name ?? '', asked.others])}
+      confirm={i18n.t('proxy.shareConfirm')}
+      onCancel={() => {
+        sharing.value = null;
+      }}
+      onConfirm={() => {
+        sharing.value = null;
+        void switchProfile(asked.profileId, true, true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { incognitoAllowed } from '@/utils/browser/state/front-page';
+import { isProxied } from '@/utils/proxy/endpoint';
+import { exitMismatch } from '@/utils/proxy/exit/exit-mismatch';
+import { followLoosenedSettings } from '@/utils/proxy/state/loosened-settings';
+import { followTabsWithOldConnections, type OldTab } from '@/utils/proxy/state/old-connections';
+import { barrier } from '@/utils/proxy/state/tab-routes';
+import { proxy } from '@/utils/storage/state/page-state';
+import { toProblem, type Problem } from '@/utils/problem';
+import type { LoosenedSetting } from '@/utils/proxy/privacy-settings';
+import type { ProfileState, Profile, ProxyState } from '@/utils/proxy/schema';
+
+/** What is worth knowing about the tab in front and its exit, though nothing is broken. */
+export interface Notes {
+  /** Exit country whose clocks differ from the browser's; null: they fit, or nothing is known. */
+  clock: { zone: string; country: string } | null;
+  /** The first language of the exit's country where none of the browser's is at home there; null: they fit. */
+  language: { own: string; there: string; country: string } | null;
+  loosened: readonly LoosenedSetting[];
+  oldTabs: readonly OldTab[];
+  /** Why the tabs with old connections can't be read; null: they can. */
+  problem: Problem | null;
+  privateUncovered: boolean;
+  /** Firefox: the barrier under the listener is missing. */
+  noBarrier: boolean;
+  count: number;
+}
+
+/** Whether a proxy is in use and settled: until then the settings are still being made. */
+function hasSettledProxy({ on, applied }: ProxyState): boolean {
+  const settled = on.every(({ phase }) => phase !== 'switching' && phase !== 'rotating');
+  return settled && isProxied(applied);
+}
+
+/** Follows the notes for as long as a component shows them. */
+export function useNotes(live: ProfileState | null, profile: Profile | null): Notes {
+  const problem = useSignal<Problem | null>(null);
+  const state = proxy.value.value;
+  const looking = state !== null && hasSettledProxy(state);
+  const privacy = useMemo(() => (looking ? followLoosenedSettings() : null), [looking]);
+  useEffect(() => privacy?.stop, [privacy]);
+  const old = useMemo(
+    () =>
+      followTabsWithOldConnections((error) => {
+        problem.value = toProblem(error);
+      }),
+    [],
+  );
+  useEffect(() => old.stop, [old]);
+
+  const isOn = live?.phase === 'on' && profile !== null && profile.kind !== 'direct';
+  const country = (isOn && live.exit?.country) || '';
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const mismatch = useMemo(
+    () => country && exitMismatch({ zone, languages: navigator.languages }, country, Date.now()),
+    [country, zone],
+  );
+  const there = (mismatch && !profile?.extras.acceptLanguage && mismatch.language) || null;
+  const notes = {
+    clock: mismatch && mismatch.clock ? { zone, country } : null,
+    language: there === null ? null : { own: navigator.language, there, country },
+    loosened: privacy?.loosened.value ?? [],
+    oldTabs: old.tabs.value,
+    problem: problem.value,
+    privateUncovered: !incognitoAllowed.value,
+    noBarrier: import.meta.env.FIREFOX && barrier.value.value === 'needs-private-access',
+  };
+  const found = [
+    notes.clock,
+    notes.language,
+    notes.oldTabs.length > 0,
+    notes.problem,
+    notes.privateUncovered,
+    notes.noBarrier,
+    ...notes.loosened,
+  ];
+  return { ...notes, count: found.filter(Boolean).length };
+}

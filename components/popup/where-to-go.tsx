@@ -1,0 +1,148 @@
+import { useComputed, useSignal } from '@preact/signals';
+import { useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { EmptyState } from '@/components/ui/empty';
+import { ListIcon } from '@/components/ui/more-icons';
+import { countryName } from '@/utils/i18n/format';
+import { isSwitchingOff } from '@/utils/proxy/profile-states';
+import type { ProfileState, Profile } from '@/utils/proxy/schema';
+import { account, profiles, proxy } from '@/utils/storage/state/page-state';
+import { ProfileSwitches } from '../proxy/popup/profile-switches';
+import { lazyParts } from './lazy-parts';
+import { openFromPopup } from './popup-links';
+import { favourites, recents, toggleFavourite } from './remembered';
+import { pressed, switchProfile } from './switching';
+import styles from './where-to-go.module.css';
+
+function carries({ phase }: ProfileState): boolean {
+  return phase !== 'switching';
+}
+
+/** Ids in the order of the list: favourites, what was used last, then the profiles' own order. */
+function ordered(all: readonly Profile[]): string[] {
+  const known = new Set(all.map(({ id }) => id));
+  const first = [...favourites.value, ...recents()].filter((id) => known.has(id));
+  return [...new Set([...first, ...known])];
+}
+
+function matches(profile: Profile, wanted: string): boolean {
+  const countries = profile.kind === 'service' ? profile.countries : [];
+  const words = [profile.name, ...countries, ...countries.map(countryName)];
+  return words.some((word) => word.toLocaleLowerCase().includes(wanted));
+}
+
+/** Profiles as switches, and countries without one, behind one search box. */
+export function WhereToGo() {
+  const all = profiles.value.value ?? [];
+  const query = useSignal('');
+  const box = useRef<HTMLDivElement>(null);
+  // As it was when the popup opened: a row that is pressed stays where it is.
+  const [order] = useState(() => ordered(all));
+  /** By country: the profile that a press on it made. It stays in the country's place. */
+  const made = useSignal<ReadonlyMap<string, string>>(new Map());
+  const madeIds = useComputed(() => new Set(made.value.values()));
+  const wanted = query.value.trim().toLocaleLowerCase();
+  const state = proxy.value.value;
+  const on = state?.on ?? [];
+  // While a switch is under way, what was before still carries everything.
+  const carrying = new Set((state?.before ?? on.filter(carries)).map(({ profileId }) => profileId));
+  const { CountryRows } = lazyParts.value ?? {};
+
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const listed = all
+    .filter(({ id }) => !madeIds.value.has(id))
+    .toSorted((a, b) => place(a.id) - place(b.id))
+    .filter((profile) => wanted === '' || matches(profile, wanted));
+
+  const switches = (shown: readonly Profile[], first: number) => (
+    <ProfileSwitches
+      profiles={shown}
+      on={on}
+      carrying={carrying}
+      pressed={pressed.value?.profileId ?? null}
+      first={first}
+      favourites={favourites.value}
+      onFavourite={({ id }) => toggleFavourite(id)}
+      onSwitch={({ id }, turnOn) =>
+        // A press while it still goes off means that it is wanted back.
+        void switchProfile(id, turnOn || (state !== null && isSwitchingOff(state, id)))
+      }
+    />
+  );
+
+  if (all.length === 0 && account.value.value?.account == null) {
+    return (
+      <EmptyState title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
+        <button type="button" class="button primary" onClick={() => openFromPopup('#/welcome')}>
+          {i18n.t('proxy.connect')}
+        </button>
+        <button type="button" class="button quiet" onClick={() => openFromPopup('#/profiles/new')}>
+          {i18n.t('proxy.newProfile')}
+        </button>
+      </EmptyState>
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !box.current) return;
+    const rows = [...box.current.querySelectorAll<HTMLElement>('[data-row]')];
+    const at = rows.findIndex((row) => row === document.activeElement);
+    const search = box.current.querySelector<HTMLInputElement>('input[type="search"]');
+    const isTyping = document.activeElement === search;
+    const digit = /^[1-9]$/.test(event.key) && (!isTyping || wanted === '');
+    if (event.key === 'ArrowDown') rows[Math.min(at + 1, rows.length - 1)]?.focus();
+    else if (event.key === 'ArrowUp') (at <= 0 ? search : rows[at - 1])?.focus();
+    else if (digit) rows[Number(event.key) - 1]?.click();
+    else if (event.key === 'Enter' && isTyping && wanted !== '') rows[0]?.click();
+    else if (event.key === 'Enter' && at >= 0) rows[at]?.click();
+    else if (event.key === 'Escape' && wanted !== '') query.value = '';
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div ref={box} class={styles.where} onKeyDown={onKeyDown}>
+      <div class={styles.search}>
+        <input
+          type="search"
+          class="input"
+          data-search
+          aria-label={i18n.t('popup.where')}
+          placeholder={i18n.t('popup.where')}
+          autocomplete="off"
+          spellcheck={false}
+          value={query.value}
+          onInput={(event) => {
+            query.value = event.currentTarget.value;
+          }}
+        />
+        <button
+          type="button"
+          class="button icon"
+          aria-label={i18n.t('proxy.manage')}
+          title={i18n.t('proxy.manage')}
+          onClick={() => openFromPopup('#/profiles')}
+        >
+          <ListIcon />
+        </button>
+      </div>
+      <div class={styles.rows}>
+        {switches(listed, 1)}
+        {CountryRows && (
+          <CountryRows
+            wanted={wanted}
+            first={listed.length + 1}
+            made={made.value}
+            onMade={(code, profileId) => {
+              made.value = new Map(made.value).set(code, profileId);
+            }}
+            row={(profile, number) => switches([profile], number)}
+          />
+        )}
+        {CountryRows && all.length === 0 && wanted === '' && (
+          <p class="hint">{i18n.t('proxy.noProfilesHint')}</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { classes } from '@/components/ui/classes';
+import { ArrowIcon } from '@/components/ui/icons';
+import type { ProfileState, Profile } from '@/utils/proxy/schema';
+import styles from './exit-address.module.css';
+
+interface Props {
+  /** Null: the browser's own connection. */
+  live: ProfileState | null;
+  profile: Profile | null;
+}
+
+function exitText(live: ProfileState | null, profile: Profile | null): string {
+  if (!live) return i18n.t('proxy.exitOwn');
+  if (live.exit && live.phase !== 'switching') return live.exit.address;
+  const checking = live.check === 'checking' && live.phase !== 'blocked';
+  if (checking || live.phase === 'switching') return i18n.t('proxy.exitChecking');
+  return i18n.t(profile?.kind === 'direct' ? 'proxy.exitOwn' : 'proxy.exitUnknown');
+}
+
+/**
+ * The exit's address, in a place of fixed size. Over a rotation the old address stands on the left, dimmed, and the new
+ * one comes beside it.
+ */
+export function ExitAddress({ live, profile }: Props) {
+  const id = useId();
+  const text = exitText(live, profile);
+  const isRotating = live?.phase === 'rotating';
+  const old = live?.phase === 'on' ? live.previousExit : null;
+  const isKnown = live?.exit != null && live.phase !== 'switching';
+  const isPair = isRotating || old !== null;
+  const isLong = text.length > 15 || (old !== null && old.address.length > 15);
+  return (
+    <div class={classes(styles.exit, isPair && styles.pair, isLong && styles.long)}>
+      {old && (
+        <>
+          <div class={classes(styles.slot, styles.old)} key="old">
+            <span class="eyebrow">{i18n.t('proxy.before')}</span>
+            <span class={styles.address} title={old.address}>
+              {old.address}
+            </span>
+          </div>
+          <ArrowIcon />
+        </>
+      )}
+      <div class={classes(styles.slot, isRotating && styles.old)} key={old ? 'now' : 'exit'}>
+        <span class="eyebrow" id={id}>
+          {i18n.t('proxy.exitIp')}
+        </span>
+        {old && live?.exit && (
+          <span class={classes('eyebrow', styles.now)}>{i18n.t('proxy.now')}</span>
+        )}
+        <output class={isKnown ? styles.address : styles.words} aria-labelledby={id} title={text}>
+          {text}
+        </output>
+      </div>
+      {isRotating && (
+        <>
+          <ArrowIcon />
+          <div class={styles.slot} key="new">
+            <span class={classes(styles.words, 'pulse')}>…</span>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

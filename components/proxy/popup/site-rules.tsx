@@ -1,0 +1,69 @@
+import { useSignal } from '@preact/signals';
+import { UndoToast } from '@/components/ui/undo-toast';
+import { useIntent } from '@/components/ui/use-intent';
+import type { FrontPage } from '@/utils/browser/page';
+import {
+  excludeHost,
+  includeHost,
+  assignHost,
+  type RuleChange,
+} from '@/utils/proxy/state/host-rules';
+import { profiles, proxy } from '@/utils/storage/state/page-state';
+import { toProblem } from '@/utils/problem';
+import type { PageRoute } from '../../popup/route-resolver';
+import { pressProblem } from '../../popup/switching';
+import { RuleButtons } from './rule-buttons';
+
+interface Props {
+  page: FrontPage;
+  route: PageRoute;
+}
+
+/** A rule for the site in front, one press each. */
+export function SiteRules({ route: { host, why } }: Props) {
+  const intent = useIntent();
+  const done = useSignal<RuleChange | null>(null);
+  if ((proxy.value.value?.on.length ?? 0) === 0) return null;
+
+  const rule = (work: () => Promise<RuleChange | null>) => {
+    void intent.run(async () => {
+      pressProblem.value = null;
+      try {
+        done.value = await work();
+      } catch (error) {
+        pressProblem.value = toProblem(error);
+      }
+    });
+  };
+  return (
+    <>
+      <RuleButtons
+        host={host}
+        excluded={why === 'excluded'}
+        profiles={profiles.value.value ?? []}
+        busy={intent.pending.value}
+        onNever={() => rule(() => excludeHost(host))}
+        onAgain={() => rule(() => includeHost(host))}
+        onUse={(chosen) => rule(() => assignHost(host, chosen))}
+      />
+      {done.value && (
+        <UndoToast
+          key={done.value.text}
+          text={done.value.text}
+          onUndo={() => {
+            const { undo } = done.value ?? {};
+            done.value = null;
+            if (undo)
+              rule(async () => {
+                await undo();
+                return null;
+              });
+          }}
+          onGone={() => {
+            done.value = null;
+          }}
+        />
+      )}
+    </>
+  );
+}
