@@ -78,7 +78,7 @@ export function CountryRows({ wanted, first, made, onMade, row }: Props) {
                 // One stop for Tab; arrows lead to the others.
                 tabIndex={at === 0 ? 0 : -1}
                 disabled={pending.value !== null}
-                aria-label={i18n.t('popup.goTo', [name])}
+                title={i18n.t('popup.goTo', [name])}
                 onClick={singly(() => void go(code))}
               >
                 <span class={styles.number} aria-hidden="true">

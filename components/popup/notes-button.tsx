@@ -18,13 +18,13 @@ export function NotesButton({
     <button
       type="button"
       class={`button small quiet ${styles.notes}`}
-      aria-label={i18n.t('popup.notesTitle')}
       title={i18n.t('popup.notes', count)}
       onClick={() => {
         panel.value = panel.value === 'notes' ? 'list' : 'notes';
       }}
     >
       <AlertIcon />
+      <span class="vh">{i18n.t('popup.notesTitle')}</span>
       <span class="num" aria-hidden="true">
         {count}
       </span>

@@ -29,10 +29,15 @@ export function ExitAddress({ live, profile }: Props) {
   const isRotating = live?.phase === 'rotating';
   const old = live?.phase === 'on' ? live.previousExit : null;
   const isKnown = live?.exit != null && live.phase !== 'switching';
-  const isPair = isRotating || old !== null;
-  const isLong = text.length > 15 || (old !== null && old.address.length > 15);
+  const isLong = (isKnown && text.length > 15) || (old !== null && old.address.length > 15);
   return (
-    <div class={classes(styles.exit, isPair && styles.pair, isLong && styles.long)}>
+    <div
+      class={classes(
+        styles.exit,
+        (old !== null && styles.pair) || (isRotating && styles.rotating),
+        isLong && styles.long,
+      )}
+    >
       {old && (
         <>
           <div class={classes(styles.slot, styles.old)} key="old">
@@ -51,8 +56,11 @@ export function ExitAddress({ live, profile }: Props) {
         {old && live?.exit && (
           <span class={classes('eyebrow', styles.now)}>{i18n.t('proxy.now')}</span>
         )}
-        <output class={isKnown ? styles.address : styles.words} aria-labelledby={id} title={text}>
-          {text}
+        <output aria-labelledby={id} title={text}>
+          {/* Words and addresses differ in size: each is an element of its own, so that none moves. */}
+          <span key={String(isKnown)} class={isKnown ? styles.address : styles.words}>
+            {text}
+          </span>
         </output>
       </div>
       {isRotating && (

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+
+/** Entries of the Layout Instability API name the elements that moved; TypeScript's library knows neither. */
+interface LayoutShift extends PerformanceEntry {
+  sources: readonly { node: Node | null }[];
+}
+
+declare global {
+  /** Elements of the popup that changed their place, each as its tag and text. */
+  var vantageShifts: string[] | undefined;
+}
+
+/**
+ * Runs in the page: notes what moves from now on in header, actions, rows and foot. Parts that are shown in place of the
+ * list may grow below their first line.
+ */
+export function watchShifts(): void {
+  const found: string[] = [];
+  globalThis.vantageShifts = found;
+  const fixed = 'header, footer, [aria-label="Actions"], li:has([role="switch"])';
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      for (const { node } of (entry as LayoutShift).sources) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        if (element?.closest(fixed)) {
+          found.push(`${element.tagName} ${element.className}: ${element.textContent}`);
+        }
+      }
+    }
+  }).observe({ type: 'layout-shift' });
+}
+
+/** Places and sizes of header, actions, rows and foot. */
+export function movedParts(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const parts = document.querySelectorAll(
+      'header, footer, [aria-label="Actions"] button, li:has([role="switch"])',
+    );
+    return Object.fromEntries(
+      Array.from(parts, (part, at) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return [`${at} ${part.tagName}`, [x, y, width, height].join()];
+      }),
+    );
+  });
+}
