@@ -21,7 +21,10 @@ export function HeaderProblem({ problem, live, profile }: Props) {
   const isBlocked = live?.phase === 'blocked' && problem === live.problem;
   // A login of the service is renewed here: its profile has no field for it.
   const elsewhere = way === 'profiles' && profile?.kind === 'service' && isBlocked;
-  const offered: ProblemLink[] = way && !elsewhere && !(isBlocked && healing.has(way)) ? [way] : [];
+  // The form that unlocks stands below.
+  const isNoButton =
+    elsewhere || way === 'unlock' || (isBlocked && way !== null && healing.has(way));
+  const offered: ProblemLink[] = way && !isNoButton ? [way] : [];
   return (
     <ProblemBanner
       problem={problem}

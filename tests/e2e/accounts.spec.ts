@@ -104,7 +104,6 @@ test('a scrape under way ends with the account that began it, whichever is in us
   const tab = await vantage.visit(`${vantage.where.site}/ip`);
   await tab.evaluate(() => history.replaceState(null, '', '/slow?seconds=8'));
   const { page: popup } = await vantage.popup();
-  await popup.getByRole('tab', { name: 'Scrape', exact: true }).click();
   await popup.getByRole('button', { name: 'Scrape this page', exact: true }).click();
   const last = popup.getByRole('region', { name: 'Last scrape', exact: true });
   await expect(last).toContainText('Scraping', { timeout: 15_000 });
@@ -117,7 +116,7 @@ test('a scrape under way ends with the account that began it, whichever is in us
   await expect(ending).toBeVisible({ timeout: 30_000 });
   await vantage.killWorker();
   await popup.reload();
-  await popup.getByRole('tab', { name: 'Scrape', exact: true }).click();
+  await popup.getByRole('button', { name: 'Scrape options', exact: true }).click();
   await expect(last).toContainText('Done', { timeout: 60_000 });
 
   expect(new Set(service.world.charges.map(({ account }) => account))).toEqual(

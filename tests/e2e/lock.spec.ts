@@ -195,7 +195,6 @@ test('a scrape under way waits for the passphrase, and is paid once', async ({
   const tab = await vantage.visit(`${vantage.where.site}/ip`);
   await tab.evaluate(() => history.replaceState(null, '', '/slow?seconds=10'));
   const { page } = await vantage.popup();
-  await page.getByRole('tab', { name: 'Scrape', exact: true }).click();
   await page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
   const last = page.getByRole('region', { name: 'Last scrape', exact: true });
   await expect(last).toContainText('Scraping', { timeout: 15_000 });
