@@ -15,12 +15,7 @@ import { runRecipe } from './recipe-run';
  */
 export const pickerHandlers: Pick<
   Handlers,
-  | 'picker/find'
-  | 'picker/read'
-  | 'picker/locate'
-  | 'picker/run'
-  | 'picker/request'
-  | 'picker/stop'
+  'picker/find' | 'picker/read' | 'picker/locate' | 'picker/run' | 'picker/request' | 'picker/stop'
 > = {
   async 'picker/find'({ tabId }) {
     const target = { tabId };
