@@ -67,5 +67,16 @@ export async function mainContent(page: Document, base: string): Promise<Element
   const article = rest instanceof Document ? extract(rest) : null;
   await yieldToPage();
   const enough = article !== null && (await lengthOf(article)) >= leastKept * left;
-  return enough ? article : copy.body;
+  if (!enough) return copy.body;
+  restoreHeading(article, copy.body);
+  return article;
+}
+
+/** Puts the first heading of the page back: Readability removes the one that repeats the title. */
+function restoreHeading(article: Element, body: Element): void {
+  const heading = body.querySelector('h1') ?? body.querySelector('h2');
+  const isKept = [...article.querySelectorAll('h1,h2')].some(
+    ({ textContent }) => textContent?.trim() === heading?.textContent?.trim(),
+  );
+  if (heading && !isKept) article.prepend(article.ownerDocument.importNode(heading, true));
 }

@@ -24,6 +24,16 @@ describe('the Markdown of a page', () => {
     expect(new Set(readablePages.map(({ kind }) => kind)).size).toBe(30);
   });
 
+  test('keeps a heading that repeats the title', async () => {
+    const words = '<p>The harbour opened in spring, and ships came from the north every week.</p>';
+    const page = `<title>Ferries</title><nav>Menu</nav><main><h1>Ferries</h1>${words.repeat(20)}</main>`;
+    const content = new Blob([page], { type: 'text/html' });
+    expect(await markdownOf(content, 'https://site.test/')).toMatch(/^# Ferries\n/);
+    const text = await textOf(content, 'https://site.test/');
+    expect(text).toContain('Ferries');
+    expect(text).not.toContain('Menu');
+  });
+
   test('resolves links against the base element', async () => {
     const base = '<base href="https://there.test/b/">';
     expect(await markdownOf(page('<a href="x">Oak</a>', base), address)).toBe(
