@@ -56,9 +56,14 @@ export function makeSessions(world: World): Sessions {
       if (session.exit && Date.now() < session.expiresAt) return session.exit;
       // The first connection fixes the exit; after the lifetime, the same id starts with another
       // exit.
+      // Real pools are so large that two sessions hardly ever share an exit.
       const { pick } = world.exits;
       const former = new Set(session.exit ? [session.exit.address] : []);
-      const exit = pick(product.code, targeting, former) ?? pick(product.code, targeting);
+      const taken = new Set([...sessions.values()].map(({ exit: held }) => held?.address ?? ''));
+      const exit =
+        pick(product.code, targeting, taken) ??
+        pick(product.code, targeting, former) ??
+        pick(product.code, targeting);
       const lifetime = (wanted.lifetimeMinutes * 60_000) / world.options.clockSpeed;
       session.exit = exit;
       session.targeting = targeting;
