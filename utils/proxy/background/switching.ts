@@ -221,18 +221,26 @@ export async function refuseSharedEndpoint(sharing: readonly string[]): Promise<
 
 const isStaticProfile = (profile: Profile) => profile.kind === 'service' && isStatic(profile);
 
+/** A service that answers sooner is not worth a sentence that nobody could read. */
+const shownAfterMs = 500;
+
 /** Shows that a profile waits for an answer of the service, until its route is applied or its rotation has ended. */
 export async function whileServiceAnswers<T>(
   profileId: string,
   request: () => Promise<T>,
 ): Promise<T> {
-  const [answer] = await Promise.all([
-    request(),
-    proxyItem.update((state) =>
+  let shown: Promise<unknown> | undefined;
+  const timer = setTimeout(() => {
+    shown = proxyItem.update((state) =>
       changeProfile(state, profileId, (live) => ({ ...live, waitsForService: true })),
-    ),
-  ]);
-  return answer;
+    );
+  }, shownAfterMs);
+  try {
+    return await request();
+  } finally {
+    clearTimeout(timer);
+    await shown;
+  }
 }
 
 /** Reads a stored profile. Rejects with `profile-missing`. */
