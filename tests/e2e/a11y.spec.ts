@@ -3,6 +3,7 @@ import { Looks } from './a11y-look.ts';
 import { walk } from './a11y-walk.ts';
 import { expect, test } from './harness.ts';
 import { sections } from './sections.ts';
+import { Popup } from './vantage.ts';
 
 const wide = { width: 1280, height: 800 };
 const zoomed = { width: 640, height: 400 };
@@ -14,13 +15,12 @@ test('before anything is set up: every screen, every step of the welcome, by key
   const looks = new Looks();
   const page = await vantage.open('popup.html');
   await page.setViewportSize({ width: 400, height: 600 });
-  for (const tab of ['Agent', 'Scrape', 'Proxy'] as const) {
-    await page.getByRole('tab', { name: tab, exact: true }).click();
-    await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible();
-    // The section's content may be in a lazily loaded file.
-    await expect(page.getByRole('tabpanel').locator('*').first()).toBeVisible();
-    await looks.at(page, `popup ${tab}`);
-  }
+  const popup = new Popup(page);
+  await expect(page.getByText('Connect your account').last()).toBeVisible();
+  await looks.at(page, 'popup');
+  await popup.notes();
+  await looks.at(page, 'popup, notes');
+  await popup.list();
   looks.found.push(...(await walk(page, 'popup')));
 
   await page.goto(`${vantage.origin}/sidepanel.html`);
