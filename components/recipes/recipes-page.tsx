@@ -25,6 +25,8 @@ const exportFile = (name: string, list: readonly Recipe[]): void =>
 export function RecipesPage() {
   const id = useId();
   const intent = useIntent();
+  // Its own: a chosen file is not to be ignored because a removal is under way.
+  const importing = useIntent();
   const editing = useSignal<Recipe | null>(null);
   const removed = useSignal<{ recipe: Recipe; at: number } | null>(null);
   const said = useSignal('');
@@ -33,7 +35,7 @@ export function RecipesPage() {
   const gone = removed.value;
 
   const read = (file: File | undefined) =>
-    intent.run(async () => {
+    importing.run(async () => {
       if (!file) return;
       said.value = '';
       if (file.size > longestRecipeFile) throw new ProblemError('recipes-unreadable');
@@ -54,6 +56,9 @@ export function RecipesPage() {
       {recipesProblem.value && <ProblemBanner problem={recipesProblem.value} />}
       {intent.problem.value && (
         <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      )}
+      {importing.problem.value && (
+        <ProblemBanner problem={importing.problem.value} onDismiss={importing.dismiss} />
       )}
       {recipes.value && list.length === 0 && (
         <EmptyState title={i18n.t('recipes.none')} hint={i18n.t('recipes.noneHint')} />

@@ -151,20 +151,17 @@ test.describe('five at a time', () => {
 test.describe('twenty at a time', () => {
   test.use({ serviceOptions: { concurrency: 20 } });
 
-  // The whole of it, 2,000 addresses of 6 s each: `tests/bench/jobs.bench.ts`.
-  test('the slots of the account are busy, and never more than there are', async ({
+  // How busy they are over 2,000 addresses is measured by `tests/bench/jobs.bench.ts`.
+  test('every slot of the account is used, and never more than there are', async ({
     vantage,
     service,
     where,
   }) => {
     test.setTimeout(400_000);
     await vantage.connect();
-    const page = await beginJob(vantage, `${where.site}/slow?seconds=6&n=[1-200]`, 200);
+    const page = await beginJob(vantage, `${where.site}/slow?seconds=6&n=[1-60]`, 60);
     await expect(state(page, 'Finished')).toBeVisible({ timeout: 200_000 });
     const use = slotUse(service, 6, 20);
-    expect(use.most).toBeLessThanOrEqual(20);
-    expect(use).toMatchObject({ refused: 0, charges: 200 });
-    // Its first and last scrapes are a larger part of it than of the whole; other tests run beside it.
-    expect(use.busy).toBeGreaterThan(0.6);
+    expect(use).toMatchObject({ most: 20, refused: 0, charges: 60 });
   });
 });
