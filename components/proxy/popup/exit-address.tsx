@@ -53,9 +53,7 @@ export function ExitAddress({ live, profile }: Props) {
         <span class="eyebrow" id={id}>
           {i18n.t('proxy.exitIp')}
         </span>
-        {old && live?.exit && (
-          <span class={classes('eyebrow', styles.now)}>{i18n.t('proxy.now')}</span>
-        )}
+        {old && live?.exit && <span class="eyebrow">{i18n.t('proxy.now')}</span>}
         <output aria-labelledby={id} title={text}>
           {/* Words and addresses differ in size: each is an element of its own, so that none moves. */}
           <span key={String(isKnown)} class={isKnown ? styles.address : styles.words}>
