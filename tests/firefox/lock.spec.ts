@@ -88,6 +88,7 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   await shows(firefox, 'That is not the passphrase');
   await unlock(firefox);
   await hides(firefox, lockedNote);
+  await firefox.press('button', 'Scrape options');
   await runDone(firefox, 'Last scrape', 60_000);
   expect(asked(world, 'POST')).toBe(1);
   expect(world.charges).toHaveLength(1);
