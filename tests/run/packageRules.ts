@@ -120,8 +120,9 @@ const expectedFiles = [
   /^_locales\/[a-zA-Z_]+\/messages\.json$/,
   /^(icons|state)\/[a-z0-9-]+\.png$/,
   /^assets\/[\w-]+\.(css|png|svg|woff2)$/,
-  // CSS modules used only by lazily loaded code have their class names in a chunk of their own.
-  /^chunks\/[\w-]+(\.module-[\w-]+)?\.js$/,
+  // CSS modules used only by lazily loaded code have their class names in a chunk of their own, and
+  // a library loaded lazily gives its chunk the name of its file (papaparse.min).
+  /^chunks\/[\w-]+(\.(?:module|min)-[\w-]+)?\.js$/,
   /^(content-scripts\/)?[a-z-]+\.js$/,
   /^[a-z]+\.html$/,
 ];
