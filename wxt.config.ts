@@ -174,7 +174,7 @@ export default defineConfig({
         "img-src 'self' data: blob:",
         "style-src 'self' 'unsafe-inline'",
         // No site has such a name, so that only a proxy can respond
-        // (`utils/proxy/background/proxy-probe.ts`).
+        // (`utils/proxy/background/exit/proxy-probe.ts`).
         "connect-src 'self' https: wss: http://*.invalid",
         "frame-src 'self'",
         // The workspace and the side panel frame the viewer. Tested in Chromium 156 only.

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { AlertIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
 import type { Account } from '@/utils/account/schema';
 

@@ -11,7 +11,7 @@ import {
 import { balanceAmount, balanceField } from '@/utils/account/balance-text';
 import { TextField } from '../ui/text-field';
 import { balance } from '@/utils/account/state/accounts';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import styles from './balance-levels.module.css';

@@ -5,7 +5,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Segments } from '@/components/ui/segments';
 import { SelectField } from '@/components/ui/select-field';
 import { UsageReport } from '@/components/account/usage-report';
-import { useOnline } from '@/components/ui/use-online';
+import { useOnline } from '@/components/ui/hooks/use-online';
 import { send } from '@/utils/messaging/send';
 import { usage } from '@/utils/account/state/accounts';
 import { type Problem, toProblem } from '@/utils/problem';

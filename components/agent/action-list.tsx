@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { AgentRun } from '@/utils/runs/schema';
 import { CheckIcon, CrossIcon, DotsIcon } from '../ui/more-icons';
-import { withIndex } from '../ui/with-index';
+import { withIndex } from '../ui/hooks/with-index';
 import styles from './agent.module.css';
 
 export type Action = AgentRun['actions'][number];

@@ -14,7 +14,7 @@ import {
 import { type AgentDraft, useAgentDraft } from './agent-draft';
 import { AgentTemplateField } from './agent-template-field';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import type { OutsideSubmit } from '../ui/outside-submit';
+import type { OutsideSubmit } from '../ui/hooks/outside-submit';
 import { numberText } from '@/utils/i18n/measures';
 import { SparkIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';

@@ -5,7 +5,7 @@ import { useAgentDraft } from '@/components/agent/agent-draft';
 import { Credits } from '@/components/scrape/credits';
 import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { AgentComposer } from '@/components/agent/agent-composer';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunSummary } from '@/components/results/run-summary';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';

@@ -6,7 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { RunSummary } from '@/components/results/run-summary';
 import { isUnderWay } from '@/components/results/state-chip';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';

@@ -10,7 +10,7 @@ import {
 import { passwordMask } from '@/utils/proxy-lists/line-format';
 import { ProblemBanner } from '../ui/problem-banner';
 import { Segments } from '../ui/segments';
-import { useIntent } from '../ui/use-intent';
+import { useIntent } from '../ui/hooks/use-intent';
 import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
 import styles from './browser.module.css';

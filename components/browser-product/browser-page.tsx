@@ -8,7 +8,7 @@ import { BrowserSession, type SessionDraft } from '@/components/browser-product/
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { sessionAddressPrefix } from '@/utils/browser-product/session-address';
 import type { BrowserTestResult } from '@/utils/browser-product/schema';
 import { completeAddress } from '@/utils/typed-address';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { dateTimeText } from '@/utils/i18n/measures';
-import { useNow } from '@/components/ui/use-now';
+import { useNow } from '@/components/ui/hooks/use-now';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { isCutOff, openTest } from '@/utils/browser-product/state';
 import { inUse } from '@/utils/account/state/accounts';

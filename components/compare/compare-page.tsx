@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { CompareForm } from '@/components/compare/compare-form';
 import { ComparisonHistory } from '@/components/compare/comparison-history';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';

@@ -8,7 +8,7 @@ import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { isUnderWay } from '@/components/results/state-chip';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ComparisonTable } from '@/components/compare/comparison-table';
 import { variantText } from '@/components/compare/comparison-text';
 import { send } from '@/utils/messaging/send';

@@ -6,7 +6,7 @@ import { numberText } from '@/utils/i18n/measures';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import { progressText } from '../results/run-summary';
 import { isUnderWay, StateChip } from '../results/state-chip';
-import { useNow } from '../ui/use-now';
+import { useNow } from '../ui/hooks/use-now';
 import { PricesCell, PageHintsCell, ValueCell } from './comparison-cells';
 import { countryText, variantText } from './comparison-text';
 import styles from './compare.module.css';

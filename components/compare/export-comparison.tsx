@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { IntentState } from '@/components/ui/use-intent';
+import type { IntentState } from '@/components/ui/hooks/use-intent';
 import type { ComparisonRow } from '@/components/compare/comparison-table';
 import { saveFile } from '@/utils/browser/save-file';
 import type { Comparison } from '@/utils/compare/schema';

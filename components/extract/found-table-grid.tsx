@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { numberText } from '@/utils/i18n/measures';
 import type { FoundColumn, FoundTable } from '@/utils/extract/schema';
-import { useVirtual } from '../ui/use-virtual';
-import { withIndex } from '../ui/with-index';
+import { useVirtual } from '../ui/hooks/use-virtual';
+import { withIndex } from '../ui/hooks/with-index';
 import styles from './extract.module.css';
 
 /** Row height in pixels; the same as in the style sheet. */

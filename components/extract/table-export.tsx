@@ -5,7 +5,7 @@ import type { TypedTable } from '@/utils/export/typed-table';
 import type { FoundTable } from '@/utils/extract/schema';
 import { ProblemBanner } from '../ui/problem-banner';
 import { CopyButton, type RichText } from '../ui/copy-button';
-import { useIntent } from '../ui/use-intent';
+import { useIntent } from '../ui/hooks/use-intent';
 
 interface Props {
   table: FoundTable;

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { numberText } from '@/utils/i18n/measures';
 import type { AddressList } from '@/utils/jobs/addresses';
 import { type CsvColumn, addressColumns, columnCells } from '@/utils/jobs/csv-column';

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { type IntentState, useIntent } from '@/components/ui/use-intent';
+import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { numberText } from '@/utils/i18n/measures';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import type { EndGroup } from '@/utils/jobs/end-groups';

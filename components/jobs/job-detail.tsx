@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
-import { type IntentState, useIntent } from '@/components/ui/use-intent';
+import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import type { Job } from '@/utils/jobs/schema';
 import { readJobResults } from '@/utils/jobs/state';

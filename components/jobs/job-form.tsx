@@ -8,7 +8,7 @@ import { ScrapeOptionsFields } from '@/components/scrape/scrape-options';
 import { ListIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { numberText } from '@/utils/i18n/measures';
 import { type AddressList, collectAddresses, parseAddresses } from '@/utils/jobs/addresses';
 import { estimateJob } from '@/utils/jobs/job-cost';

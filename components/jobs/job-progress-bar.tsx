@@ -4,7 +4,7 @@ import { numberText } from '@/utils/i18n/measures';
 import { jobProgress } from '@/utils/jobs/job-progress';
 import type { Job } from '@/utils/jobs/schema';
 import { account } from '@/utils/storage/state/page-state';
-import { useNow } from '../ui/use-now';
+import { useNow } from '../ui/hooks/use-now';
 import styles from './jobs.module.css';
 
 /** Progress of a job as a bar with its text. */

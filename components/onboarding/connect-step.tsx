@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { ConnectForm } from '@/components/account/connect-form';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
 import { readSetUpText } from '@/utils/account/setup-text';

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AddressQuestions } from '@/components/account/address-question';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { PermissionsStep } from '@/components/onboarding/permissions-step';
 import { OnboardingStep as Step } from '@/components/onboarding/onboarding-step';
 import { send } from '@/utils/messaging/send';

@@ -3,7 +3,7 @@ import { countryName } from '@/utils/i18n/format';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { emptyDraft } from '@/components/proxy/profile-form/profile-draft';
 import { saveInputOf } from '@/components/proxy/profile-form/profile-save';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { CountryChoice } from '@/components/onboarding/country-choice';
 import { send } from '@/utils/messaging/send';
 import { account, profiles } from '@/utils/storage/state/page-state';

@@ -4,7 +4,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { ProfileBadge } from '@/components/proxy/profile-badge';
 import { profileSummary } from '@/components/proxy/proxy-text';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ExitBeforeAfter } from '@/components/onboarding/exit-before-after';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy, settings } from '@/utils/storage/state/page-state';

@@ -5,7 +5,7 @@ import { routeOfPage } from '@/utils/proxy/state/page-profile';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import type { FrontPage } from '@/utils/browser/page';
 import { excludeHost, assignHost } from '@/utils/proxy/state/host-rules';
-import { useIntent } from '../ui/use-intent';
+import { useIntent } from '../ui/hooks/use-intent';
 import { ProblemBanner } from '../ui/problem-banner';
 import { SessionActions } from '../proxy/popup/session-actions';
 import { routeLabel } from '../proxy/popup/site-route';

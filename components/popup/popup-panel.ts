@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { OutsideSubmit } from '../ui/outside-submit';
+import type { OutsideSubmit } from '../ui/hooks/outside-submit';
 
 /** What stands below the actions: the list of profiles and countries, or what a press put in its place. */
 export type PopupPanel = 'list' | 'scrape' | 'agent' | 'details' | 'notes';

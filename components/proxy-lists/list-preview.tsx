@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { maskedLine } from '@/utils/proxy-lists/line-format';
 import type { ProxyString } from '@/utils/proxy/proxy-string';
-import { withIndex } from '../ui/with-index';
+import { withIndex } from '../ui/hooks/with-index';
 import { CopyButton } from '../ui/copy-button';
 import styles from './proxy-lists.module.css';
 import { classes } from '@/components/ui/classes';

@@ -11,7 +11,7 @@ import { ListForm } from '@/components/proxy-lists/list-form';
 import { ListPreview, type ParsedLine } from '@/components/proxy-lists/list-preview';
 import { UseLine } from '@/components/proxy-lists/use-line';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { fieldNamedIn } from '@/utils/proxy-lists/list-field';
 import type { ListRequest } from '@/utils/proxy-lists/schema';
 import { locked } from '@/utils/security/state';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Mark } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import type { ownTab } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { profileOfPage } from '@/utils/proxy/state/page-profile';

@@ -6,7 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { ProfileList } from '@/components/proxy/profile-list';
 import { copyName } from '@/components/proxy/profile-list-order';
 import { UndoToast } from '@/components/ui/undo-toast';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { columnNames, columnOrder } from '@/components/extract/column-names';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { tableLimits } from '@/utils/extract/limits';
 import type { FoundTable } from '@/utils/extract/schema';
 import type { Output } from '@/utils/messaging/protocol';

@@ -4,7 +4,7 @@ import type { ChosenList } from '@/components/extract/found-table-view';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { hostText } from '@/utils/i18n/measures';
 import { send } from '@/utils/messaging/send';
 import { fieldsOf } from '@/utils/recipes/recipe-fields';

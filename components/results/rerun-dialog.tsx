@@ -4,7 +4,7 @@ import { CostPreview } from '@/components/scrape/cost-preview';
 import { Dialog } from '@/components/ui/dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Segments } from '@/components/ui/segments';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapeModes, type ScrapeRun } from '@/utils/runs/schema';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';

@@ -3,7 +3,7 @@ import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { CrossIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import type { LibraryChange } from '@/utils/library/change';
 import { rowOfRun } from '@/utils/library/database/rows-store';
 import type { Row } from '@/utils/library/library-row';

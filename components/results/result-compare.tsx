@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { dateTimeText } from '@/utils/i18n/measures';
 import { SelectField } from '@/components/ui/select-field';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { ViewDiff } from '@/components/results/views/view-diff';
 

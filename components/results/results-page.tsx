@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/empty';
 import { numberText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { noFilter } from '@/utils/library/filter';
 import { libraryProblem, listing, setQuery, query } from '@/utils/library/state/results-list';
 import { account } from '@/utils/storage/state/page-state';

@@ -6,7 +6,7 @@ import { numberText, hostText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '../ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { isUnderWay, StateChip } from './state-chip';
-import { useNow } from '../ui/use-now';
+import { useNow } from '../ui/hooks/use-now';
 import styles from './run-summary.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { AlertIcon } from '@/components/ui/icons';
 import { dateTimeText } from '@/utils/i18n/measures';
-import type { IntentState } from '@/components/ui/use-intent';
+import type { IntentState } from '@/components/ui/hooks/use-intent';
 import type { PendingChange } from '@/utils/schedules/schema';
 import { sendChange } from './schedule-actions';
 

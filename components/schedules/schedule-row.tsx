@@ -6,7 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { ServiceItemFacts, ServiceItemRow } from '@/components/schedules/schedule-item-row';
 import { ScheduleRuns } from '@/components/schedules/schedule-runs';
 import { intervalText } from '@/components/schedules/schedule-text';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { pricedOptions } from '@/utils/schedules/config-options';

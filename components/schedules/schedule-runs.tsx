@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { ScheduleRun } from '@/utils/schedules/schema';
 import { numberText, dateTimeText } from '@/utils/i18n/measures';
-import { withIndex } from '../ui/with-index';
+import { withIndex } from '../ui/hooks/with-index';
 import { jsonText } from '../ui/json-text';
 import styles from './schedules.module.css';
 

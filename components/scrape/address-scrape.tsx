@@ -6,7 +6,7 @@ import { ScrapeForm } from '@/components/scrape/scrape-form';
 import { AddressWarnings } from '@/components/scrape/address-warnings';
 import { RunSummary } from '@/components/results/run-summary';
 import { TextField } from '@/components/ui/text-field';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import type { ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { scrapePreferences, checkSessionFits } from '@/utils/runs/state/scrape-preferences';

@@ -7,7 +7,7 @@ import { useScrapeDraft } from './scrape-draft';
 import { ScrapeForm, type ScrapeContext } from './scrape-form';
 import type { PresetChange } from './site-preset';
 import { AddressWarnings } from './address-warnings';
-import type { OutsideSubmit } from '../ui/outside-submit';
+import type { OutsideSubmit } from '../ui/hooks/outside-submit';
 
 /** Confirmations given by the user for the URL and the cost. */
 export interface ConfirmedAddress {

@@ -6,7 +6,7 @@ import type { ScrapePreferences } from '@/utils/runs/schema';
 import { type CostEstimate, costVerdict } from '@/utils/runs/cost/cost';
 import { ConfirmCost } from './confirm-cost';
 import { CostPreview } from './cost-preview';
-import type { OutsideSubmit } from '../ui/outside-submit';
+import type { OutsideSubmit } from '../ui/hooks/outside-submit';
 import { AlertIcon } from '../ui/icons';
 
 interface Props {

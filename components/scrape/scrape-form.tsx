@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { ComponentChildren } from 'preact';
 import type { ScrapePreferences, Run, ScrapeOptions } from '@/utils/runs/schema';
-import type { OutsideSubmit } from '../ui/outside-submit';
+import type { OutsideSubmit } from '../ui/hooks/outside-submit';
 import { estimateCost } from '@/utils/runs/cost/cost';
 import { omitDefaults } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { PageScrapeForm } from '@/components/scrape/page-scrape-form';
 import { Credits } from '@/components/scrape/credits';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { scrapePreferencesProblem, checkSessionFits } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';

@@ -7,7 +7,7 @@ import type { PresetChange } from './site-preset';
 import { PageScrapeForm, type ConfirmedAddress } from './page-scrape-form';
 import { CostReceipt } from './cost-receipt';
 import { sentAddress } from '@/utils/runs/address';
-import type { OutsideSubmit } from '../ui/outside-submit';
+import type { OutsideSubmit } from '../ui/hooks/outside-submit';
 import { ProblemBanner } from '../ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { RunSummary } from '../results/run-summary';

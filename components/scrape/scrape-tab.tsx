@@ -4,7 +4,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { ScrapePanel } from '@/components/scrape/scrape-panel';
 import { isUnderWay } from '@/components/results/state-chip';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { usePageScrape } from '@/components/scrape/use-page-scrape';
 import { sentAddress } from '@/utils/runs/address';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';

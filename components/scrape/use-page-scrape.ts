@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { isUnderWay } from '@/components/results/state-chip';
-import { useIntent, type IntentState } from '@/components/ui/use-intent';
+import { useIntent, type IntentState } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { runs } from '@/utils/runs/state/runs';

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { CheckField } from '@/components/ui/fold';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { saveBackup } from '@/utils/settings/state/backup-file';
 import { RestoreForm } from './restore-form';
 

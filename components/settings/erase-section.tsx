@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
 
 /** Confirmation word, the same in every language. */

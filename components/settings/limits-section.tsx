@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useSaveQueue } from '@/components/ui/use-save-queue';
+import { useSaveQueue } from '@/components/ui/hooks/use-save-queue';
 import { scrapePreferences, scrapePreferencesProblem } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { defaultSettings } from '@/utils/settings/state/settings-reset';

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '../ui/problem-banner';
 import { TextField } from '../ui/text-field';
-import { useIntent } from '../ui/use-intent';
+import { useIntent } from '../ui/hooks/use-intent';
 
 /** Minimum length of a passphrase. */
 const shortest = 8;

@@ -5,7 +5,7 @@ import { LockIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { SettingDefault } from '@/components/settings/setting-default';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { lock, locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 import { idleChoices, defaultIdleMinutes } from '@/utils/security/idle-minutes';

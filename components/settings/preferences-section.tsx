@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Segments } from '@/components/ui/segments';
 import { SettingDefault } from '@/components/settings/setting-default';
-import { useSaveQueue } from '@/components/ui/use-save-queue';
+import { useSaveQueue } from '@/components/ui/hooks/use-save-queue';
 import type { Input } from '@/utils/messaging/protocol';
 import { send } from '@/utils/messaging/send';
 import type { Settings } from '@/utils/settings/schema';

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { AlertIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { openAddress } from '@/utils/browser/open';
 import { send } from '@/utils/messaging/send';
 import { keysToReplace } from '@/utils/security/state';

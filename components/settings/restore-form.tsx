@@ -6,7 +6,7 @@ import { dateTimeText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { type Problem, toProblem } from '@/utils/problem';
 import type { BackupChanges } from '@/utils/settings/backup-schema';
 import {

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { account, settings } from '@/utils/storage/state/page-state';
 import { AccountsSection } from '../account/accounts-section';
 import { BackupSection } from './backup-section';

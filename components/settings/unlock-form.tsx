@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { LockIcon } from '../ui/more-icons';
 import { ProblemBanner } from '../ui/problem-banner';
 import { TextField } from '../ui/text-field';
-import { useIntent } from '../ui/use-intent';
+import { useIntent } from '../ui/hooks/use-intent';
 import styles from './unlock-form.module.css';
 import { classes } from '@/components/ui/classes';
 

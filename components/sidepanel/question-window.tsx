@@ -9,7 +9,7 @@ import { CostPreview } from '@/components/scrape/cost-preview';
 import { EmptyState } from '@/components/ui/empty';
 import { Mark } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import type { Question } from '@/utils/card/messages';
 import { numberText } from '@/utils/i18n/measures';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';

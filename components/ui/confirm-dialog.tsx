@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { useModal } from './use-modal';
+import { useModal } from './hooks/use-modal';
 
 interface Props {
   title: string;

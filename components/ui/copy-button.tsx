@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { asDownload } from '@/utils/browser/save-file';
-import { useObjectUrl } from './use-object-url';
+import { useObjectUrl } from './hooks/use-object-url';
 
 /** Maximum size in bytes that is copied; larger texts would block the page. */
 const copyLimit = 2_000_000;

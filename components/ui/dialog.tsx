@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { useModal } from './use-modal';
+import { useModal } from './hooks/use-modal';
 
 interface Props {
   title: string;

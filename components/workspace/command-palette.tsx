@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { useModal } from '@/components/ui/use-modal';
+import { useModal } from '@/components/ui/hooks/use-modal';
 import { runs } from '@/utils/runs/state/runs';
 import { profiles } from '@/utils/storage/state/page-state';
 import { findItems, type PaletteItem, paletteItems } from './palette-items';

@@ -29,7 +29,7 @@ import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
 import { forwardedIntent } from '@/utils/incognito/background/forward-intent';
 import { incognitoRoutes, incognitoSeenKey } from '@/utils/incognito/background/incognito-routes';
-import { explainFailedPages } from '@/utils/proxy/background/failed-pages';
+import { explainFailedPages } from '@/utils/proxy/background/tabs/failed-pages';
 import { privateLogins } from '@/utils/proxy/chromium/open-logins';
 import { authContext, readPlanInput } from '@/utils/proxy/background/route-plan';
 

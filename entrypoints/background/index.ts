@@ -15,12 +15,15 @@ import { serveIncognitoWorker } from '@/utils/incognito/background/regular-worke
 import { logFailure } from '@/utils/log-failure';
 import { onboardingHandlers, openAtInstall } from '@/utils/onboarding/background/onboarding-area';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
-import { createLoginTransfer } from '@/utils/proxy/background/login-transfer';
+import { createLoginTransfer } from '@/utils/proxy/background/sessions/login-transfer';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
-import { createRotateUntil } from '@/utils/proxy/background/rotate-until';
+import { createRotateUntil } from '@/utils/proxy/background/sessions/rotate-until';
 import { reachDirectly } from '@/utils/proxy/background/service-addresses';
-import { spareLoginHandlers, watchSpareLogins } from '@/utils/proxy/background/spare-logins';
-import { sweepProfiles } from '@/utils/proxy/background/sweep-profiles';
+import {
+  spareLoginHandlers,
+  watchSpareLogins,
+} from '@/utils/proxy/background/sessions/spare-logins';
+import { sweepProfiles } from '@/utils/proxy/background/sessions/sweep-profiles';
 import { createProxyListsArea } from '@/utils/proxy-lists/background/proxy-lists-area';
 import { recipesHandlers } from '@/utils/recipes/background/recipes-area';
 import { preventBrowserRetries } from '@/utils/runs/background/no-browser-retry';

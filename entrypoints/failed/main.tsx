@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import '@/components/ui/ui.css';
+import '@/components/ui/styles/ui.css';
 import './failed.css';
 import { i18n } from '#i18n';
 import { setPageLanguage } from '@/components/ui/page-language';

@@ -1,10 +1,10 @@
 import { render } from 'preact';
-import '@/components/ui/ui.css';
+import '@/components/ui/styles/ui.css';
 import './popup.css';
 import { setPageLanguage } from '@/components/ui/page-language';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { prepareToSend, requestSpareLogins } from '@/utils/messaging/send';
-import { afterFirstPaint } from '@/components/ui/after-first-paint';
+import { afterFirstPaint } from '@/components/ui/hooks/after-first-paint';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { App } from './app';
 import { followFrontPage, readIncognitoAllowed } from '@/utils/browser/state/front-page';

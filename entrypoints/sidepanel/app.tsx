@@ -6,7 +6,7 @@ import { AlertIcon } from '@/components/ui/icons';
 import { UnlockForm } from '@/components/settings/unlock-form';
 import { hostText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useOnline } from '@/components/ui/use-online';
+import { useOnline } from '@/components/ui/hooks/use-online';
 import { panelPage } from '@/utils/sidepanel/state/side-panel';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';

@@ -1,5 +1,5 @@
 import { type ComponentProps, render } from 'preact';
-import '@/components/ui/ui.css';
+import '@/components/ui/styles/ui.css';
 import './sidepanel.css';
 import { setPageLanguage } from '@/components/ui/page-language';
 import { scrapePreferencesReady } from '@/utils/runs/state/scrape-preferences';

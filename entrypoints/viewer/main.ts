@@ -5,8 +5,8 @@ import '@/assets/styles/base.css';
 import './viewer.css';
 import { getBody } from '@/utils/library/database/library-runs';
 import { throttleLayout } from '@/utils/view/throttle-layout';
-import { withFramePolicy, stripActiveMarkup } from '@/utils/view/strip-active-markup';
-import { parseMarkup } from '@/utils/view/markup';
+import { withFramePolicy, stripActiveMarkup } from '@/utils/view/markup/strip-active-markup';
+import { parseMarkup } from '@/utils/view/markup/markup';
 import { chooseLibrary } from '@/utils/incognito/state/firefox-library';
 
 chooseLibrary();

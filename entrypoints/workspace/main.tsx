@@ -1,8 +1,8 @@
 import { render } from 'preact';
-import '@/components/ui/ui.css';
+import '@/components/ui/styles/ui.css';
 import './workspace.css';
 import { setPageLanguage } from '@/components/ui/page-language';
-import { afterFirstPaint } from '@/components/ui/after-first-paint';
+import { afterFirstPaint } from '@/components/ui/hooks/after-first-paint';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { App } from './app';
 import { loadOthers, loadPage } from './pages';

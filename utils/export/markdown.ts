@@ -1,4 +1,4 @@
-import { fencedCode } from '../view/fenced-code';
+import { fencedCode } from '../view/markdown/fenced-code';
 import { yamlString } from './code/quote';
 import { type Converters, type ExportFile, detectContent } from './result-content';
 import { resultFacts, type ExportedResult } from './record';

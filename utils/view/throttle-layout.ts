@@ -1,5 +1,5 @@
 import { yieldToPage, createYielder } from './yield';
-import { weightOf } from './markdown-slices';
+import { weightOf } from './markdown/markdown-slices';
 
 /** Maximum number of elements that are laid out at once without a noticeable pause. */
 const light = 3000;

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { bytesText, megabytesText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
 import { account } from '@/utils/storage/state/page-state';
 import { followDataUsage } from '@/utils/proxy/state/data-usage';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { type OldTab, reloadTabs } from '@/utils/proxy/state/old-connections';
 import type { Problem } from '@/utils/problem';
 

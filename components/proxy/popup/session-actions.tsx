@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ExitHistory } from '@/components/proxy/popup/exit-history';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { type FrontPage, reloadTab } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { proxiedHost } from '@/utils/proxy/routing/host-rules';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { UndoToast } from '@/components/ui/undo-toast';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import type { FrontPage } from '@/utils/browser/page';
 import {
   excludeHost,

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
 import { tabRoutes } from '@/utils/proxy/state/tab-routes';
 import type { Profile } from '@/utils/proxy/schema';

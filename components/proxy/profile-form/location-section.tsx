@@ -8,7 +8,7 @@ import { CrossIcon } from '../../ui/more-icons';
 import type { ProfileDraft } from './profile-draft';
 import { SearchList } from '../../ui/search-list';
 import { fieldConflictText } from '../targeting-text';
-import { useNow } from '../../ui/use-now';
+import { useNow } from '../../ui/hooks/use-now';
 
 interface Props {
   draft: ProfileDraft;

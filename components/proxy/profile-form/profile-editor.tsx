@@ -8,7 +8,7 @@ import {
   type ProfileDraft,
 } from '@/components/proxy/profile-form/profile-draft';
 import { ProfileForm } from '@/components/proxy/profile-form/profile-form';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import type { Container } from '@/components/proxy/profile-form/where-section';
 import { send } from '@/utils/messaging/send';
 import { account, proxy } from '@/utils/storage/state/page-state';

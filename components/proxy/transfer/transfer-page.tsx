@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { saveFile } from '@/utils/browser/save-file';
 import { send } from '@/utils/messaging/send';
 import { profiles } from '@/utils/storage/state/page-state';

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import type { ExportForm } from '@/components/results/export/export-form';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 
 /** Loads the export dialog on first use. */
 async function load(ids: readonly string[]) {

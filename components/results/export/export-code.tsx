@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import type { CodePanel } from '@/components/results/export/code-panel';
 import type { Dialog } from '@/components/ui/dialog';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import type { AgentRun, ScrapeRun } from '@/utils/runs/schema';
 import { account } from '@/utils/storage/state/page-state';
 

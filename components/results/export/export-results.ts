@@ -6,7 +6,7 @@ import { rowOfRun } from '@/utils/library/database/rows-store';
 import { pageAddress } from '@/utils/runs/address';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { toProblem } from '@/utils/problem';
-import { markdownOf, textOf } from '@/utils/view/readable-page';
+import { markdownOf, textOf } from '@/utils/view/markup/readable-page';
 
 async function read(id: string): Promise<ExportedResult | null> {
   const [run, body, row] = await Promise.all([getRun(id), getBody(id), rowOfRun(id)]);

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { numberText } from '@/utils/i18n/measures';
-import type { IntentState } from '@/components/ui/use-intent';
+import type { IntentState } from '@/components/ui/hooks/use-intent';
 import type { LibraryChange } from '@/utils/library/change';
 import { listing } from '@/utils/library/state/results-list';
 import { ExportButton } from '../export/export-button';

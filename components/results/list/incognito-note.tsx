@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import styles from '../result.module.css';

@@ -16,7 +16,7 @@ import {
   selection,
   toggleSelected,
 } from '@/utils/library/state/selection';
-import { useVirtual } from '../../ui/use-virtual';
+import { useVirtual } from '../../ui/hooks/use-virtual';
 import styles from './library.module.css';
 
 /** Row height in pixels; the same as in the style sheet. */

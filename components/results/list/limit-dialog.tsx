@@ -5,7 +5,7 @@ import { numberText, megabytesText } from '@/utils/i18n/measures';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
-import { useIntent } from '@/components/ui/use-intent';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { oldestToFree, type LibraryUsage } from '@/utils/library/database/size-limit';
 import { changeResults } from '@/utils/library/state/result-actions';
 

@@ -4,8 +4,8 @@ import { type Attachment, attachmentsOf } from '@/utils/view/attachments';
 import { readHead, readPart } from '@/utils/view/decode';
 import { type Pairs, splitHeaders } from '@/utils/view/headers';
 import { type DetectedBody, detectBody } from '@/utils/view/detect-kind';
-import { markupLimit } from '@/utils/view/markup';
-import { fittingLength } from '@/utils/view/markup-size';
+import { markupLimit } from '@/utils/view/markup/markup';
+import { fittingLength } from '@/utils/view/markup/markup-size';
 
 export type ViewName =
   | 'rendered'

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
 import { bytesText } from '@/utils/i18n/measures';
-import { parseMarkup } from '@/utils/view/markup';
+import { parseMarkup } from '@/utils/view/markup/markup';
 import type { ListProposal } from '@/utils/extract/lists/detect';
 import { finishYielding } from '@/utils/view/yield';
 import { pageText } from '@/utils/view/page-text';
-import { markdownOf, type PagePart, textOf } from '@/utils/view/readable-page';
+import { markdownOf, type PagePart, textOf } from '@/utils/view/markup/readable-page';
 import { decodeBody } from '@/utils/view/decode-body';
 import { attachmentKind, type ViewName, type DetectedResult } from './available-views';
 

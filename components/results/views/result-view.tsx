@@ -12,7 +12,7 @@ import { ViewTable } from '@/components/results/views/view-table';
 import { DownloadLink } from '@/components/ui/copy-button';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { toProblem, type Problem } from '@/utils/problem';
-import { markupLimit } from '@/utils/view/markup';
+import { markupLimit } from '@/utils/view/markup/markup';
 import type { Language } from '@/utils/view/tokens';
 
 import { ResultCompare } from '../result-compare';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { withIndex } from '../../ui/with-index';
+import { withIndex } from '../../ui/hooks/with-index';
 import { readPart, type TextPart } from '@/utils/view/decode';
 import { type Language, tokensOf } from '@/utils/view/tokens';
 import { bytesText } from '@/utils/i18n/measures';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { withIndex } from '../../ui/with-index';
+import { withIndex } from '../../ui/hooks/with-index';
 import type { TextComparison, DiffRow, DiffPiece } from '@/utils/view/compare-texts';
 import { compareLimit } from '@/utils/view/compare-limit';
 import { numberText } from '@/utils/i18n/measures';

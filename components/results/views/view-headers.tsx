@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { withIndex } from '../../ui/with-index';
+import { withIndex } from '../../ui/hooks/with-index';
 import type { Pairs } from '@/utils/view/headers';
 import { CopyButton } from '../../ui/copy-button';
 import styles from './view.module.css';

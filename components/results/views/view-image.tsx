@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { hostText } from '@/utils/i18n/measures';
-import { useObjectUrl } from '../../ui/use-object-url';
+import { useObjectUrl } from '../../ui/hooks/use-object-url';
 import { DownloadLink } from '../../ui/copy-button';
 import styles from './view.module.css';
 

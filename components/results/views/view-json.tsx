@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { withIndex } from '../../ui/with-index';
+import { withIndex } from '../../ui/hooks/with-index';
 import {
   ancestorsOf,
   isBranch,

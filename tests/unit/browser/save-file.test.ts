@@ -24,7 +24,7 @@ test('blob addresses are made for files and pictures only', () => {
   expect(making).toEqual([
     'components/results/views/view-image.tsx',
     'components/ui/copy-button.tsx',
-    'components/ui/use-object-url.ts',
+    'components/ui/hooks/use-object-url.ts',
     'utils/browser/save-file.ts',
   ]);
 });

@@ -1,6 +1,6 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { createLoginTransfer } from '@/utils/proxy/background/login-transfer';
+import { createLoginTransfer } from '@/utils/proxy/background/sessions/login-transfer';
 import { seal, unseal } from '@/utils/security/passphrase-seal';
 
 test('what was sealed comes out under its passphrase only, and never twice the same', async () => {

@@ -1,6 +1,6 @@
 import { ext } from '@/utils/browser/ext';
 import { logFailure } from '../../log-failure';
-import type { FrontTab } from '../../proxy/background/front-tab-profile';
+import type { FrontTab } from '../../proxy/background/tabs/front-tab-profile';
 
 /** Actions of the manifest's keyboard shortcuts; the browser itself opens the popup. */
 export interface Commands {

@@ -3,7 +3,7 @@ import { ext } from '@/utils/browser/ext';
 import { openWorkspace } from '@/utils/browser/open';
 import { logFailure } from '../../log-failure';
 import { pickBeside } from '../../picker/background/pick-beside';
-import type { FrontTab } from '../../proxy/background/front-tab-profile';
+import type { FrontTab } from '../../proxy/background/tabs/front-tab-profile';
 import { openSidePanel } from '../../sidepanel/background/open-panel';
 import type { PageActions } from './page-actions';
 

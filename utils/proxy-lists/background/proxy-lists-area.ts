@@ -10,7 +10,7 @@ import type { Account } from '@/utils/account/schema';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 import { isLocked } from '@/utils/security/background/secrets';
 import type { AccountArea } from '../../account/background/account-area';
-import type { LoginTest } from '../../proxy/background/login-tests';
+import type { LoginTest } from '../../proxy/background/exit/login-tests';
 import type { ProxyArea } from '../../proxy/background/proxy-area';
 
 /**

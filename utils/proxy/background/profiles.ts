@@ -7,8 +7,8 @@ import { isManaged } from '@/utils/proxy/managed-id';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
 import { isLoginFor, loginEndpoint } from '@/utils/proxy/endpoint';
 import type { CustomProfile, Profile } from '@/utils/proxy/schema';
-import { dropSpareLogin } from './spare-logins';
-import { forgetLogins, readLogin, storeLogin } from './stored-logins';
+import { dropSpareLogin } from './sessions/spare-logins';
+import { forgetLogins, readLogin, storeLogin } from './sessions/stored-logins';
 import { forgetSiteIndex } from './route-plan';
 
 /**

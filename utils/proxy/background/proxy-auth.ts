@@ -4,7 +4,7 @@ import type { Login } from '../endpoint';
 import { createAuthAttempts } from '../auth/auth-attempts';
 import { holdsOtherDigestLogin, noteDigestLogin } from '../firefox/digest-logins';
 import { freeHangingRequests, noteChallenge } from '../chromium/hanging-requests';
-import { expectAbort } from './failed-pages';
+import { expectAbort } from './tabs/failed-pages';
 import { logFailure } from '../../log-failure';
 
 type Details = Parameters<Parameters<typeof ext.webRequest.onAuthRequired.addListener>[0]>[0] & {

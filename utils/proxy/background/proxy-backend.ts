@@ -18,11 +18,11 @@ import { fetchInIncognito, flushEverywhere } from '../../incognito/background/re
 import { incognitoRoutes } from '../../incognito/background/incognito-routes';
 import { createFirefoxBackend } from '../firefox/backend';
 import { blockWithoutAccess } from '../firefox/block-without-access';
-import { readLoginFor } from './stored-logins';
+import { readLoginFor } from './sessions/stored-logins';
 import { onServiceAddressesChanged, serviceAddresses } from './service-addresses';
 import { applyPrivacySettings } from './apply-privacy';
 import { readAuthContext, readPlanInput } from './route-plan';
-import { type LoginTest, loginTests, type LoginTestWork } from './login-tests';
+import { type LoginTest, loginTests, type LoginTestWork } from './exit/login-tests';
 
 /**
  * Browser-independent control of the traffic. `apply` puts the stored routes into effect and resolves when no new

@@ -9,7 +9,7 @@ import { type WindowKind, routesFor } from '@/utils/proxy/routing/profile-confli
 import { accountItem } from '@/utils/storage/registry/account';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { readLoginFor } from './stored-logins';
+import { readLoginFor } from './sessions/stored-logins';
 import { serviceAddresses } from './service-addresses';
 
 /** Active routes read from storage, for Chromium's proxy setting and for answering login challenges. */

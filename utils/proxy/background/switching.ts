@@ -27,12 +27,12 @@ import type {
 } from '@/utils/proxy/schema';
 import type { AccountApi } from '@/utils/service/account';
 import { logFailure } from '../../log-failure';
-import { generateLogin, isStatic } from './generate-login';
-import { takeSpareLogin } from './spare-logins';
-import type { createActiveExitChecks } from './active-exit-checks';
-import { readLogin, releaseLogin, storeLogin } from './stored-logins';
+import { generateLogin, isStatic } from './sessions/generate-login';
+import { takeSpareLogin } from './sessions/spare-logins';
+import type { createActiveExitChecks } from './exit/active-exit-checks';
+import { readLogin, releaseLogin, storeLogin } from './sessions/stored-logins';
 import { holdsOtherDigestLogin } from '../firefox/digest-logins';
-import { recoveryAlarm } from './recovery-alarm';
+import { recoveryAlarm } from './exit/recovery-alarm';
 import { findObstacle } from './proxy-control';
 import type { ProxyBackend } from './proxy-backend';
 

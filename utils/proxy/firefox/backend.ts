@@ -19,7 +19,7 @@ import { barrierItem, proxyItem } from '@/utils/storage/registry/proxy';
 import type { AppliedRoute, ProxyState } from '@/utils/proxy/schema';
 import { readTabRoutes } from '@/utils/storage/tab-routes';
 import { logFailure } from '../../log-failure';
-import { type LoginTest, loginTests, type LoginTestWork } from '../background/login-tests';
+import { type LoginTest, loginTests, type LoginTestWork } from '../background/exit/login-tests';
 
 export interface FirefoxBackendTools {
   fetch: Fetch;

@@ -1,6 +1,6 @@
 import { isSession } from '@/utils/runs/parameters/parse-typed';
-import { frontTabProfile } from '../../proxy/background/front-tab-profile';
-import { readLogin } from '../../proxy/background/stored-logins';
+import { frontTabProfile } from '../../proxy/background/tabs/front-tab-profile';
+import { readLogin } from '../../proxy/background/sessions/stored-logins';
 
 /**
  * Session ID of the profile that takes a URL, if the scraper accepts the ID (6 to 8 letters and digits); null: no

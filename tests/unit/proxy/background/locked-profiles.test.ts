@@ -1,5 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readLogin, readLoginFor, storeLogin } from '@/utils/proxy/background/stored-logins';
+import {
+  readLogin,
+  readLoginFor,
+  storeLogin,
+} from '@/utils/proxy/background/sessions/stored-logins';
 import { createProfiles } from '@/utils/proxy/background/profiles';
 import { toProblem } from '@/utils/problem';
 import { lockNow, setLock, unlock } from '@/utils/security/lock-steps';

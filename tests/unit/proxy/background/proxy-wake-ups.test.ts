@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { watchDataCaps } from '@/utils/proxy/background/data-caps';
-import { recoverBlocked } from '@/utils/proxy/background/recover-blocked';
+import { watchDataCaps } from '@/utils/proxy/background/traffic/data-caps';
+import { recoverBlocked } from '@/utils/proxy/background/exit/recover-blocked';
 import { challengeWakeUp } from '@/utils/proxy/chromium/hanging-requests';
-import { recoveryAlarm } from '@/utils/proxy/background/recovery-alarm';
-import { watchSessions } from '@/utils/proxy/background/session-alarms';
+import { recoveryAlarm } from '@/utils/proxy/background/exit/recovery-alarm';
+import { watchSessions } from '@/utils/proxy/background/sessions/session-alarms';
 import { allOff } from '@/utils/proxy/profile-states';
 import { noExtras, type ProfileState } from '@/utils/proxy/schema';
 import { profilesItem } from '@/utils/storage/registry/profiles';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createRotation } from '@/utils/proxy/background/rotation';
+import { createRotation } from '@/utils/proxy/background/sessions/rotation';
 import { createSwitching } from '@/utils/proxy/background/switching';
 import { createProxyBackend } from '@/utils/proxy/background/proxy-backend';
 import { ext } from '@/utils/browser/ext';

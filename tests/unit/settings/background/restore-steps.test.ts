@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { forgetKeys } from '@/utils/account/background/account-keys';
 import { commitRestore, finishRestore } from '@/utils/settings/background/backup-commit';
-import { sweepProfiles } from '@/utils/proxy/background/sweep-profiles';
+import { sweepProfiles } from '@/utils/proxy/background/sessions/sweep-profiles';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { lockItem, settingsItem } from '@/utils/storage/registry/settings';

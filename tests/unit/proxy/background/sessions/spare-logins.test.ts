@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { forgetKeys } from '@/utils/account/background/account-keys';
+import { createProfiles } from '@/utils/proxy/background/profiles';
+import {
+  spareLoginHandlers,
+  takeSpareLogin,
+  watchSpareLogins,
+} from '@/utils/proxy/background/sessions/spare-logins';
+import { readLogin, storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
+import { sweepProfiles } from '@/utils/proxy/background/sessions/sweep-profiles';
+import { isSealed } from '@/utils/security/data-key';
+import { secrets, vault } from '@/utils/security/background/secrets';
+import { eraseSecrets, lockNow, setLock } from '@/utils/security/lock-steps';
+import { accountItem } from '@/utils/storage/registry/account';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { allOff } from '@/utils/proxy/profile-states';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { storedLive } from '../../../../fixtures/stored-live';
+import { connected, disk, newBrowser, passphrase, speaker } from '../../../../fixtures/restoring';
+import { storedAccount } from '../../../../fixtures/stored-account';
+import { serviceProfile } from '../../../../fixtures/stored-profiles';
+
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+vi.mock('@/utils/security/passphrase-seal', () => import('../../../../fixtures/quick-seal'));
+
+const profile = serviceProfile({ id: 'a', lifetimeMinutes: 10 });
+const ports = { http: 1000, socks5: 1002 };
+const product = { code: 'rp' as const, balanceMb: 10, endpoint: 'rp.test', ports };
+const account = storedAccount({ products: [product] });
+
+/** Number of logins that the service generated; each has a session of its own. */
+let generated = 0;
+let answer = async (): Promise<Response> => {
+  generated += 1;
+  return new Response(`http://user:pw_session-AAAA${1000 + generated}@rp.test:1000`);
+};
+const usualAnswer = answer;
+const watching = () => fakeBrowser.reset();
+
+/** Opens the popup, and waits until as many logins were generated in all. */
+async function prepare(count: number): Promise<void> {
+  await spareLoginHandlers['proxy/prepare']({}, speaker);
+  await vi.waitFor(() => expect(generated).toBe(count));
+}
+const spares = () => secrets.spareNames();
+const hasSpare = () => vi.waitFor(async () => expect(await spares()).toEqual(['spare:a']));
+const hasNone = () => vi.waitFor(async () => expect(await spares()).toEqual([]));
+
+beforeEach(async () => {
+  newBrowser();
+  generated = 0;
+  answer = usualAnswer;
+  vi.stubGlobal('fetch', () => answer());
+  await connected('api.test', 'key');
+  await accountItem.write({ account, problem: null });
+  await profilesItem.write([profile]);
+});
+afterEach(() => {
+  watching();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a spare login becomes the login of its profile, once', async () => {
+  await prepare(1);
+  await hasSpare();
+  expect(await disk()).toContain('AAAA1001');
+  expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain('AAAA');
+  const taken = await Promise.all([takeSpareLogin(profile), takeSpareLogin(profile)]);
+  expect(taken.filter((host) => host !== null)).toEqual(['rp.test']);
+  expect(await readLogin('a')).toMatchObject({ sessionId: 'AAAA1001' });
+  expect(await spares()).toEqual([]);
+});
+
+test('it is gone from the spares in the same write that makes it the login', async () => {
+  await prepare(1);
+  await hasSpare();
+  const write = vi.spyOn(vault.disk, 'write');
+  await takeSpareLogin(profile);
+  expect(write).toHaveBeenCalledOnce();
+  const [values] = write.mock.calls[0]!;
+  expect(values).toMatchObject({ 'spare:a': null });
+  expect(isSealed(values['login:a'])).toBe(true);
+});
+
+test('nothing is requested for a profile that has one, and nothing while the lock is closed', async () => {
+  await prepare(1);
+  await hasSpare();
+  await prepare(1);
+  await setLock(vault, passphrase);
+  await lockNow(vault, async () => []);
+  await prepare(1);
+  await expect(takeSpareLogin(profile)).rejects.toMatchObject({ problem: { code: 'locked' } });
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['its targeting changes', () => profilesItem.write([{ ...profile, countries: ['US'] }])],
+  [
+    'the product’s endpoint changes',
+    () =>
+      accountItem.write({
+        account: { ...account, products: [{ ...product, endpoint: 'other.test' }] },
+        problem: null,
+      }),
+  ],
+  [
+    'a proxy refuses a login',
+    () =>
+      proxyItem.write({
+        ...allOff,
+        on: [storedLive({ phase: 'blocked', problem: { code: 'login-refused' } })],
+      }),
+  ],
+  ['the account is gone', () => accountItem.write({ account: null, problem: null })],
+  [
+    'the lock closes',
+    async () => {
+      await setLock(vault, passphrase);
+      await lockNow(vault, async () => []);
+    },
+  ],
+])('it is removed when %s', async (_what, change) => {
+  watchSpareLogins();
+  await prepare(1);
+  await hasSpare();
+  await change();
+  await hasNone();
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  [
+    'its profile is removed',
+    async () => {
+      const nothing = async () => {};
+      const handlers = createProfiles(nothing, nothing, nothing);
+      await handlers['profiles/remove']({ profileId: 'a' }, speaker);
+    },
+  ],
+  ['the keys of the account are forgotten', () => forgetKeys('first')],
+  ['everything is erased', () => eraseSecrets(vault)],
+  ['a browser session begins', () => sweepProfiles()],
+])('it is gone when %s', async (_what, change) => {
+  await prepare(1);
+  await hasSpare();
+  await change();
+  expect(await spares()).toEqual([]);
+  expect(await disk()).not.toContain('AAAA');
+});
+
+test('another key, a changed profile or age: it is removed instead of used', async () => {
+  await storeLogin('a', { username: 'u', password: 'before', sessionId: null });
+  let count = 0;
+  const refuses = async (change: () => Promise<unknown>, now = profile) => {
+    count += 1;
+    await prepare(count);
+    await hasSpare();
+    await change();
+    expect(await takeSpareLogin(now)).toBeNull();
+    expect(await spares()).toEqual([]);
+    expect(await readLogin('a')).toMatchObject({ password: 'before' });
+  };
+  await refuses(() => secrets.set('accountKey', 'another key'));
+  await refuses(async () => {}, { ...profile, city: 'berlin' });
+  await refuses(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
+  });
+});
+
+test('a login that comes after its profile or account changed is not stored', async () => {
+  for (const change of [
+    () => profilesItem.write([{ ...profile, countries: ['US'] }]),
+    () => secrets.set('accountKey', 'another key'),
+  ]) {
+    await profilesItem.write([profile]);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const called = vi.fn(() => promise);
+    answer = called;
+    await spareLoginHandlers['proxy/prepare']({}, speaker);
+    await vi.waitFor(() => expect(called).toHaveBeenCalled());
+    await change();
+    resolve(await usualAnswer());
+    await new Promise((settled) => setTimeout(settled, 20));
+    expect(await spares()).toEqual([]);
+  }
+});
+
+test('a failure is said in the console alone; the next opening of the popup tries again', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  answer = async () => new Response('{"success":false,"error":"no"}', { status: 500 });
+  await spareLoginHandlers['proxy/prepare']({}, speaker);
+  await vi.waitFor(() => expect(said).toHaveBeenCalledOnce());
+  expect(String(said.mock.calls[0]?.[0])).toContain('requesting a spare login');
+  expect((await accountItem.read()).problem).toBeNull();
+  answer = usualAnswer;
+  await prepare(1);
+  await hasSpare();
+});
+
+test('twenty requests in a minute, also by instances that begin anew', async () => {
+  let count = 0;
+  for (; count < 20; count += 1) {
+    await prepare(count + 1);
+    await hasSpare();
+    expect(await takeSpareLogin(profile)).toBe('rp.test');
+  }
+  await spareLoginHandlers['proxy/prepare']({}, speaker);
+  await new Promise((settled) => setTimeout(settled, 20));
+  expect(generated).toBe(20);
+  expect((await fakeBrowser.storage.session.get('spareRequests'))['spareRequests']).toHaveLength(
+    20,
+  );
+});

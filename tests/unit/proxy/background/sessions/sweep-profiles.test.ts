@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { sweepProfiles } from '@/utils/proxy/background/sessions/sweep-profiles';
+import { items } from '@/utils/storage/registry';
+import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
+import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { secrets } from '@/utils/security/background/secrets';
+import { serviceProfile } from '../../../../fixtures/stored-profiles';
+import { addressesOf } from '../../../../fixtures/restoring';
+
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+
+beforeEach(() => fakeBrowser.reset());
+
+test('keys of an account that never came into the list are forgotten, all others stay', async () => {
+  const state = { account: null, problem: null };
+  const waits = { id: 'waits', label: '', addresses: addressesOf('a.test'), state };
+  await accountsItem.write({ current: { id: 'in-use', label: '' }, others: [waits] });
+  await secrets.set('accountKey', 'cut-off');
+  for (const id of ['in-use', 'waits', 'cut-off'] as const) {
+    await secrets.set(`accountKey@${id}`, `account key ${id}`);
+    await secrets.set(`scraperKey@${id}`, `scraper key ${id}`);
+  }
+  await sweepProfiles();
+  const left = JSON.stringify(await fakeBrowser.storage.local.get(null));
+  expect(left).not.toContain('cut-off');
+  for (const id of ['in-use', 'waits'] as const) {
+    expect(await secrets.get(`accountKey@${id}`)).toBe(`account key ${id}`);
+    expect(await secrets.get(`scraperKey@${id}`)).toBe(`scraper key ${id}`);
+  }
+  await accountsItem.write({ current: { id: firstAccountId, label: '' }, others: [] });
+  await secrets.set('accountKey', 'first');
+  await sweepProfiles();
+  expect(await secrets.get('accountKey')).toBe('first');
+});
+
+test('whatever goes with its profile is gone once the profile is', async () => {
+  const samples: Record<string, unknown> = {
+    exitHistory: [{ at: 1, address: null, tookMs: 2 }],
+    sessionBalance: { since: 1, startMb: 2, nowMb: 1 },
+    trafficByProfile: { since: 1, session: 2, all: 3 },
+  };
+  const byProfile = items.filter(({ cleared }) => cleared === 'profile');
+  await profilesItem.write([serviceProfile({ id: 'stays' })]);
+  for (const id of ['stays', 'gone']) await sitesItem(id).write({ text: '', tables: '', count: 0 });
+  for (const { key } of byProfile) {
+    const sample = samples[key];
+    expect(sample, key).toBeDefined();
+    await fakeBrowser.storage.local.set({ [key]: { stays: sample, gone: sample } });
+  }
+  await sweepProfiles();
+  for (const item of byProfile) {
+    expect(await item.read()).toEqual({ stays: samples[item.key] });
+  }
+  expect(await sitesItem('stays').read()).not.toBeNull();
+  expect(await sitesItem('gone').read()).toBeNull();
+});

@@ -1,0 +1,121 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ext } from '@/utils/browser/ext';
+import {
+  expectAbort,
+  explainFailedPages,
+  type LoadedPage,
+} from '@/utils/proxy/background/tabs/failed-pages';
+import { allOff } from '@/utils/proxy/profile-states';
+import { everywhere } from '@/utils/proxy/schema';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+
+type Hear = (page: object) => void;
+let failed: Hear;
+let completed: Hear;
+const judged = vi.fn<(page: LoadedPage) => Promise<boolean>>();
+const shown = vi.fn<(tabId: number, url: string) => void>();
+const url = 'http://shop.example/a';
+let tabUrl: string;
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  judged.mockReset().mockResolvedValue(true);
+  shown.mockReset();
+  tabUrl = `${url}#part`;
+  // The worker has been running for a while, so nothing of an earlier one is left to repair.
+  vi.spyOn(performance, 'now').mockReturnValue(60_000);
+  Object.assign(ext.webRequest, {
+    onErrorOccurred: { addListener: (listener: Hear) => (failed = listener) },
+    onCompleted: { addListener: (listener: Hear) => (completed = listener) },
+  });
+  Object.assign(ext.tabs, {
+    get: async () => ({ url: tabUrl }),
+    update: async (tabId: number, about: { url: string }) => shown(tabId, about.url),
+  });
+  const endpoint = { scheme: 'http', host: 'my.example', port: 3128 } as const;
+  await proxyItem.write({
+    ...allOff,
+    applied: [{ profileId: 'a', endpoint, where: everywhere }],
+  });
+  explainFailedPages(judged);
+});
+
+const page = { tabId: 4, requestId: '1', url };
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test.each([
+  ['a tunnel refused', () => failed({ ...page, error: 'net::ERR_TUNNEL_CONNECTION_FAILED' })],
+  ['a status that only proxies give', () => completed({ ...page, statusCode: 407 })],
+])('is the proxy itself for certain: %s', async (_what, happen) => {
+  happen();
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
+  expect(shown.mock.calls[0]?.[1]).toContain(encodeURIComponent(url));
+  expect(judged).not.toHaveBeenCalled();
+});
+
+test('a challenge that was cancelled explains an abort, and nothing else does', async () => {
+  failed({ ...page, error: 'NS_ERROR_ABORT' });
+  await settle();
+  expect(shown).not.toHaveBeenCalled();
+  expectAbort('1');
+  failed({ ...page, error: 'NS_ERROR_ABORT' });
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
+});
+
+test.each([401, 402, 403, 429, 500, 502, 504])(
+  'status %i over plain http is looked into, and left where the proxy works',
+  async (statusCode) => {
+    completed({ ...page, statusCode });
+    await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
+    judged.mockResolvedValue(false);
+    completed({ ...page, statusCode });
+    await settle();
+    expect(judged).toHaveBeenCalledTimes(2);
+    expect(shown).toHaveBeenCalledTimes(1);
+  },
+);
+
+test.each(['net::ERR_EMPTY_RESPONSE', 'NS_ERROR_CONNECTION_REFUSED', 'NS_ERROR_NET_RESET'])(
+  '%s is looked into, but not where Firefox tells that it took no proxy',
+  async (error) => {
+    failed({ ...page, error, proxyInfo: null });
+    await settle();
+    expect(judged).not.toHaveBeenCalled();
+    failed({ ...page, error });
+    await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
+  },
+);
+
+test('a new tab whose document is not committed yet is waited for', async () => {
+  const get = vi.fn(async () => ({ status: 'loading' }));
+  Object.assign(ext.tabs, { get });
+  completed({ ...page, statusCode: 401 });
+  await vi.waitFor(() => expect(get).toHaveBeenCalled());
+  expect(shown).not.toHaveBeenCalled();
+  Object.assign(ext.tabs, { get: async () => ({ status: 'complete', url }) });
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
+});
+
+test('who went on to another page meanwhile is left there', async () => {
+  tabUrl = 'http://elsewhere.example/';
+  completed({ ...page, statusCode: 502 });
+  await settle();
+  expect(judged).toHaveBeenCalledTimes(1);
+  expect(shown).not.toHaveBeenCalled();
+});
+
+test('while nothing goes through a proxy, no page is touched', async () => {
+  await proxyItem.write(allOff);
+  completed({ ...page, statusCode: 407 });
+  failed({ ...page, error: 'net::ERR_EMPTY_RESPONSE' });
+  await settle();
+  expect(judged).not.toHaveBeenCalled();
+  expect(shown).not.toHaveBeenCalled();
+});
+
+test.each([200, 304, 404])("status %i is the site's", async (statusCode) => {
+  completed({ ...page, statusCode });
+  await settle();
+  expect(judged).not.toHaveBeenCalled();
+});

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { enforceDataCaps } from '@/utils/proxy/background/traffic/data-caps';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { type ProfileState, noExtras } from '@/utils/proxy/schema';
+import { serviceProfile } from '../../../../fixtures/stored-profiles';
+import { storedLive } from '../../../../fixtures/stored-live';
+
+const live = storedLive({
+  since: 1,
+  session: { startedAt: 1, endsAt: null, rotations: 0 },
+});
+
+const products = (balanceMb: number | null) => async () => [
+  { code: 'rp' as const, balanceMb, endpoint: null, ports: { http: 1, socks5: 2 } },
+];
+
+async function on(part: Partial<ProfileState> = {}): Promise<void> {
+  await proxyItem.write({ on: [{ ...live, ...part }], before: null, applied: [], problem: null });
+}
+
+async function limit(atCap: 'warn' | 'close', capMb: number | null = 5): Promise<void> {
+  await profilesItem.write([serviceProfile({ extras: { ...noExtras, capMb, atCap } })]);
+}
+
+const now = async () => (await proxyItem.read()).on[0];
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  vi.stubGlobal('navigator', {
+    locks: { request: async <T>(_: string, work: () => Promise<T>) => work() },
+  });
+});
+
+test('counts from the first look at a session, and closes at the limit, once', async () => {
+  await limit('close');
+  await on();
+  expect(await enforceDataCaps(products(100))).toBe(false);
+  expect(await enforceDataCaps(products(95.1))).toBe(false);
+  expect(await enforceDataCaps(products(95))).toBe(true);
+  expect(await now()).toMatchObject({ phase: 'blocked', problem: { code: 'cap-reached' } });
+  expect(await enforceDataCaps(products(94))).toBe(false);
+});
+
+test('a new session counts anew', async () => {
+  await limit('close');
+  await on();
+  await enforceDataCaps(products(100));
+  await on({ session: { startedAt: 2, endsAt: null, rotations: 0 } });
+  expect(await enforceDataCaps(products(50))).toBe(false);
+  expect(await enforceDataCaps(products(45))).toBe(true);
+});
+
+test('only warns where that is wanted', async () => {
+  await limit('warn');
+  await on();
+  await enforceDataCaps(products(100));
+  expect(await enforceDataCaps(products(0))).toBe(false);
+  expect(await now()).toMatchObject({ phase: 'on', problem: { code: 'cap-reached' } });
+});
+
+test('closes after all where a warning was given and closing is wanted now', async () => {
+  await limit('warn');
+  await on();
+  await enforceDataCaps(products(100));
+  await enforceDataCaps(products(0));
+  await limit('close');
+  expect(await enforceDataCaps(products(0))).toBe(true);
+  expect(await now()).toMatchObject({ phase: 'blocked', problem: { code: 'cap-reached' } });
+});
+
+test('without a limit, on its way or off, the service is not asked', async () => {
+  const asked = vi.fn(products(1));
+  await limit('warn', null);
+  await on();
+  await enforceDataCaps(asked);
+  await limit('warn');
+  await on({ phase: 'switching', session: null });
+  await enforceDataCaps(asked);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a product without a balance has nothing to count', async () => {
+  await limit('close');
+  await on();
+  expect(await enforceDataCaps(products(null))).toBe(false);
+});

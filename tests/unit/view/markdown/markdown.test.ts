@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest';
+import { toMarkdown } from '@/utils/view/markdown/markdown';
+
+const read = (body: string) => new DOMParser().parseFromString(body, 'text/html').body;
+const turn = (body: string) => toMarkdown(read(body), 'https://site.test/');
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+describe('a table that is turned in slices', () => {
+  const rows = (count: number) =>
+    numbers(count)
+      .map((at) => `<tr><td>Oak ${at}</td><td><b>${at}</b></td></tr>`)
+      .join('');
+  const lines = (count: number) => numbers(count).map((at) => `| Oak ${at} | **${at}** |`);
+
+  test('has each row once, under one heading', async () => {
+    const head = '<thead><tr><th>Tree</th><th align="right">Count</th></tr></thead>';
+    const text = await turn(`<table><caption>Trees</caption>${head}${rows(500)}</table><p>End</p>`);
+    expect(text.split('\n')).toEqual([
+      'Trees',
+      '',
+      '| Tree | Count |',
+      expect.stringMatching(/^\| --- \| (---|---:) \|$/),
+      ...lines(500),
+      '',
+      'End',
+    ]);
+  });
+
+  test('has an empty heading where it names no columns', async () => {
+    const text = await turn(`<p>Begin</p><table>${rows(400)}</table>`);
+    expect(text.split('\n')).toEqual([
+      'Begin',
+      '',
+      '|     |     |',
+      '| --- | --- |',
+      ...lines(400),
+    ]);
+  });
+
+  test('keeps rows that look like a heading, and what is wider further down', async () => {
+    const odd = '<tr><td>---</td><td>---</td></tr><tr><th>a</th><th>b</th></tr>'.repeat(200);
+    const text = await turn(`<table>${odd}<tr><td>1</td><td>2</td><td>3</td></tr></table>`);
+    const all = text.split('\n');
+    expect(all.slice(0, 3)).toEqual([
+      '|     |     |     |',
+      '| --- | --- | --- |',
+      String.raw`| \--- | \--- |     |`,
+    ]);
+    expect(all.filter((line) => line === '| a   | b   |')).toHaveLength(200);
+    expect(all.filter((line) => line === String.raw`| \--- | \--- |`)).toHaveLength(199);
+    expect(all.at(-1)).toBe('| 1   | 2   | 3   |');
+  });
+
+  test('stays markup, and dead, where Markdown has no words for it', async () => {
+    const text = await turn(
+      `<table>${'<tr onclick="go()"><td>a<td><ul><li>b</ul>\n\n'.repeat(300)}</table><p>End</p>`,
+    );
+    expect(text).toMatch(/^<div class="joplin-table-wrapper"><table>/);
+    expect(text.match(/<li>b/g)).toHaveLength(300);
+    expect(text).not.toMatch(/go\(\)|\n\n</);
+    expect(text).toMatch(/<\/div>\n\nEnd$/);
+  });
+
+  test('stays text where a row has thousands of cells', async () => {
+    const text = await turn(`<table><tr>${'<td>x </td>'.repeat(1500)}</tr></table>`);
+    expect(text.match(/x/g)).toHaveLength(1500);
+    expect(text).not.toContain('|');
+  });
+
+  test('lays a page out: then its cells are read one after the other', async () => {
+    const inner = `<table>${rows(400)}</table>`;
+    const text = await turn(
+      `<table><tr><td><h2>Menu</h2></td><td>${inner}</td><td><p>End</p></td></tr></table>`,
+    );
+    expect(text.startsWith('## Menu\n\n|     |     |\n| --- | --- |\n| Oak 1 | **1** |\n')).toBe(
+      true,
+    );
+    expect(text.endsWith('| Oak 400 | **400** |\n\nEnd')).toBe(true);
+  });
+});
+
+describe('a long list that is turned in slices', () => {
+  const items = (count: number) =>
+    numbers(count)
+      .map((at) => `<li>Oak <i>${at}</i></li>`)
+      .join('');
+
+  test('is one list', async () => {
+    const text = await turn(`<ul>${items(600)}</ul><p>End</p>`);
+    const all = numbers(600).map((at) => `*   Oak _${at}_`);
+    expect(text.split('\n')).toEqual([...all, '', 'End']);
+  });
+
+  test('goes on counting', async () => {
+    const text = await turn(`<ol start="7">${items(600)}</ol>`);
+    expect(text.split('\n')).toEqual(numbers(600).map((at) => `${at + 6}.  Oak _${at}_`));
+  });
+});
+
+test('a page of an unknown kind is taken apart, code in colours stays code, and one long sentence its words', async () => {
+  const code = '<span>let</span> <span>x</span>\n'.repeat(600);
+  const text = await turn(
+    `<app-root><form><h2>Oak</h2><pre><code class="language-js">${code}</code></pre></form><p>${'<b>x</b> '.repeat(3500)}</p></app-root>`,
+  );
+  expect(text.startsWith('## Oak\n\n```js\nlet x\nlet x\n')).toBe(true);
+  expect(text).toContain('let x\n```\n\nx x x x ');
+});

@@ -1,0 +1,94 @@
+import { isFirefox } from '@/utils/browser/ext';
+import { withLock } from '@/utils/storage/web-locks';
+import { type Problem, toProblem } from '@/utils/problem';
+import { changeProfile, profileState } from '@/utils/proxy/profile-states';
+import { beginCheck, checkDone, checkFailed, checkLeftOut } from '@/utils/proxy/check-states';
+import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import type { CustomProfile, ProfileState, Profile, ExitCheckRecord } from '@/utils/proxy/schema';
+import { logFailure } from '../../../log-failure';
+import { probeProxy } from './proxy-probe';
+import { recoveryAlarm } from './recovery-alarm';
+import type { createExitDiagnosis } from './exit-diagnosis';
+import type { ProxyBackend } from '../proxy-backend';
+
+/** Runs the exit checks of active profiles. A result is discarded when the exit changed during its check. */
+export function createActiveExitChecks(
+  checkExit: ReturnType<typeof createExitDiagnosis>,
+  backend: ProxyBackend,
+) {
+  /** Runs one check at a time: in Chromium the checked route is part of the proxy setting. */
+  async function run(profile: Profile): Promise<void> {
+    await withLock('exit-check', () => runAlone(profile));
+  }
+
+  async function runAlone(profile: Profile): Promise<void> {
+    const { exitCheck } = (await settingsItem.read()).addresses;
+    const started = profileState(await proxyItem.read(), profile.id);
+    if (!started) return;
+
+    const settle = (step: (live: ProfileState) => ProfileState) =>
+      proxyItem.update((state) => {
+        const live = profileState(state, profile.id);
+        const same =
+          live?.since === started.since && live.session?.rotations === started.session?.rotations;
+        return same ? changeProfile(state, profile.id, step) : state;
+      });
+
+    await settle(beginCheck);
+    await recoveryAlarm.set();
+    if (exitCheck === '') {
+      const problem = await probe(profile);
+      await settle((live) =>
+        problem ? checkFailed(live, problem) : checkLeftOut(live, isProbed(profile)),
+      );
+      return;
+    }
+    try {
+      const product = profile.kind === 'service' ? profile.product : null;
+      const exit = await checkExit(exitCheck, backend.checkThrough(profile.id), product);
+      const requested = profile.kind === 'service' ? profile.countries : [];
+      await settle((live) => checkDone(live, exit, requested));
+      await remember(profile.id, {
+        at: exit.checkedAt,
+        address: exit.address,
+        tookMs: exit.tookMs,
+      });
+    } catch (error) {
+      await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
+      const problem = toProblem(error);
+      const found = problem.code === 'exit-check-failed' ? await probe(profile) : null;
+      await settle((live) => checkFailed(live, found ?? problem));
+    }
+  }
+
+  /**
+   * Whether a profile's proxy is probed: custom proxies only, since the service and the exit check report on
+   * others. Not for private windows in Chromium, whose worker does not report why a request failed.
+   */
+  const isProbed = (profile: Profile): profile is CustomProfile =>
+    profile.kind === 'custom' && (isFirefox || profile.where.windows !== 'private');
+
+  /** Probes a custom proxy; returns the problem that prevents its use. */
+  async function probe(profile: Profile): Promise<Problem | null> {
+    if (!isProbed(profile)) return null;
+    const problem = await probeProxy(backend.checkThrough(profile.id), profile.scheme);
+    const missing = problem?.code === 'own-login-refused' && !profile.hasLogin;
+    return missing ? { code: 'own-login-missing' } : problem;
+  }
+
+  async function remember(profileId: string, seen: ExitCheckRecord): Promise<void> {
+    await exitHistoryItem.update((all) => ({
+      ...all,
+      [profileId]: [...(all[profileId] ?? []), seen].slice(-50),
+    }));
+  }
+
+  return {
+    run,
+    /** Starts a check in the background: the switch is complete, its verification follows. */
+    begin(profile: Profile): void {
+      run(profile).catch(logFailure('exit check'));
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { type Problem, ProblemError, toProblem } from '@/utils/problem';
+import { checkExit } from '@/utils/proxy/exit/exit-check';
+import type { Fetch } from '@/utils/service/transport';
+import { accountItem } from '@/utils/storage/registry/account';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import type { Exit } from '@/utils/proxy/schema';
+import { wait } from '@/utils/wait';
+import { logFailure } from '../../../log-failure';
+import type { AccountApi } from '@/utils/service/account';
+import { type SeenError, watchErrors } from './request-errors';
+
+const tools = { now: () => Date.now(), wait };
+
+/** Returns an exit check that reports the reason of a failure. */
+export function createExitDiagnosis(api: () => Promise<AccountApi>) {
+  /** Determines why no response arrived: empty balance, refused login, or unreachable endpoint. */
+  async function reasonFor(
+    product: string | null,
+    problem: Problem,
+    { error, refused }: SeenError,
+    fetch: Fetch,
+  ): Promise<Problem> {
+    if (product !== null && (await balanceOf(product)) === 0) return { code: 'balance-empty' };
+    if (refused && (await refusesAll(fetch))) return { code: 'login-refused' };
+    const unreachable =
+      /PROXY_CONNECTION|UNKNOWN_PROXY|SOCKS_CONNECTION|INTERNET_DISCONNECTED|OFFLINE/.test(error);
+    if (!unreachable) return problem;
+    return { code: (await serviceAnswers()) ? 'endpoint-unreachable' : 'network-closed' };
+  }
+
+  /** Reads the balance afresh, since it may have changed; null: unknown. */
+  async function balanceOf(code: string): Promise<number | null> {
+    try {
+      const products = await (await api()).proxyData();
+      await accountItem.update((state) => ({
+        ...state,
+        account: state.account && { ...state.account, products },
+      }));
+      return products.find((product) => product.code === code)?.balanceMb ?? null;
+    } catch (error) {
+      logFailure('reading the balance')(toProblem(error).code);
+      return null;
+    }
+  }
+
+  /**
+   * Checks the exit. Rejects with `exit-check-failed`, `balance-empty`, `endpoint-unreachable`, `network-closed`, or
+   * for a SOCKS proxy in Firefox `login-refused` (other proxies repeat the challenge instead).
+   * @param address URL of the exit check.
+   * @param fetch fetches through the checked profile.
+   * @param product product whose balance the profile uses; null: none.
+   */
+  return async (address: string, fetch: Fetch, product: string | null): Promise<Exit> => {
+    const errors = watchErrors(address);
+    try {
+      return await checkExit(address, { ...tools, fetch });
+    } catch (error) {
+      const problem = await reasonFor(product, toProblem(error), errors.last(), fetch);
+      throw new ProblemError(problem.code, problem);
+    } finally {
+      errors.stop();
+    }
+  };
+}
+
+/**
+ * Whether the service's own API, which is reached directly, answers at all. If not, the network is down or behind a
+ * captive portal, and no proxy would answer either.
+ */
+async function serviceAnswers(): Promise<boolean> {
+  const { accountApi } = (await settingsItem.read()).addresses;
+  if (accountApi === '') return true;
+  try {
+    await fetch(accountApi, { signal: AbortSignal.timeout(5000), credentials: 'omit' });
+    return true;
+  } catch {
+    // Every failure means the same here; the caller stores it as the profile's problem.
+    return false;
+  }
+}
+
+/**
+ * Whether the proxy refuses another URL as well. Firefox (measured on 153) uses one error name for a SOCKS proxy
+ * that refuses a login and for one whose target refuses: a request to the service's API through the proxy
+ * distinguishes them.
+ */
+async function refusesAll(through: Fetch): Promise<boolean> {
+  const { accountApi } = (await settingsItem.read()).addresses;
+  if (accountApi === '') return false;
+  // Normalized as the browser does, because the request is recognized by its URL.
+  const address = new URL(accountApi).href;
+  const errors = watchErrors(address);
+  try {
+    await through(address, { signal: AbortSignal.timeout(5000), credentials: 'omit' });
+    return false;
+  } catch {
+    // The browser's error name may arrive after the failure itself.
+    await Promise.race([errors.reported, wait(1000)]);
+    return errors.last().refused;
+  } finally {
+    errors.stop();
+  }
+}

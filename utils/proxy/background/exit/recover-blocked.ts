@@ -1,0 +1,34 @@
+import { inSequence, setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';
+import { isRecoverable } from '@/utils/proxy/check-states';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import type { Profile } from '@/utils/proxy/schema';
+import { logFailure } from '../../../log-failure';
+
+/** Interval in minutes between checks of a recoverable profile. */
+const everyMinutes = 1;
+
+/**
+ * Checks a profile blocked by a temporary cause (unreachable endpoint, empty balance, no network) every minute, and
+ * as soon as the network is back, so that it resumes by itself. Registers listeners; call it synchronously at
+ * start-up.
+ */
+export function recoverBlocked(check: (profile: Profile) => void): WakeUp {
+  async function look(): Promise<void> {
+    const { on } = await proxyItem.read();
+    const waiting = new Set(on.filter(isRecoverable).map(({ profileId }) => profileId));
+    for (const profile of await profilesItem.read()) if (waiting.has(profile.id)) check(profile);
+  }
+  const arm = inSequence(async () => {
+    const { on } = await proxyItem.read();
+    await setWakeUp('vantage:recover', on.some(isRecoverable) ? { everyMinutes } : null);
+  });
+
+  proxyItem.watch(() => {
+    arm().catch(logFailure('planning the next look'));
+  });
+  globalThis.addEventListener('online', () => {
+    look().catch(logFailure('looking for a cure'));
+  });
+  return { arm, run: look };
+}

@@ -1,0 +1,30 @@
+import { inSequence, setWakeUp, shortestPeriod, type WakeUp } from '@/utils/browser/wake-ups';
+import { isUnderWay } from '@/utils/proxy/profile-states';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { logFailure } from '../../../log-failure';
+import { loginTests } from './login-tests';
+
+const name = 'vantage:under-way';
+
+/**
+ * Alarm during switches, rotations, checks and login tests: if the background is terminated, the alarm restarts it
+ * within 30 s, and every start resumes unfinished operations.
+ */
+export const recoveryAlarm = {
+  /** Sets the alarm. Call it before an operation begins, since this instance may end at any later step. */
+  set: (): Promise<void> => setWakeUp(name, { everyMinutes: shortestPeriod }),
+
+  /** Sets the alarm while an operation is in progress, else removes it. */
+  arm: inSequence(async () => {
+    if (isUnderWay(await proxyItem.read()) || loginTests.any()) await recoveryAlarm.set();
+    else await setWakeUp(name, null);
+  }),
+
+  /** Registers listeners; call it synchronously at start-up. */
+  register(): WakeUp {
+    proxyItem.watch(() => {
+      recoveryAlarm.arm().catch(logFailure('watching what is under way'));
+    });
+    return { arm: recoveryAlarm.arm, run: recoveryAlarm.arm };
+  },
+};

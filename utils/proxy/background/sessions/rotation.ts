@@ -1,0 +1,85 @@
+import { ProblemError, toProblem } from '@/utils/problem';
+import {
+  changeProfile,
+  profileState,
+  rotationDone,
+  beginRotation,
+  rotationFailed,
+  sessionReplaced,
+} from '@/utils/proxy/profile-states';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import type { Profile } from '@/utils/proxy/schema';
+import type { AccountApi } from '@/utils/service/account';
+import { readLogin } from './stored-logins';
+import { recoveryAlarm } from '../exit/recovery-alarm';
+import { takeSpareLogin } from './spare-logins';
+import { profileOf, whileServiceAnswers, type createSwitching } from '../switching';
+
+/** Rotates the session of an active profile. */
+export function createRotation(
+  accountApi: () => Promise<AccountApi>,
+  switching: ReturnType<typeof createSwitching>,
+) {
+  /**
+   * Rotates the session; replaces it by a new one when it has expired.
+   * @param mayReplace whether a spare login, if there is one, may replace the session, so that nothing waits for the
+   *   service. A new session may happen to get the same exit, and its traffic is counted from zero.
+   * @returns whether a spare login replaced the session.
+   */
+  async function rotate(
+    profileId: string,
+    signal: AbortSignal,
+    mayReplace: boolean,
+  ): Promise<boolean> {
+    const live = profileState(await proxyItem.read(), profileId);
+    if (!live) throw new ProblemError('not-switched-on');
+    const profile = await profileOf(profileId);
+    const login = await readLogin(profileId);
+    if (profile.kind !== 'service' || !live.session || !login?.sessionId) {
+      throw new ProblemError('no-session-to-rotate');
+    }
+    if (live.session.endsAt !== null && live.session.endsAt <= Date.now()) {
+      await switching.switchOn(profileId, { signal, previousExit: live.exit });
+      return false;
+    }
+    await recoveryAlarm.set();
+    await proxyItem.update((state) => changeProfile(state, profileId, beginRotation));
+    const { product, extras } = profile;
+    const { sessionId } = login;
+    let isReplaced = false;
+    try {
+      // A limit of data per session is not to be evaded by rotating.
+      if (mayReplace && extras.capMb === null)
+        isReplaced = (await takeSpareLogin(profile)) !== null;
+      if (!isReplaced) {
+        const api = await accountApi();
+        await whileServiceAnswers(profileId, () => api.rotateSession(product, sessionId, signal));
+      }
+    } catch (error) {
+      const problem = signal.aborted ? null : toProblem(error);
+      await proxyItem.update((state) =>
+        changeProfile(state, profileId, (now) => rotationFailed(now, problem)),
+      );
+      if (problem) throw error;
+      return false;
+    }
+    await (isReplaced ? finishReplaced(profile) : finish(profile));
+    return isReplaced;
+  }
+
+  /** Completes a rotation. After a restart it is unknown whether the service rotated; the exit check shows. */
+  function finish(profile: Profile): Promise<void> {
+    return switching.carryThrough(profile, (state) =>
+      changeProfile(state, profile.id, rotationDone),
+    );
+  }
+
+  /** If the worker dies first, `finish` keeps the old session's end: it is renewed earlier than it needs to be. */
+  function finishReplaced(profile: Profile): Promise<void> {
+    return switching.carryThrough(profile, (state) =>
+      changeProfile(state, profile.id, (live) => sessionReplaced(live, profile, Date.now())),
+    );
+  }
+
+  return { rotate, finish };
+}

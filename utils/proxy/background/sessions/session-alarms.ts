@@ -1,0 +1,108 @@
+import { type Due, inSequence, setWakeUps, type WakeUps } from '@/utils/browser/wake-ups';
+import { block, changeProfile, profileState } from '@/utils/proxy/profile-states';
+import { rotationMinutes, sessionAlarmAt, sessionDue } from '@/utils/proxy/sessions/session-due';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import type { ProfileState, Profile } from '@/utils/proxy/schema';
+import { logFailure } from '../../../log-failure';
+
+interface Steps {
+  /** Replaces the ending session by a new one. */
+  renew(profileId: string): Promise<void>;
+  rotate(profileId: string): Promise<void>;
+  /** Applies the stored routes. */
+  apply(): Promise<void>;
+}
+
+/**
+ * Schedules the alarms of active sessions: renews a session, asks the user, or ends it when it expires, and rotates
+ * it at its interval. Registers listeners; call it synchronously at start-up.
+ */
+export function watchSessions({ renew, rotate, apply }: Steps): {
+  wakeUps: Pick<WakeUps, 'vantage:session' | 'vantage:rotate'>;
+  /** Handles the actions that came due while no background was running. */
+  resume(): Promise<void>;
+} {
+  async function each(
+    work: (live: ProfileState, profile: Profile) => Promise<void>,
+  ): Promise<void> {
+    const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+    for (const live of on) {
+      const profile = profiles.find(({ id }) => id === live.profileId);
+      if (profile) await work(live, profile);
+    }
+  }
+
+  const armEnds = inSequence(async () => {
+    const ends = new Map<string, Due>();
+    await each(async (live, profile) => {
+      const at = sessionAlarmAt(live, profile, Date.now());
+      if (at !== null) ends.set(profile.id, { at });
+    });
+    await setWakeUps('vantage:session', ends);
+  });
+
+  const armRotations = inSequence(async () => {
+    const rotations = new Map<string, Due>();
+    await each(async (live, profile) => {
+      const everyMinutes = rotationMinutes(live, profile);
+      if (everyMinutes !== null) rotations.set(profile.id, { everyMinutes });
+    });
+    await setWakeUps('vantage:rotate', rotations);
+  });
+
+  const acting = new Map<string, Promise<void>>();
+
+  /**
+   * Runs one action per profile at a time: an alarm that starts the background coincides with `resume` at that
+   * start.
+   */
+  function act(profileId: string): Promise<void> {
+    const running =
+      acting.get(profileId) ?? actNow(profileId).finally(() => acting.delete(profileId));
+    acting.set(profileId, running);
+    return running;
+  }
+
+  async function actNow(profileId: string): Promise<void> {
+    await each(async (live, profile) => {
+      if (profile.id !== profileId) return;
+      const due = sessionDue(live, profile, Date.now());
+      if (due === 'renew') await renew(profileId);
+      if (due === 'ask')
+        await tell(profileId, (now) => ({ ...now, problem: { code: 'session-ending' } }));
+      if (due === 'end') {
+        await tell(profileId, (now) => block(now, { code: 'session-ended' }));
+        await apply();
+      }
+    });
+    await armEnds();
+  }
+
+  async function tell(
+    profileId: string,
+    step: (live: ProfileState) => ProfileState,
+  ): Promise<void> {
+    await proxyItem.update((state) => changeProfile(state, profileId, step));
+  }
+
+  async function rotateInTime(profileId: string): Promise<void> {
+    if (profileState(await proxyItem.read(), profileId)?.phase === 'on') await rotate(profileId);
+  }
+
+  const armAll = () => {
+    Promise.all([armEnds(), armRotations()]).catch(logFailure('planning sessions'));
+  };
+  proxyItem.watch(armAll);
+  profilesItem.watch(armAll);
+
+  return {
+    wakeUps: {
+      'vantage:session': { arm: armEnds, run: act },
+      'vantage:rotate': { arm: armRotations, run: rotateInTime },
+    },
+    async resume() {
+      for (const { profileId } of (await proxyItem.read()).on) await act(profileId);
+    },
+  };
+}

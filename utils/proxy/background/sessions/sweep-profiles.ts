@@ -1,0 +1,53 @@
+import { ext } from '@/utils/browser/ext';
+import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import {
+  trafficByProfileItem,
+  exitHistoryItem,
+  sessionBalanceItem,
+} from '@/utils/storage/registry/proxy';
+import { isManaged } from '@/utils/proxy/managed-id';
+import { secrets, vault } from '@/utils/security/background/secrets';
+import { shredOldKeys } from '@/utils/security/lock-steps';
+import { withAccountLock } from '../../../account/background/account-lock';
+import { forgetUndo } from '../../../settings/background/backup-commit';
+import { dropAllSpareLogins } from './spare-logins';
+import { forgetLogins } from './stored-logins';
+
+/**
+ * Deletes logins, sites and checks of removed profiles, all spare logins, and data that a restore set aside. Runs at
+ * browser start, so that removing and restoring can be undone until then.
+ */
+export async function sweepProfiles(): Promise<void> {
+  await forgetUndo();
+  const ids = new Set((await profilesItem.read()).map(({ id }) => id));
+  await shredOldKeys(vault);
+  await dropAllSpareLogins();
+  await forgetLogins((await secrets.loginNames()).filter((id) => !ids.has(id)));
+  const keys = Object.keys(await ext.storage.local.get(null));
+  // Managed profiles come and go with the policy, which may be read at the same time; keep theirs.
+  const gone = keys.filter(
+    (key) => key.startsWith('sites:') && !ids.has(key.slice(6)) && !isManaged(key.slice(6)),
+  );
+  if (gone.length > 0) await ext.storage.local.remove(gone);
+  await exitHistoryItem.update((all) => kept(all, ids));
+  await sessionBalanceItem.update((all) => kept(all, ids));
+  await trafficByProfileItem.update((all) => kept(all, ids));
+  await sweepKeys();
+}
+
+/** Deletes keys of an account whose creation was interrupted after the keys were written. */
+async function sweepKeys(): Promise<void> {
+  await withAccountLock(async () => {
+    const { current, others } = await accountsItem.read();
+    const ids = new Set([current, ...others].map(({ id }) => id));
+    const beside = (await secrets.keysBeside()).filter(({ accountId }) => !ids.has(accountId));
+    const first = ids.has(firstAccountId) ? [] : await secrets.firstKeys();
+    const gone = [...beside.map(({ name }) => name), ...first];
+    if (gone.length > 0) await secrets.forget(gone);
+  });
+}
+
+function kept<T>(all: Record<string, T>, ids: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+}

@@ -1,0 +1,100 @@
+import { ext, isFirefox } from '@/utils/browser/ext';
+import { reloadOnce } from '@/utils/proxy/chromium/hanging-requests';
+import { isProxied } from '@/utils/proxy/endpoint';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { wait } from '@/utils/wait';
+import { logFailure } from '../../../log-failure';
+
+/** Requests whose login challenge was cancelled, newest last. Firefox reports their end as an abort by the user. */
+const cancelled: string[] = [];
+
+/** Marks a request whose challenge is cancelled, so that its abort counts as a failure of the proxy. */
+export function expectAbort(requestId: string): void {
+  cancelled.push(requestId);
+  cancelled.splice(0, cancelled.length - 100);
+}
+
+/** Error names of a page that failed because of the proxy. */
+const byProxy =
+  /ERR_(PROXY|TUNNEL|SOCKS|INVALID_AUTH_CREDENTIALS|NO_SUPPORTED_PROXIES|MANDATORY_PROXY|UNEXPECTED_PROXY)|NS_ERROR_(PROXY|UNKNOWN_PROXY|NET_TIMEOUT_EXTERNAL)/;
+
+/**
+ * Error names that a site and a proxy cause alike (measured on Chromium 156, Firefox 153): a SOCKS proxy that
+ * refuses, a proxy addressed in the wrong protocol, or one that drops connections.
+ */
+const byEither =
+  /ERR_(EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|INVALID_HTTP_RESPONSE)|NS_ERROR_(CONNECTION_REFUSED|NET_RESET|NET_INTERRUPT|NET_TIMEOUT|UNKNOWN_HOST)$/;
+
+/** HTTP statuses over plain http that may come from the proxy or from the site. */
+const mayBeProxys = (status: number) => [401, 402, 403, 429].includes(status) || status >= 500;
+
+/** Main-frame request of a tab. */
+export interface LoadedPage {
+  tabId: number;
+  url: string;
+  incognito?: boolean | undefined;
+  /** Firefox: container ID. */
+  cookieStoreId?: string | undefined;
+}
+
+type Ended = LoadedPage & { requestId: string; proxyInfo?: object | null };
+
+/**
+ * Replaces a page that failed because of the proxy by Vantage's explanation: the browser's error page blames the
+ * user's network. Registers listeners; call it synchronously at start-up.
+ * @param isProxys checks whether the page's proxy fails, when the error alone does not tell.
+ */
+export function explainFailedPages(
+  isProxys: (page: LoadedPage) => Promise<boolean> = async () => false,
+): void {
+  /**
+   * Shows the explanation if the proxy caused the failure.
+   * @param mayBeEnded whether the worker may have been terminated during the login challenge.
+   */
+  async function judge(page: Ended, certain: boolean, mayBeEnded = false): Promise<void> {
+    // Firefox reports which requests used no proxy.
+    if (page.tabId < 0 || page.proxyInfo === null) return;
+    if (!isProxied((await proxyItem.read()).applied)) return;
+    if (!certain && !((await isProxys(page)) && (await stillShows(page)))) return;
+    if (!isFirefox && mayBeEnded && (await reloadOnce(page.tabId, page.url))) return;
+    const shown = ext.runtime.getURL('/failed.html');
+    await ext.tabs.update(page.tabId, { url: `${shown}#${encodeURIComponent(page.url)}` });
+  }
+
+  const { onCompleted, onErrorOccurred } = ext.webRequest;
+  onErrorOccurred.addListener(
+    (page: Ended & { error: string }) => {
+      const { error, requestId } = page;
+      const refused = error === 'NS_ERROR_ABORT' && cancelled.includes(requestId);
+      const certain = refused || byProxy.test(error);
+      const mayBeEnded = /TUNNEL|INVALID_AUTH_CREDENTIALS/.test(error);
+      if (!certain && !byEither.test(error)) return;
+      judge(page, certain, mayBeEnded).catch(logFailure('explaining'));
+    },
+    { urls: ['http://*/*', 'https://*/*'], types: ['main_frame'] },
+  );
+  // Over https a proxy can only refuse the tunnel, which is reported as an error of its own.
+  onCompleted.addListener(
+    (page: Ended & { statusCode: number }) => {
+      const { statusCode } = page;
+      const certain = statusCode === 407;
+      if (certain || mayBeProxys(statusCode)) judge(page, certain).catch(logFailure('explaining'));
+    },
+    { urls: ['http://*/*'], types: ['main_frame'] },
+  );
+}
+
+/** Maximum time in ms between a complete response and the URL of its tab. */
+const commitMs = 5000;
+
+/** Whether the tab still shows this page. */
+async function stillShows(page: LoadedPage): Promise<boolean> {
+  const until = Date.now() + commitMs;
+  let tab = await ext.tabs.get(page.tabId);
+  // A new tab has no URL until its first document is committed (measured on Chromium 156, where this can take 50 ms).
+  while (tab.status === 'loading' && !tab.url && !tab.pendingUrl && Date.now() < until) {
+    await wait(50);
+    tab = await ext.tabs.get(page.tabId);
+  }
+  return [tab.url, tab.pendingUrl].some((address) => address?.split('#')[0] === page.url);
+}

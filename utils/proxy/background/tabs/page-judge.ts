@@ -1,0 +1,32 @@
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import type { frontTabProfile } from './front-tab-profile';
+import type { Profile } from '../../schema';
+import { profileState } from '../../profile-states';
+import type { LoadedPage } from './failed-pages';
+
+/** Time in ms for which a successful check is reused for further pages. */
+const trustedMs = 10_000;
+
+/**
+ * Determines whether the proxy of a failed page fails, by checking the profile: the page may have failed because of
+ * its site.
+ */
+export function createPageJudge(
+  profileInFront: typeof frontTabProfile,
+  check: (profile: Profile) => Promise<void>,
+): (page: LoadedPage) => Promise<boolean> {
+  const passed = new Map<string, number>();
+
+  return async ({ tabId, ...page }) => {
+    const profileId = await profileInFront({ id: tabId, ...page }, true);
+    const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
+    if (!profile || profile.kind === 'direct') return false;
+    if (Date.now() - (passed.get(profile.id) ?? 0) < trustedMs) return false;
+    await check(profile);
+    const live = profileState(await proxyItem.read(), profile.id);
+    const fails = live?.phase === 'blocked' || live?.check === 'failed';
+    if (!fails) passed.set(profile.id, Date.now());
+    return fails;
+  };
+}

@@ -1,0 +1,97 @@
+import { block, changeProfile, profileState } from '@/utils/proxy/profile-states';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem, sessionBalanceItem } from '@/utils/storage/registry/proxy';
+import { inSequence, setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';
+import { logFailure } from '../../../log-failure';
+import type { AccountProduct } from '@/utils/account/schema';
+import type { ProfileState, ServiceProfile } from '@/utils/proxy/schema';
+
+/**
+ * Computes the data used by each session with a limit as the difference between its product's balance at the start
+ * and now, the only count that is charged. At the limit the profile warns or closes.
+ * @param products reads the account's proxy data from the service.
+ * @returns whether a profile was closed, so that its route must be applied.
+ */
+export async function enforceDataCaps(products: () => Promise<AccountProduct[]>): Promise<boolean> {
+  const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+  const capped = on.flatMap((live) => {
+    const profile = profiles.find(({ id }) => id === live.profileId);
+    const counts = profile?.kind === 'service' && profile.extras.capMb !== null;
+    return counts && live.phase !== 'switching' ? [{ live, profile }] : [];
+  });
+  if (capped.length === 0) return false;
+  const found = await products();
+  let closed = false;
+  for (const { live, profile } of capped) {
+    const balance = found.find(({ code }) => code === profile.product)?.balanceMb ?? null;
+    if (balance !== null && (await note(live, profile, balance))) closed = true;
+  }
+  return closed;
+}
+
+/** Stores the measured use; returns whether it closed the profile. */
+async function note(
+  live: ProfileState,
+  { id, extras: { capMb, atCap } }: ServiceProfile,
+  balanceMb: number,
+): Promise<boolean> {
+  const since = live.session?.startedAt ?? live.since;
+  const spent = await sessionBalanceItem.update((all) => {
+    const known = all[id];
+    const startMb = known?.since === since ? known.startMb : balanceMb;
+    return { ...all, [id]: { since, startMb, nowMb: balanceMb } };
+  });
+  const used = spent[id];
+  if (!used || capMb === null || used.startMb - used.nowMb < capMb) return false;
+  const now = profileState(await proxyItem.read(), id);
+  const told = now?.problem?.code === 'cap-reached';
+  if (told && (atCap === 'warn' || now.phase === 'blocked')) return false;
+  const problem = { code: 'cap-reached', detail: `${capMb} MB` } as const;
+  await proxyItem.update((state) =>
+    changeProfile(state, id, (one) =>
+      atCap === 'close' ? block(one, problem) : { ...one, problem },
+    ),
+  );
+  return atCap === 'close';
+}
+
+/**
+ * Enforces data limits: reads the balance when a session with a limit begins, then once a minute while one is on.
+ * Registers listeners; call it synchronously at start-up.
+ * @param products reads the account's proxy data from the service.
+ * @param apply applies the stored routes.
+ */
+export function watchDataCaps(
+  products: () => Promise<AccountProduct[]>,
+  apply: () => Promise<void>,
+): WakeUp {
+  /** Sessions already measured by this instance; a new one is measured at its start. */
+  const begun = new Set<string>();
+
+  const arm = inSequence(async () => {
+    const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+    const capped = new Set(
+      profiles.flatMap(({ id, extras }) => (extras.capMb === null ? [] : [id])),
+    );
+    const sessions = on.flatMap(({ profileId, phase, since, session }) =>
+      capped.has(profileId) && phase !== 'switching'
+        ? [`${profileId} ${session?.startedAt ?? since}`]
+        : [],
+    );
+    await setWakeUp('vantage:cap', sessions.length === 0 ? null : { everyMinutes: 1 });
+    const fresh = sessions.filter((one) => !begun.has(one));
+    for (const one of fresh) begun.add(one);
+    if (fresh.length > 0) look().catch(logFailure('watching a limit'));
+  });
+
+  async function look(): Promise<void> {
+    if (await enforceDataCaps(products)) await apply();
+  }
+
+  const armNow = () => {
+    arm().catch(logFailure('watching a limit'));
+  };
+  proxyItem.watch(armNow);
+  profilesItem.watch(armNow);
+  return { arm, run: look };
+}

@@ -1,0 +1,98 @@
+import { gfm } from '@joplin/turndown-plugin-gfm';
+import TurndownService from 'turndown';
+import { fencedCode } from './fenced-code';
+import { piecesOf } from './markdown-pieces';
+import { yieldToPage, createYielder } from '../yield';
+import type { MarkdownSlice } from './markdown-slices';
+import { prepareForMarkdown } from './prepare-markdown';
+
+/**
+ * Escapes what Turndown leaves: tags, entities, what some readers take for the end of a link, and
+ * schemes other than http and https, since GitHub autolinks `ftp://…`. Tags become entities instead
+ * of getting a backslash: an autolink extends to the next blank or `<` and would include the
+ * backslash.
+ */
+const escapeMore = (text: string): string =>
+  text
+    .replaceAll(/&(?=#?\w+;)/g, '&amp;')
+    .replaceAll(/<(?=[a-z/!?]|$)/gi, '&lt;')
+    .replaceAll('](', ']\\(')
+    .replaceAll(/^(?=\/\/)|(?<!https?)(?=:\/(\/|$))/gi, '\\');
+
+function createService(): TurndownService {
+  const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' });
+  service.use(gfm);
+  const { escape } = service;
+  service.escape = (text) => escapeMore(escape.call(service, text));
+  service.remove(['script', 'style', 'noscript', 'iframe', 'head', 'template']);
+  // Turndown's own rule does not escape the alternative text.
+  service.addRule('image', {
+    filter: 'img',
+    replacement(_content, node) {
+      const { alt, src } =
+        node instanceof HTMLImageElement ? attributesOf(node) : { alt: '', src: '' };
+      return src === '' ? '' : `![${service.escape(alt)}](${src})`;
+    },
+  });
+  return service;
+}
+
+const attributesOf = (image: HTMLImageElement) => ({
+  alt: (image.getAttribute('alt') ?? '').replaceAll(/\s+/g, ' '),
+  src: image.getAttribute('src') ?? '',
+});
+
+/** Wraps an element, since Turndown converts the children of its argument. */
+function wrapped(piece: Element): HTMLElement {
+  const holder = piece.ownerDocument.createElement('div');
+  holder.append(piece);
+  return holder;
+}
+
+/**
+ * Writes a table that Markdown cannot express as HTML, like Turndown. A blank line would end the
+ * HTML block.
+ */
+function asMarkup(table: Element): string {
+  const wrapper = wrapped(table);
+  wrapper.className = 'joplin-table-wrapper';
+  const lines = wrapped(wrapper).getHTML().split('\n');
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** Plain text of a node that is no element or too large to be converted. */
+function asText(service: TurndownService, node: Node): string {
+  const text = node.textContent ?? '';
+  if (node instanceof HTMLPreElement) return fencedCode(text, '').trimEnd();
+  return node.nodeType === Node.COMMENT_NODE
+    ? ''
+    : service.escape(text.replaceAll(/\s+/g, ' ').trim());
+}
+
+function turned(service: TurndownService, { node, as, spare = 0 }: MarkdownSlice): string {
+  if (as === 'text' || !(node instanceof Element)) return asText(service, node);
+  if (as === 'markup') return asMarkup(node);
+  const text = service.turndown(wrapped(node));
+  return spare === 0 ? text : text.split('\n').slice(spare).join('\n');
+}
+
+/**
+ * Converts a parsed page to Markdown, including tables. Yields to the page.
+ * @param root is emptied.
+ * @param base URL for resolving links and images.
+ */
+export async function toMarkdown(root: Element, base: string): Promise<string> {
+  const service = createService();
+  const pause = createYielder();
+  await prepareForMarkdown(root, base);
+  let whole = '';
+  for (const piece of piecesOf(root)) {
+    if (pause()) await yieldToPage();
+    const text = turned(service, piece);
+    if (text !== '') whole += (whole === '' ? '' : piece.goesOn ? '\n' : '\n\n') + text;
+  }
+  return whole;
+}

@@ -1,0 +1,143 @@
+import { narrowLinks } from '../markup/narrow-links';
+import { markdownPolicy, sanitizeWithin } from '../markup/sanitize';
+import { separateWords } from './separate-words';
+import { createYielder, eachYielding, yieldToPage } from '../yield';
+
+/** Maximum colspan; each column is written out. */
+const mostColumns = 100;
+
+/** Matches characters to percent-encode: those with a meaning in Markdown or HTML. */
+const plainInAddress = /[^\w.~:/?#@!$&*+,;=%-]/g;
+
+/**
+ * Makes a URL safe for Markdown: absolute, percent-encoded, and only http, https or mailto.
+ * Markdown decodes entities and backslashes in URLs, so that `javascript&colon;` and `javascript\:`
+ * would become scripts.
+ * @param base URL of the page.
+ * @returns null for other URLs.
+ */
+export function markdownAddress(value: string, base: string): string | null {
+  const url = URL.parse(value, base);
+  if (url === null || !/^(https?|mailto):$/.test(url.protocol)) return null;
+  // The brackets of an IPv6 host must stay.
+  const start = url.protocol === 'mailto:' ? url.protocol : `${url.protocol}//${url.host}`;
+  const rest =
+    url.protocol === 'mailto:' ? url.pathname + url.search : url.pathname + url.search + url.hash;
+  return (start + rest.replaceAll(plainInAddress, encodeSign))
+    .replaceAll(/&(?=#?\w+;)/g, '%26')
+    .replaceAll(/(?<=ftp):(?=\/\/)/gi, '%3A');
+}
+
+/** Percent-encodes a character; `encodeURIComponent` skips ( ) ' and throws for lone surrogates. */
+const encodeSign = (sign: string): string =>
+  /[()'[\]]/.test(sign)
+    ? `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+    : encodeURIComponent(sign.isWellFormed() ? sign : '\uFFFD');
+
+/** Makes the URLs of a link or image absolute and safe for Markdown, or removes them. */
+export function resolveAddress(element: Element, base: string): void {
+  for (const name of ['href', 'src']) {
+    const value = element.getAttribute(name);
+    const address = value === null ? null : markdownAddress(value, base);
+    if (address === null) element.removeAttribute(name);
+    else element.setAttribute(name, address);
+  }
+}
+
+/** Unwraps cells outside a table, as in SVG and MathML: Turndown throws for them. */
+function unwrapStrayCell(cell: Element): void {
+  const stray = cell.localName !== 'table' && !cell.parentElement?.closest('table');
+  if (stray || !(cell instanceof HTMLElement)) cell.replaceWith(...cell.childNodes);
+}
+
+/**
+ * Removes line breaks from attributes: a blank line would end an HTML block, and the rest would be
+ * read as Markdown.
+ */
+function joinLines(element: Element): void {
+  for (const { name, value } of Array.from(element.attributes)) {
+    if (/[\r\n]/.test(value)) element.setAttribute(name, value.replaceAll(/\s+/g, ' '));
+  }
+}
+
+/** Fills blank lines inside tables written as HTML, which would end the HTML block. */
+function fillBlankLines(pre: Element): void {
+  const texts = pre.ownerDocument.createNodeIterator(pre, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    text.nodeValue = (text.nodeValue ?? '').replaceAll(/\r\n?/g, '\n');
+    if (pre.closest('table'))
+      text.nodeValue = text.nodeValue.replaceAll(/\n(?=[ \t]*\n)/g, '\n\u00A0');
+  }
+}
+
+/** Whether text may begin a URL that Markdown readers autolink. */
+const beginsAddress = /:\/\/|www\./i;
+
+/**
+ * Inserts a space before inline code that follows a URL or other code. Readers autolink URLs up to
+ * the next blank, and would include the opening backtick; the code would then be read as Markdown.
+ * Adjacent backticks would merge.
+ */
+async function separateCode(root: Element): Promise<void> {
+  const pause = createYielder();
+  const nodes = root.ownerDocument.createNodeIterator(
+    root,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+  );
+  /** Current link, image or code element, until its end. */
+  let last: Element | null = null;
+  /** Last characters since a blank, for detecting a URL. */
+  let run = '';
+  let isAddress = false;
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    if (pause()) await yieldToPage();
+    // The Markdown of a link, image or code ends with a URL or a backtick.
+    if (last && !last.contains(node)) {
+      last = null;
+      isAddress = true;
+    }
+    if (node instanceof Element) {
+      if (node.localName === 'code' && isAddress && !node.closest('pre')) node.before(' ');
+      if (/^(a|code|img)$/.test(node.localName)) last = node;
+      continue;
+    }
+    const words = (node.nodeValue ?? '').split(/[ \t\n]/);
+    if (words.length > 1) {
+      run = '';
+      isAddress = false;
+    }
+    run += words.at(-1) ?? '';
+    isAddress ||= beginsAddress.test(run);
+    run = run.slice(-4);
+  }
+}
+
+/**
+ * Prepares a parsed page for Turndown, including sanitizing: tables may stay as HTML in the
+ * Markdown, which must not run scripts wherever it is displayed. Yields to the page.
+ * @param root is changed.
+ * @param base URL for resolving links and images.
+ */
+export async function prepareForMarkdown(root: Element, base: string): Promise<void> {
+  const strayCells = () => root.querySelectorAll('table,thead,tbody,tfoot,tr,td,th');
+  await eachYielding(strayCells(), unwrapStrayCell);
+  await sanitizeWithin(root, markdownPolicy);
+  await eachYielding(strayCells(), unwrapStrayCell);
+  await eachYielding(root.querySelectorAll('[href],[src]'), (one) => resolveAddress(one, base));
+  await eachYielding(root.querySelectorAll('*'), joinLines);
+  await eachYielding(root.querySelectorAll('[colspan]'), (cell) => {
+    const columns = Math.min(Number(cell.getAttribute('colspan')), mostColumns);
+    cell.setAttribute('colspan', String(columns));
+  });
+  await narrowLinks(root);
+  await separateWords(root);
+  await eachYielding(root.querySelectorAll('pre'), fillBlankLines);
+  await separateCode(root);
+  // Turndown does not escape captions.
+  await eachYielding(root.querySelectorAll('table caption'), (caption) => {
+    const words = root.ownerDocument.createElement('p');
+    words.append(...caption.childNodes);
+    caption.closest('table')?.before(words);
+    caption.remove();
+  });
+}

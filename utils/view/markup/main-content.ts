@@ -1,0 +1,82 @@
+import { Readability } from '@mozilla/readability';
+import { weightOf } from '../markdown/markdown-slices';
+import { pageText } from '../page-text';
+import { resolveAddress } from '../markdown/prepare-markdown';
+import { eachYielding, yieldToPage } from '../yield';
+
+/** Parts around the content of a page: navigation, banners, notes beside it and dialogs. */
+const surroundings =
+  'nav,aside,dialog,[role=navigation],[role=complementary],[role=search],[role=dialog],[hidden],[aria-hidden=true]';
+/** Parts around the content unless they belong to an article or the main part. */
+const edges = 'header,footer,[role=banner],[role=contentinfo]';
+
+/**
+ * Maximum number of elements for the extractor, which works in one blocking step: about 10 ms for
+ * 700 elements.
+ */
+const extractorLimit = 1500;
+
+/** Minimum share of the remaining text that the surroundings must leave. */
+const leastLeft = 0.2;
+/**
+ * Minimum share of the text that an extraction must keep. Readability 0.6.0 takes one block of
+ * running text for the whole page, which loses the records of lists.
+ */
+const leastKept = 0.6;
+
+const lengthOf = async (root: Element) => (await pageText(root)).replaceAll(/\s/g, '').length;
+
+async function removeSurroundings(page: Document): Promise<void> {
+  await eachYielding(page.querySelectorAll(surroundings), (one) => one.remove());
+  await eachYielding(page.querySelectorAll(edges), (one) => {
+    if (!one.closest('article,main,[role=main]')) one.remove();
+  });
+}
+
+/** Extracts the article of a page; null if there is none. @param page is changed. */
+function extract(page: Document): Element | null {
+  const article = new Readability(page, {
+    maxElemsToParse: 0,
+    serializer: (node) => (node instanceof Element ? node : null),
+  }).parse();
+  return article?.content ?? null;
+}
+
+/**
+ * Finds the main content of a page: without navigation, header and footer, and the article only
+ * where it is most of the text. Yields to the page.
+ * @param page inert document from `parseInertDocument`; is not changed.
+ * @param base URL for resolving links and images; Readability would use that of the extension.
+ * @returns element of a copy; the copy of the whole body if nothing can be left out.
+ */
+export async function mainContent(page: Document, base: string): Promise<Element> {
+  const clone = () => {
+    const copy = page.cloneNode(true);
+    return copy instanceof Document ? copy : page;
+  };
+  const copy = clone();
+  await yieldToPage();
+  const whole = await lengthOf(page.body);
+  await removeSurroundings(copy);
+  const left = await lengthOf(copy.body);
+  if (left < leastLeft * whole) return clone().body;
+  if (weightOf(copy.documentElement) > extractorLimit) return copy.body;
+  await eachYielding(copy.querySelectorAll('[href],[src]'), (one) => resolveAddress(one, base));
+  const rest = copy.cloneNode(true);
+  await yieldToPage();
+  const article = rest instanceof Document ? extract(rest) : null;
+  await yieldToPage();
+  const enough = article !== null && (await lengthOf(article)) >= leastKept * left;
+  if (!enough) return copy.body;
+  restoreHeading(article, copy.body);
+  return article;
+}
+
+/** Puts the first heading of the page back: Readability removes the one that repeats the title. */
+function restoreHeading(article: Element, body: Element): void {
+  const heading = body.querySelector('h1') ?? body.querySelector('h2');
+  const isKept = [...article.querySelectorAll('h1,h2')].some(
+    ({ textContent }) => textContent?.trim() === heading?.textContent?.trim(),
+  );
+  if (heading && !isKept) article.prepend(article.ownerDocument.importNode(heading, true));
+}
