@@ -23,7 +23,8 @@ export function PopupHeader() {
   const front = frontProfile();
   const { live, profile, route } = front;
   const tone = live ? shownState(live, profile?.kind) : 'off';
-  const isMoving = tone === 'switching' || tone === 'rotating' || tone === 'checking';
+  const isChangingExit = tone === 'switching' || tone === 'rotating';
+  const isMoving = isChangingExit || tone === 'checking';
   const problem = headerProblem(front);
   const { SiteRules, NotesButton, HeaderProblem } = lazyParts.value ?? {};
   const page = frontPage.value;
@@ -63,7 +64,8 @@ export function PopupHeader() {
           class="button icon"
           aria-label={i18n.t('proxy.check')}
           title={i18n.t('proxy.check')}
-          disabled={!live || isMoving || live.check === 'none' || acting.value}
+          // Not disabled while checking: a press restarts a background that ended amid its check.
+          disabled={!live || isChangingExit || live.check === 'none' || acting.value}
           onClick={() => live && void actOnExit('proxy/check', live.profileId)}
         >
           <RefreshIcon />

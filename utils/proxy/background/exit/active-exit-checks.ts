@@ -35,8 +35,8 @@ export function createActiveExitChecks(
         return same ? changeProfile(state, profile.id, step) : state;
       });
 
-    await settle(beginCheck);
     await recoveryAlarm.set();
+    await settle(beginCheck);
     if (exitCheck === '') {
       const problem = await probe(profile);
       await settle((live) =>
