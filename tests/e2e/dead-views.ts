@@ -73,7 +73,7 @@ export async function strangersInOtherForms(page: Page, set: CorpusSet): Promise
   expect(await page.evaluate(scrollThrough)).toBe(strings.length + 1);
   await look(page, lines);
   strange.push(...(await strangersUnder(page, ['Text', 'Compare'])));
-  await page.getByRole('combobox').selectOption(little.id);
+  await page.getByLabel('Compare with').selectOption(little.id);
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Compare' })).toBeVisible(patient);
   strange.push(...(await page.evaluate(strangersIn, '[role=tabpanel]')));
