@@ -45,7 +45,7 @@ const nativeApi = {
  * lists alone add 30 kB.
  */
 const sharedByPages =
-  /\/(components\/ui(?!\/(?:use-virtual|search-list|copy-button))|utils\/(i18n|problem|messaging|storage\/state)|@preact|preact|zod)[/.]/;
+  /\/(components\/ui(?!\/(?:hooks\/use-virtual|search-list|copy-button))|utils\/(i18n|problem|messaging|storage\/state)|@preact|preact|zod)[/.]/;
 
 /** Folders of all packages in this build, collected from every bundle. */
 const bundled = new Set<string>();
