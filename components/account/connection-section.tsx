@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AccountFacts, ProductTable, ScraperFacts } from '@/components/account/account-overview';
 import { AddressQuestions } from '@/components/account/address-question';
@@ -88,11 +89,31 @@ export function ConnectedAccount({ now }: { now: Account }) {
   );
 }
 
-/** Form with the addresses and the key that connects the account. */
+/** Form with the addresses and the key that connects the account; folded when the page opens connected. */
 export function ConnectionForm() {
   const intent = useIntent();
   const state = account.value.value;
+  const stored = settings.value.value?.addresses ?? noAddresses;
   const problem = intent.problem.value ?? (intent.pending.value ? null : (state?.problem ?? null));
+  const connected = Boolean(state?.account);
+  const open = useSignal(!connected);
+
+  // A form that fails must be seen.
+  useEffect(() => {
+    if (!connected || problem) open.value = true;
+  }, [connected, problem]);
+
+  const form = (
+    <ConnectForm
+      addresses={stored}
+      preset={managed.value.value?.addresses}
+      keyTail={state?.account?.keyTail ?? null}
+      pending={intent.pending.value}
+      problem={problem}
+      readSetUp={readSetUpText}
+      onConnect={(addresses, key) => intent.run(() => send('account/connect', { addresses, key }))}
+    />
+  );
   return (
     <section class="panel stack" aria-labelledby="connection-title">
       <div class="stack-s">
@@ -100,17 +121,32 @@ export function ConnectionForm() {
         <p class="hint">{i18n.t('settings.connectionHint')}</p>
       </div>
       <ManagedNote of="addresses" />
-      <ConnectForm
-        addresses={settings.value.value?.addresses ?? noAddresses}
-        preset={managed.value.value?.addresses}
-        keyTail={state?.account?.keyTail ?? null}
-        pending={intent.pending.value}
-        problem={problem}
-        readSetUp={readSetUpText}
-        onConnect={(addresses, key) =>
-          intent.run(() => send('account/connect', { addresses, key }))
-        }
-      />
+      {connected && stored.exitCheck === '' && (
+        <p class="note">
+          {i18n.t('settings.noExitCheck')}{' '}
+          <button
+            type="button"
+            class="button small"
+            onClick={() => {
+              open.value = true;
+            }}
+          >
+            {i18n.t('settings.setExitCheck')}
+          </button>
+        </p>
+      )}
+      <details
+        class={connected ? 'fold' : undefined}
+        open={open.value}
+        onToggle={(event) => {
+          open.value = event.currentTarget.open;
+        }}
+      >
+        <summary hidden={!connected}>
+          <strong>{i18n.t('settings.changeConnection')}</strong>
+        </summary>
+        {form}
+      </details>
     </section>
   );
 }

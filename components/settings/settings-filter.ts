@@ -29,6 +29,9 @@ function filter(root: HTMLElement, words: readonly string[]): number {
     const some = !whole && listed.some((part) => fits(part.textContent, words));
     for (const part of listed) part.hidden = some && !fits(part.textContent, words);
     section.hidden = !found;
+    // What was found may be in a fold.
+    if (found && words.length > 0)
+      for (const fold of section.querySelectorAll('details')) fold.open = true;
     if (found) shown += 1;
   }
   return shown;

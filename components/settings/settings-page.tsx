@@ -11,6 +11,7 @@ import { BackupSection } from './backup-section';
 import { EraseSection } from './erase-section';
 import { LimitsSection } from './limits-section';
 import { LockSection } from './lock-section';
+import { SectionMenu } from './section-menu';
 import { PreferencesSection } from './preferences-section';
 import { LanguageSection, PrivacySection, StorageSection } from './about-sections';
 import { ConnectedAccount, ConnectionForm } from '../account/connection-section';
@@ -96,22 +97,21 @@ export function SettingsPage() {
           </EmptyState>
         )}
       </div>
-      <div class={styles.columns} ref={root}>
-        <div class="stack">
+      <div class={styles.body}>
+        <SectionMenu />
+        <div class={styles.sections} ref={root}>
           {connected && <ConnectedAccount now={connected} />}
           <ConnectionForm />
           {stored && <AccountsSection addresses={stored.addresses} />}
-          <BackupSection />
-          <EraseSection />
-        </div>
-        <div class="stack">
           <LockSection />
           {stored && <PreferencesSection settings={stored} />}
           <LimitsSection key={round.value} />
+          <BackupSection />
           <PrivacySection />
           <StorageSection />
           <ShortcutsSection />
           <LanguageSection />
+          <EraseSection />
         </div>
       </div>
       {before.value && (

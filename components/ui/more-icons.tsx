@@ -115,3 +115,9 @@ export const TableIcon = () => (
     <path d="M2 3h12v10H2V3Zm0 3.3h12M2 9.6h12M6.5 3v10" />
   </Icon>
 );
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="7" cy="7" r="4.2" />
+    <path d="m10.2 10.2 3.6 3.6" />
+  </Icon>
+);

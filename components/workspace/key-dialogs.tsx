@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { SearchIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { actionOfKey, paletteKeys } from './workspace-keys';
@@ -53,7 +54,8 @@ export function KeyDialogs() {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={showPalette}
       >
-        {i18n.t('palette.open')}
+        <SearchIcon />
+        <span>{i18n.t('palette.open')}</span>
       </button>
       {intent.problem.value && (
         <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />

@@ -87,7 +87,7 @@ export function App() {
       <header class={styles.side}>
         <p class={styles.brand}>
           <Mark size={22} />
-          {i18n.t('extName')}
+          <span>{i18n.t('extName')}</span>
         </p>
         <nav class="fading" aria-label={i18n.t('nav.label')}>
           <ul>
@@ -97,11 +97,12 @@ export function App() {
                 <li key={name}>
                   <a
                     href={`#/${name}`}
+                    title={i18n.t(`nav.${name}`)}
                     aria-current={name === section ? 'page' : undefined}
                     ref={name === section ? current : null}
                   >
                     <Sign />
-                    {i18n.t(`nav.${name}`)}
+                    <span>{i18n.t(`nav.${name}`)}</span>
                   </a>
                 </li>
               );

@@ -170,12 +170,14 @@ test('without an exit check address it is on, exit not verified', async ({ vanta
   await vantage.connect();
   await vantage.addProfiles(threeProfiles.slice(0, 1));
   const settings = await vantage.open('workspace.html#/settings');
+  await settings.getByText('Change the connection', { exact: true }).click();
   await settings.getByLabel('Exit check address', { exact: true }).fill('');
   await settings.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect
     .poll(() => service.world.log.filter(({ path }) => path === '/public').length)
     .toBe(2);
   await expect(settings.getByText('Connecting…')).toHaveCount(0);
+  await expect(settings.getByText(/^No exit check is set/)).toBeVisible();
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
   await expect(popup.page.getByText('On, exit not verified')).toBeVisible();

@@ -1,0 +1,48 @@
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { route } from '../workspace/route';
+import styles from './settings.module.css';
+
+/** Sections by the id of their heading without its ending `-title`. */
+const names = {
+  connection: () => i18n.t('settings.connection'),
+  accounts: () => i18n.t('accounts.title'),
+  lock: () => i18n.t('lock.title'),
+  preferences: () => i18n.t('settings.preferences'),
+  limits: () => i18n.t('spending.limits'),
+  backup: () => i18n.t('backup.title'),
+  privacy: () => i18n.t('settings.privacy'),
+  storage: () => i18n.t('settings.storage'),
+  shortcuts: () => i18n.t('settings.shortcuts'),
+  language: () => i18n.t('settings.language'),
+  erase: () => i18n.t('erase.title'),
+} as const;
+
+/** Links to the sections of the page; each has an address of its own, such as `#/settings/lock`. */
+export function SectionMenu() {
+  const { item } = route.value;
+
+  useEffect(() => {
+    if (!(item in names)) return;
+    const title = document.getElementById(`${item}-title`);
+    if (!title) return;
+    title.closest('section')?.scrollIntoView({ block: 'start' });
+    // Keyboard and screen reader go on where the page was scrolled to.
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+  }, [item]);
+
+  return (
+    <nav class={styles.menu} aria-label={i18n.t('settings.sections')}>
+      <ul>
+        {Object.entries(names).map(([id, name]) => (
+          <li key={id}>
+            <a href={`#/settings/${id}`} aria-current={item === id ? 'location' : undefined}>
+              {name()}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
