@@ -16,6 +16,7 @@ import { wait } from '@/utils/wait';
 import { registerCommands, type RunCommand } from '@/utils/browser-ui/background/commands';
 import { logFailure } from '@/utils/log-failure';
 import { createPageActions } from '@/utils/browser-ui/background/page-actions';
+import { createBadge } from '@/utils/browser-ui/background/badge';
 import { createCardsArea } from '@/utils/card/background/cards-area';
 import { createLibraryArea, pulseLibrary } from '@/utils/library/background/library-area';
 import { createPaidCallForwarding } from '@/utils/incognito/background/forward-paid-calls';
@@ -133,6 +134,9 @@ export function startIncognitoWorker(): void {
   }
 
   logins.register();
+  // The regular worker sets the badge of all tabs, and sees none of the private windows.
+  const badge = createBadge(false);
+  badge.register();
   registerWakeUps({ 'vantage:challenge': challengeWakeUp });
   explainFailedPages();
   const handCommand: RunCommand = async (name, front) => {
@@ -182,4 +186,5 @@ export function startIncognitoWorker(): void {
     void library.houseKeep();
   });
   seen().then(set).then(reloadFailedTabs).catch(logFailure('starting in private windows'));
+  badge.resume().catch(logFailure('painting the toolbar button in private windows'));
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ext } from '@/utils/browser/ext';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere, type ProfileState } from '@/utils/proxy/schema';
-import { profilesItem } from '@/utils/storage/registry/profiles';
+import { excludedItem, profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { storedLive } from '../../../fixtures/stored-live';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
@@ -12,16 +12,26 @@ vi.mock('#i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI
 const { createBadge } = await import('@/utils/browser-ui/background/badge');
 
 const painted = vi.fn<(text: string) => void>();
+/** Title and text by tab. */
+let ofTabs: Record<number, { text?: string; title?: string }> = {};
 
 beforeEach(() => {
   fakeBrowser.reset();
   painted.mockReset();
   const nothing = async () => {};
+  ofTabs = {};
+  type Set = { tabId?: number; text?: string; title?: string };
+  const keep = ({ tabId = -1, ...what }: Set) => {
+    ofTabs[tabId] = { ...ofTabs[tabId], ...what };
+  };
   Object.assign(ext.action, {
-    setBadgeText: async ({ text }: { text: string }) => painted(text),
+    setBadgeText: async (what: Set) => {
+      keep(what);
+      if (what.tabId === undefined) painted(what.text ?? '');
+    },
     setBadgeBackgroundColor: nothing,
     setBadgeTextColor: nothing,
-    setTitle: nothing,
+    setTitle: async (what: Set) => keep(what),
     setIcon: nothing,
   });
 });
@@ -48,4 +58,70 @@ test('a profile of private windows is told only where nothing else is on', async
   const [regular, secret] = [storedLive(), storedLive({ profileId: 'b' })];
   expect(await badgeOf(regular, secret)).toBe('DE');
   expect(await badgeOf(secret)).toBe('FR');
+});
+
+const own = { text: '', title: 'Vantage: own connection on this site' };
+const inGermany = { text: 'DE', title: 'Vantage: on, A, exit –' };
+
+/** Tabs of one window; the last one is in front. */
+function openTabs(...urls: string[]): void {
+  const tabs = urls.map((url, at) => ({
+    id: at + 1,
+    url,
+    active: at === urls.length - 1,
+    incognito: false,
+  }));
+  Object.assign(ext.tabs, {
+    query: async ({ active }: { active?: boolean }) =>
+      tabs.filter((tab) => active === undefined || tab.active === active),
+  });
+}
+
+const everyPage = { profileId: 'a', endpoint: null, where: everywhere };
+
+test('a tab in front says that its site goes past the profile that is on', async () => {
+  await profilesItem.write([serviceProfile({ id: 'a', countries: ['DE'] })]);
+  await excludedItem.write(['*.never.example']);
+  await proxyItem.write({ ...allOff, on: [storedLive()], applied: [everyPage] });
+  const badge = createBadge();
+  openTabs('https://other.example/', 'https://www.never.example/');
+  await badge.resume();
+  expect(ofTabs).toEqual({ [-1]: inGermany, 2: own });
+  // Another instance, as after the worker was stopped.
+  openTabs('https://www.never.example/', 'https://other.example/');
+  await createBadge().resume();
+  expect(ofTabs[2]).toEqual(inGermany);
+});
+
+test('a blocked profile is told where it takes the page, and a tab keeps nothing once all is off', async () => {
+  await profilesItem.write([serviceProfile({ id: 'a', countries: ['DE'] })]);
+  await excludedItem.write(['never.example']);
+  openTabs('https://other.example/');
+  const on = [storedLive({ phase: 'blocked', problem: { code: 'balance-empty' } })];
+  await proxyItem.write({ ...allOff, on, applied: [everyPage] });
+  await createBadge().resume();
+  expect(ofTabs[1]?.text).toBe('!');
+  openTabs('https://other.example/', 'https://never.example/');
+  await createBadge().resume();
+  expect(ofTabs[2]).toEqual(own);
+  await proxyItem.write(allOff);
+  await createBadge().resume();
+  expect(ofTabs[1]).toEqual(ofTabs[-1]);
+  expect(ofTabs[2]).toEqual(ofTabs[-1]);
+});
+
+test('no tab is listened to while every page takes the same route', async () => {
+  await profilesItem.write([serviceProfile({ id: 'a', countries: ['DE'] })]);
+  await proxyItem.write({ ...allOff, on: [storedLive()], applied: [everyPage] });
+  openTabs('https://other.example/');
+  const badge = createBadge();
+  badge.register();
+  const listens = () => [ext.tabs.onActivated, ext.tabs.onUpdated].map((one) => one.hasListeners());
+  expect(listens()).toEqual([true, true]);
+  await badge.resume();
+  expect(listens()).toEqual([false, false]);
+  expect(ofTabs[1]).toBeUndefined();
+  await excludedItem.write(['never.example']);
+  await vi.waitFor(() => expect(ofTabs[1]).toEqual(inGermany));
+  expect(listens()).toEqual([true, true]);
 });

@@ -1,0 +1,92 @@
+import { i18n } from '#i18n';
+import { problemSentence } from '@/utils/i18n/problem-text';
+import { shownState } from '@/utils/proxy/check-states';
+import type { ProfileState, Profile } from '@/utils/proxy/schema';
+
+/** Icons of the toolbar button, drawn by `tests/sheet/icon-shapes.ts`. */
+export type IconState = 'off' | 'on' | 'warned' | 'switching' | 'blocked' | 'private' | 'locked';
+
+/**
+ * Appearance of the toolbar button. Titles: `badge.off`, `badge.locked`, `badge.own`, `badge.on` and
+ * `badge.private` (profile, exit), `badge.switching`, `badge.checking` and `badge.unverified`
+ * (profile), `badge.blocked` (reason).
+ */
+export interface Badge {
+  icon: IconState;
+  text: string;
+  color: string;
+  title: string;
+}
+
+const colors = { on: '#12776c', switching: '#5b5bf0', blocked: '#b3261e', warned: '#8a5300' };
+
+/**
+ * Badge for a profile state; text and icon never differ by colour alone. `locked` only matters
+ * without an active profile.
+ */
+export function badgeFor(
+  current: ProfileState | null,
+  profile: Profile | undefined,
+  locked: boolean,
+): Badge {
+  if (!current || !profile) {
+    const icon = locked ? 'locked' : 'off';
+    return { icon, text: '', color: colors.on, title: i18n.t(`badge.${icon}`) };
+  }
+  const { name } = profile;
+  const state = shownState(current, profile.kind);
+  switch (state) {
+    case 'switching':
+    case 'rotating':
+    case 'checking': {
+      const title = i18n.t(state === 'checking' ? 'badge.checking' : 'badge.switching', [name]);
+      return { icon: 'switching', text: '…', color: colors.switching, title };
+    }
+    case 'blocked': {
+      const title = i18n.t('badge.blocked', [
+        current.problem ? problemSentence(current.problem) : name,
+      ]);
+      return { icon: 'blocked', text: '!', color: colors.blocked, title };
+    }
+    case 'unverified': {
+      const title = i18n.t('badge.unverified', [name]);
+      return { icon: 'warned', text: '?', color: colors.warned, title };
+    }
+    case 'on': {
+      const usual = profile.where.windows === 'private' ? 'private' : 'on';
+      return {
+        icon: current.problem ? 'warned' : usual,
+        text: shortName(current, profile),
+        color: current.problem ? colors.warned : colors.on,
+        title: i18n.t(`badge.${usual}`, [name, current.exit?.address ?? '–']),
+      };
+    }
+  }
+}
+
+/** Country of the exit if known, otherwise the only requested one, otherwise 'ON'. */
+function shortName(current: ProfileState, profile: Profile): string {
+  const requested = profile.kind === 'service' ? profile.countries : [];
+  const only = requested.length === 1 ? requested[0] : undefined;
+  return current.exit?.country ?? only ?? (profile.kind === 'direct' ? 'DIR' : 'ON');
+}
+
+/** Profile state to show: one that needs the user's attention first, otherwise the newest. */
+export function mostImportant(
+  all: readonly ProfileState[],
+  profiles: readonly Profile[],
+): ProfileState | null {
+  const isPrivate = ({ profileId }: ProfileState) =>
+    profiles.find(({ id }) => id === profileId)?.where.windows === 'private';
+  const regular = all.filter((one) => !isPrivate(one));
+  // The button is also in regular windows, so that private-only profiles are shown only if no other
+  // is active.
+  const on = regular.length > 0 ? regular : all;
+  const blocked = all.find(({ phase }) => phase === 'blocked');
+  return blocked ?? on.find((one) => shownState(one) !== 'on') ?? on.at(-1) ?? null;
+}
+
+/** Badge of a tab whose page no profile takes, while profiles are on. */
+export function ownConnectionBadge(): Badge {
+  return { icon: 'off', text: '', color: colors.on, title: i18n.t('badge.own') };
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { ext } from '@/utils/browser/ext';
+import { frontProfileState } from '@/utils/proxy/front-profile-state';
+import { proxiedHost } from '@/utils/proxy/routing/host-rules';
+import type { Profile, ProxyState } from '@/utils/proxy/schema';
+import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
+import { excludedItem } from '@/utils/storage/registry/profiles';
+import { readTabRoutes, tabRoutesKey } from '@/utils/storage/tab-routes';
+import { type Badge, badgeFor, ownConnectionBadge } from './badge-look';
+import { setBadge } from './set-badge';
+
+/** Badge of tabs whose page is no web page, and the text shown in its place; empty: its own. */
+interface General {
+  badge: Badge;
+  text: string;
+}
+
+type Tab = Awaited<ReturnType<typeof openTabs>>[number];
+type Resolver = (tab: Tab) => string | null;
+
+/** In `storage.session`: IDs of the tabs that got a badge of their own, which keep it until they load a page. */
+const paintedKey = ext.extension.inIncognitoContext ? 'privateBadgeTabs' : 'badgeTabs';
+
+async function openTabs(active: boolean) {
+  return await ext.tabs.query(active ? { active } : {});
+}
+
+async function readPainted(): Promise<Set<number>> {
+  const stored = (await ext.storage.session.get(paintedKey))[paintedKey] ?? [];
+  return new Set(z.parse(z.array(z.number()), stored));
+}
+
+/**
+ * Creates the badges of single tabs. Only tabs in front get one, and only while profiles are on that do not take
+ * every page: otherwise no event of a tab is listened to, so that none starts the background.
+ * @param changed called when the badge of a tab in front may be another.
+ */
+export function createTabBadges(changed: () => void) {
+  const onUpdated = (
+    _id: number,
+    { url, status }: { url?: string | undefined; status?: string | undefined },
+    { active }: { active: boolean },
+  ) => {
+    // A new document removes the tab's badge (Chromium 156, Firefox 153).
+    if (active && (url !== undefined || status !== undefined)) changed();
+  };
+  const { onActivated } = ext.tabs;
+
+  function listen(): void {
+    if (onActivated.hasListener(changed)) return;
+    onActivated.addListener(changed);
+    ext.tabs.onUpdated.addListener(onUpdated);
+  }
+
+  function stop(): void {
+    onActivated.removeListener(changed);
+    ext.tabs.onUpdated.removeListener(onUpdated);
+  }
+
+  /** Kept while the routes and their rules stay: there may be 100,000 sites. */
+  let known: { routes: string; resolver: Promise<Resolver> } | null = null;
+
+  function resolverFor({ applied }: ProxyState): Promise<Resolver> {
+    const routes = JSON.stringify(applied);
+    if (known?.routes !== routes) {
+      const resolver = createProfileResolver(applied).then(
+        (resolve): Resolver =>
+          (tab) =>
+            resolve(
+              {
+                url: tab.url ?? '',
+                incognito: tab.incognito,
+                ...(tab.id !== undefined && { tabId: tab.id }),
+                container: containerOf(tab),
+              },
+              applied,
+            ),
+      );
+      known = { routes, resolver };
+    }
+    return known.resolver;
+  }
+
+  return {
+    /** Registers the listeners; call it synchronously at start-up. */
+    register(): void {
+      listen();
+      ext.storage.local.onChanged.addListener((changes) => {
+        if (Object.keys(changes).some((key) => /^(profiles$|excluded$|sites:)/.test(key))) {
+          known = null;
+        }
+      });
+      ext.storage.session.onChanged.addListener((changes) => {
+        if (!(tabRoutesKey in changes)) return;
+        known = null;
+        changed();
+      });
+    },
+    /** Sets the badges of the tabs in front, if their routes may differ. */
+    async paint(
+      state: ProxyState,
+      profiles: readonly Profile[],
+      { badge, text }: General,
+    ): Promise<void> {
+      const isOn = state.on.length > 0;
+      const [painted, differ] = await Promise.all([readPainted(), isOn && routesDiffer(state)]);
+      if (isOn && (differ || painted.size > 0)) listen();
+      else stop();
+      if (!differ && painted.size === 0) return;
+      const tabs = await openTabs(isOn);
+      const due = tabs.flatMap((tab) =>
+        tab.id !== undefined && (differ || painted.has(tab.id)) ? [{ ...tab, id: tab.id }] : [],
+      );
+      // Before they are painted, so that a worker that ends in between leaves none unknown.
+      const ids = new Set([...(isOn ? painted : []), ...due.map(({ id }) => id)]);
+      if (ids.size !== painted.size) await ext.storage.session.set({ [paintedKey]: [...ids] });
+      const resolve = await resolverFor(state);
+      await Promise.all(
+        due.map(async (tab) => {
+          const own = isOn ? badgeOf(tab, resolve) : badge;
+          await setBadge(own, text, tab.id).catch((error: unknown) => throwIfOpen(tab.id, error));
+        }),
+      );
+
+      function badgeOf(tab: Tab, of: Resolver): Badge {
+        if (proxiedHost(tab.url ?? '') === null) return badge;
+        const page = { incognito: tab.incognito, profileId: of(tab) };
+        const live = frontProfileState(state, profiles, page);
+        const profile = profiles.find(({ id }) => id === live?.profileId);
+        return live && profile ? badgeFor(live, profile, false) : ownConnectionBadge();
+      }
+    },
+  };
+}
+
+/** Whether two pages can have different routes. */
+async function routesDiffer({ applied }: ProxyState): Promise<boolean> {
+  const isEvery = applied.every(
+    ({ where }) =>
+      where.scope === 'everything' && where.windows === 'all' && where.containers.length === 0,
+  );
+  if (!isEvery) return true;
+  const [excluded, tabs] = await Promise.all([excludedItem.read(), readTabRoutes()]);
+  return excluded.length > 0 || tabs.size > 0;
+}
+
+/** A tab may close while its badge is set. */
+async function throwIfOpen(tabId: number, error: unknown): Promise<void> {
+  const tabs = await openTabs(false);
+  if (tabs.some(({ id }) => id === tabId)) throw error;
+}
+
+function containerOf(tab: Tab): string | undefined {
+  const container: unknown = Reflect.get(tab, 'cookieStoreId');
+  return typeof container === 'string' ? container : undefined;
+}

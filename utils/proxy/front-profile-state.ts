@@ -1,0 +1,35 @@
+import type { Profile, ProfileState, ProxyState } from './schema';
+
+/** Page in a tab, and which profile takes it. */
+interface RoutedPage {
+  incognito: boolean;
+  /** Null: the browser's own connection. */
+  profileId: string | null;
+}
+
+/**
+ * State of the profile that popup and toolbar button show for a tab; null: the tab uses the browser's own connection.
+ * @param page null: no web page, or its route is not known yet.
+ */
+export function frontProfileState(
+  { on, applied }: Pick<ProxyState, 'on' | 'applied'>,
+  profiles: readonly Profile[],
+  page: RoutedPage | null,
+): ProfileState | null {
+  const last = on.at(-1) ?? null;
+  const switching = on.find(({ phase }) => phase === 'switching');
+  if (switching || !page) return switching ?? last;
+  const taking = on.find(({ profileId }) => profileId === page.profileId);
+  if (taking) return taking;
+  const isApplied = (one: ProfileState) =>
+    applied.some(({ profileId }) => profileId === one.profileId);
+  // What is blocked before it has a route is still what the user waits for.
+  const blocked = on.find((one) => one.phase === 'blocked' && !isApplied(one));
+  return blocked ?? (isForPrivateAlone(on, profiles) && !page.incognito ? last : null);
+}
+
+/** Nothing but profiles for private windows is on: their exit is shown, and the route says what it is for. */
+function isForPrivateAlone(on: readonly ProfileState[], profiles: readonly Profile[]): boolean {
+  const found = on.map(({ profileId }) => profiles.find(({ id }) => id === profileId));
+  return found.length > 0 && found.every((one) => one?.where.windows === 'private');
+}
