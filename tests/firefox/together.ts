@@ -14,6 +14,7 @@ export const everything: Where = { scope: 'everything', windows: 'all', containe
 /** Extension API of Firefox, limited to the calls that tests make. */
 interface ExtensionApi {
   runtime: { sendMessage(message: unknown): Promise<unknown> };
+  action: Record<'getBadgeText' | 'getTitle', (of: { tabId: number }) => Promise<string>>;
   tabs: { query(about: object): Promise<Tab[]>; create(about: object): Promise<Tab> };
   contextualIdentities: { query(about: object): Promise<{ cookieStoreId: string }[]> };
   windows: { create(about: object): Promise<unknown> };

@@ -1,0 +1,42 @@
+import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import { shopHost } from '../fixtures/names.ts';
+import { threeProfiles } from '../fixtures/profiles.ts';
+import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
+import { inExtension, send } from './together.ts';
+
+// The background stops between the steps.
+test.use({ backgroundIdleMs: 1000, hosts: ['other.vantage.test'] });
+
+/** What the toolbar button says of the tab with the site, while it is in front. */
+async function buttonOf(firefox: FirefoxScreen): Promise<unknown> {
+  await firefox.page('site').bringToFront();
+  return await inExtension(
+    firefox,
+    async ({ tabs, action }) => {
+      const [tab] = await tabs.query({ active: true, currentWindow: true });
+      const of = { tabId: tab!.id };
+      return { text: await action.getBadgeText(of), title: await action.getTitle(of) };
+    },
+    null,
+  );
+}
+
+test('the toolbar button says of each page what takes it', async ({ firefox, where }) => {
+  await addProfiles(firefox, threeProfiles.slice(0, 1));
+  await firefox.visit(`${where.site}/table`);
+  await firefox.show('popup.html');
+  await switchOn(firefox, 'Germany');
+  const exit = await exitShown(firefox);
+  const says = () => expect.poll(() => buttonOf(firefox), { timeout: 30_000 });
+  const germany = { text: 'DE', title: `Vantage: on, Germany, exit ${exit}` };
+  const own = { text: '', title: 'Vantage: own connection on this site' };
+  await says().toEqual(germany);
+  await send(firefox, 'proxy/exclude', { site: `*.${shopHost}`, add: true });
+  await says().toEqual(own);
+  await firefox.visit(`${where.site.replace(shopHost, 'other.vantage.test')}/table`);
+  await says().toEqual(germany);
+  await firefox.visit(`${where.site}/table`);
+  await says().toEqual(own);
+  await send(firefox, 'proxy/exclude', { site: `*.${shopHost}`, add: false });
+  await says().toEqual(germany);
+});
