@@ -116,7 +116,7 @@ function routeText({ live, profile, route }: FrontProfile): string {
     return i18n.t('popup.privateAlone', [profile.name]);
   }
   const name = profiles.value.value?.find(({ id }) => id === route.profileId)?.name ?? '';
-  return routeSentence(route.host, route.why, name);
+  return routeSentence(route, name);
 }
 
 /** The first thing that stands in the way of the tab in front, or of what was pressed; null: nothing. */

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { FrontPage } from '@/utils/browser/page';
+import type { TemporaryRule } from '@/utils/proxy/schema';
 import type { RouteReason } from '../proxy/popup/site-route';
 
 /** Which profile takes a page, and why. */
@@ -8,6 +9,8 @@ export interface PageRoute {
   /** Null: the browser's own connection. */
   profileId: string | null;
   why: RouteReason;
+  /** The temporary rule that decided. */
+  rule?: TemporaryRule;
 }
 
 /** Tells the route of a page, null for one that no proxy is asked about; null until it is loaded. */

@@ -16,6 +16,7 @@ import { sitesItem } from '@/utils/storage/registry/profiles';
 import { ManagedNote } from '../settings/managed-note';
 import { Editor } from './profile-form/profile-editor';
 import { goTo, route } from '../workspace/route';
+import { TemporaryRulesList } from './temporary-rules-list';
 import { ImportExportPage } from './transfer/transfer-page';
 
 interface Removed {
@@ -111,6 +112,7 @@ export function ProfilesPage() {
           onOrder={(ids) => intent.run(() => send('profiles/order', { ids }))}
         />
       )}
+      {!showForm && <TemporaryRulesList />}
       {removed.value && (
         <UndoToast
           key={removed.value.profile.id}

@@ -21,6 +21,8 @@ export type WakeUpName =
   | 'vantage:session'
   /** One per profile: automatic rotation. */
   | 'vantage:rotate'
+  /** While a site has a temporary rule with an end: ends it. */
+  | 'vantage:rule'
   /** While a profile with a data limit is on: reads its use. */
   | 'vantage:cap'
   /** While a profile is blocked by a temporary cause: checks it again. */

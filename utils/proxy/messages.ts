@@ -64,6 +64,30 @@ export const proxyMessages = {
     output: () => Nothing,
     ...unpaidAnywhere,
   },
+  /**
+   * Gives a site to an active profile, or (null) to the browser's own connection, until a tab closes, or (null) for
+   * an hour. Replaces the site's temporary rule.
+   */
+  'proxy/temporary': {
+    from: 'page',
+    input: () =>
+      z.object({
+        site: z.string(),
+        profileId: z.nullable(z.string()),
+        tabId: z.nullable(z.number()),
+      }),
+    output: () => Nothing,
+    paid: false,
+    // Nothing of a private window is written to disk.
+    private: false,
+  },
+  'proxy/temporary-end': {
+    from: 'page',
+    input: () => z.object({ site: z.string() }),
+    output: () => Nothing,
+    paid: false,
+    private: false,
+  },
   'proxy/rotate': {
     from: 'page',
     input: () => ProfileId,

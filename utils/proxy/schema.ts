@@ -41,6 +41,22 @@ export const SitesSchema = z.lazy(() =>
 );
 export type Sites = z.infer<typeof SitesSchema>;
 
+/** Rule of one site for a while, ahead of all other rules. */
+export const TemporaryRuleSchema = z.lazy(() =>
+  z.object({
+    /** In site syntax (`utils/proxy/routing/site.ts`). */
+    site: z.string(),
+    /** Null: the browser's own connection. */
+    profileId: z.nullable(z.string()),
+    since: z.number(),
+    /** End in ms since the epoch; null: with its tab. */
+    endsAt: z.nullable(z.number()),
+    /** Tab with which it ends; null: by time. */
+    tabId: z.nullable(z.number()),
+  }),
+);
+export type TemporaryRule = z.infer<typeof TemporaryRuleSchema>;
+
 /** Effects of an active profile beyond routing. */
 const ExtrasSchema = z.lazy(() =>
   z.object({

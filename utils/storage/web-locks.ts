@@ -24,6 +24,8 @@ export const lockOrder = [
   'request-notes',
   /** Runs of private windows, in `storage.session`. */
   'private-runs',
+  /** Temporary rules of sites, in `storage.local` and `storage.session`. */
+  'temporary-rules',
   /** Firefox: `tabRoutes` in `storage.session`. */
   'tab-routes',
   /** Firefox: `digestLogins` in `storage.session`. */

@@ -12,15 +12,32 @@ interface RuleProps {
   /** Takes the exclusion back; absent: not offered. */
   onAgain?: () => void;
   onUse: (profileId: string) => void;
+  /** Temporary rules; absent: not offered. */
+  temporary?: TemporaryChoices;
 }
 
-/** The two rules a host can be given, one press each. */
+interface TemporaryChoices {
+  /** Profiles that are on and take all kinds of windows. */
+  profiles: readonly Profile[];
+  /** Whether the host is under such a rule. */
+  isSet: boolean;
+  /** @param profileId null: the browser's own connection. */
+  onSet: (life: 'tab' | 'hour', profileId: string | null) => void;
+  onEnd: () => void;
+}
+
+/** The rules a host can be given, one press each. */
 export function RuleButtons(props: RuleProps) {
-  const { host, excluded, profiles, busy, onNever, onAgain, onUse } = props;
+  const { host, excluded, profiles, busy, onNever, onAgain, onUse, temporary } = props;
   const id = useId();
   return (
     <div class="row">
-      {!excluded && (
+      {temporary?.isSet && (
+        <button type="button" class="button small" disabled={busy} onClick={temporary.onEnd}>
+          {i18n.t('temporary.end')}
+        </button>
+      )}
+      {!temporary?.isSet && !excluded && (
         <button
           type="button"
           class="button small"
@@ -32,7 +49,7 @@ export function RuleButtons(props: RuleProps) {
           {i18n.t('site.never')}
         </button>
       )}
-      {excluded && onAgain && (
+      {!temporary?.isSet && excluded && onAgain && (
         <button
           type="button"
           class="button small"
@@ -44,7 +61,7 @@ export function RuleButtons(props: RuleProps) {
           {i18n.t('site.againShort')}
         </button>
       )}
-      {profiles.length > 0 && (
+      {(profiles.length > 0 || temporary) && (
         <>
           <label class="vh" for={id}>
             {i18n.t('site.useNamed', [host])}
@@ -57,18 +74,48 @@ export function RuleButtons(props: RuleProps) {
             onChange={(event) => {
               const chosen = event.currentTarget.value;
               event.currentTarget.value = '';
-              if (chosen !== '') onUse(chosen);
+              const [, life, profileId] = /^(tab|hour):(.*)$/.exec(chosen) ?? [];
+              if (life === 'tab' || life === 'hour') temporary?.onSet(life, profileId || null);
+              else if (chosen !== '') onUse(chosen);
             }}
           >
             <option value="">{i18n.t('site.use')}</option>
-            {profiles.map(({ id: profileId, name }) => (
-              <option key={profileId} value={profileId}>
-                {name}
-              </option>
-            ))}
+            {temporary ? (
+              <>
+                <Choices label={i18n.t('temporary.forTab')} life="tab" {...temporary} />
+                <Choices label={i18n.t('temporary.forHour')} life="hour" {...temporary} />
+                <optgroup label={i18n.t('temporary.always')}>{options(profiles)}</optgroup>
+              </>
+            ) : (
+              options(profiles)
+            )}
           </select>
         </>
       )}
     </div>
+  );
+}
+
+function options(profiles: readonly Profile[], prefix = '') {
+  return profiles.map(({ id, name }) => (
+    <option key={id} value={`${prefix}${id}`}>
+      {name}
+    </option>
+  ));
+}
+
+interface ChoicesProps {
+  label: string;
+  life: 'tab' | 'hour';
+  profiles: readonly Profile[];
+}
+
+/** What a host can be given to for a while. */
+function Choices({ label, life, profiles }: ChoicesProps) {
+  return (
+    <optgroup label={label}>
+      <option value={`${life}:`}>{i18n.t('temporary.own')}</option>
+      {options(profiles, `${life}:`)}
+    </optgroup>
   );
 }

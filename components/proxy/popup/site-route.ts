@@ -1,11 +1,18 @@
 import { i18n } from '#i18n';
+import type { TemporaryRule } from '@/utils/proxy/schema';
+import { temporaryRuleText } from '../temporary-rule-text';
 
 /** Why a profile takes a host, or that none does. */
-export type RouteReason = 'excluded' | 'tab' | 'site' | 'rest' | 'nobody';
+export type RouteReason = 'temporary' | 'excluded' | 'tab' | 'site' | 'rest' | 'nobody';
 
 /** Which profile takes a host, in a sentence. */
-export function routeSentence(host: string, reason: RouteReason, name: string): string {
-  switch (reason) {
+export function routeSentence(
+  { host, why, rule }: { host: string; why: RouteReason; rule?: TemporaryRule },
+  name: string,
+): string {
+  switch (why) {
+    case 'temporary':
+      return rule ? temporaryRuleText(host, rule, name) : '';
     case 'tab':
       return i18n.t('site.byTab', [host, name]);
     case 'site':
@@ -21,5 +28,6 @@ export function routeSentence(host: string, reason: RouteReason, name: string): 
 
 /** The same in a word or two, for lists. */
 export function routeLabel(reason: RouteReason, name: string): string {
-  return reason === 'excluded' || reason === 'nobody' ? i18n.t('site.direct') : name;
+  const isOwn = reason === 'excluded' || reason === 'nobody' || name === '';
+  return isOwn ? i18n.t('site.direct') : name;
 }

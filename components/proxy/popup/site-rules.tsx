@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import type { FrontPage } from '@/utils/browser/page';
+import { endTemporaryRule, setTemporaryRule } from '@/utils/proxy/state/temporary-rule-changes';
 import {
   excludeHost,
   includeHost,
@@ -20,11 +21,13 @@ interface Props {
 }
 
 /** A rule for the site in front, one press each. */
-export function SiteRules({ route: { host, why } }: Props) {
+export function SiteRules({ page, route: { host, why, rule: temporary } }: Props) {
   const intent = useIntent();
   const done = useSignal<RuleChange | null>(null);
   if ((proxy.value.value?.on.length ?? 0) === 0) return null;
 
+  const on = proxy.value.value?.on ?? [];
+  const all = profiles.value.value ?? [];
   const rule = (work: () => Promise<RuleChange | null>) => {
     void intent.run(async () => {
       pressProblem.value = null;
@@ -40,11 +43,28 @@ export function SiteRules({ route: { host, why } }: Props) {
       <RuleButtons
         host={host}
         excluded={why === 'excluded'}
-        profiles={profiles.value.value ?? []}
+        profiles={all}
         busy={intent.pending.value}
         onNever={() => rule(() => excludeHost(host))}
         onAgain={() => rule(() => includeHost(host))}
         onUse={(chosen) => rule(() => assignHost(host, chosen))}
+        {...(!page.incognito &&
+          page.tabId !== null && {
+            temporary: {
+              profiles: all.filter(
+                ({ id, where }) =>
+                  where.windows === 'all' && on.some(({ profileId }) => profileId === id),
+              ),
+              isSet: temporary !== undefined,
+              onSet: (life: 'tab' | 'hour', profileId: string | null) =>
+                rule(() =>
+                  hold(setTemporaryRule(host, profileId, life === 'tab' ? page.tabId : null)),
+                ),
+              onEnd: () => {
+                if (temporary) rule(() => hold(endTemporaryRule(temporary)));
+              },
+            },
+          })}
       />
       {done.value && (
         <UndoToast
@@ -66,4 +86,10 @@ export function SiteRules({ route: { host, why } }: Props) {
       )}
     </>
   );
+}
+
+/** What the header says by itself needs no word of its own. */
+async function hold(change: Promise<void>): Promise<null> {
+  await change;
+  return null;
 }

@@ -38,6 +38,7 @@ const table: WakeUps = {
     arm: () => setWakeUps('vantage:session', new Map(due)),
   },
   'vantage:rotate': row('vantage:rotate'),
+  'vantage:rule': row('vantage:rule'),
   'vantage:cap': row('vantage:cap'),
   'vantage:recover': row('vantage:recover'),
   'vantage:challenge': row('vantage:challenge'),

@@ -123,6 +123,8 @@ describe('private windows', () => {
     'jobs/remove',
     'jobs/resume',
     'jobs/retry',
+    'proxy/temporary',
+    'proxy/temporary-end',
     'recipes/import',
     'recipes/remove',
     'recipes/rename',
@@ -131,7 +133,7 @@ describe('private windows', () => {
     'world/act',
   ];
   // All other messages only change memory: `forward-paid-calls.test.ts`.
-  test('of Chromium begin no comparison and no job, and change no recipe: these are kept on disk', async () => {
+  test('of Chromium begin no comparison and no job, and change no recipe and no rule: these are kept on disk', async () => {
     expect(await refusedOf(page, privateWorker)).toEqual(kept);
     expect(await refusedOf(cardIn(true), privateWorker)).toEqual([]);
   });

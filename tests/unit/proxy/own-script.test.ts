@@ -129,6 +129,7 @@ test('Firefox is told the punycode, and a stored host that it could misread goes
       ],
       direct: [],
       excluded: { hosts: {}, suffixes: {}, patterns: {}, blocks: [] },
+      temporary: [],
       tabs: new Map(),
       barrier: true,
       generation: 'g',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { pacPlan } from '@/utils/proxy/chromium/pac-plan';
 import { createRequestAnswers } from '@/utils/proxy/firefox/answer-requests';
 import { pacScript } from '@/utils/proxy/routing/pac';
+import { rulesInForce } from '@/utils/proxy/routing/temporary-rules';
 import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
 import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
 import { routesFor, slotOf } from '@/utils/proxy/routing/profile-conflicts';
@@ -52,6 +53,14 @@ const profile = fc.record({
   sites: some,
 });
 
+const rule = fc.record({
+  site: fc.constantFrom(...lines),
+  profileId: fc.constantFrom(null, 'p0', 'p1', 'off'),
+  since: fc.constant(0),
+  endsAt: fc.constantFrom(null, 0, Number.MAX_SAFE_INTEGER),
+  tabId: fc.constant(null),
+});
+
 /** Index and route of a profile, in a form common to both browsers. */
 function fromPac(answer: string): string {
   if (answer === 'DIRECT') return 'direct';
@@ -72,8 +81,9 @@ test('the script for Chromium and the listener for Firefox send every request th
     fc.property(
       fc.array(profile, { minLength: 1, maxLength: 5 }),
       some,
+      fc.array(rule, { maxLength: 4 }),
       fc.boolean(),
-      (drawn, excluded, incognito) => {
+      (drawn, excluded, rules, incognito) => {
         const profiles = drawn.map(({ scheme, scope, windows, ...rest }, at) => ({
           ...rest,
           profileId: `p${at}`,
@@ -97,8 +107,12 @@ test('the script for Chromium and the listener for Firefox send every request th
           tables: route.where.scope === 'everything' ? null : sitesOf(route.profileId).tables,
           closed: on.some((one) => one.profileId === route.profileId && one.closed),
         }));
+        const inForce = rulesInForce(rules, on, incognito);
         const context: Record<string, unknown> = {};
-        runInNewContext(pacScript(pacPlan({ routes, direct, excluded, check: null })), context);
+        runInNewContext(
+          pacScript(pacPlan({ routes, direct, excluded, temporary: inForce, check: null })),
+          context,
+        );
 
         const answer = createRequestAnswers({
           lanes: on.map((one) => ({
@@ -109,6 +123,7 @@ test('the script for Chromium and the listener for Firefox send every request th
           })),
           direct,
           excluded: siteIndexOfLines(excluded),
+          temporary: rules,
           tabs: new Map(),
           barrier: false,
           generation: 'g',

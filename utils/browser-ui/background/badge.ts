@@ -1,5 +1,5 @@
 import { isUnlocked, watchUnlocked } from '@/utils/storage/lock';
-import { excludedItem, profilesItem } from '@/utils/storage/registry/profiles';
+import { excludedItem, profilesItem, timedRulesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
 import { logFailure } from '../../log-failure';
@@ -62,6 +62,7 @@ export function createBadge(forAll = true): { register(): void; resume(): Promis
       proxyItem.watch(() => repaint());
       profilesItem.watch(() => repaint());
       excludedItem.watch(() => repaint());
+      timedRulesItem.watch(() => repaint());
       lockItem.watch(() => repaint());
       watchUnlocked(() => repaint());
       ofTabs.register();

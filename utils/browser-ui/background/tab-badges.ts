@@ -6,6 +6,7 @@ import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
 import { excludedItem } from '@/utils/storage/registry/profiles';
 import { readTabRoutes, tabRoutesKey } from '@/utils/storage/tab-routes';
+import { readTemporaryRules, tabRulesKey } from '@/utils/storage/temporary-rules';
 import { type Badge, badgeFor, ownConnectionBadge } from './badge-look';
 import { setBadge } from './set-badge';
 
@@ -86,12 +87,14 @@ export function createTabBadges(changed: () => void) {
     register(): void {
       listen();
       ext.storage.local.onChanged.addListener((changes) => {
-        if (Object.keys(changes).some((key) => /^(profiles$|excluded$|sites:)/.test(key))) {
+        if (
+          Object.keys(changes).some((key) => /^(profiles$|excluded$|timedRules$|sites:)/.test(key))
+        ) {
           known = null;
         }
       });
       ext.storage.session.onChanged.addListener((changes) => {
-        if (!(tabRoutesKey in changes)) return;
+        if (!(tabRoutesKey in changes) && !(tabRulesKey in changes)) return;
         known = null;
         changed();
       });
@@ -140,8 +143,12 @@ async function routesDiffer({ applied }: ProxyState): Promise<boolean> {
       where.scope === 'everything' && where.windows === 'all' && where.containers.length === 0,
   );
   if (!isEvery) return true;
-  const [excluded, tabs] = await Promise.all([excludedItem.read(), readTabRoutes()]);
-  return excluded.length > 0 || tabs.size > 0;
+  const [excluded, rules, tabs] = await Promise.all([
+    excludedItem.read(),
+    readTemporaryRules(),
+    readTabRoutes(),
+  ]);
+  return excluded.length > 0 || rules.length > 0 || tabs.size > 0;
 }
 
 /** A tab may close while its badge is set. */

@@ -7,7 +7,6 @@ import {
   isSwitchingOff,
   isLockedOut,
   profileState,
-  lockOut,
   unlockAll,
 } from '@/utils/proxy/profile-states';
 import { slotOf } from '@/utils/proxy/routing/profile-conflicts';
@@ -25,7 +24,8 @@ import { explainFailedPages } from './tabs/failed-pages';
 import { createExitDiagnosis } from './exit/exit-diagnosis';
 import { type FrontTab, frontTabProfile } from './tabs/front-tab-profile';
 import { createPageJudge } from './tabs/page-judge';
-import { forgetLogins, readLoginFor } from './sessions/stored-logins';
+import { forgetLogins } from './sessions/stored-logins';
+import { closeLocked } from './sessions/close-locked';
 import { recoveryAlarm } from './exit/recovery-alarm';
 import { createOperationQueue } from './operation-queue';
 import { createProfiles } from './profiles';
@@ -37,6 +37,7 @@ import { replaceUsedSpare } from './sessions/spare-logins';
 import { watchSessions } from './sessions/session-alarms';
 import { createSwitching, profileOf } from './switching';
 import { createTabProfiles } from './tabs/tab-profiles';
+import { createTemporaryRules } from './temporary-rules';
 import type { LoginTest, LoginTestWork } from './exit/login-tests';
 import { createLoginTester } from './exit/login-tester';
 import { watchProxyControl } from './proxy-control';
@@ -54,6 +55,8 @@ export interface ProxyArea {
     | 'proxy/rotate'
     | 'proxy/check'
     | 'proxy/tab'
+    | 'proxy/temporary'
+    | 'proxy/temporary-end'
   >;
   switchTo: SwitchTo;
   switchAllOff(): Promise<void>;
@@ -77,6 +80,7 @@ export interface ProxyArea {
     | 'vantage:cap'
     | 'vantage:session'
     | 'vantage:rotate'
+    | 'vantage:rule'
   >;
   /** Resumes what the lock had blocked. */
   unlocked(): Promise<void>;
@@ -91,6 +95,7 @@ export interface ProxyArea {
 export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyArea {
   const operations = createOperationQueue();
   const backend = createProxyBackend(refused);
+  const rules = createTemporaryRules(backend.reassert);
   const products = async () => (await accountApi()).proxyData();
   const checkExit = createExitDiagnosis(accountApi);
   const checks = createActiveExitChecks(checkExit, backend);
@@ -159,14 +164,6 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     for (const { profileId } of (await proxyItem.read()).on) await takeUpOne(profileId);
   }
 
-  /** Closes active routes whose login is locked: without it a challenge would open the browser's login dialog. */
-  async function closeLocked(): Promise<void> {
-    for (const { profileId, endpoint } of (await proxyItem.read()).applied) {
-      if ((await readLoginFor(profileId, endpoint)) !== 'locked') continue;
-      await proxyItem.update((state) => changeProfile(state, profileId, lockOut));
-    }
-  }
-
   async function unlocked(): Promise<void> {
     await operations.run(async () => {
       const { on } = await proxyItem.read();
@@ -230,6 +227,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     handlers: {
       ...createProfiles(switchAgain, resited, (profileId) => switchTo(profileId, false)),
       ...createTabProfiles(backend),
+      ...rules.handlers,
       async 'proxy/switch'({ profileId, on, replace }) {
         await switchTo(profileId, on, replace);
         return {};
@@ -284,6 +282,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
         'vantage:recover': recoverBlocked(checks.begin),
         'vantage:cap': watchDataCaps(products, backend.apply),
         ...sessions.wakeUps,
+        ...rules.register(),
       };
     },
 
@@ -294,6 +293,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
       );
       await operations.run(takeUp);
       await sessions?.resume();
+      await rules.resume();
       await look();
     },
   };

@@ -6,9 +6,11 @@ import { provenIds } from '@/utils/proxy/check-states';
 import { isClosed } from '@/utils/proxy/profile-states';
 import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
 import { type WindowKind, routesFor } from '@/utils/proxy/routing/profile-conflicts';
+import { rulesInForce, unended } from '@/utils/proxy/routing/temporary-rules';
 import { accountItem } from '@/utils/storage/registry/account';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
+import { readTemporaryRules } from '@/utils/storage/temporary-rules';
 import { readLoginFor } from './sessions/stored-logins';
 import { serviceAddresses } from './service-addresses';
 
@@ -19,16 +21,18 @@ export async function readPlanInput(
   realm: WindowKind,
   check: PlanInput['check'],
 ): Promise<PlanInput> {
-  const [{ applied, on }, profiles, excluded, direct] = await Promise.all([
+  const [{ applied, on }, profiles, excluded, direct, rules] = await Promise.all([
     proxyItem.read(),
     profilesItem.read(),
     excludedItem.read(),
     serviceAddresses(),
+    readTemporaryRules(),
   ]);
   const routes = inProfileOrder(routesFor(realm, applied), profiles);
   return {
     direct,
     excluded,
+    temporary: rulesInForce(unended(rules, Date.now()), applied, realm === 'private'),
     check,
     routes: await Promise.all(
       routes.map(async ({ profileId, endpoint, where }) => ({

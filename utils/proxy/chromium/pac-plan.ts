@@ -1,4 +1,4 @@
-import type { AppliedRoute } from '../schema';
+import type { AppliedRoute, TemporaryRule } from '../schema';
 import { type DirectAddress, directRules } from '../routing/bypass';
 import type { SiteIndex } from '../routing/site-lookup';
 import { isHostPort } from '../host-port';
@@ -28,12 +28,14 @@ export interface PlanInput {
   direct: readonly DirectAddress[];
   /** Sites that no profile takes, one per line. */
   excluded: readonly string[];
+  /** Temporary rules in force, the newest first. */
+  temporary: readonly TemporaryRule[];
   /** Profile whose exit is being checked, and the URL of the check; null: no check. */
   check: { profileId: string; url: string } | null;
 }
 
 /** Whether the plan needs no PAC script: a single route that takes everything. */
-export function needsNoScript({ routes, excluded, check }: PlanInput): boolean {
+export function needsNoScript({ routes, excluded, temporary, check }: PlanInput): boolean {
   const [only] = routes;
   return (
     routes.length === 1 &&
@@ -42,12 +44,14 @@ export function needsNoScript({ routes, excluded, check }: PlanInput): boolean {
     // With an invalid stored host, the PAC script blocks the traffic.
     (only.endpoint === null || isHostPort(only.endpoint)) &&
     excluded.length === 0 &&
+    temporary.length === 0 &&
     (check === null || check.profileId === only.profileId)
   );
 }
 
 /** Builds the plan of one kind of window. Route 0 is direct; routes with sites come first, in the user's order. */
-export function pacPlan({ routes: listed, direct, excluded, check }: PlanInput): PacPlan {
+export function pacPlan(input: PlanInput): PacPlan {
+  const { routes: listed, direct, excluded, temporary, check } = input;
   const routes = listed.toSorted(
     (a, b) => Number(isCatchAll(a.where)) - Number(isCatchAll(b.where)),
   );
@@ -56,22 +60,34 @@ export function pacPlan({ routes: listed, direct, excluded, check }: PlanInput):
   const tested = routes.findIndex(({ profileId }) => profileId === check?.profileId) + 1;
   const address = check && tested > 0 ? new URL(check.url) : null;
   const checked = address ? [`${address.protocol}//${address.host}/*`] : [];
+  const always = [...parsePlacements(own, 0), ...parsePlacements(checked, tested)];
   const rest = routes.findIndex(({ where }) => isCatchAll(where));
   const restRoute = routes[rest];
   return {
-    first: siteIndexText(
-      buildSiteIndex([
-        ...parsePlacements(own, 0),
-        ...parsePlacements(checked, tested),
-        ...parsePlacements(excluded, 0),
-      ]),
-    ),
+    temporary:
+      temporary.length === 0
+        ? []
+        : [
+            { index: siteIndexText(buildSiteIndex(always)), endsAt: null },
+            ...temporary.flatMap((rule) => temporaryIndex(rule, routes)),
+          ],
+    first: siteIndexText(buildSiteIndex([...always, ...parsePlacements(excluded, 0)])),
     tables: sitesOf(routes),
     routes: pacRoutes,
     otherwise: rest + 1,
     exceptions:
       (restRoute?.where.scope === 'except' ? restRoute.tables : null) ?? emptySiteIndexText,
   };
+}
+
+/** Index of one rule; none while its profile has no route. */
+function temporaryIndex(
+  { site, profileId, endsAt }: TemporaryRule,
+  routes: readonly PlannedRoute[],
+): PacPlan['temporary'] {
+  const route = profileId === null ? 0 : routes.findIndex((one) => one.profileId === profileId) + 1;
+  if (profileId !== null && route === 0) return [];
+  return [{ index: siteIndexText(buildSiteIndex(parsePlacements([site], route))), endsAt }];
 }
 
 function pacRouteOf({ endpoint, closed }: PlannedRoute): PacRoute {

@@ -4,6 +4,8 @@ import { isHostPort } from '../host-port';
 import { basicAuthorization, isolationKey } from './proxy-headers';
 import { lookUp, type SiteIndex } from '../routing/site-lookup';
 import { type Candidate, createRequestMatcher } from '../routing/match-request';
+import { ruleOf, rulesInForce } from '../routing/temporary-rules';
+import type { TemporaryRule } from '../schema';
 
 /** Results of `proxy.onRequest` that Vantage uses. */
 type FirefoxProxy =
@@ -46,6 +48,8 @@ export interface FirefoxRoutes {
   direct: readonly DirectAddress[];
   /** Sites that no profile takes. */
   excluded: SiteIndex;
+  /** Temporary rules of sites, the newest first. */
+  temporary: readonly TemporaryRule[];
   /** Profile IDs by tab ID, for tabs assigned to a profile regardless of its sites. */
   tabs: ReadonlyMap<number, string>;
   /**
@@ -81,8 +85,8 @@ const straight: FirefoxAnswer = [null];
 const noOpinion: FirefoxAnswer = { type: 'direct' };
 
 /**
- * Chooses the answer to each request. Order: Vantage's own requests to the service's addresses, sites that no
- * profile takes, the profile assigned to the tab, then the rules of `createRequestMatcher`. An exit check goes
+ * Chooses the answer to each request. Order: Vantage's own requests to the service's addresses, temporary rules,
+ * sites that no profile takes, the profile assigned to the tab, then the rules of `createRequestMatcher`. An exit check goes
  * through the profile it checks.
  */
 export function createRequestAnswers(
@@ -90,6 +94,7 @@ export function createRequestAnswers(
 ): (request: RoutedRequest) => FirefoxAnswer {
   const lanes = route.lanes.map(deadEnded);
   const choose = createRequestMatcher(lanes);
+  const inForce = [false, true].map((incognito) => rulesInForce(route.temporary, lanes, incognito));
   const byProfile = new Map(lanes.map((lane) => [lane.profileId, lane]));
 
   return ({ url, tabId, incognito, cookieStoreId, checks, isOwn, byBrowser }) => {
@@ -102,8 +107,9 @@ export function createRequestAnswers(
     const target = new URL(url);
     const host = normalizeHost(target.hostname);
     if (isOwn && isDirectAddress(target, route.direct)) return straight;
-    if (lookUp(url, host, route.excluded) >= 0) return straight;
-    const assigned = byProfile.get(route.tabs.get(tabId) ?? '');
+    const rule = ruleOf(url, host, inForce[Number(incognito)] ?? [], Date.now());
+    if (rule ? rule.profileId === null : lookUp(url, host, route.excluded) >= 0) return straight;
+    const assigned = byProfile.get(rule?.profileId ?? route.tabs.get(tabId) ?? '');
     const lane = assigned ?? lanes[choose({ url, host, incognito, cookieStoreId })];
     if (!lane) return route.barrier ? straight : noOpinion;
     if (lane.closed || (byBrowser && mayOpenLoginBox(lane))) return nowhere;

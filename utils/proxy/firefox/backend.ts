@@ -18,6 +18,7 @@ import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/
 import { barrierItem, proxyItem } from '@/utils/storage/registry/proxy';
 import type { AppliedRoute, ProxyState } from '@/utils/proxy/schema';
 import { readTabRoutes } from '@/utils/storage/tab-routes';
+import { readTemporaryRules } from '@/utils/storage/temporary-rules';
 import { logFailure } from '../../log-failure';
 import { type LoginTest, loginTests, type LoginTestWork } from '../background/exit/login-tests';
 
@@ -43,12 +44,13 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
   let settling: Promise<void> = Promise.resolve();
 
   async function readRoute(): Promise<FirefoxRoutes> {
-    const [state, profiles, excluded, direct, tabsNow, generation] = await Promise.all([
+    const [state, profiles, excluded, direct, tabsNow, temporary, generation] = await Promise.all([
       proxyItem.read(),
       profilesItem.read(),
       excludedItem.read(),
       tools.ownAddresses(),
       readTabRoutes(),
+      readTemporaryRules(),
       readGeneration(),
     ]);
     const applied = inProfileOrder(state.applied, profiles);
@@ -59,6 +61,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
       ],
       direct,
       excluded: siteIndexOfLines(excluded),
+      temporary,
       tabs: tabsNow,
       barrier: wantsBarrier(state),
       generation,

@@ -7,6 +7,8 @@ export type PacRoute =
   | { kind: 'proxy'; scheme: 'http' | 'https' | 'socks5'; host: string; port: number };
 
 export interface PacPlan {
+  /** Indexes consulted in this order before all others, each until a time in ms since the epoch; null: always. */
+  temporary: readonly { index: string; endsAt: number | null }[];
   /** Index consulted before all sites: the service's own addresses, and sites that no profile takes. */
   first: string;
   /** Index of sites with a route. */
@@ -45,11 +47,17 @@ export function pacScript(plan: PacPlan): string {
     `var lookUp = ${lookUp.toString()};`,
     `var first = ${plan.first};`,
     `var tables = ${plan.tables};`,
+    `var temporary = [${plan.temporary.map(({ index, endsAt }) => `[${index},${endsAt}]`).join()}];`,
     `var exceptions = ${plan.exceptions};`,
     `var routes = ${embed(plan.routes.map(routeText))};`,
     `function FindProxyForURL(url, host) {`,
     `  host = host.toLowerCase().replace(/\\.$/, '');`,
-    `  var route = lookUp(url, host, first);`,
+    `  var route = -1;`,
+    `  for (var at = 0; at < temporary.length && route < 0; at++) {`,
+    `    var endsAt = temporary[at][1];`,
+    `    if (endsAt === null || Date.now() < endsAt) route = lookUp(url, host, temporary[at][0]);`,
+    `  }`,
+    `  if (route < 0) route = lookUp(url, host, first);`,
     `  if (route < 0) route = lookUp(url, host, tables);`,
     `  if (route < 0) route = lookUp(url, host, exceptions) < 0 ? ${plan.otherwise} : 0;`,
     `  return routes[route];`,

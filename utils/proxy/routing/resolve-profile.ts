@@ -1,7 +1,8 @@
-import type { Where } from '../schema';
+import type { TemporaryRule, Where } from '../schema';
 import { createRequestMatcher } from './match-request';
 import { lookUp, type SiteIndex } from './site-lookup';
 import { proxiedHost } from './host-rules';
+import { ruleOf, rulesInForce } from './temporary-rules';
 
 /** Active profile with the index of its sites; null: it has no sites. */
 export interface ActiveProfile {
@@ -14,7 +15,15 @@ export interface ActiveProfile {
 export interface ResolvedProfile {
   /** Null: the request goes out as without Vantage. */
   profileId: string | null;
-  why: 'excluded' | 'tab' | 'site' | 'rest' | 'nobody';
+  why: 'temporary' | 'excluded' | 'tab' | 'site' | 'rest' | 'nobody';
+  /** The temporary rule that decided. */
+  rule?: TemporaryRule;
+}
+
+/** Temporary rules, and the time at which they are judged in ms since the epoch. */
+export interface TemporaryRules {
+  rules: readonly TemporaryRule[];
+  now: number;
 }
 
 /** Merged indexes by list of profiles, built once for any number of URLs. */
@@ -40,9 +49,13 @@ export function resolveProfile(
   },
   profiles: readonly ActiveProfile[],
   excluded: SiteIndex,
+  temporary: TemporaryRules,
 ): ResolvedProfile {
   const host = proxiedHost(page.url);
   if (host === null) return { profileId: null, why: 'nobody' };
+  const inForce = rulesInForce(temporary.rules, profiles, page.incognito);
+  const rule = ruleOf(page.url, host, inForce, temporary.now);
+  if (rule) return { profileId: rule.profileId, why: 'temporary', rule };
   if (lookUp(page.url, host, excluded) >= 0) return { profileId: null, why: 'excluded' };
   const assigned = profiles.find(({ profileId }) => profileId === page.assigned);
   if (assigned) return { profileId: assigned.profileId, why: 'tab' };

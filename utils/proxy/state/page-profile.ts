@@ -15,6 +15,7 @@ import { profiles, proxy } from '../../storage/state/page-state';
 import { proxiedHost } from '../routing/host-rules';
 import type { FrontPage } from '../../browser/page';
 import { tabRoutes } from './tab-routes';
+import { temporaryRules } from './temporary-rules';
 
 /** Sites that no profile takes, one per line. */
 const excluded = itemSignal(excludedItem);
@@ -57,6 +58,7 @@ export function profileOfPage(page: {
     { ...page, assigned },
     onProfiles.value,
     siteIndexOfLines(excluded.value.value ?? []),
+    { rules: temporaryRules.value, now: Date.now() },
   );
 }
 

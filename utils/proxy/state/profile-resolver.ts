@@ -6,6 +6,7 @@ import { siteIndexOfLines } from '../routing/build-site-index';
 import { type ActiveProfile, resolveProfile } from '../routing/resolve-profile';
 import { excludedItem, profilesItem, sitesItem } from '../../storage/registry/profiles';
 import { readTabRoutes } from '../../storage/tab-routes';
+import { readTemporaryRules } from '../../storage/temporary-rules';
 
 /** Properties of a request whose profile is to be resolved. */
 export interface ResolverQuery {
@@ -29,10 +30,11 @@ export async function createProfileResolver(
   const sited = new Set(
     known.flatMap(({ profileId, where }) => (where.scope === 'everything' ? [] : [profileId])),
   );
-  const [profiles, lines, tabs, ...tables] = await Promise.all([
+  const [profiles, lines, tabs, rules, ...tables] = await Promise.all([
     profilesItem.read(),
     excludedItem.read(),
     readTabRoutes(),
+    readTemporaryRules(),
     ...Array.from(sited, readSites),
   ]);
   const excluded = siteIndexOfLines(lines);
@@ -49,7 +51,8 @@ export async function createProfileResolver(
         sites: sites.get(profileId) ?? null,
       }));
     merged.set(ways, onProfiles);
-    return resolveProfile(page, onProfiles, excluded).profileId;
+    const temporary = { rules, now: Date.now() };
+    return resolveProfile(page, onProfiles, excluded, temporary).profileId;
   };
 }
 

@@ -3,7 +3,7 @@ import { secretPrefix } from '../../security/secrets-vault';
 import { productCodes } from '../../proxy/product-codes';
 import { accountItem, accountsItem } from './account';
 import { geoComparisonsItem } from './compare';
-import { excludedItem, lastProfileItem, profilesItem, sitesItem } from './profiles';
+import { excludedItem, lastProfileItem, profilesItem, sitesItem, timedRulesItem } from './profiles';
 import {
   barrierItem,
   trafficByProfileItem,
@@ -57,6 +57,7 @@ export const items: readonly StoredItem<unknown>[] = [
   skippedItem,
   sessionBalanceItem,
   rotateUntilItem,
+  timedRulesItem,
   usageItem,
   welcomedItem,
   geoComparisonsItem,

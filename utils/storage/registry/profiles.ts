@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type StoredItem, storedItem } from '../items';
-import { ProfileSchema, type Sites, SitesSchema } from '../../proxy/schema';
+import { ProfileSchema, type Sites, SitesSchema, TemporaryRuleSchema } from '../../proxy/schema';
 
 /** In the user's order. */
 export const profilesItem = storedItem({
@@ -28,6 +28,15 @@ export const excludedItem = storedItem({
   version: 0,
   cleared: 'parts',
   schema: () => z.array(z.string()),
+  initial: () => [],
+});
+
+/** Rules of sites that end at a time; those that end with a tab are in `storage.session`. */
+export const timedRulesItem = storedItem({
+  key: 'timedRules',
+  version: 2,
+  cleared: 'parts',
+  schema: () => z.array(TemporaryRuleSchema),
   initial: () => [],
 });
 

@@ -47,7 +47,7 @@ test('so are those of an account that is not in use', async () => {
 
 test("Chromium's script lets their https and WebSocket addresses out, and no others", async () => {
   const direct = await serviceAddresses();
-  const { first } = pacPlan({ routes: [], direct, excluded: [], check: null });
+  const { first } = pacPlan({ routes: [], direct, excluded: [], temporary: [], check: null });
   const text = first.replaceAll('\\', '');
   for (const { host, port } of direct) {
     const entries = ['https', 'wss'].map((scheme) => `["${scheme}","${port}",0,"/*",0]`);

@@ -86,7 +86,10 @@ test.each(['regular', 'incognito_persistent'] as const)(
   async (scope) => {
     const route = { ...routeTo(bad), tables: null, closed: false };
     const direct = [{ host: 'api.example', port: 443 }];
-    const refused = applySetting({ routes: [route], direct, excluded: [], check: null }, scope);
+    const refused = applySetting(
+      { routes: [route], direct, excluded: [], temporary: [], check: null },
+      scope,
+    );
     await expect(refused).rejects.toThrow('Invalid value');
     expect(JSON.parse(set[scope] ?? '{}')).toMatchObject({
       mode: 'fixed_servers',

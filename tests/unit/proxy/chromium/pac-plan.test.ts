@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { needsNoScript, pacPlan, type PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import { emptySiteIndexText, pacScript } from '@/utils/proxy/routing/pac';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
-import { everywhere } from '@/utils/proxy/schema';
+import { everywhere, type TemporaryRule } from '@/utils/proxy/schema';
 
 type Route = PlanInput['routes'][number];
 
@@ -19,8 +19,17 @@ function sitesTo(host: string, scope: 'only' | 'except', sites: string): Route {
 }
 
 function planOf(routes: readonly Route[], about: Partial<PlanInput> = {}): PlanInput {
-  return { routes, direct: [], excluded: [], check: null, ...about };
+  return { routes, direct: [], excluded: [], temporary: [], check: null, ...about };
 }
+
+const rule = (about: Partial<TemporaryRule> = {}): TemporaryRule => ({
+  site: '*.x.test',
+  profileId: null,
+  since: 0,
+  endsAt: null,
+  tabId: 1,
+  ...about,
+});
 
 /** What the script answers for each address. */
 function answers(plan: PlanInput, urls: readonly string[]): string[] {
@@ -45,6 +54,7 @@ describe('without a script', () => {
     ['one for some sites', false, planOf([sitesTo('a.test', 'only', 'x.test')])],
     ['one for all but some', false, planOf([sitesTo('a.test', 'except', 'x.test')])],
     ['one that is closed', false, planOf([routeTo('a.test', { closed: true })])],
+    ['one beside a temporary rule', false, planOf([routeTo('a.test')], { temporary: [rule()] })],
     ['one beside sites that nobody takes', false, planOf([routeTo('a.test')], { excluded: ['x'] })],
   ])('%s: %s', (_what, expected, plan) => {
     expect(needsNoScript(plan)).toBe(expected);
@@ -179,4 +189,21 @@ test('the script reads hosts in any case and with a dot at the end, and is ASCII
   runInNewContext(script, context);
   const call = `FindProxyForURL('http://Shop.Test./ä1', 'Shop.Test.')`;
   expect(runInNewContext(call, context)).toBe('PROXY a.test:80');
+});
+
+test('a temporary rule precedes all others but the exit check, and ends by itself', () => {
+  const routes = [sitesTo('a.test', 'only', 'www.x.test'), routeTo('b.test')];
+  const check = { profileId: 'b.test', url: 'https://exit.x.test/' };
+  const of = (about: Partial<TemporaryRule>, more: Partial<PlanInput> = {}) =>
+    answers(planOf(routes, { ...more, temporary: [rule(about)] }), [
+      'https://www.x.test/',
+      'https://exit.x.test/',
+      'https://y.test/',
+    ]);
+  const [byA, byB] = ['PROXY a.test:80', 'PROXY b.test:80'];
+  expect(of({}, { check })).toEqual(['DIRECT', byB, byB]);
+  expect(of({ profileId: 'b.test' }, { excluded: ['www.x.test'] })).toEqual([byB, byB, byB]);
+  expect(of({ endsAt: Date.now() + 60_000 })).toEqual(['DIRECT', 'DIRECT', byB]);
+  expect(of({ endsAt: Date.now() - 1 })).toEqual([byA, byB, byB]);
+  expect(of({ profileId: 'off' })).toEqual([byA, byB, byB]);
 });

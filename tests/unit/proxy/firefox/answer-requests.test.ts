@@ -50,6 +50,7 @@ function answer(
     lanes,
     direct: [{ host: 'api.example', port: 443 }],
     excluded: siteIndexOfLines(['*.bank.example']),
+    temporary: [],
     tabs: new Map([[7, 'b']]),
     barrier: true,
     generation: 'g1',

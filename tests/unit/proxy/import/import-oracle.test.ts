@@ -28,7 +28,7 @@ function routing({ added }: ImportPlan): (url: string) => string {
   }));
   return (url) => {
     const page = { url, incognito: false, container: undefined, assigned: undefined };
-    const { profileId } = resolveProfile(page, active, none);
+    const { profileId } = resolveProfile(page, active, none, { rules: [], now: 0 });
     const taker = on.find(({ profile }) => profile.id === profileId)?.profile;
     return taker?.kind === 'custom' ? `${taker.scheme}://${taker.host}:${taker.port}` : 'direct';
   };

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { proxiedHost } from '@/utils/proxy/routing/host-rules';
 import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
-import { resolveProfile } from '@/utils/proxy/routing/resolve-profile';
-import { everywhere } from '@/utils/proxy/schema';
+import { type ActiveProfile, resolveProfile } from '@/utils/proxy/routing/resolve-profile';
+import { everywhere, type TemporaryRule } from '@/utils/proxy/schema';
+
+/** No temporary rules. */
+const none = { rules: [], now: 0 };
 
 const profiles = [{ profileId: 'p', where: everywhere, sites: null }];
 const takerOf = (url: string) =>
@@ -10,6 +13,7 @@ const takerOf = (url: string) =>
     { url, incognito: false, container: undefined, assigned: undefined },
     profiles,
     siteIndexOfLines([]),
+    none,
   ).profileId;
 
 test.each([
@@ -43,11 +47,46 @@ describe('why a profile takes an address', () => {
     ['https://else.example/', undefined, { profileId: 'rest', why: 'rest' }],
     ['about:blank', 'rest', { profileId: null, why: 'nobody' }],
   ])('%s in a tab of %s', (url, assigned, expected) => {
-    expect(resolveProfile({ ...page, url, assigned }, active, excluded)).toEqual(expected);
+    expect(resolveProfile({ ...page, url, assigned }, active, excluded, none)).toEqual(expected);
   });
   test('nobody takes what no site fits', () => {
     const url = 'https://else.example/';
-    const found = resolveProfile({ ...page, url }, active.slice(0, 1), excluded);
+    const found = resolveProfile({ ...page, url }, active.slice(0, 1), excluded, none);
     expect(found).toEqual({ profileId: null, why: 'nobody' });
+  });
+});
+
+describe('a temporary rule of a site', () => {
+  const active: ActiveProfile[] = [{ profileId: 'p', where: everywhere, sites: null }];
+  const rule: TemporaryRule = {
+    site: '*.shop.example',
+    profileId: null,
+    since: 1,
+    endsAt: 100,
+    tabId: null,
+  };
+  const at = (now: number, about: object = {}, rules = [rule]) => {
+    const page = { url: 'https://www.shop.example/', container: undefined, assigned: 'p' };
+    const { profileId, why } = resolveProfile(
+      { ...page, incognito: false, ...about },
+      active,
+      siteIndexOfLines(['www.shop.example']),
+      { rules, now },
+    );
+    return [profileId, why];
+  };
+
+  test('decides before all others until it ends', () => {
+    expect(at(99)).toEqual([null, 'temporary']);
+    expect(at(99, {}, [{ ...rule, profileId: 'p' }])).toEqual(['p', 'temporary']);
+    expect(at(100)).toEqual([null, 'excluded']);
+    expect(at(99, { url: 'https://else.example/' })).toEqual(['p', 'tab']);
+  });
+
+  test('waits for a profile that is off, and gives way to one of private windows', () => {
+    expect(at(99, {}, [{ ...rule, profileId: 'off' }])).toEqual([null, 'excluded']);
+    active.push({ profileId: 'own', where: { ...everywhere, windows: 'private' }, sites: null });
+    expect(at(99)).toEqual([null, 'temporary']);
+    expect(at(99, { incognito: true })).toEqual([null, 'excluded']);
   });
 });

@@ -137,7 +137,7 @@ test('random rules: the look-up, the slow matcher and the PAC script agree', () 
       const expected = oracle(url, list);
       const tables = buildSiteIndex(list);
       expect(lookUp(url, name, tables)).toBe(expected);
-      const plan = { ...empty, tables: siteIndexText(tables), otherwise: 10 };
+      const plan = { ...empty, tables: siteIndexText(tables), temporary: [], otherwise: 10 };
       const route = expected < 0 ? 10 : expected;
       const way = route === 0 ? 'DIRECT' : `PROXY p${route - 1}.test:${999 + route}`;
       expect(runPac(plan, url)).toBe(way);
@@ -150,6 +150,7 @@ test('the PAC script is ASCII, whatever the rules hold', () => {
   const plan: PacPlan = {
     ...empty,
     tables: siteIndexText(tablesOf('http://example.com/ü*', '*.bücher.example')),
+    temporary: [],
     otherwise: 0,
   };
   expect(pacScript(plan)).toMatch(/^[\t\n\x20-\x7e]*$/);
@@ -166,7 +167,7 @@ test.each([
     { kind: 'direct' },
     { kind: 'proxy', scheme: 'https', host, port },
   ];
-  expect(runPac({ ...empty, routes: bad, otherwise: 1 }, 'https://shop.test/')).toBe(
+  expect(runPac({ ...empty, routes: bad, temporary: [], otherwise: 1 }, 'https://shop.test/')).toBe(
     'PROXY 127.0.0.1:9',
   );
 });
@@ -175,6 +176,7 @@ test('exceptions are what the rest does not take', () => {
   const plan: PacPlan = {
     ...empty,
     exceptions: siteIndexText(buildSiteIndex([{ site: site('*.intern.test'), route: 5 }])),
+    temporary: [],
     otherwise: 1,
   };
   expect(runPac(plan, 'https://wiki.intern.test/')).toBe('DIRECT');

@@ -1,0 +1,28 @@
+import { i18n } from '#i18n';
+import { language } from '@/utils/i18n/format';
+import type { TemporaryRule } from '@/utils/proxy/schema';
+
+/** Time of day, such as '14:05'. */
+function timeText(at: number): string {
+  return new Intl.DateTimeFormat(language(), { timeStyle: 'short' }).format(at);
+}
+
+/**
+ * What a temporary rule does to a site, and until when, in a sentence.
+ * @param site what the sentence is about: a host, or the rule's site.
+ * @param name of the rule's profile; ignored for the browser's own connection.
+ */
+export function temporaryRuleText(
+  site: string,
+  { profileId, endsAt }: TemporaryRule,
+  name: string,
+): string {
+  if (profileId === null) {
+    return endsAt === null
+      ? i18n.t('temporary.ownTab', [site])
+      : i18n.t('temporary.ownUntil', [site, timeText(endsAt)]);
+  }
+  return endsAt === null
+    ? i18n.t('temporary.takesTab', [site, name])
+    : i18n.t('temporary.takesUntil', [site, name, timeText(endsAt)]);
+}

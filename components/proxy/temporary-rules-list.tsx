@@ -1,0 +1,43 @@
+import { i18n } from '#i18n';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { inIncognitoWindow } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
+import { temporaryRules } from '@/utils/proxy/state/temporary-rules';
+import { profiles } from '@/utils/storage/state/page-state';
+import { temporaryRuleText } from './temporary-rule-text';
+
+/** The temporary rules of sites, each with a button that ends it; nothing while there are none. */
+export function TemporaryRulesList() {
+  const intent = useIntent();
+  const rules = temporaryRules.value;
+  const all = profiles.value.value ?? [];
+  if (rules.length === 0 && !intent.problem.value) return null;
+  return (
+    <section class="stack-s" aria-label={i18n.t('temporary.title')}>
+      <h2>{i18n.t('temporary.title')}</h2>
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <ul class="stack-s">
+        {rules.map((rule) => {
+          const name = all.find(({ id }) => id === rule.profileId)?.name ?? '–';
+          return (
+            <li key={rule.site} class="row between">
+              <span class="break">{temporaryRuleText(rule.site, rule, name)}</span>
+              <button
+                type="button"
+                class="button small"
+                aria-label={i18n.t('temporary.removeNamed', [rule.site])}
+                disabled={intent.pending.value || inIncognitoWindow}
+                onClick={() =>
+                  void intent.run(() => send('proxy/temporary-end', { site: rule.site }))
+                }
+              >
+                {i18n.t('temporary.remove')}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

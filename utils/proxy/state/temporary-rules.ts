@@ -1,0 +1,26 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { ext } from '../../browser/ext';
+import { itemSignal } from '../../storage/state/item-signal';
+import { timedRulesItem } from '../../storage/registry/profiles';
+import { readTabRules, tabRulesKey } from '../../storage/temporary-rules';
+import { unended } from '../routing/temporary-rules';
+import type { TemporaryRule } from '../schema';
+
+const timed = itemSignal(timedRulesItem);
+const ofTabs = signal<readonly TemporaryRule[]>([]);
+
+/** Temporary rules of sites that have not ended, the newest first; empty until read. */
+export const temporaryRules: ReadonlySignal<readonly TemporaryRule[]> = computed(() =>
+  unended([...ofTabs.value, ...(timed.value.value ?? [])], Date.now()).sort(
+    (a, b) => b.since - a.since,
+  ),
+);
+
+async function read(): Promise<void> {
+  ofTabs.value = await readTabRules();
+}
+
+ext.storage.session.onChanged.addListener((changes) => {
+  if (tabRulesKey in changes) void read();
+});
+void read();
