@@ -162,6 +162,16 @@ export default defineConfig({
         suggested_key: { default: suggestedKey(browser, 'S', 4) },
         description: '__MSG_command_scrape__',
       },
+      // Without keys of their own: the user assigns them.
+      'profile-1': { description: '__MSG_command_profile1__' },
+      'profile-2': { description: '__MSG_command_profile2__' },
+      'profile-3': { description: '__MSG_command_profile3__' },
+      'profile-4': { description: '__MSG_command_profile4__' },
+      'profile-5': { description: '__MSG_command_profile5__' },
+      'profile-6': { description: '__MSG_command_profile6__' },
+      'profile-7': { description: '__MSG_command_profile7__' },
+      'profile-8': { description: '__MSG_command_profile8__' },
+      'profile-9': { description: '__MSG_command_profile9__' },
       // Chromium allows four default shortcuts; there the user can set this one.
       ...(browser === 'firefox'
         ? { _execute_sidebar_action: { suggested_key: { default: 'Alt+Shift+D' } } }

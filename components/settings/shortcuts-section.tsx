@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { openShortcuts, type Shortcut, shortcuts } from '@/utils/settings/state/shortcuts';
+import { profiles } from '@/utils/storage/state/page-state';
 import styles from './settings.module.css';
 
 /** Text keys of the browser's reserved commands; all others open the popup. */
@@ -34,7 +35,7 @@ export function ShortcutsSection() {
           {list.value.map(({ name, description, keys }) => (
             <tr key={name}>
               <th scope="row" class={styles.wrap}>
-                {description || i18n.t(own[name] ?? 'settings.openPopup')}
+                {profileText(name) || description || i18n.t(own[name] ?? 'settings.openPopup')}
               </th>
               <td class="end">
                 {keys === '' ? (
@@ -47,6 +48,7 @@ export function ShortcutsSection() {
           ))}
         </tbody>
       </table>
+      <p class="hint">{i18n.t('settings.profileShortcutsHint')}</p>
       <div class="row row-wrap">
         <button
           type="button"
@@ -66,4 +68,11 @@ export function ShortcutsSection() {
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
     </section>
   );
+}
+
+/** What the key of a profile's place in the list does now; empty: another shortcut, or no profile is there. */
+function profileText(name: string): string {
+  const [, number] = /^profile-([1-9])$/.exec(name) ?? [];
+  const profile = profiles.value.value?.[Number(number) - 1];
+  return profile ? i18n.t('settings.profileShortcut', [profile.name]) : '';
 }

@@ -16,6 +16,7 @@ import { logFailure } from '@/utils/log-failure';
 import { onboardingHandlers, openAtInstall } from '@/utils/onboarding/background/onboarding-area';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { createLoginTransfer } from '@/utils/proxy/background/sessions/login-transfer';
+import { toggleProfile } from '@/utils/proxy/background/toggle-profile';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { createRotateUntil } from '@/utils/proxy/background/sessions/rotate-until';
 import { reachDirectly } from '@/utils/proxy/background/service-addresses';
@@ -104,6 +105,7 @@ export default defineBackground(() => {
   const command = createRunCommand({
     'toggle-last': () => settled.then(proxy.toggleLast),
     rotate: proxy.rotateActive,
+    profile: (at) => settled.then(() => toggleProfile(at, proxy.switchTo)),
     scrape: menus.scrapePage,
     panel: menus.openPanel,
   });

@@ -16,6 +16,7 @@ test('settings are found by words, and nothing is told where there is nothing', 
   await expect(heading('Connection')).toBeHidden();
   await search.fill('shortcuts');
   await expect(heading('Shortcuts')).toBeVisible();
+  await expect(page.getByText('Switch profile 9 of the list on or off')).toBeVisible();
   await expect(page.getByText('Alt+Shift+E')).toBeVisible();
   await search.fill('zebra crossing');
   await expect(heading('Nothing found')).toBeVisible();

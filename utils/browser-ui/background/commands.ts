@@ -7,6 +7,8 @@ export interface Commands {
   'toggle-last': () => Promise<void>;
   rotate: (front: FrontTab | undefined) => Promise<void>;
   scrape: (front: FrontTab) => Promise<void>;
+  /** Switches a profile on, or off if it is on. @param at its index in the user's order. */
+  profile: (at: number) => Promise<void>;
   /** Opens the side panel; to be called synchronously in the event. */
   panel: (front: FrontTab) => Promise<void>;
 }
@@ -16,7 +18,9 @@ export type RunCommand = (name: string, front: FrontTab | undefined) => Promise<
 
 export function createRunCommand(commands: Commands): RunCommand {
   return async (name, front) => {
-    if (name === 'toggle-last') await commands['toggle-last']();
+    const [, number] = /^profile-([1-9])$/.exec(name) ?? [];
+    if (number !== undefined) await commands.profile(Number(number) - 1);
+    else if (name === 'toggle-last') await commands['toggle-last']();
     else if (name === 'rotate') await commands.rotate(front);
     else if (front) await (name === 'panel' ? commands.panel : commands.scrape)(front);
   };

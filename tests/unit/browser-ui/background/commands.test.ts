@@ -1,0 +1,32 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createRunCommand } from '@/utils/browser-ui/background/commands';
+import { toggleProfile } from '@/utils/proxy/background/toggle-profile';
+import { allOff } from '@/utils/proxy/profile-states';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { newest } from '../../../fixtures/newest-storage';
+import { storedLive } from '../../../fixtures/stored-live';
+import { serviceProfile } from '../../../fixtures/stored-profiles';
+
+const switchTo = vi.fn(async () => {});
+const others = { 'toggle-last': vi.fn(), rotate: vi.fn(), scrape: vi.fn(), panel: vi.fn() };
+const run = createRunCommand({ ...others, profile: (at) => toggleProfile(at, switchTo) });
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  vi.clearAllMocks();
+  await fakeBrowser.storage.local.set(newest);
+  await profilesItem.write([serviceProfile({ id: 'a' }), serviceProfile({ id: 'b' })]);
+  await proxyItem.write({ ...allOff, on: [storedLive({ profileId: 'b' })] });
+});
+
+test.each([
+  ['profile-1', [{ profileId: 'a', on: true }]],
+  ['profile-2', [{ profileId: 'b', on: false }]],
+  ['profile-3', null],
+])('%s switches the profile in that place of the list', async (name, wanted) => {
+  await run(name, undefined);
+  expect(switchTo.mock.calls).toEqual(wanted === null ? [] : [wanted]);
+  for (const other of Object.values(others)) expect(other).not.toHaveBeenCalled();
+});
