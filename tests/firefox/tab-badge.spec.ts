@@ -21,7 +21,10 @@ async function buttonOf(firefox: FirefoxScreen): Promise<unknown> {
   );
 }
 
-test('the toolbar button says of each page what takes it', async ({ firefox, where }) => {
+test('the toolbar button says of each page what takes it, also by a temporary rule', async ({
+  firefox,
+  where,
+}) => {
   await addProfiles(firefox, threeProfiles.slice(0, 1));
   await firefox.visit(`${where.site}/table`);
   await firefox.show('popup.html');
@@ -39,4 +42,13 @@ test('the toolbar button says of each page what takes it', async ({ firefox, whe
   await says().toEqual(own);
   await send(firefox, 'proxy/exclude', { site: `*.${shopHost}`, add: false });
   await says().toEqual(germany);
+
+  // A temporary rule precedes the profile, until it ends.
+  const rule = { site: `*.${shopHost}`, profileId: null, tabId: null };
+  await send(firefox, 'proxy/temporary', rule, false);
+  await says().toEqual(own);
+  expect(await firefox.visit(`${where.siteHttp}/ip`)).not.toContain(exit);
+  await send(firefox, 'proxy/temporary-end', { site: rule.site }, false);
+  await says().toEqual(germany);
+  expect(await firefox.visit(`${where.siteHttp}/ip`)).toContain(exit);
 });
