@@ -10,6 +10,7 @@ import { account } from '@/utils/storage/state/page-state';
 import { changeResults, lastRemoved, removeResults } from '@/utils/library/state/result-actions';
 import { BulkActions } from './list/bulk-actions';
 import { filtersOn } from './list/library-filters';
+import { useFirstResult } from './list/first-result';
 import { LibraryHead } from './list/library-head';
 import { LibraryList } from './list/library-list';
 import { OpenResult } from './open-result';
@@ -41,7 +42,9 @@ export function ResultsPage() {
   const { numbers, phase } = listing.value;
   const { text, filter } = query.value;
   const narrowed = text.trim() !== '' || filtersOn(filter) > 0;
-  const open = route.value.item;
+  const chosen = route.value.item;
+  const first = useFirstResult();
+  const open = chosen === '' ? first : chosen;
   const problem = libraryProblem.value ?? intent.problem.value;
   const gone = lastRemoved.value;
 
@@ -65,7 +68,7 @@ export function ResultsPage() {
     />
   );
 
-  if (numbers.length === 0 && !narrowed && phase === 'whole' && open === '') {
+  if (numbers.length === 0 && !narrowed && phase === 'whole' && chosen === '') {
     return (
       <>
         <h1>{i18n.t('results.title')}</h1>
@@ -87,7 +90,7 @@ export function ResultsPage() {
     );
   }
   return (
-    <div class={classes(styles.split, styles.library, open !== '' && styles.hasOpen)}>
+    <div class={classes(styles.split, styles.library, chosen !== '' && styles.hasOpen)}>
       <h1 class="vh">{i18n.t('results.title')}</h1>
       <section class={styles.splitList} aria-label={i18n.t('results.list')}>
         <LibraryHead />

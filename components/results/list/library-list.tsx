@@ -16,6 +16,7 @@ import {
   selection,
   toggleSelected,
 } from '@/utils/library/state/selection';
+import { useMinute } from '../../ui/hooks/use-now';
 import { useVirtual } from '../../ui/hooks/use-virtual';
 import styles from './library.module.css';
 
@@ -41,6 +42,7 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
   const scroller = useRef<HTMLDivElement>(null);
   const focus = useSignal(0);
   const wanted = useRef<number | null>(null);
+  const now = useMinute();
   const { numbers, text } = listing.value;
   const list = useVirtual(scroller, numbers.length, rowHeight);
   const items = list.getVirtualItems();
@@ -110,6 +112,7 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
               row={row}
               at={index}
               count={numbers.length}
+              now={now}
               start={start}
               current={row !== null && row.id === open}
               selected={selection.value.has(number)}

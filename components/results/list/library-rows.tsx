@@ -1,8 +1,10 @@
 import { i18n } from '#i18n';
-import { numberText, hostText } from '@/utils/i18n/measures';
+import { timeAgo } from '@/utils/i18n/format';
+import { dateTimeText, numberText, hostText } from '@/utils/i18n/measures';
 import { StateChip } from '@/components/results/state-chip';
 import type { Row } from '@/utils/library/library-row';
 import { PinIcon } from './library-icons';
+import { SiteTile } from './site-tile';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
 
@@ -11,6 +13,8 @@ interface Props {
   row: Row | null;
   at: number;
   count: number;
+  /** Time that ages are counted from, in ms. */
+  now: number;
   /** Offset from the top of the list, in pixels. */
   start: number;
   current: boolean;
@@ -25,10 +29,16 @@ function rowTitle(row: Row): string {
   return row.title || row.url.replace(/^https?:\/\//, '');
 }
 
+/** Path and query of a URL; the host alone for the start page of a site. */
+function place(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  return pathname === '/' && search === '' ? hostText(url) : `${hostText(url)}${pathname}${search}`;
+}
+
+/** What tells results of one address apart: country and cost. */
 function facts(row: Row): string {
-  const mode = row.mode === 'request' || row.mode === 'browser' ? row.mode : 'auto';
   return [
-    i18n.t(`mode.${mode}`),
     row.country,
     row.used === null ? '' : i18n.t('results.credits', row.used, [numberText(row.used)]),
   ]
@@ -41,20 +51,31 @@ function Below({ row }: { row: Row }) {
     return <span class="clip asked">{i18n.t('state.unknownHint')}</span>;
   }
   return (
-    <span class="clip">
+    <span class="clip" title={row.url}>
       {row.tags.map((tag) => (
         <span class={styles.tag} key={tag}>
           {tag}
         </span>
       ))}
-      {hostText(row.url)}
+      {place(row.url)}
+    </span>
+  );
+}
+
+/** The state of a result, where it is not simply done, or else its age. */
+function StateOrAge({ row, now }: { row: Row; now: number }) {
+  if (row.state !== 'done') return <StateChip state={row.state} />;
+  return (
+    <span class="small muted nowrap" title={dateTimeText(row.createdAt)}>
+      <span class="vh">{i18n.t('state.done')} </span>
+      {timeAgo(row.createdAt, now)}
     </span>
   );
 }
 
 /** Row of one result, of fixed height for virtual scrolling. */
 export function LibraryRow(props: Props) {
-  const { row, at, count, start, current, selected, reachable, onSelect, onFocus } = props;
+  const { row, at, count, now, start, current, selected, reachable, onSelect, onFocus } = props;
   return (
     <li
       class={styles.row}
@@ -81,18 +102,21 @@ export function LibraryRow(props: Props) {
             data-at={at}
             onFocus={onFocus}
           >
-            <span class="row between">
-              <span class={classes('row clip', styles.headline)}>
-                {row.pinned && <PinIcon label={i18n.t('library.pinned')} />}
-                <span class={classes('clip', styles.resultTitle)} dir="auto">
-                  {rowTitle(row)}
+            <SiteTile url={row.url} />
+            <span class={classes('grow', styles.lines)}>
+              <span class="row between">
+                <span class={classes('row clip', styles.headline)}>
+                  {row.pinned && <PinIcon label={i18n.t('library.pinned')} />}
+                  <span class={classes('clip', styles.resultTitle)} dir="auto">
+                    {rowTitle(row)}
+                  </span>
                 </span>
+                <StateOrAge row={row} now={now} />
               </span>
-              <StateChip state={row.state} />
-            </span>
-            <span class="row between small muted">
-              <Below row={row} />
-              <span class="num nowrap">{facts(row)}</span>
+              <span class="row between small muted">
+                <Below row={row} />
+                <span class="num nowrap">{facts(row)}</span>
+              </span>
             </span>
           </a>
         </>

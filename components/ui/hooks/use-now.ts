@@ -13,3 +13,13 @@ export function useNow(running: boolean): number {
   }, [running]);
   return now;
 }
+
+/** Returns the current time in ms, updated every half minute: for ages such as '2 min ago'. */
+export function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

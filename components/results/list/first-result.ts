@@ -1,0 +1,32 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { listing, rows } from '@/utils/library/state/results-list';
+
+/** Width from which list and result stand side by side; the same as in the style sheet. */
+const wide = '(min-width: 960px)';
+
+/**
+ * Returns the ID of the result that opens by itself in a wide window: the first of the list, kept
+ * while it is listed, so that a newer result does not replace the one that is read. Empty: none.
+ */
+export function useFirstResult(): string {
+  const isWide = useSignal(matchMedia(wide).matches);
+  const held = useRef({ number: -1, id: '' });
+  useEffect(() => {
+    const media = matchMedia(wide);
+    const follow = () => {
+      isWide.value = media.matches;
+    };
+    follow();
+    media.addEventListener('change', follow);
+    return () => media.removeEventListener('change', follow);
+  }, []);
+  const { numbers } = listing.value;
+  const first = numbers[0];
+  if (held.current.id === '' || !numbers.includes(held.current.number)) {
+    // Until its row is read, nothing opens.
+    const id = first === undefined ? '' : (rows.value.get(first)?.id ?? '');
+    held.current = { number: first ?? -1, id };
+  }
+  return isWide.value ? held.current.id : '';
+}
