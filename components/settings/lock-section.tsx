@@ -1,4 +1,5 @@
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { LockForm, type LockStep } from '@/components/settings/lock-form';
 import { LockIcon } from '@/components/ui/more-icons';
@@ -23,12 +24,23 @@ async function take(step: LockStep, { current, next }: { current: string; next: 
   if (step === 'remove') await send('lock/remove', { passphrase: current });
 }
 
+/**
+ * What was done last. Outside the component, because removing the lock closes it for a moment, and
+ * a locked page shows no sections.
+ */
+const said = signal('');
+
 /** Settings section on the passphrase: set, change, remove, lock now, lock when idle. */
 export function LockSection() {
   const intent = useIntent();
   const step = useSignal<LockStep | null>(null);
-  const said = useSignal('');
   const { set, idleMinutes } = lock.value.value ?? { set: false, idleMinutes: 0 };
+  useEffect(
+    () => () => {
+      said.value = '';
+    },
+    [],
+  );
   const ask = (next: LockStep) => () => {
     said.value = '';
     step.value = next;

@@ -109,21 +109,22 @@ export function App() {
             })}
           </ul>
         </nav>
-        <KeyDialogs />
+        {!locked.value && <KeyDialogs />}
       </header>
       <main
         id="main"
         ref={main}
         tabIndex={-1}
         class={classes('page', styles.main)}
-        data-section={section}
+        data-section={locked.value ? undefined : section}
       >
         {problem && <ProblemBanner problem={problem} />}
         {locked.value && (
           <UnlockForm highlighted onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />
         )}
-        <ReplaceKeysNote />
-        {Page && <Page />}
+        {/* While locked, a page shows no balance, no part of a key and no result. */}
+        {!locked.value && <ReplaceKeysNote />}
+        {!locked.value && Page && <Page />}
       </main>
     </div>
   );

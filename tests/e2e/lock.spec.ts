@@ -42,8 +42,14 @@ test('a passphrase seals the keys, closes the account, and opens it again', asyn
   await expect(settings.getByRole('alert')).toHaveCount(0);
 
   await lockNow(settings);
-  await settings.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect(settings.getByRole('alert').first()).toContainText('Vantage is locked. Unlock');
+  // The page is covered, and the background refuses as well.
+  await expect(settings.getByRole('button', { name: 'Refresh', exact: true })).toHaveCount(0);
+  await expect(settings.locator('main')).not.toContainText(keys.account.slice(-4));
+  await expect(settings.locator('main')).not.toContainText('Premium Residential');
+  const refused: unknown = await settings.evaluate(() =>
+    chrome.runtime.sendMessage({ type: 'account/refresh', input: {} }),
+  );
+  expect(refused).toMatchObject({ ok: false, problem: { code: 'locked' } });
   const session = await settings.evaluate(async () =>
     JSON.stringify(await chrome.storage.session.get(null)),
   );

@@ -5,7 +5,7 @@ import type { World } from '../service/types.ts';
 import { addProfiles, exitShown, expect, runDone, switchOn, test } from './harness.ts';
 import { test as restarting } from './machine.ts';
 import { hides, shows } from './press.ts';
-import { begin, everything, inExtension, isStopped, load } from './together.ts';
+import { begin, everything, inExtension, isStopped, load, send } from './together.ts';
 const lockedNote = 'Vantage is locked';
 
 /** All data that Vantage stores on disk or for the session. */
@@ -67,8 +67,9 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   const polls = asked(world, 'GET');
   const session = await kept(firefox, 'session');
   for (const key of [account, scraper, browser, '"raw"']) expect(session).not.toContain(key);
-  await firefox.press('button', 'Refresh');
-  await shows(firefox, 'Vantage is locked. Unlock to browse');
+  // The page is covered, and the background refuses as well.
+  await hides(firefox, 'Refresh');
+  await expect(send(firefox, 'account/refresh', {}, false)).rejects.toThrow('"locked"');
 
   expect(await firefox.visit(`${where.site}/ip`)).toContain(exit);
   await firefox.show('popup.html');
