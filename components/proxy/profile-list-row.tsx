@@ -12,6 +12,9 @@ interface Props {
   at: number;
   last: boolean;
   isOn: boolean;
+  /** Whether a press on the switch has not been answered yet. */
+  isMoving: boolean;
+  onSwitch: (on: boolean) => void;
   /**
    * Whether the profile is managed by the administrator's policy: it can be switched and
    * duplicated, but not edited or removed.
@@ -47,7 +50,7 @@ function whereLine({ where }: Profile): string {
 
 /** Row of one profile with its actions. */
 export function ProfileRow(props: Props) {
-  const { profile, at, isOn, dragged, target } = props;
+  const { profile, at, isOn, isMoving, dragged, target } = props;
   const { name } = profile;
   const over = target === at && dragged !== null && dragged !== at;
   const mark = over ? (dragged > at ? styles.target : styles.targetBelow) : undefined;
@@ -82,11 +85,22 @@ export function ProfileRow(props: Props) {
         <ProfileBadge profile={profile} />
         <span class="grow">
           <span class="row">
-            <strong class="clip" title={name}>
-              {name}
-            </strong>
+            {props.locked ? (
+              <strong class="clip" title={name}>
+                {name}
+              </strong>
+            ) : (
+              <button
+                type="button"
+                class={classes('clip', styles.name)}
+                title={name}
+                aria-label={i18n.t('profiles.editNamed', [name])}
+                onClick={props.onEdit}
+              >
+                <strong>{name}</strong>
+              </button>
+            )}
             {props.locked && <span class="chip">{i18n.t('managed.chip')}</span>}
-            {isOn && <span class="chip live">{i18n.t('profiles.isOn')}</span>}
           </span>
           <span class="small muted break">{profileSummary(profile)}</span>
           <br />
@@ -122,25 +136,28 @@ export function ProfileRow(props: Props) {
           {i18n.t('profiles.duplicate')}
         </button>
         {!props.locked && (
-          <>
-            <button
-              type="button"
-              class="button small"
-              aria-label={i18n.t('profiles.editNamed', [name])}
-              onClick={props.onEdit}
-            >
-              {i18n.t('profiles.edit')}
-            </button>
-            <button
-              type="button"
-              class="button small quiet"
-              aria-label={i18n.t('profiles.removeNamed', [name])}
-              onClick={props.onRemove}
-            >
-              {i18n.t('profiles.remove')}
-            </button>
-          </>
+          <button
+            type="button"
+            class="button small quiet"
+            aria-label={i18n.t('profiles.removeNamed', [name])}
+            onClick={props.onRemove}
+          >
+            {i18n.t('profiles.remove')}
+          </button>
         )}
+        <input
+          type="checkbox"
+          role="switch"
+          class="switch"
+          aria-label={name}
+          aria-busy={isMoving}
+          checked={isOn}
+          onChange={(event) => {
+            // The switch says what is, not what was asked for: it turns when the exit has.
+            event.currentTarget.checked = isOn;
+            props.onSwitch(!isOn);
+          }}
+        />
       </span>
     </li>
   );

@@ -11,6 +11,9 @@ export interface ProfileListProps {
   profiles: readonly Profile[];
   /** IDs of the profiles that are on. */
   on: readonly string[];
+  /** ID of the profile whose switch was pressed and not answered yet; null: none. */
+  moving: string | null;
+  onSwitch: (profile: Profile, on: boolean) => void;
   onEdit: (profile: Profile) => void;
   onDuplicate: (profile: Profile, at: number) => void;
   onRemove: (profile: Profile, at: number) => void;
@@ -19,7 +22,7 @@ export interface ProfileListProps {
 }
 
 /** List of all profiles, reordered with buttons or by dragging. */
-export function ProfileList({ profiles, on, onOrder, ...acts }: ProfileListProps) {
+export function ProfileList({ profiles, on, moving, onOrder, ...acts }: ProfileListProps) {
   const box = useRef<HTMLUListElement>(null);
   const dragged = useSignal<number | null>(null);
   const target = useSignal<number | null>(null);
@@ -67,6 +70,8 @@ export function ProfileList({ profiles, on, onOrder, ...acts }: ProfileListProps
             last={at === profiles.length - 1}
             locked={isManaged(profile.id)}
             isOn={on.includes(profile.id)}
+            isMoving={moving === profile.id}
+            onSwitch={(next) => acts.onSwitch(profile, next)}
             dragged={dragged.value}
             target={target.value}
             onMove={(way) => void move(at, way === 'up' ? at - 1 : at + 1, way)}

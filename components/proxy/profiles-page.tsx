@@ -10,9 +10,11 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';
-import { shownState } from '@/utils/proxy/check-states';
 import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/profiles';
+import { ShareQuestion } from '../popup/share-question';
+import { pressed, pressProblem, switchProfile } from '../popup/switching';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 import { ManagedNote } from '../settings/managed-note';
 import { Editor } from './profile-form/profile-editor';
 import { goTo, route } from '../workspace/route';
@@ -89,6 +91,17 @@ export function ProfilesPage() {
       <ManagedNote of="profiles" />
       {showForm && <Editor key={item} profile={editing} all={all} />}
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      {pressProblem.value && (
+        <ProblemBanner
+          problem={pressProblem.value}
+          ways={workspaceProblemLinks}
+          onWay={followProblemLink}
+          onDismiss={() => {
+            pressProblem.value = null;
+          }}
+        />
+      )}
+      <ShareQuestion />
       <p class="hint" role="status">
         {said.value}
       </p>
@@ -102,10 +115,9 @@ export function ProfilesPage() {
       {all.length > 0 && (
         <ProfileList
           profiles={all}
-          on={all.flatMap(({ id, kind }) => {
-            const live = on.find(({ profileId }) => profileId === id);
-            return live && shownState(live, kind) === 'on' ? [id] : [];
-          })}
+          on={on.flatMap(({ profileId, phase }) => (phase === 'switching' ? [] : [profileId]))}
+          moving={pressed.value?.profileId ?? null}
+          onSwitch={({ id }, next) => void switchProfile(id, next)}
           onEdit={({ id }) => goTo('profiles', id)}
           onDuplicate={(profile, at) => void duplicate(profile, at)}
           onRemove={(profile, at) => void remove(profile, at)}

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
+import { countryName } from '@/utils/i18n/format';
 import type { Problem } from '@/utils/problem';
 import type { KnownLists } from '@/utils/proxy/targeting/lists';
 import type { Account } from '@/utils/account/schema';
@@ -39,6 +40,15 @@ interface Props {
   onCancel: () => void;
 }
 
+/** Name of the draft's first country, with a number where that is taken; '' without a country. */
+function countryTitle({ countries: [code] }: ProfileDraft, taken: readonly string[]): string {
+  if (code === undefined) return '';
+  const name = countryName(code);
+  let free = name;
+  for (let at = 2; taken.includes(free); at += 1) free = `${name} ${at}`;
+  return free;
+}
+
 /** Form that creates or edits a profile. Errors are shown after the first attempt to save. */
 export function ProfileForm(props: Props) {
   const { title, account, taken, isOn, pending, problem, onSave, onCancel } = props;
@@ -47,7 +57,12 @@ export function ProfileForm(props: Props) {
   const wrongs = validateProfile(draft.value, taken);
   const shown = tried.value ? wrongs : {};
   const change = (part: Partial<ProfileDraft>) => {
-    draft.value = { ...draft.value, ...part };
+    const before = draft.value;
+    const next = { ...before, ...part };
+    // The name follows the country until it is typed.
+    const follows = before.name === '' || before.name === countryTitle(before, taken);
+    if (part.countries && follows) next.name = countryTitle(next, taken);
+    draft.value = next;
   };
 
   function save(form: HTMLFormElement) {

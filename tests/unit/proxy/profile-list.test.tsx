@@ -32,6 +32,8 @@ test('a copy gets a name that is free and fits', () => {
 });
 
 function show() {
+  const onSwitch = vi.fn();
+  const onEdit = vi.fn();
   const onOrder = vi.fn(() => Promise.resolve(true));
   const nothing = () => undefined;
   const where = { ...everywhere, scope: 'only', windows: 'private' } as const;
@@ -44,23 +46,40 @@ function show() {
     <ProfileList
       profiles={profiles}
       on={['c']}
-      onEdit={nothing}
+      moving={null}
+      onSwitch={onSwitch}
+      onEdit={onEdit}
       onDuplicate={nothing}
       onRemove={nothing}
       onOrder={onOrder}
     />,
   );
-  return onOrder;
+  return { onOrder, onSwitch, onEdit };
 }
 
 test('the list says where each applies and which are on', () => {
   show();
   expect(screen.getByText('Only its sites · Private windows only')).toBeTruthy();
-  expect(screen.getByText('On').closest('li')?.textContent).toContain('Own');
+  const on = screen
+    .getAllByRole<HTMLInputElement>('switch')
+    .filter(({ checked }) => checked)
+    .map((one) => one.getAttribute('aria-label'));
+  expect(on).toEqual(['Own']);
+});
+
+test('a switch asks for what it does not show yet, and the name opens the profile', () => {
+  const { onSwitch, onEdit } = show();
+  fireEvent.click(screen.getByRole('switch', { name: 'Home' }));
+  expect(onSwitch).toHaveBeenCalledWith(expect.objectContaining({ name: 'Home' }), true);
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Home' }).checked).toBe(false);
+  fireEvent.click(screen.getByRole('switch', { name: 'Own' }));
+  expect(onSwitch).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Own' }), false);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Germany' }));
+  expect(onEdit).toHaveBeenCalledWith(expect.objectContaining({ name: 'Germany' }));
 });
 
 test('buttons move a profile, and what was done is said', async () => {
-  const onOrder = show();
+  const { onOrder } = show();
   expect(screen.getByLabelText('Move Germany up')).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByLabelText('Move Germany down'));
   expect(onOrder).toHaveBeenCalledWith(['c', 'a', 'd']);
