@@ -11,7 +11,7 @@ async function askTwice(page: Page): Promise<void> {
   const ask = page.getByRole('button', { name: 'Ask the agent', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Set aside up to 300 credits?' });
   await ask.click();
-  await expect(dialog).toContainText('more than the limit of 299 credits');
+  await expect(dialog).toContainText('more than your limit of 299 credits');
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(dialog).toBeHidden();
   await ask.click();

@@ -59,7 +59,7 @@ test('a restore is taken back, and a broken file changes nothing', async ({ vant
   await writeFile(broken, text.replace('"profiles":[', '"profiles":[{"id":1},'));
   const open = settings.getByLabel('Restore from a file', { exact: true });
   await open.setInputFiles(broken);
-  await expect(settings.getByRole('alert')).toContainText('no backup of Vantage');
+  await expect(settings.getByRole('alert')).toContainText('not a complete backup of Vantage');
 
   await open.setInputFiles(file);
   const plan = settings.getByRole('list', { name: 'What will change', exact: true });

@@ -60,7 +60,7 @@ test('tabs whose connections go on by the old exit are named, until they are rel
   expect(cameFrom(world, '/ws')).toEqual(['DE']);
   expect(cameFrom(world, '/stream')).toEqual(['DE']);
   await page.bringToFront();
-  const named = page.getByRole('region', { name: 'Still by the exit of before' });
+  const named = page.getByRole('region', { name: 'Still on the earlier exit' });
   // Connections opened through the current exit are not listed.
   await popup.notes();
   await expect(named).toBeHidden(slow);
@@ -119,7 +119,7 @@ test('a socket opened before anything was on is named, a stream that ended is no
   await openSocket();
   await page.bringToFront();
   await popup.switchOn('Germany');
-  const named = page.getByRole('region', { name: 'Still by the exit of before' });
+  const named = page.getByRole('region', { name: 'Still on the earlier exit' });
   await popup.notes();
   await expect(named.getByRole('listitem')).toHaveCount(1);
   await early.goto(`${where.siteHttp}/table`);

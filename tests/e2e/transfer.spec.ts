@@ -44,7 +44,7 @@ test('pasted proxy lines are shown before they are added, with what is left out'
   await expect(popup.toggle('my.example:8080')).toBeVisible();
   await page.getByLabel('Or paste it here').fill('');
   await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('There is no proxy in that');
+  await expect(page.getByRole('alert')).toContainText('No proxy found');
 });
 
 test('a login goes out sealed, and comes back after the profile was forgotten', async ({
@@ -148,7 +148,7 @@ test('a proxy named in its own script is sent to in punycode; where the browser 
     });
   });
   await popup.toggle(name).click();
-  await expect(popup.page.getByRole('alert')).toContainText('Something went wrong');
+  await expect(popup.page.getByRole('alert')).toContainText('Something unexpected went wrong');
   await expect(popup.page.getByRole('status').filter({ hasText: 'Blocked' })).toBeVisible();
   await expect(popup.exitIp).toHaveText('Not known yet');
   const closed = Date.now();
