@@ -10,6 +10,7 @@ import { market } from './market.ts';
 import { page } from './markup.ts';
 import { mirror } from './mirror.ts';
 import { reading } from './reading.ts';
+import { sale } from './sale.ts';
 import { shop } from './shop.ts';
 import { streams } from './streams.ts';
 import { trouble } from './trouble.ts';
@@ -40,7 +41,16 @@ function pages(world: World): FastifyPluginAsync {
         .type('text/html; charset=utf-8')
         .send(page('Not found', '<h1>Not found</h1><p><a href="/">Front page</a></p>')),
     );
-    for (const part of [shop, reading, trouble, files, streams, mirror(world), market(world)])
+    for (const part of [
+      shop,
+      reading,
+      trouble,
+      files,
+      streams,
+      mirror(world),
+      market(world),
+      sale(world),
+    ])
       await app.register(part);
   };
 }
