@@ -21,7 +21,7 @@ const permissions = [
 ];
 
 /** Entrypoints bundled separately, without `webextension-polyfill`. */
-const withoutPolyfill = new Set(['card', 'picker', 'popup-preload']);
+const withoutPolyfill = new Set(['card', 'extractor', 'picker', 'popup-preload']);
 
 const apiPackages = new Set(['webextension-polyfill', '@wxt-dev/browser']);
 /**
@@ -138,7 +138,7 @@ export default defineConfig({
             'declarativeNetRequest',
             'webRequestBlocking',
           ]
-        : [...permissions, 'declarativeNetRequestWithHostAccess'],
+        : [...permissions, 'declarativeNetRequestWithHostAccess', 'offscreen'],
     host_permissions: ['<all_urls>'],
     action: {
       default_title: '__MSG_extName__',

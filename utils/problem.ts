@@ -112,6 +112,16 @@ export const problemCodes = [
   'file-too-large',
   'job-cap-reached',
   'job-stalled',
+  // Watches
+  'watch-busy',
+  'watch-cap-reached',
+  'watch-drift',
+  'watch-gone',
+  'watch-offline',
+  'watch-page-failed',
+  'watch-stalled',
+  'watch-unreadable',
+  'watches-full',
   // The extension itself
   'locked',
   'passphrase-wrong',

@@ -23,6 +23,10 @@ function healthText({ draft, lastRun }: Recipe): string {
   return i18n.t('recipes.notFound', [lost.map(({ name }) => name).join(', ')]);
 }
 
+/** Address that a recipe fits; '' where it fits many, so that the user has to name one. */
+const addressOf = (site: Recipe['draft']['site']): string =>
+  site.path.includes('*') ? '' : patternText(site);
+
 /** Row of a recipe: its name, pages, fields and last run, with its actions. */
 export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: Props) {
   const { draft, revision, lastRun } = recipe;
@@ -32,6 +36,13 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
       <div class="row between row-wrap">
         <h2 class={`${styles.name} break`}>{name}</h2>
         <span class="row row-wrap">
+          <a
+            class="button small"
+            href={`#/watches/new?url=${encodeURIComponent(addressOf(site))}`}
+            aria-label={i18n.t('watches.fromRecipeNamed', [name])}
+          >
+            {i18n.t('watches.fromRecipe')}
+          </a>
           <button
             type="button"
             class="button small"

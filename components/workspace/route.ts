@@ -9,6 +9,7 @@ export const sections = [
   'agent',
   'saved',
   'recipes',
+  'watches',
   'generate',
   'browser',
   'account',

@@ -126,7 +126,10 @@ export default defineBackground(() => {
   registerNotificationClicks();
   followPolicy(proxy.switchTo);
   watchSpareLogins();
-  lock.register(() => Promise.all([proxy.unlocked(), runs.resumeOpen()]));
+  lock.register(() => {
+    runs.lookAtWatches();
+    return Promise.all([proxy.unlocked(), runs.resumeOpen()]);
+  });
   for (const part of [menus, badge, runs]) part.register();
   const wakeUps: WakeUps = {
     ...account.wakeUps,

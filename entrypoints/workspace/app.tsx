@@ -11,6 +11,7 @@ import {
   TableIcon,
   ListIcon,
   WindowIcon,
+  EyeIcon,
   GlobeIcon,
 } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -33,6 +34,7 @@ const icons = {
   agent: SparkIcon,
   saved: ClockIcon,
   recipes: TableIcon,
+  watches: EyeIcon,
   generate: ListIcon,
   browser: WindowIcon,
   account: KeyIcon,

@@ -19,6 +19,7 @@ export const pages = signal<Pages>({
   agent: null,
   saved: null,
   recipes: null,
+  watches: null,
   generate: null,
   browser: null,
   account: null,
@@ -95,6 +96,18 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
     ]);
     await recipesReady;
     return RecipesPage;
+  },
+  watches: async () => {
+    const [{ WatchesPage }, { watchesReady }, { recipesReady }, { scrapePreferencesReady }] =
+      await Promise.all([
+        import('@/components/watches/watches-page'),
+        import('@/utils/watches/state'),
+        import('@/utils/recipes/state'),
+        import('@/utils/runs/state/scrape-preferences'),
+        withRuns(),
+      ]);
+    await Promise.all([watchesReady, recipesReady, scrapePreferencesReady]);
+    return WatchesPage;
   },
   generate: async () => (await import('@/components/proxy-lists/proxy-lists-page')).ProxyListsPage,
   browser: async () => (await import('@/components/browser-product/browser-page')).BrowserPage,

@@ -7,6 +7,8 @@ export const sections = [
   'agent',
   'saved',
   'recipes',
+  'watches',
+  'watches/new',
   'account',
   'profiles',
   'profiles/new',

@@ -24,6 +24,8 @@ export const screens: readonly Screen[] = [
   { name: 'world', page: 'workspace.html#/world', widths: wide },
   { name: 'saved', page: 'workspace.html#/saved', widths: wide },
   { name: 'recipes', page: 'workspace.html#/recipes', widths: wide },
+  { name: 'watches', page: 'workspace.html#/watches', widths: wide },
+  { name: 'watch-new', page: 'workspace.html#/watches/new', widths: wide },
   { name: 'account', page: 'workspace.html#/account', widths: wide },
   { name: 'profiles', page: 'workspace.html#/profiles', widths: wide },
   { name: 'profile', page: 'workspace.html#/profiles/new', widths: wide },

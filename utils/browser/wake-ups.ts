@@ -13,6 +13,8 @@ export type WakeUpName =
   | 'vantage:poll'
   /** While a job runs: begins its next scrapes. */
   | 'vantage:jobs'
+  /** While there is an active watch: its next run; while one is under way: reads what came back. */
+  | 'vantage:watches'
   /** While a balance has a warning level: reads the balance. */
   | 'vantage:balance'
   /** While the lock is open with an idle limit: checks the idle time. */
@@ -74,6 +76,8 @@ interface Alarm {
  */
 function isFit({ scheduledTime, periodInMinutes }: Alarm, due: Due): boolean {
   if ('everyMinutes' in due) return periodInMinutes === due.everyMinutes;
+  // A periodic alarm would go on after the due time.
+  if (periodInMinutes !== undefined) return false;
   return scheduledTime > Date.now() && scheduledTime <= due.at + 1000;
 }
 

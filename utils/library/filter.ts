@@ -6,7 +6,7 @@ export interface LibraryFilter {
   country: string;
   host: string;
   tag: string;
-  /** Id of a job; empty: results of no job. */
+  /** Id of a job or watch; empty: results of none. */
   job: string;
   pinned: boolean;
   screenshot: boolean;

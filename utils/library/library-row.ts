@@ -32,7 +32,7 @@ export const RowSchema = z.lazy(() =>
     pinned: z.boolean(),
     /** Timestamp in ms of the removal; null: not removed. Removed results are deleted later. */
     removedAt: z.nullable(z.number()),
-    /** ID of the job that the result belongs to. */
+    /** ID of the job or watch that the result belongs to. */
     jobId: z.optional(z.string()),
     /** Keys for the filters. */
     facets: z.array(z.string()),

@@ -15,6 +15,7 @@ import { runMessages } from '../runs/messages';
 import { scheduleMessages } from '../schedules/messages';
 import { lockMessages } from '../security/messages';
 import { settingsMessages } from '../settings/messages';
+import { watchMessages } from '../watches/messages';
 import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 
 const rows = {
@@ -35,6 +36,7 @@ const rows = {
   ...runMessages,
   ...scheduleMessages,
   ...settingsMessages,
+  ...watchMessages,
 } satisfies Record<string, MessageRow>;
 
 export type MessageType = keyof typeof rows;

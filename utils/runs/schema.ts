@@ -45,7 +45,7 @@ const ScrapeRunSchema = z.lazy(() =>
     url: z.string(),
     options: ScrapeOptionsSchema,
     delivery: z.enum(['background', 'wait']),
-    /** The job that it is a part of. */
+    /** The job or watch that it is a part of. */
     jobId: z.optional(z.string()),
     /** Milliseconds that scrapes of its job usually take: its task is first polled about then. */
     expectedMs: z.optional(z.number()),

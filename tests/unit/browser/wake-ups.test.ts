@@ -31,6 +31,7 @@ function row(name: keyof WakeUps): WakeUp {
 const table: WakeUps = {
   'vantage:poll': row('vantage:poll'),
   'vantage:jobs': row('vantage:jobs'),
+  'vantage:watches': row('vantage:watches'),
   'vantage:balance': row('vantage:balance'),
   'vantage:lock': row('vantage:lock'),
   'vantage:session': {
@@ -147,3 +148,9 @@ test('a failure is said, and the next alarm runs it again', async () => {
 async function fail(): Promise<void> {
   throw new Error('no answer');
 }
+
+test('a periodic alarm gives way to one at a time', async () => {
+  await setWakeUp('vantage:watches', { everyMinutes: 0.5 });
+  await setWakeUp('vantage:watches', { at: Date.now() + 60 * minute });
+  expect((await standing())['vantage:watches']).toEqual([60 * minute, undefined]);
+});

@@ -99,6 +99,8 @@ describe('paid calls', () => {
       'jobs/retry',
       'scrape/repeat',
       'scrape/submit',
+      'watches/run',
+      'watches/save',
       'world/act',
     ]);
   });
@@ -130,10 +132,17 @@ describe('private windows', () => {
     'recipes/rename',
     'recipes/restore',
     'recipes/save',
+    'watches/pause',
+    'watches/remove',
+    'watches/resume',
+    'watches/rows',
+    'watches/run',
+    'watches/save',
+    'watches/task',
     'world/act',
   ];
   // All other messages only change memory: `forward-paid-calls.test.ts`.
-  test('of Chromium begin no comparison and no job, and change no recipe and no rule: these are kept on disk', async () => {
+  test('of Chromium begin no comparison, job or watch, and change no recipe and no rule: these are kept on disk', async () => {
     expect(await refusedOf(page, privateWorker)).toEqual(kept);
     expect(await refusedOf(cardIn(true), privateWorker)).toEqual([]);
   });

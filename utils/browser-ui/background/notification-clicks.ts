@@ -1,15 +1,24 @@
 import { ext } from '@/utils/browser/ext';
 import { openWorkspace } from '@/utils/browser/open';
 import { balanceNotificationPrefix } from '../../account/background/balance-warnings';
+import {
+  watchNotificationPrefix,
+  watchOfNotification,
+} from '../../watches/background/watch-notification';
 import { logFailure } from '../../log-failure';
 
+function routeOf(id: string): string {
+  if (id.startsWith(balanceNotificationPrefix)) return '#/account';
+  if (id.startsWith(watchNotificationPrefix)) return watchOfNotification(id);
+  return `#/results/${id}`;
+}
+
 /**
- * Opens the run or balance that a clicked notification is named after. To be called synchronously
+ * Opens the run, watch or balance that a clicked notification is named after. To be called synchronously
  * at start-up.
  */
 export function registerNotificationClicks(): void {
   ext.notifications.onClicked.addListener((id) => {
-    const route = id.startsWith(balanceNotificationPrefix) ? '#/account' : `#/results/${id}`;
-    openWorkspace(route).catch(logFailure('opening a notification'));
+    openWorkspace(routeOf(id)).catch(logFailure('opening a notification'));
   });
 }

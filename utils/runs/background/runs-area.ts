@@ -24,6 +24,8 @@ import { createComparisonQueue } from '../../compare/background/comparison-queue
 import { createCompareArea } from '../../compare/background/compare-area';
 import { createJobScheduler } from '../../jobs/background/job-scheduler';
 import { createJobsArea, type JobsArea } from '../../jobs/background/jobs-area';
+import { createWatchRunner } from '../../watches/background/watch-runner';
+import { createWatchesArea, type WatchesArea } from '../../watches/background/watches-area';
 
 type RunMessage =
   | 'scrape/submit'
@@ -37,14 +39,16 @@ type RunMessage =
   | 'world/act';
 
 export interface RunsArea extends PageRuns {
-  handlers: Pick<Handlers, RunMessage> & JobsArea['handlers'];
+  handlers: Pick<Handlers, RunMessage> & JobsArea['handlers'] & WatchesArea['handlers'];
   /** Receives a part of a private window's result that the user keeps in the library (`keep-private-result.ts`). */
   adopt(part: unknown): Promise<void>;
-  wakeUps: Pick<WakeUps, 'vantage:poll'> & JobsArea['wakeUps'];
+  wakeUps: Pick<WakeUps, 'vantage:poll'> & JobsArea['wakeUps'] & WatchesArea['wakeUps'];
   /** Registers listeners; call it synchronously at start-up. */
   register(): void;
   /** Advances due runs, and ends those that an earlier instance lost. */
   resume(): Promise<void>;
+  /** Runs watches that became due while the keys were locked. */
+  lookAtWatches(): void;
   /** Like `resume`, only if an earlier instance left runs open; their alarm is set as long as there are any. */
   resumeOpen(): Promise<void>;
 }
@@ -100,7 +104,7 @@ export function createRunsArea(
   });
   const turns = createComparisonQueue(flow.scrape.advance);
   const poller = createPoller({ advance: turns.advance, endIfLost: flow.endIfLost, isLocked });
-  const scheduler = createJobScheduler({
+  const starting = {
     isLocked,
     keepAlarm: poller.keepAlarm,
     round: poller.round,
@@ -108,12 +112,17 @@ export function createRunsArea(
       await pulseLibrary();
       tell.recount();
     },
-  });
+  };
+  const scheduler = createJobScheduler(starting);
+  const runner = createWatchRunner(starting);
   const jobs = createJobsArea({ account, scheduler, pulse: pulseLibrary });
+  const watches = createWatchesArea({ account, runner, isLocked, pulse: pulseLibrary });
   store.onChange = (run) => {
     turns.startNext();
     // The end of one is the turn of the next.
-    if (run?.kind === 'scrape' && run.jobId !== undefined && hasEnded(run)) scheduler.look();
+    if (run?.kind !== 'scrape' || run.jobId === undefined || !hasEnded(run)) return;
+    scheduler.look();
+    runner.look();
   };
   const world = createCompareArea({
     addressToSend,
@@ -155,13 +164,15 @@ export function createRunsArea(
       ...kept.handlers,
       ...world,
       ...jobs.handlers,
+      ...watches.handlers,
     },
     async adopt(part) {
       if (!(await takeKeptPart(part))) return;
       await pulseLibrary();
       void kept.houseKeep();
     },
-    wakeUps: { 'vantage:poll': { arm: resume, run: resume }, ...jobs.wakeUps },
+    wakeUps: { 'vantage:poll': { arm: resume, run: resume }, ...jobs.wakeUps, ...watches.wakeUps },
+    lookAtWatches: runner.look,
     register() {
       // Results of private windows are deleted when the last of these windows closes.
       if (!isFirefox) return;

@@ -31,6 +31,7 @@ import {
 } from './settings';
 import { targetingItem } from './targeting';
 import { balanceItem, usageItem } from './usage';
+import { watchesItem } from './watches';
 
 /** Every item of `storage.local` with a fixed key. Others: `sitesItem` by profile, and secrets in Chromium. */
 export const items: readonly StoredItem<unknown>[] = [
@@ -59,6 +60,7 @@ export const items: readonly StoredItem<unknown>[] = [
   rotateUntilItem,
   timedRulesItem,
   usageItem,
+  watchesItem,
   welcomedItem,
   geoComparisonsItem,
   keysToReplaceItem,

@@ -1,0 +1,93 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { classes } from '@/components/ui/classes';
+import { withIndex } from '@/components/ui/hooks/with-index';
+import { numberText } from '@/utils/i18n/measures';
+import type { DiffCell, TableDiff } from '@/utils/watches/diff-tables';
+import styles from './watches.module.css';
+
+/** Rows shown at first, and with each press of 'more'. */
+const step = 200;
+/** Maximum number of characters shown of a cell. */
+const mostShown = 300;
+
+/** Table of rows with their state; changed cells are marked and show the text before. */
+export function DiffTable({ diff, isFirst }: { diff: TableDiff; isFirst: boolean }) {
+  const differs = diff.added + diff.gone + diff.changed > 0;
+  const only = useSignal(differs);
+  const most = useSignal(step);
+  const all = only.value ? diff.rows.filter(({ state }) => state !== 'same') : diff.rows;
+  const rows = all.slice(0, most.value);
+  const left = Math.min(step, all.length - rows.length);
+  return (
+    <>
+      {differs ? (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={only.value}
+            onChange={(event) => {
+              only.value = event.currentTarget.checked;
+            }}
+          />
+          <span>{i18n.t('watches.onlyDifferences')}</span>
+        </label>
+      ) : (
+        <p>{i18n.t(isFirst ? 'watches.firstRows' : 'watches.noneDiffer')}</p>
+      )}
+      <div class="table-wrap" tabIndex={0} role="region" aria-label={i18n.t('watches.tableLabel')}>
+        <table class={classes('table', styles.rows)}>
+          <thead>
+            <tr>
+              <th scope="col">{i18n.t('watches.status')}</th>
+              {diff.columns.map(({ name }) => (
+                <th key={name} scope="col">
+                  <bdi>{name}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, state, cells }) => (
+              <tr key={`${state} ${id}`} data-state={state}>
+                <th scope="row" class={state === 'same' ? undefined : styles[state]}>
+                  {i18n.t(`watches.row_${state}`)}
+                </th>
+                {withIndex(cells).map(({ id: at, item }) => (
+                  <Cell key={at} cell={item} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {left > 0 && (
+        <p>
+          <button
+            type="button"
+            class="button small"
+            onClick={() => {
+              most.value += step;
+            }}
+          >
+            {i18n.t('watches.more', [numberText(left)])}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const short = (text: string): string => text.slice(0, mostShown);
+
+function Cell({ cell: { text, before } }: { cell: DiffCell }) {
+  if (before === null) return <td dir="auto">{short(text)}</td>;
+  return (
+    <td>
+      <mark dir="auto">{short(text) || i18n.t('watches.empty')}</mark>
+      <span class={styles.before}>
+        {i18n.t('watches.before')} <del dir="auto">{short(before) || i18n.t('watches.empty')}</del>
+      </span>
+    </td>
+  );
+}

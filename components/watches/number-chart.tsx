@@ -1,0 +1,98 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { SelectField } from '@/components/ui/select-field';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { readSeries, type Series } from '@/utils/watches/number-series';
+import type { Watch, WatchRun } from '@/utils/watches/schema';
+import { readWatchTable } from '@/utils/watches/state';
+import { LineChart } from './line-chart';
+
+interface Props {
+  watch: Watch;
+  /** Newest first. */
+  history: readonly WatchRun[];
+}
+
+/** A number of one row over the runs, as a line and as a table. */
+export function NumberChart({ watch, history }: Props) {
+  const id = useId();
+  const reading = useIntent();
+  const series = useSignal<Series | null>(null);
+  const column = useSignal('');
+  const row = useSignal('');
+  useEffect(() => {
+    let mine = true;
+    void reading.run(async () => {
+      const found = await readSeries(
+        history.toReversed(),
+        (at) => readWatchTable(watch.id, at),
+        watch.draft.key,
+        { column: column.value, row: row.value },
+      );
+      if (mine) series.value = found;
+    });
+    return () => {
+      mine = false;
+    };
+  }, [history, watch.draft.key, column.value, row.value]);
+  if (reading.problem.value) return <ProblemBanner problem={reading.problem.value} />;
+  const found = series.value;
+  if (!found) return null;
+  const title = i18n.t('watches.chartTitle', [found.column, found.rowName]);
+  return (
+    <section class="panel stack" aria-labelledby={id}>
+      <h2 id={id}>{i18n.t('watches.chart')}</h2>
+      <div class="pair">
+        <SelectField
+          name={i18n.t('watches.ruleColumn')}
+          value={found.column}
+          options={found.columns.map((name) => ({ value: name, name }))}
+          onChange={(name) => {
+            column.value = name;
+          }}
+        />
+        <SelectField
+          name={i18n.t('watches.chartRow')}
+          value={found.row}
+          options={found.rows.map(({ id: value, name }) => ({ value, name }))}
+          onChange={(value) => {
+            row.value = value;
+          }}
+        />
+      </div>
+      {found.points.length === 0 ? (
+        <p class="hint">{i18n.t('watches.chartMissing')}</p>
+      ) : (
+        <>
+          <LineChart points={found.points} title={title} />
+          <details>
+            <summary class="small">{i18n.t('watches.chartTable')}</summary>
+            <div class="table-wrap" tabIndex={0} role="region" aria-label={title}>
+              <table class="table">
+                <thead>
+                  <tr>
+                    <th scope="col">{i18n.t('watches.time')}</th>
+                    <th scope="col" class="end">
+                      {found.column}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {found.points.map(({ at, value }) => (
+                    <tr key={at}>
+                      <th scope="row">{dateTimeText(at)}</th>
+                      <td class="end num">{numberText(value)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}

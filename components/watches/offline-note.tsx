@@ -1,0 +1,12 @@
+import { i18n } from '#i18n';
+import { useOnline } from '@/components/ui/hooks/use-online';
+
+/** Says while the browser is offline that no watch runs. */
+export function OfflineNote() {
+  if (useOnline()) return null;
+  return (
+    <p class="banner warn" role="status">
+      {i18n.t('watches.offline')}
+    </p>
+  );
+}

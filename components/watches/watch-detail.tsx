@@ -1,0 +1,191 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { BackIcon } from '@/components/ui/more-icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useNow } from '@/components/ui/hooks/use-now';
+import { useOnline } from '@/components/ui/hooks/use-online';
+import { withIndex } from '@/components/ui/hooks/with-index';
+import { noFilter } from '@/utils/library/filter';
+import { setQuery } from '@/utils/library/state/results-list';
+import { send } from '@/utils/messaging/send';
+import { recipes } from '@/utils/recipes/state';
+import { ruleText } from '@/utils/watches/rule-text';
+import type { Watch, WatchRun } from '@/utils/watches/schema';
+import { readWatchHistory } from '@/utils/watches/state';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { goTo } from '../workspace/route';
+import { NumberChart } from './number-chart';
+import { OfflineNote } from './offline-note';
+import { WatchDifferences } from './watch-differences';
+import { WatchFacts, WatchState } from './watch-facts';
+import { WatchForm } from './watch-form';
+import { WatchRunTable } from './watch-run-table';
+import { countsText } from './watch-text';
+
+/** One watch: its state and controls, the differences of each run, and a number over time. */
+export function WatchDetail({ watch }: { watch: Watch }) {
+  const reading = useIntent();
+  const history = useSignal<readonly WatchRun[]>([]);
+  const editing = useSignal(false);
+  const now = useNow(true);
+  const { draft, last, problem } = watch;
+  useEffect(() => {
+    void reading.run(async () => {
+      history.value = await readWatchHistory(watch.id);
+    });
+  }, [watch.id, last?.at]);
+  const recipe = recipes.value?.find(({ id }) => id === draft.recipeId);
+  const told = problem ?? last?.problem;
+  return (
+    <article class="stack column">
+      <header class="stack-s">
+        <a class="row" href="#/watches">
+          <BackIcon />
+          {i18n.t('watches.back')}
+        </a>
+        <div class="row row-wrap">
+          <h1 class="break" dir="auto">
+            {draft.name}
+          </h1>
+          <WatchState watch={watch} />
+          <span class="vh" role="status">
+            {watch.pending ? i18n.t('watches.state_running') : last && countsText(last)}
+          </span>
+        </div>
+        <p class="small muted break">
+          <a href={draft.url} target="_blank" rel="noreferrer">
+            <bdi>{draft.url}</bdi>
+          </a>
+          {' · '}
+          {recipe
+            ? i18n.t('watches.compareRecipe', [recipe.draft.name])
+            : i18n.t('watches.compareText')}
+        </p>
+      </header>
+      <OfflineNote />
+      {told && (
+        <ProblemBanner
+          problem={told}
+          tone="warn"
+          ways={workspaceProblemLinks}
+          onWay={followProblemLink}
+        />
+      )}
+      {reading.problem.value && <ProblemBanner problem={reading.problem.value} />}
+      <section class="panel stack" aria-label={i18n.t('watches.title')}>
+        <WatchFacts watch={watch} now={now} />
+        <Rules watch={watch} />
+        <Controls watch={watch} onEdit={() => (editing.value = !editing.value)} />
+      </section>
+      {editing.value && <WatchForm watch={watch} onSaved={() => (editing.value = false)} />}
+      <WatchDifferences watch={watch} history={history.value} />
+      {draft.key !== '' && <NumberChart watch={watch} history={history.value} />}
+      {history.value.length > 0 && <WatchRunTable runs={history.value} />}
+    </article>
+  );
+}
+
+function Rules({ watch }: { watch: Watch }) {
+  const { rules } = watch.draft;
+  return (
+    <div>
+      <h2>{i18n.t('watches.rules')}</h2>
+      {rules.length === 0 ? (
+        <p class="hint">{i18n.t('watches.rulesHint')}</p>
+      ) : (
+        <ul>
+          {withIndex(rules.map(ruleText)).map(({ id, item }) => (
+            <li class="break" key={id}>
+              {item}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
+  const intent = useIntent();
+  const asks = useSignal(false);
+  const isOnline = useOnline();
+  const watchId = watch.id;
+  const disabled = intent.pending.value;
+  return (
+    <>
+      <div class="row row-wrap">
+        <button
+          type="button"
+          class="button small primary"
+          disabled={disabled || !isOnline || watch.pending !== null}
+          onClick={() => void intent.run(() => send('watches/run', { watchId }))}
+        >
+          {i18n.t('watches.runNow')}
+        </button>
+        <button
+          type="button"
+          class="button small"
+          disabled={disabled}
+          onClick={() => {
+            const verb = watch.state === 'active' ? 'watches/pause' : 'watches/resume';
+            void intent.run(() => send(verb, { watchId }));
+          }}
+        >
+          {i18n.t(watch.state === 'active' ? 'watches.pause' : 'watches.resume')}
+        </button>
+        <button type="button" class="button small" onClick={onEdit}>
+          {i18n.t('watches.edit')}
+        </button>
+        <button
+          type="button"
+          class="button small"
+          onClick={() => {
+            setQuery({ text: '', filter: { ...noFilter, job: watchId } });
+            goTo('results');
+          }}
+        >
+          {i18n.t('watches.showResults')}
+        </button>
+        <button
+          type="button"
+          class="button small quiet"
+          disabled={disabled}
+          onClick={() => {
+            asks.value = true;
+          }}
+        >
+          {i18n.t('watches.delete')}
+        </button>
+      </div>
+      {intent.problem.value && (
+        <ProblemBanner
+          problem={intent.problem.value}
+          ways={workspaceProblemLinks}
+          onWay={followProblemLink}
+          onDismiss={intent.dismiss}
+        />
+      )}
+      {asks.value && (
+        <ConfirmDialog
+          title={i18n.t('watches.deleteTitle')}
+          body={i18n.t('watches.deleteBody')}
+          confirm={i18n.t('watches.deleteConfirm')}
+          danger
+          onConfirm={() => {
+            asks.value = false;
+            void intent.run(async () => {
+              await send('watches/remove', { watchId });
+              goTo('watches');
+            });
+          }}
+          onCancel={() => {
+            asks.value = false;
+          }}
+        />
+      )}
+    </>
+  );
+}

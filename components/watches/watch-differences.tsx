@@ -1,0 +1,94 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { SelectField } from '@/components/ui/select-field';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { dateTimeText } from '@/utils/i18n/measures';
+import { diffTables, type TableDiff } from '@/utils/watches/diff-tables';
+import type { Watch, WatchRun } from '@/utils/watches/schema';
+import { readWatchTable } from '@/utils/watches/state';
+import { DiffTable } from './diff-table';
+import { countsText } from './watch-text';
+
+interface Props {
+  watch: Watch;
+  /** Newest first. */
+  history: readonly WatchRun[];
+}
+
+interface Shown {
+  run: WatchRun;
+  diff: TableDiff;
+  cut: boolean;
+}
+
+/** Rows of a run compared with the run before that has rows; in the first one nothing differs. */
+async function readDiff(
+  watch: Watch,
+  history: readonly WatchRun[],
+  run: WatchRun,
+): Promise<Shown | null> {
+  if (run.rowsAt === null) return null;
+  const after = await readWatchTable(watch.id, run.rowsAt);
+  const earlier = history.find(({ at, rowsAt }) => at < run.at && rowsAt !== null)?.rowsAt ?? null;
+  const before = earlier === null ? after : await readWatchTable(watch.id, earlier);
+  return { run, diff: diffTables(before, after, watch.draft.key), cut: after.cut || before.cut };
+}
+
+/** The differences of one run, which the user may choose. */
+export function WatchDifferences({ watch, history }: Props) {
+  const reading = useIntent();
+  const chosen = useSignal<number | null>(null);
+  const shown = useSignal<Shown | null>(null);
+  const withRows = history.filter(({ rowsAt }) => rowsAt !== null);
+  const run = withRows.find(({ at }) => at === chosen.value) ?? withRows[0];
+  useEffect(() => {
+    let mine = true;
+    if (run) {
+      void reading.run(async () => {
+        const found = await readDiff(watch, history, run);
+        if (mine) shown.value = found;
+      });
+    }
+    return () => {
+      mine = false;
+    };
+  }, [run?.at, history, watch.draft.key]);
+  const { value: found } = shown;
+  return (
+    <section class="panel stack" aria-label={i18n.t('watches.differences')}>
+      <h2>{i18n.t('watches.differences')}</h2>
+      {reading.problem.value && <ProblemBanner problem={reading.problem.value} />}
+      {run ? (
+        <SelectField
+          name={i18n.t('watches.run')}
+          value={String(run.at)}
+          options={withRows.map((one) => ({
+            value: String(one.at),
+            name: i18n.t('watches.runOption', [dateTimeText(one.at), countsText(one)]),
+          }))}
+          onChange={(at) => {
+            chosen.value = Number(at);
+          }}
+        />
+      ) : (
+        <p class="hint">{i18n.t('watches.differencesNone')}</p>
+      )}
+      {found && (
+        <>
+          {found.run.lost.length > 0 && (
+            <p class="banner warn">{i18n.t('watches.lostColumns', [found.run.lost.join(', ')])}</p>
+          )}
+          {found.run.dropped.length > 0 && (
+            <p class="banner warn">
+              {i18n.t('watches.droppedColumns', [found.run.dropped.join(', ')])}
+            </p>
+          )}
+          {found.cut && <p class="hint">{i18n.t('watches.cut')}</p>}
+          <DiffTable key={found.run.at} diff={found.diff} isFirst={found.run.outcome === 'first'} />
+        </>
+      )}
+    </section>
+  );
+}

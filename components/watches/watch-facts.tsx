@@ -1,0 +1,58 @@
+import { i18n } from '#i18n';
+import { timeAgo } from '@/utils/i18n/format';
+import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import type { Watch } from '@/utils/watches/schema';
+import { spentNow } from '@/utils/watches/watch-plan';
+import { countsText } from './watch-text';
+import styles from './watches.module.css';
+
+interface Props {
+  watch: Watch;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** State of a watch as a chip. */
+export function WatchState({ watch }: { watch: Watch }) {
+  const state = watch.pending ? 'running' : watch.state;
+  return (
+    <span class={`chip ${state === 'paused' ? '' : 'live'}`}>
+      {i18n.t(`watches.state_${state}`)}
+    </span>
+  );
+}
+
+/** Last and next run of a watch, and what it has cost. */
+export function WatchFacts({ watch, now }: Props) {
+  const { last, total, draft, state, nextAt } = watch;
+  const { per, credits } = draft.cap;
+  return (
+    <dl class={styles.facts}>
+      <div>
+        <dt>{i18n.t('watches.lastRun')}</dt>
+        <dd title={last ? dateTimeText(last.at) : undefined}>
+          {last ? `${timeAgo(last.at, now)} · ${countsText(last)}` : i18n.t('watches.never')}
+        </dd>
+      </div>
+      <div>
+        <dt>{i18n.t('watches.nextRun')}</dt>
+        <dd>{state === 'active' ? dateTimeText(nextAt) : i18n.t('watches.noNext')}</dd>
+      </div>
+      <div>
+        <dt>{i18n.t('watches.costLabel')}</dt>
+        <dd class="num">
+          {i18n.t('results.credits', total.credits, [numberText(total.credits)])} ·{' '}
+          {i18n.t('watches.runs', total.runs, [numberText(total.runs)])}
+          <br />
+          {i18n.t(`watches.spent_${per}`, [numberText(spentNow(watch, now)), numberText(credits)])}
+          {total.lost > 0 && (
+            <>
+              <br />
+              {i18n.t('watches.lost', total.lost, [numberText(total.lost)])}
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+import { useNow } from '@/components/ui/hooks/use-now';
+import { i18n } from '#i18n';
+import { problemSentence } from '@/utils/i18n/problem-text';
+import type { Watch } from '@/utils/watches/schema';
+import { WatchFacts, WatchState } from './watch-facts';
+import styles from './watches.module.css';
+
+/** All watches, with last run, next run, state and cost. */
+export function WatchList({ watches }: { watches: readonly Watch[] }) {
+  const now = useNow(true);
+  return (
+    <ul class={styles.list} aria-label={i18n.t('watches.list')}>
+      {watches.map((watch) => {
+        const problem = watch.problem ?? watch.last?.problem;
+        return (
+          <li key={watch.id} class={styles.watch}>
+            <div class="row between row-wrap">
+              <h2 class={styles.name}>
+                <a class="break" href={`#/watches/${watch.id}`} dir="auto">
+                  {watch.draft.name}
+                </a>
+              </h2>
+              <WatchState watch={watch} />
+            </div>
+            <p class="small muted break">
+              <bdi>{watch.draft.url}</bdi>
+            </p>
+            {problem && <p class="small wrong">{problemSentence(problem)}</p>}
+            <WatchFacts watch={watch} now={now} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { i18n } from '#i18n';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { withIndex } from '@/components/ui/hooks/with-index';
+import { numberText } from '@/utils/i18n/measures';
+import type { RuleDraft } from './rule-draft';
+import styles from './watches.module.css';
+
+const kinds = ['below', 'above', 'contains', 'new', 'gone', 'changed'] as const;
+/** Maximum number of rules. */
+const mostRules = 20;
+
+interface Props {
+  rules: readonly RuleDraft[];
+  /** Columns of the watch. */
+  columns: readonly string[];
+  /** Whether errors of empty fields are shown. */
+  checked: boolean;
+  onChange: (rules: RuleDraft[]) => void;
+}
+
+/** Editor of the conditions under which a watch notifies. */
+export function WatchRules({ rules, columns, checked, onChange }: Props) {
+  const change = (at: number, part: Partial<RuleDraft>) =>
+    onChange(rules.map((rule, place) => (place === at ? { ...rule, ...part } : rule)));
+  const named = columns.map((name) => ({ value: name, name }));
+  return (
+    <fieldset class="field fieldset">
+      <legend>{i18n.t('watches.rules')}</legend>
+      <p class="hint">{i18n.t('watches.rulesHint')}</p>
+      <div class="stack">
+        {withIndex(rules).map(({ id: at, item: rule }) => {
+          const isNumber = rule.kind === 'below' || rule.kind === 'above';
+          const place = numberText(at + 1);
+          return (
+            <div
+              class={styles.rule}
+              key={at}
+              role="group"
+              aria-label={i18n.t('watches.rule', [place])}
+            >
+              <SelectField
+                name={i18n.t('watches.rule', [place])}
+                value={rule.kind}
+                options={kinds.map((value) => ({ value, name: i18n.t(`watches.rule_${value}`) }))}
+                onChange={(kind) => change(at, { kind, column: '' })}
+              />
+              {(isNumber || rule.kind === 'contains') && (
+                <SelectField
+                  name={i18n.t('watches.ruleColumn')}
+                  value={rule.column || (isNumber ? (columns[0] ?? '') : '')}
+                  options={
+                    isNumber
+                      ? named
+                      : [{ value: '', name: i18n.t('watches.ruleAnyColumn') }, ...named]
+                  }
+                  onChange={(column) => change(at, { column })}
+                />
+              )}
+              {isNumber && (
+                <TextField
+                  name={i18n.t('watches.ruleLimit')}
+                  value={rule.limit}
+                  wrong={
+                    checked && rule.limit.trim() === '' ? i18n.t('watches.ruleWrong') : undefined
+                  }
+                  numeric
+                  onInput={(limit) => change(at, { limit })}
+                />
+              )}
+              {rule.kind === 'contains' && (
+                <TextField
+                  name={i18n.t('watches.ruleText')}
+                  value={rule.text}
+                  maxLength={200}
+                  wrong={
+                    checked && rule.text.trim() === '' ? i18n.t('watches.ruleTextWrong') : undefined
+                  }
+                  onInput={(text) => change(at, { text })}
+                />
+              )}
+              <p>
+                <button
+                  type="button"
+                  class="button small quiet"
+                  onClick={() => onChange(rules.filter((_, other) => other !== at))}
+                >
+                  {i18n.t('watches.removeRule', [place])}
+                </button>
+              </p>
+            </div>
+          );
+        })}
+        <p>
+          <button
+            type="button"
+            class="button small"
+            disabled={rules.length >= mostRules}
+            onClick={() =>
+              onChange([...rules, { kind: 'changed', column: '', limit: '', text: '' }])
+            }
+          >
+            {i18n.t('watches.addRule')}
+          </button>
+        </p>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { i18n } from '#i18n';
+import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { problemSentence } from '@/utils/i18n/problem-text';
+import type { WatchRun } from '@/utils/watches/schema';
+import { countsText } from './watch-text';
+
+/** Ended runs of a watch, newest first, with outcome and cost. */
+export function WatchRunTable({ runs }: { runs: readonly WatchRun[] }) {
+  return (
+    <section class="panel stack-s">
+      <h2>{i18n.t('watches.history')}</h2>
+      <p class="hint">{i18n.t('watches.historyHint')}</p>
+      <div class="table-wrap" tabIndex={0} role="region" aria-label={i18n.t('watches.history')}>
+        <table class="table">
+          <thead>
+            <tr>
+              <th scope="col">{i18n.t('watches.time')}</th>
+              <th scope="col">{i18n.t('watches.status')}</th>
+              <th scope="col" class="end">
+                {i18n.t('watches.credits')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map((run) => (
+              <tr key={run.at}>
+                <th scope="row">
+                  <a href={`#/results/${run.runId}`} title={i18n.t('watches.openResult')}>
+                    {dateTimeText(run.at)}
+                  </a>
+                </th>
+                <td title={run.problem ? problemSentence(run.problem) : undefined}>
+                  {countsText(run)}
+                </td>
+                <td class="end num">{run.used === null ? '–' : numberText(run.used)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { i18n } from '#i18n';
+import { EmptyState } from '@/components/ui/empty';
+import { BackIcon } from '@/components/ui/more-icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { inIncognitoWindow } from '@/utils/browser/page';
+import { account } from '@/utils/storage/state/page-state';
+import { watches, watchesProblem } from '@/utils/watches/state';
+import { route } from '../workspace/route';
+import { OfflineNote } from './offline-note';
+import { WatchDetail } from './watch-detail';
+import { WatchForm } from './watch-form';
+import { WatchList } from './watch-list';
+
+/** Pages that are scraped again and again: all watches, the form, and the open one. */
+export function WatchesPage() {
+  const { item } = route.value;
+  if (watchesProblem.value) return <ProblemBanner problem={watchesProblem.value} />;
+  if (inIncognitoWindow) {
+    return (
+      <EmptyState title={i18n.t('watches.notPrivate')} hint={i18n.t('watches.notPrivateHint')} />
+    );
+  }
+  if (item === '') return <AllWatches />;
+  if (item === 'new') return <NewWatch />;
+  const watch = watches.value?.find(({ id }) => id === item);
+  if (watch) return <WatchDetail key={watch.id} watch={watch} />;
+  return (
+    <EmptyState title={i18n.t('watches.notThere')} hint={i18n.t('watches.notThereHint')}>
+      <a class="button primary" href="#/watches">
+        {i18n.t('watches.back')}
+      </a>
+    </EmptyState>
+  );
+}
+
+function AllWatches() {
+  const list = watches.value ?? [];
+  return (
+    <div class="stack column">
+      <div class="row between">
+        <h1>{i18n.t('watches.title')}</h1>
+        {list.length > 0 && (
+          <a class="button primary" href="#/watches/new">
+            {i18n.t('watches.new')}
+          </a>
+        )}
+      </div>
+      <p class="muted">{i18n.t('watches.about')}</p>
+      <OfflineNote />
+      {list.length > 0 ? (
+        <section class="panel">
+          <WatchList watches={list} />
+        </section>
+      ) : (
+        <EmptyState title={i18n.t('watches.none')} hint={i18n.t('watches.noneHint')}>
+          <a class="button primary" href="#/watches/new">
+            {i18n.t('watches.new')}
+          </a>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function NewWatch() {
+  return (
+    <div class="stack column">
+      <header class="stack-s">
+        <a class="row" href="#/watches">
+          <BackIcon />
+          {i18n.t('watches.back')}
+        </a>
+        <h1>{i18n.t('watches.new')}</h1>
+      </header>
+      {account.value.value?.account ? (
+        <WatchForm watch={null} />
+      ) : (
+        <EmptyState title={i18n.t('ask.connectFirst')} hint={i18n.t('ask.connectFirstHint')}>
+          <a class="button primary" href="#/welcome">
+            {i18n.t('proxy.connect')}
+          </a>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

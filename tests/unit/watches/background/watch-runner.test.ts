@@ -1,0 +1,252 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newest } from '../../../fixtures/newest-storage';
+import type { Run } from '@/utils/runs/schema';
+import { watchesItem } from '@/utils/storage/registry/watches';
+import type { Watch, WatchRun, WatchTable } from '@/utils/watches/schema';
+import { scrapeRun } from '../../runs/tasks/example-options';
+import { storedAccount } from '../../../fixtures/stored-account';
+import { accountItem } from '@/utils/storage/registry/account';
+import { table } from '../tables';
+import { watch } from '../watches';
+
+const disk = vi.hoisted(() => ({
+  runs: new Map<string, Run>(),
+  history: [] as WatchRun[],
+  rows: new Map<number, WatchTable>(),
+  opened: [] as string[],
+  /** Ids of notifications. */
+  told: [] as string[],
+  /** Whether the worker dies when the next run is added. */
+  dies: false,
+}));
+vi.mock('#i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/browser/ext', () => ({
+  isFirefox: false,
+  ext: {
+    ...fakeBrowser,
+    runtime: { ...fakeBrowser.runtime, getURL: (path: string) => path },
+    notifications: { create: async (id: string) => disk.told.push(id) },
+  },
+}));
+vi.mock('@/utils/library/database/library-runs', () => ({
+  listRuns: async () => [],
+  getRun: async (id: string) => disk.runs.get(id) ?? null,
+  addRun: async (run: Run) => {
+    if (disk.dies) throw new Error('killed');
+    if (disk.runs.has(run.id)) throw new Error('A run was added twice');
+    disk.runs.set(run.id, run);
+  },
+}));
+vi.mock('@/utils/library/database/watch-history', () => ({
+  listWatchRuns: async () => disk.history,
+  readWatchRows: async (_id: string, at: number) => disk.rows.get(at) ?? table([]),
+  keepWatchHistory: async () => undefined,
+  addWatchRun: async (run: WatchRun, rows: WatchTable | null) => {
+    disk.history = [...disk.history.filter(({ at }) => at !== run.at), run];
+    if (rows) disk.rows.set(run.at, rows);
+  },
+}));
+vi.mock('@/utils/watches/background/extractor', () => ({
+  extractor: {
+    open: async (runId: string) => disk.opened.push(runId) > 0,
+    close: async () => undefined,
+  },
+}));
+
+const hour = 3_600_000;
+const now = Date.UTC(2026, 10, 22, 12);
+const state = { locked: false, online: true };
+
+/** The runner in one life of the background. */
+async function life() {
+  vi.resetModules();
+  const { createWatchRunner } = await import('@/utils/watches/background/watch-runner');
+  return createWatchRunner({
+    isLocked: async () => state.locked,
+    keepAlarm: async () => undefined,
+    round: async () => undefined,
+    onChange: async () => undefined,
+  });
+}
+
+async function stored(): Promise<Watch> {
+  const [one] = await watchesItem.read();
+  if (!one) throw new Error('There is no watch');
+  return one;
+}
+
+/** Ends the run of the watch. */
+async function endRun(more: Parameters<typeof scrapeRun>[0]): Promise<string> {
+  const id = (await stored()).pending?.runId ?? '';
+  disk.runs.set(id, scrapeRun({ id, state: 'done', cost: { used: 2, left: null }, ...more }));
+  return id;
+}
+
+const alarm = async () => {
+  const found = await fakeBrowser.alarms.get('vantage:watches');
+  return found && { at: found.scheduledTime - Date.now(), every: found.periodInMinutes };
+};
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
+  disk.runs.clear();
+  disk.rows.clear();
+  Object.assign(disk, { history: [], opened: [], told: [], dies: false });
+  Object.assign(state, { locked: false, online: true });
+  vi.stubGlobal('navigator', {
+    locks: { request: async (_name: string, work: () => Promise<unknown>) => await work() },
+    get onLine() {
+      return state.online;
+    },
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  await accountItem.write({ account: storedAccount(), problem: null });
+  await watchesItem.write([watch({ nextAt: now })]);
+});
+
+test('a due watch begins one run; the next one is an interval later', async () => {
+  const runner = await life();
+  await Promise.all([runner.settle(), runner.settle()]);
+  await runner.settle();
+  expect(disk.runs.size).toBe(1);
+  const { pending, nextAt } = await stored();
+  expect(pending).toMatchObject({ begun: true, reads: 0 });
+  expect(nextAt).toBe(now + hour);
+  expect([...disk.runs.values()][0]).toMatchObject({ state: 'waiting', jobId: watch().id });
+  expect(await alarm()).toEqual({ at: 30_000, every: 0.5 });
+});
+
+test('killed before its run was stored, it begins that one; killed after, it begins no other', async () => {
+  disk.dies = true;
+  await (await life()).settle();
+  const { pending } = await stored();
+  expect(pending?.begun).toBe(false);
+  disk.dies = false;
+  await (await life()).settle();
+  await (await life()).settle();
+  expect([...disk.runs.keys()]).toEqual([pending?.runId]);
+});
+
+test('what was missed for days runs once', async () => {
+  await watchesItem.write([watch({ nextAt: now - 50 * hour - 1 })]);
+  await (await life()).resume();
+  const runner = await life();
+  await endRun({ state: 'failed' });
+  await runner.settle();
+  await runner.settle();
+  expect(disk.runs.size).toBe(1);
+  expect((await stored()).nextAt).toBe(now + hour - 1);
+  expect(await alarm()).toEqual({ at: hour - 1, every: undefined });
+});
+
+test.each([
+  ['locked', { locked: true }],
+  ['offline', { online: false }],
+])('%s, nothing begins, and it is looked at again', async (_, now_) => {
+  Object.assign(state, now_);
+  const runner = await life();
+  await runner.settle();
+  expect(disk.runs.size).toBe(0);
+  expect(await alarm()).toEqual({ at: 30_000, every: 0.5 });
+  Object.assign(state, { locked: false, online: true });
+  await runner.settle();
+  expect(disk.runs.size).toBe(1);
+});
+
+test('at its cap a watch waits for the next day, and says so', async () => {
+  const spent = { period: '2026-11-22', credits: 100 };
+  await watchesItem.write([watch({ nextAt: now, spent })]);
+  const runner = await life();
+  await runner.settle();
+  expect(disk.runs.size).toBe(0);
+  expect(await stored()).toMatchObject({
+    state: 'active',
+    problem: { code: 'watch-cap-reached' },
+    nextAt: now + hour,
+  });
+  vi.setSystemTime(now + 12 * hour);
+  await runner.settle();
+  expect(disk.runs.size).toBe(1);
+  expect((await stored()).problem).toBeNull();
+});
+
+test('without its recipe or account it pauses, and tells', async () => {
+  const recipeId = '11111111-1111-4111-8111-111111111111';
+  await watchesItem.write([watch({ nextAt: now, draft: { ...watch().draft, recipeId } })]);
+  await (await life()).settle();
+  expect(await stored()).toMatchObject({ state: 'paused', problem: { code: 'recipe-gone' } });
+  await watchesItem.write([watch({ nextAt: now, accountId: 'gone' })]);
+  await (await life()).settle();
+  expect(await stored()).toMatchObject({ state: 'paused', problem: { code: 'not-connected' } });
+  expect(disk.runs.size).toBe(0);
+  expect(disk.told).toEqual([`watch:${watch().id}`, `watch:${watch().id}`]);
+  expect(await alarm()).toBeUndefined();
+});
+
+test('rows are compared with the last ones, once, and a rule that holds is told', async () => {
+  const rules = [{ kind: 'new' as const }];
+  await watchesItem.write([watch({ nextAt: now, draft: { ...watch().draft, rules } })]);
+  const runner = await life();
+  await runner.settle();
+  const first = await endRun({});
+  await runner.settle();
+  expect(disk.opened).toEqual([first]);
+  await runner.takeRows(first, { kind: 'table', table: table([['A', '$1']]) });
+  expect(disk.told).toEqual([]);
+  vi.setSystemTime(now + hour);
+  await runner.settle();
+  const second = await endRun({});
+  const read = { kind: 'table' as const, table: table([['B', '$2']]) };
+  await runner.takeRows(second, read);
+  await runner.takeRows(second, read);
+  expect(disk.history).toMatchObject([
+    { outcome: 'first', rows: 1 },
+    { outcome: 'changed', added: 1, gone: 1, fired: rules },
+  ]);
+  expect(await stored()).toMatchObject({ pending: null, total: { credits: 4, lost: 0, runs: 2 } });
+  expect(disk.told).toEqual([`watch:${watch().id}`]);
+});
+
+test.each<[string, Parameters<typeof scrapeRun>[0], object]>([
+  ['failed', { state: 'failed', problem: { code: 'scrape-failed' } }, { outcome: 'failed' }],
+  ['lost', { state: 'unknown', cost: { used: null, left: null } }, { outcome: 'unknown' }],
+  ['cancelled', { state: 'cancelled' }, { outcome: 'failed' }],
+])('a run that is %s says nothing about rows', async (_, end, outcome) => {
+  disk.history = [];
+  const runner = await life();
+  await runner.settle();
+  await endRun(end);
+  await runner.settle();
+  expect(disk.history).toMatchObject([{ ...outcome, rowsAt: null, gone: 0 }]);
+  expect(disk.opened).toEqual([]);
+  expect(disk.runs.size).toBe(1);
+});
+
+test('rows that cannot be read are given up after five attempts', async () => {
+  const runner = await life();
+  await runner.settle();
+  await endRun({});
+  for (let round = 0; round < 7; round += 1) await runner.settle();
+  expect(disk.opened).toHaveLength(5);
+  expect(disk.history).toMatchObject([
+    { outcome: 'failed', problem: { code: 'watch-unreadable' } },
+  ]);
+});
+
+test('by hand it runs ahead of its time, once for a message that is sent again', async () => {
+  await watchesItem.write([watch({ nextAt: now + hour })]);
+  const runner = await life();
+  const id = '33333333-3333-4333-8333-333333333333';
+  expect(await runner.begin(watch().id, id, true)).toBeNull();
+  expect(await runner.begin(watch().id, id, true)).toBeNull();
+  expect(await runner.begin(watch().id, crypto.randomUUID(), true)).toEqual({ code: 'watch-busy' });
+  expect([...disk.runs.keys()]).toEqual([id]);
+  expect((await stored()).nextAt).toBe(now + hour);
+  await endRun({ state: 'failed' });
+  await runner.settle();
+  expect(await runner.begin(watch().id, id, true)).toBeNull();
+  expect((await stored()).pending).toBeNull();
+});

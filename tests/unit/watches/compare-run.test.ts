@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareRun } from '@/utils/watches/compare-run';
+import type { ReadRows } from '@/utils/watches/schema';
+import { table } from './tables';
+
+const base = { watchId: 'w', at: 2, runId: 'r', used: 1 };
+const draft = { key: 'Name', rules: [{ kind: 'gone' as const }, { kind: 'changed' as const }] };
+const many = table(Array.from({ length: 10 }, (_, at) => [`Row ${at}`, `$${at}`]));
+const before = { at: 1, table: many };
+const compare = (read: ReadRows, key = 'Name') => compareRun(base, { ...draft, key }, read, before);
+
+test('the first rows are compared with nothing', () => {
+  const { run, table: stored } = compareRun(base, draft, { kind: 'table', table: many }, null);
+  expect(run).toMatchObject({ outcome: 'first', rows: 10, added: 0, rowsAt: 2, fired: [] });
+  expect(stored).toEqual(many);
+});
+
+test('equal rows are stored once', () => {
+  const { run, table: stored } = compare({ kind: 'table', table: structuredClone(many) });
+  expect(run).toMatchObject({ outcome: 'same', rowsAt: 1 });
+  expect(stored).toBeNull();
+});
+
+test('a row that is gone is told', () => {
+  const { run } = compare({ kind: 'table', table: { ...many, rows: many.rows.slice(1) } });
+  expect(run).toMatchObject({ outcome: 'changed', gone: 1, rowsAt: 2, fired: draft.rules });
+});
+
+test.each<[string, ReadRows, string]>([
+  ['the list is not found', { kind: 'drift' }, 'Name'],
+  ['the result has no text', { kind: 'unreadable' }, 'Name'],
+  ['the key column is not found', { kind: 'table', table: { ...many, lost: ['Name'] } }, 'Name'],
+  [
+    'rows are compared whole and a column is not found',
+    { kind: 'table', table: { ...many, lost: ['Price'] } },
+    '',
+  ],
+  [
+    'most keys are missing',
+    { kind: 'table', table: table(many.rows.map((_, at) => [at < 3 ? `Row ${at}` : '', '$1'])) },
+    'Name',
+  ],
+])('no row counts as gone when %s', (_, read, key) => {
+  const { run, table: stored } = compare(read, key);
+  expect(run).toMatchObject({ gone: 0, added: 0, changed: 0, rowsAt: null, fired: [] });
+  expect(run.problem?.code).toMatch(/^watch-(drift|unreadable)$/);
+  expect(stored).toBeNull();
+});
+
+test('a column with far fewer values than before is named', () => {
+  const emptier = table(many.rows.map(([name = ''], at) => [name, at < 5 ? '$1' : '']));
+  const { run } = compare({ kind: 'table', table: emptier });
+  expect(run).toMatchObject({ outcome: 'changed', dropped: ['Price'] });
+});
+
+test('whatever is read, a run that is no table says that nothing is gone', () => {
+  const kinds = fc.constantFrom<ReadRows>({ kind: 'drift' }, { kind: 'unreadable' });
+  fc.assert(
+    fc.property(kinds, fc.constantFrom('', 'Name', 'Price'), (read, key) => {
+      expect(compare(read, key).run).toMatchObject({ gone: 0, rows: 0, rowsAt: null, fired: [] });
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  isAffordable,
+  isDue,
+  nextTime,
+  settled,
+  spentNow,
+  watchCost,
+} from '@/utils/watches/watch-plan';
+import { ended, watch } from './watches';
+
+const hour = 3_600_000;
+const noon = Date.UTC(2026, 10, 22, 12);
+
+test('missed runs are not made up for: the next one is in the same rhythm, and ahead', () => {
+  const minutes = fc.integer({ min: 5, max: 43_200 });
+  const times = fc.integer({ min: 0, max: 4_000_000_000_000 });
+  fc.assert(
+    fc.property(times, minutes, times, (dueAt, every, now) => {
+      const next = nextTime(dueAt, every, now);
+      expect(next).toBeGreaterThan(Math.max(dueAt, now - 1));
+      expect((next - dueAt) % (every * 60_000)).toBe(0);
+      expect(next - Math.max(dueAt, now)).toBeLessThanOrEqual(every * 60_000);
+    }),
+  );
+});
+
+test('a watch is due when its time has come, and nothing is under way', () => {
+  const pending = { runId: 'r', at: 1, begun: true, most: 1, reads: 0 };
+  expect(isDue(watch({ nextAt: noon }), noon)).toBe(true);
+  expect(isDue(watch({ nextAt: noon + 1 }), noon)).toBe(false);
+  expect(isDue(watch({ nextAt: noon, state: 'paused' }), noon)).toBe(false);
+  expect(isDue(watch({ nextAt: noon, pending }), noon)).toBe(false);
+});
+
+test('the cap counts the day in UTC, and begins anew with the next', () => {
+  const used = watch({ spent: { period: '2026-11-22', credits: 98 } });
+  expect(spentNow(used, noon)).toBe(98);
+  expect(isAffordable(used, 2, noon)).toBe(true);
+  expect(isAffordable(used, 3, noon)).toBe(false);
+  expect(spentNow(used, noon + 12 * hour)).toBe(0);
+  expect(isAffordable(used, 100, noon + 12 * hour)).toBe(true);
+  expect(isAffordable(used, 101, noon + 12 * hour)).toBe(false);
+});
+
+test('a lost reply counts with the most that it may have cost', () => {
+  const pending = { runId: 'r', at: 1, begun: true, most: 7, reads: 0 };
+  const lost = settled(watch({ pending }), ended({ outcome: 'unknown', used: null }), noon);
+  expect(lost).toMatchObject({
+    pending: null,
+    spent: { period: '2026-11-22', credits: 7 },
+    total: { credits: 0, lost: 1, runs: 1 },
+  });
+  const paid = settled(lost, ended({ used: 3 }), noon);
+  expect(paid).toMatchObject({ spent: { credits: 10 }, total: { credits: 3, lost: 1, runs: 2 } });
+});
+
+test('three runs in a row that may cost and bring nothing pause a watch', () => {
+  const fail = (outcome: 'drift' | 'unknown' | 'failed' | 'same', one = watch()) =>
+    settled(one, ended({ outcome }), noon);
+  const twice = fail('drift', fail('unknown'));
+  expect(twice).toMatchObject({ state: 'active', problem: null });
+  expect(fail('drift', twice)).toMatchObject({
+    state: 'paused',
+    problem: { code: 'watch-stalled' },
+  });
+  expect(fail('failed', twice).state).toBe('active');
+  expect(fail('drift', fail('same', twice)).state).toBe('active');
+});
+
+test('the cost of 30 days is that of all runs', () => {
+  const { run, month } = watchCost({ ...watch().draft, minutes: 720 }, []);
+  expect(run.most).toBeGreaterThan(0);
+  expect(month.most).toBe(run.most * 60);
+});

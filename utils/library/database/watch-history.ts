@@ -1,0 +1,123 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import * as z from 'zod/mini';
+import { ProblemError } from '../../problem';
+import {
+  mostWatchRuns,
+  type WatchRun,
+  WatchRunSchema,
+  type WatchTable,
+  WatchTableSchema,
+} from '../../watches/schema';
+import { pack, unpack } from '../compress';
+
+/**
+ * History of watches, in a database of its own: version 1. A new version needs a step in `upgrade`
+ * and an example in `tests/fixtures/stored`.
+ */
+interface WatchStores extends DBSchema {
+  /** Ended runs. */
+  runs: { key: [watchId: string, at: number]; value: WatchRun };
+  /** Rows of a run, compressed; runs with equal rows share those of the first. */
+  rows: {
+    key: [watchId: string, at: number];
+    value: { watchId: string; at: number; data: Blob; gzip: boolean };
+  };
+}
+
+const names = ['runs', 'rows'] as const;
+const PackedRowsSchema = z.lazy(() => z.object({ data: z.instanceof(Blob), gzip: z.boolean() }));
+
+let opened: Promise<IDBPDatabase<WatchStores>> | undefined;
+const forget = () => {
+  opened = undefined;
+};
+
+function openHistory(): Promise<IDBPDatabase<WatchStores>> {
+  if (!opened) {
+    opened = openDB<WatchStores>('watches', 1, {
+      upgrade(db) {
+        for (const name of names) db.createObjectStore(name, { keyPath: ['watchId', 'at'] });
+      },
+    });
+    opened.then((db) => {
+      db.addEventListener('close', forget);
+      // A newer version of Vantage wants to upgrade: an open connection would block it.
+      db.addEventListener('versionchange', () => {
+        db.close();
+        forget();
+      });
+    }, forget);
+  }
+  return opened;
+}
+
+const allOf = (watchId: string): IDBKeyRange =>
+  IDBKeyRange.bound([watchId, -Infinity], [watchId, Infinity]);
+
+const unreadable = () => new ProblemError('storage-unreadable', { detail: 'watches' });
+
+/** Ended runs of a watch, oldest first. Throws `storage-unreadable` for a damaged one. */
+export async function listWatchRuns(watchId: string): Promise<WatchRun[]> {
+  const stored: unknown[] = await (await openHistory()).getAll('runs', allOf(watchId));
+  const parsed = z.safeParse(z.array(WatchRunSchema), stored);
+  if (!parsed.success) throw unreadable();
+  return parsed.data;
+}
+
+/** Rows of a run. Throws `storage-unreadable` if they are damaged or gone. @param at its `rowsAt`. */
+export async function readWatchRows(watchId: string, at: number): Promise<WatchTable> {
+  const stored: unknown = await (await openHistory()).get('rows', [watchId, at]);
+  const packed = z.safeParse(PackedRowsSchema, stored);
+  if (!packed.success) throw unreadable();
+  const text = await (await unpack(packed.data, 'application/json')).text();
+  const table = z.safeParse(WatchTableSchema, parsed(text));
+  if (!table.success) throw unreadable();
+  return table.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadable();
+  }
+}
+
+/**
+ * Stores an ended run, and deletes what is beyond `mostWatchRuns`. A run stored again replaces
+ * itself.
+ * @param table its rows; null: it has none, or shares those of an earlier run.
+ */
+export async function addWatchRun(run: WatchRun, table: WatchTable | null): Promise<void> {
+  const { watchId, at } = run;
+  // Before the transaction: IndexedDB commits one that waits for anything else.
+  const content = table && new Blob([JSON.stringify(table)], { type: 'application/json' });
+  const packed = content && (await pack(content));
+  const runs = (await listWatchRuns(watchId)).filter((one) => one.at !== at);
+  const kept = [...runs, run].slice(-mostWatchRuns);
+  const used = new Set(kept.map(({ rowsAt }) => rowsAt));
+  const transaction = (await openHistory()).transaction(names, 'readwrite', {
+    durability: 'strict',
+  });
+  const stores = { runs: transaction.objectStore('runs'), rows: transaction.objectStore('rows') };
+  await stores.runs.put(run);
+  if (packed) await stores.rows.put({ watchId, at, data: packed.data, gzip: packed.gzip });
+  for (const old of runs) {
+    if (!kept.includes(old)) await stores.runs.delete([watchId, old.at]);
+    const isUnused = old.rowsAt !== null && !used.has(old.rowsAt);
+    if (isUnused) await stores.rows.delete([watchId, old.rowsAt ?? 0]);
+  }
+  await transaction.done;
+}
+
+/** Deletes the history of all watches but these. */
+export async function keepWatchHistory(ids: ReadonlySet<string>): Promise<void> {
+  const keys = await (await openHistory()).getAllKeys('runs');
+  const gone = new Set(keys.flatMap(([id]) => (ids.has(id) ? [] : [id])));
+  if (gone.size === 0) return;
+  const transaction = (await openHistory()).transaction(names, 'readwrite');
+  for (const id of gone) {
+    for (const name of names) await transaction.objectStore(name).delete(allOf(id));
+  }
+  await transaction.done;
+}

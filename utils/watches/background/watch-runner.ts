@@ -1,0 +1,290 @@
+import { i18n } from '#i18n';
+import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
+import {
+  addWatchRun,
+  keepWatchHistory,
+  listWatchRuns,
+  readWatchRows,
+} from '@/utils/library/database/watch-history';
+import { addRun, getRun, listRuns } from '@/utils/library/database/library-runs';
+import { ProblemError, type Problem } from '@/utils/problem';
+import { estimateCost } from '@/utils/runs/cost/cost';
+import { hasEnded } from '@/utils/runs/run-states';
+import { queuedRun } from '@/utils/runs/queued-run';
+import type { Run } from '@/utils/runs/schema';
+import { recipesItem } from '@/utils/storage/registry/recipes';
+import { watchesItem } from '@/utils/storage/registry/watches';
+import {
+  compareRun,
+  type EarlierRows,
+  rowlessRun,
+  type RunBase,
+} from '@/utils/watches/compare-run';
+import { isAffordable, isDue, nextTime, settled } from '@/utils/watches/watch-plan';
+import type { ReadRows, Watch, WatchRun, WatchTable } from '@/utils/watches/schema';
+import { accountOf } from '../../account/background/account-keys';
+import { logFailure } from '../../log-failure';
+import { extractor } from './extractor';
+import { notifyOfPause, notifyOfRun } from './watch-notification';
+
+/** Attempts to read the rows of one result. */
+const mostReads = 5;
+
+interface Tools {
+  isLocked(): Promise<boolean>;
+  /** Sets the alarm that wakes the background for open runs. */
+  keepAlarm(): Promise<void>;
+  /** Brings runs that are due one step on. */
+  round(): Promise<void>;
+  /** Called when runs were added. */
+  onChange(): Promise<void>;
+}
+
+/** Keeps the background waking up until what is under way has ended. */
+const keepWatchAlarm = (): Promise<void> =>
+  setWakeUp('vantage:watches', { everyMinutes: shortestPeriod });
+
+/** Changes one watch; null: it is gone, or `change` returned null. */
+export async function changeWatch(
+  id: string,
+  change: (watch: Watch) => Watch | null,
+): Promise<Watch | null> {
+  let changed: Watch | null = null;
+  await watchesItem.update((watches) =>
+    watches.map((one) => {
+      if (one.id !== id) return one;
+      changed = change(one);
+      return changed ?? one;
+    }),
+  );
+  return changed;
+}
+
+const pendingWatch = async (runId: string): Promise<Watch | undefined> =>
+  (await watchesItem.read()).find(({ pending }) => pending?.runId === runId);
+
+/** Last rows that a run may be compared with; null: none. */
+async function rowsBefore(watchId: string, at: number): Promise<EarlierRows | null> {
+  const earlier = (await listWatchRuns(watchId)).filter((run) => run.at < at);
+  const rowsAt = earlier.findLast((run) => run.rowsAt !== null)?.rowsAt ?? null;
+  return rowsAt === null ? null : { at: rowsAt, table: await readWatchRows(watchId, rowsAt) };
+}
+
+/** Why a result has no rows to read; null: it has. */
+function endOf(run: Run | null): { outcome: 'failed' | 'unknown'; problem: Problem | null } | null {
+  // Removed by the user: nobody can tell what became of it.
+  if (!run) return { outcome: 'unknown', problem: { code: 'maybe-charged' } };
+  if (run.state === 'unknown') return { outcome: 'unknown', problem: run.problem };
+  if (run.state !== 'done') return { outcome: 'failed', problem: run.problem };
+  const status = run.kind === 'scrape' ? (run.result?.statusCode ?? null) : null;
+  return status !== null && status >= 400
+    ? { outcome: 'failed', problem: { code: 'watch-page-failed', status } }
+    : null;
+}
+
+/**
+ * Runs watches when they are due, each as an ordinary scrape, and compares what came back. All state
+ * is stored: `pending` is written before the scrape, and removed with its outcome.
+ */
+export function createWatchRunner(tools: Tools) {
+  /** Adds the scrape of a watch, unless it was added. */
+  async function addScrape({ id, accountId, draft, pending }: Watch): Promise<void> {
+    if (!pending) return;
+    await tools.keepAlarm();
+    if (!(await getRun(pending.runId))) {
+      const run = queuedRun(pending.runId, draft.url, draft.options, Date.now());
+      await addRun({ ...run, accountId, jobId: id });
+    }
+    await changeWatch(id, (watch) =>
+      watch.pending?.runId === pending.runId
+        ? { ...watch, pending: { ...watch.pending, begun: true } }
+        : null,
+    );
+    await tools.onChange();
+    await tools.round();
+  }
+
+  /** Problem that keeps a watch from running at all, and the most that a run costs. */
+  async function prepare({
+    accountId,
+    draft,
+  }: Watch): Promise<{ most: number; problem: Problem | null }> {
+    const most = estimateCost(draft.url, draft.options, await listRuns()).most;
+    const { recipeId } = draft;
+    if (recipeId !== null && !(await recipesItem.read()).some(({ id }) => id === recipeId)) {
+      return { most, problem: { code: 'recipe-gone' } };
+    }
+    try {
+      const { account } = (await accountOf(accountId)).state;
+      return { most, problem: account ? null : { code: 'not-connected' } };
+    } catch (error) {
+      if (error instanceof ProblemError) return { most, problem: error.problem };
+      throw error;
+    }
+  }
+
+  /**
+   * Begins a run. @param byUser whether the user wants it now; then it need not be due.
+   * @returns the problem that prevents it; null: it began, or is no longer due.
+   */
+  async function begin(id: string, runId: string, byUser: boolean): Promise<Problem | null> {
+    const known = (await watchesItem.read()).find((watch) => watch.id === id);
+    if (!known) return { code: 'watch-gone' };
+    const { most, problem } = await prepare(known);
+    const refusal: { problem: Problem | null } = { problem: null };
+    await keepWatchAlarm();
+    const begun = await changeWatch(id, (watch) => {
+      const now = Date.now();
+      // The message was sent again.
+      if (watch.pending?.runId === runId || watch.last?.runId === runId) return null;
+      if (watch.pending) {
+        refusal.problem = { code: 'watch-busy' };
+        return null;
+      }
+      if (!byUser && !isDue(watch, now)) return null;
+      const { minutes } = watch.draft;
+      const nextAt =
+        byUser && watch.nextAt > now ? watch.nextAt : nextTime(watch.nextAt, minutes, now);
+      const isWithin = isAffordable(watch, most, now);
+      refusal.problem = problem ?? (isWithin ? null : { code: 'watch-cap-reached' });
+      if (refusal.problem) {
+        if (byUser) return null;
+        // A cap ends with its day or month; the others wait for the user.
+        const state = problem ? 'paused' : watch.state;
+        return { ...watch, nextAt, problem: refusal.problem, state };
+      }
+      const at = Math.max(now, (watch.last?.at ?? 0) + 1);
+      const pending = { runId, at, begun: false, most, reads: 0 };
+      return { ...watch, nextAt, problem: null, pending };
+    });
+    if (begun?.state === 'paused' && begun.problem) {
+      await notifyOfPause(begun).catch(logFailure('notification'));
+    }
+    if (begun?.pending) await addScrape(begun);
+    return refusal.problem;
+  }
+
+  /** Stores the outcome of a run and tells the user. */
+  async function finish(watch: Watch, run: WatchRun, table: WatchTable | null): Promise<void> {
+    await addWatchRun(run, table);
+    // Before the outcome is stored: told again after a kill, it replaces itself.
+    await notifyOfRun(watch, settled(watch, run, Date.now())).catch(logFailure('notification'));
+    await changeWatch(watch.id, (now) =>
+      now.pending?.runId === run.runId ? settled(now, run, Date.now()) : null,
+    );
+  }
+
+  function baseOf({ id, pending }: Watch, run: Run | null): RunBase | null {
+    return (
+      pending && { watchId: id, at: pending.at, runId: pending.runId, used: run?.cost.used ?? null }
+    );
+  }
+
+  /** Brings the run of a watch one step on. */
+  async function advance(watch: Watch): Promise<void> {
+    const { pending } = watch;
+    if (!pending) return;
+    const run = await getRun(pending.runId);
+    if (!run && !pending.begun) return addScrape(watch);
+    if (run && !hasEnded(run)) return;
+    const base = baseOf(watch, run);
+    const end = endOf(run);
+    if (base && end) return finish(watch, rowlessRun(base, end.outcome, end.problem), null);
+    if (base && pending.reads >= mostReads) {
+      return finish(watch, rowlessRun(base, 'failed', { code: 'watch-unreadable' }), null);
+    }
+    if (!(await extractor.open(pending.runId))) return;
+    await changeWatch(watch.id, (now) =>
+      now.pending ? { ...now, pending: { ...now.pending, reads: now.pending.reads + 1 } } : null,
+    );
+  }
+
+  async function arm(): Promise<void> {
+    const active = (await watchesItem.read()).filter(
+      ({ state, pending }) => state === 'active' || pending,
+    );
+    const next = Math.min(...active.map(({ nextAt }) => nextAt));
+    // What could not begin, being offline or locked, is looked at again.
+    const isWaiting = active.some(({ pending }) => pending) || next <= Date.now();
+    if (active.length === 0) await setWakeUp('vantage:watches', null);
+    else if (isWaiting) await keepWatchAlarm();
+    else await setWakeUp('vantage:watches', { at: next });
+  }
+
+  async function round(): Promise<void> {
+    const watches = await watchesItem.read();
+    if (watches.length === 0) return setWakeUp('vantage:watches', null);
+    // The alarm that woke the background is used up: another one stands until this round has ended.
+    await keepWatchAlarm();
+    for (const watch of watches) {
+      if (watch.pending) await advance(watch).catch(logFailure('a watch'));
+    }
+    const due = watches.filter((watch) => isDue(watch, Date.now()));
+    // Offline, every call would end as a lost reply.
+    const canRun = due.length > 0 && navigator.onLine && !(await tools.isLocked());
+    if (canRun) {
+      for (const { id } of due) {
+        await begin(id, crypto.randomUUID(), false).catch(logFailure('a watch'));
+      }
+    }
+    await arm();
+  }
+
+  let looking: Promise<void> | undefined;
+  let again = false;
+
+  async function rounds(): Promise<void> {
+    do {
+      again = false;
+      await round();
+    } while (again);
+  }
+
+  /** Looks at all watches, once more after a look under way. */
+  function settle(): Promise<void> {
+    again = true;
+    looking ??= rounds().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  }
+
+  return {
+    begin,
+    settle,
+    look(): void {
+      settle().catch(logFailure('watches'));
+    },
+    /** At the start of a browser session: runs what was missed, once, and deletes what no watch owns. */
+    async resume(): Promise<void> {
+      await keepWatchHistory(new Set((await watchesItem.read()).map(({ id }) => id)));
+      await settle();
+    },
+    /** What the page that reads rows is to read; null: nothing any more. */
+    async taskOf(runId: string) {
+      const watch = await pendingWatch(runId);
+      const { url = '', recipeId = null } = watch?.draft ?? {};
+      const recipe = (await recipesItem.read()).find(({ id }) => id === recipeId)?.draft ?? null;
+      if (watch && (recipeId === null || recipe)) {
+        return { url, recipe, column: i18n.t('watches.line') };
+      }
+      const base = watch && baseOf(watch, await getRun(runId));
+      if (base) await finish(watch, rowlessRun(base, 'failed', { code: 'recipe-gone' }), null);
+      await extractor.close(runId);
+      return null;
+    },
+    /** Takes the rows of a run. */
+    async takeRows(runId: string, read: ReadRows): Promise<void> {
+      const watch = await pendingWatch(runId);
+      const base = watch && baseOf(watch, await getRun(runId));
+      if (base) {
+        const before = await rowsBefore(watch.id, base.at);
+        const { run, table } = compareRun(base, watch.draft, read, before);
+        await finish(watch, run, table);
+      }
+      await extractor.close(runId);
+      await settle();
+    },
+  };
+}
+export type WatchRunner = ReturnType<typeof createWatchRunner>;

@@ -1,0 +1,138 @@
+import type { WakeUps } from '@/utils/browser/wake-ups';
+import { removeJob } from '@/utils/library/database/jobs-store';
+import { keepWatchHistory } from '@/utils/library/database/watch-history';
+import type { Handlers, Input } from '@/utils/messaging/protocol';
+import { ProblemError } from '@/utils/problem';
+import { watchesItem } from '@/utils/storage/registry/watches';
+import { mostWatches, type Watch } from '@/utils/watches/schema';
+import { nextTime } from '@/utils/watches/watch-plan';
+import type { AccountArea } from '../../account/background/account-area';
+import { resolveOptionsToSend } from '../../runs/background/resolve-options';
+import { addressToSend } from '../../runs/background/start-run';
+import { changeWatch, type WatchRunner } from './watch-runner';
+
+type WatchMessage =
+  | 'watches/save'
+  | 'watches/run'
+  | 'watches/pause'
+  | 'watches/resume'
+  | 'watches/remove'
+  | 'watches/task'
+  | 'watches/rows';
+
+interface Tools {
+  account: Pick<AccountArea, 'scraperAccess' | 'inUse'>;
+  runner: WatchRunner;
+  isLocked(): Promise<boolean>;
+  /** Has open pages read the library again. */
+  pulse(): Promise<void>;
+}
+
+export interface WatchesArea {
+  handlers: Pick<Handlers, WatchMessage>;
+  wakeUps: Pick<WakeUps, 'vantage:watches'>;
+}
+
+const gone = () => new ProblemError('watch-gone');
+
+/** Watches: scrapes of one address on a schedule, whose rows are compared. */
+export function createWatchesArea({ account, runner, isLocked, pulse }: Tools): WatchesArea {
+  async function change(id: string, how: (watch: Watch) => Watch): Promise<void> {
+    if (!(await changeWatch(id, how))) throw gone();
+    await runner.settle();
+  }
+
+  async function create(id: string, { draft }: Input<'watches/save'>): Promise<void> {
+    await account.scraperAccess();
+    const now = Date.now();
+    const watch: Watch = {
+      id,
+      createdAt: now,
+      accountId: await account.inUse(),
+      draft,
+      state: 'active',
+      problem: null,
+      nextAt: now,
+      pending: null,
+      spent: { period: '', credits: 0 },
+      total: { credits: 0, lost: 0, runs: 0 },
+      fruitless: 0,
+      last: null,
+    };
+    await watchesItem.update((watches) => {
+      // The message was sent again.
+      if (watches.some((one) => one.id === id)) return watches;
+      if (watches.length >= mostWatches) throw new ProblemError('watches-full');
+      return [watch, ...watches];
+    });
+    await runner.settle();
+  }
+
+  return {
+    handlers: {
+      async 'watches/save'(input) {
+        const { id = crypto.randomUUID(), replaces, privateConfirmed } = input;
+        const url = await addressToSend(input.draft.url, privateConfirmed);
+        const options = await resolveOptionsToSend(url, input.draft.options);
+        const draft = { ...input.draft, url, options };
+        if (replaces === null) {
+          await create(id, { ...input, draft });
+          return { watchId: id };
+        }
+        await change(replaces, (watch) => {
+          // Other rows could not be compared with those before.
+          const { url: own, recipeId } = watch.draft;
+          if (own !== url || recipeId !== draft.recipeId) throw new ProblemError('message-refused');
+          const isSooner = draft.minutes < watch.draft.minutes;
+          const from = watch.last?.at ?? watch.nextAt;
+          const nextAt = isSooner ? nextTime(from, draft.minutes, Date.now()) : watch.nextAt;
+          return { ...watch, draft, nextAt };
+        });
+        return { watchId: replaces };
+      },
+      async 'watches/run'({ id = crypto.randomUUID(), watchId }) {
+        if (await isLocked()) throw new ProblemError('locked');
+        if (!navigator.onLine) throw new ProblemError('watch-offline');
+        const refused = await runner.begin(watchId, id, true);
+        if (refused) throw new ProblemError(refused.code, refused);
+        runner.look();
+        return {};
+      },
+      async 'watches/pause'({ watchId }) {
+        await change(watchId, (watch) => ({ ...watch, state: 'paused', problem: null }));
+        return {};
+      },
+      async 'watches/resume'({ watchId }) {
+        await change(watchId, (watch) => {
+          const nextAt = nextTime(watch.nextAt, watch.draft.minutes, Date.now());
+          const isPast = watch.nextAt <= Date.now();
+          const next = isPast ? nextAt : watch.nextAt;
+          return { ...watch, state: 'active', problem: null, fruitless: 0, nextAt: next };
+        });
+        return {};
+      },
+      async 'watches/remove'({ watchId }) {
+        let left: ReadonlySet<string> = new Set();
+        await watchesItem.update((watches) => {
+          const others = watches.filter(({ id }) => id !== watchId);
+          left = new Set(others.map(({ id }) => id));
+          return others;
+        });
+        await keepWatchHistory(left);
+        // Its results are listed with all others from now on.
+        await removeJob(watchId);
+        await pulse();
+        await runner.settle();
+        return {};
+      },
+      async 'watches/task'({ runId }) {
+        return { task: await runner.taskOf(runId) };
+      },
+      async 'watches/rows'({ runId, read }) {
+        await runner.takeRows(runId, read);
+        return {};
+      },
+    },
+    wakeUps: { 'vantage:watches': { arm: runner.resume, run: runner.settle } },
+  };
+}

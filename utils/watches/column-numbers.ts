@@ -1,0 +1,18 @@
+import { readMoney } from '../extract/values/money';
+import { decimalIn, readNumber } from '../extract/values/number';
+import type { WatchTable } from './schema';
+
+/**
+ * Numbers and amounts of money in a column, one per row; null for a missing one and for a text that
+ * is no number. The decimal separator is the one that the whole column proves.
+ */
+export function columnNumbers(
+  { columns, rows, language }: Pick<WatchTable, 'columns' | 'rows' | 'language'>,
+  name: string,
+): (number | null)[] {
+  const at = columns.findIndex((column) => column.name === name);
+  if (at < 0) return rows.map(() => null);
+  const texts = rows.map((row) => row[at] ?? '');
+  const decimal = decimalIn(texts, language);
+  return texts.map((text) => readMoney(text, decimal)?.amount ?? readNumber(text, decimal));
+}

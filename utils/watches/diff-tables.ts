@@ -1,0 +1,102 @@
+import type { WatchTable } from './schema';
+
+type RowState = 'new' | 'gone' | 'changed' | 'same';
+
+export interface DiffCell {
+  /** Text now; of a row that is gone, the last one. */
+  readonly text: string;
+  /** Text before, if it was another one; null: equal, or not comparable. */
+  readonly before: string | null;
+}
+
+interface DiffRow {
+  readonly state: RowState;
+  /** Unique in the difference. */
+  readonly id: string;
+  /** In the order of `columns`. */
+  readonly cells: readonly DiffCell[];
+}
+
+export interface TableDiff {
+  readonly columns: WatchTable['columns'];
+  /** Rows in their present order, then those that are gone. */
+  readonly rows: readonly DiffRow[];
+  readonly added: number;
+  readonly gone: number;
+  readonly changed: number;
+}
+
+/** Text as compared: differences in white space are no change. */
+const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
+
+/**
+ * Ids of rows: the text of the key column, or the whole row, with a number for the second and later
+ * rows with the same text.
+ */
+export function rowIds(
+  { columns, rows }: Pick<WatchTable, 'columns' | 'rows'>,
+  key: string,
+): string[] {
+  const at = columns.findIndex(({ name }) => name === key);
+  const counts = new Map<string, number>();
+  return rows.map((row) => {
+    const text = at < 0 ? row.map(plain).join('\u001f') : plain(row[at] ?? '');
+    const count = (counts.get(text) ?? 0) + 1;
+    counts.set(text, count);
+    return `${text}\u001e${count}`;
+  });
+}
+
+/** Reads cells of a table by the name of the column; null: the column was not read. */
+function cellReader({
+  columns,
+  lost,
+}: WatchTable): (row: readonly string[], name: string) => string | null {
+  const places = new Map(columns.map(({ name }, at) => [name, at]));
+  const unread = new Set(lost);
+  return (row, name) => {
+    const at = places.get(name);
+    return at === undefined || unread.has(name) ? null : (row[at] ?? '');
+  };
+}
+
+/**
+ * Compares two tables row by row. Rows are the same if their keys are equal. Cells of a column that
+ * one of the tables lacks are not compared. If `after` is cut, a missing row may stand beyond its
+ * end and is not gone; if `before` is cut, an additional one is not new.
+ * @param key name of the key column; '' for the whole row.
+ */
+export function diffTables(before: WatchTable, after: WatchTable, key: string): TableDiff {
+  const { columns } = after;
+  const readBefore = cellReader(before);
+  const readAfter = cellReader(after);
+  const oldIds = rowIds(before, key);
+  const old = new Map(oldIds.map((id, at) => [id, before.rows[at] ?? []]));
+  const ids = rowIds(after, key);
+  const present = new Set(ids);
+  const rows: DiffRow[] = after.rows.map((row, at) => {
+    const id = ids[at] ?? '';
+    const was = old.get(id);
+    const cells = columns.map(({ name }, column): DiffCell => {
+      const text = row[column] ?? '';
+      const last = was ? readBefore(was, name) : null;
+      const isRead = last !== null && readAfter(row, name) !== null;
+      return { text, before: isRead && plain(last) !== plain(text) ? last : null };
+    });
+    if (!was) return { state: before.cut ? 'same' : 'new', id, cells };
+    const differs = cells.some((cell) => cell.before !== null);
+    return { state: differs ? 'changed' : 'same', id, cells };
+  });
+  if (!after.cut) {
+    for (const [id, row] of old) {
+      if (present.has(id)) continue;
+      const cells = columns.map(({ name }) => ({
+        text: readBefore(row, name) ?? '',
+        before: null,
+      }));
+      rows.push({ state: 'gone', id, cells });
+    }
+  }
+  const count = (state: RowState): number => rows.filter((row) => row.state === state).length;
+  return { columns, rows, added: count('new'), gone: count('gone'), changed: count('changed') };
+}

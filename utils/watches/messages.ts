@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { type MessageRow, Nothing } from '../message-row';
+import { PressIdSchema } from '../runs/messages';
+import { RecipeDraftSchema } from '../recipes/schema';
+import { ReadRowsSchema, WatchDraftSchema } from './schema';
+
+const WatchId = z.lazy(() => z.object({ watchId: z.string() }));
+const unpaidRegular = { paid: false, private: false } as const;
+
+/** Watches. They are kept on disk, so private windows begin none. */
+export const watchMessages = {
+  /** Begins a watch, whose first run follows at once, or changes one. */
+  'watches/save': {
+    from: 'page',
+    input: () =>
+      z.object({
+        id: PressIdSchema,
+        draft: WatchDraftSchema,
+        /** Id of the watch to change; null: a new one. */
+        replaces: z.nullable(z.string()),
+        /** The user said yes to sending a loopback, private or single-label address. */
+        privateConfirmed: z.boolean(),
+      }),
+    output: () => WatchId,
+    paid: true,
+    private: false,
+  },
+  /** Runs a watch now. Rejects with `watch-busy`, `watch-cap-reached` and `locked`. */
+  'watches/run': {
+    from: 'page',
+    input: () => z.object({ id: PressIdSchema, watchId: z.string() }),
+    output: () => Nothing,
+    paid: true,
+    private: false,
+  },
+  'watches/pause': { from: 'page', input: () => WatchId, output: () => Nothing, ...unpaidRegular },
+  /** Its next run is one interval from now. */
+  'watches/resume': { from: 'page', input: () => WatchId, output: () => Nothing, ...unpaidRegular },
+  /** Its history goes with it; its results stay. */
+  'watches/remove': { from: 'page', input: () => WatchId, output: () => Nothing, ...unpaidRegular },
+  /** The page that reads rows asks what to read of a result; null: nothing any more. */
+  'watches/task': {
+    from: 'page',
+    input: () => z.object({ runId: z.string() }),
+    output: () =>
+      z.object({
+        /** `recipe` null: the lines of the page's text, in a column named `column`. */
+        task: z.nullable(
+          z.object({
+            url: z.string(),
+            recipe: z.nullable(RecipeDraftSchema),
+            column: z.string(),
+          }),
+        ),
+      }),
+    ...unpaidRegular,
+  },
+  /** What that page read. */
+  'watches/rows': {
+    from: 'page',
+    input: () => z.object({ runId: z.string(), read: ReadRowsSchema }),
+    output: () => Nothing,
+    ...unpaidRegular,
+  },
+} satisfies Record<string, MessageRow>;

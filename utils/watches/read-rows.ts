@@ -1,0 +1,84 @@
+import { baseAddress } from '../extract/base-address';
+import { languageOf } from '../extract/columns/columns-of';
+import { rowSteps } from '../extract/found-table';
+import { resolveList } from '../extract/locators/resolve';
+import type { RecipeDraft } from '../recipes/schema';
+import { readHead, readPart } from '../view/decode';
+import { detectBody } from '../view/detect-kind';
+import { markupLimit, parseMarkup } from '../view/markup/markup';
+import { pageText } from '../view/page-text';
+import { finishYielding } from '../view/yield';
+import { uniqueNames } from './columns';
+import { mostWatchedRows, type ReadRows, type WatchTable } from './schema';
+
+/** Maximum length of a compared line in characters. */
+const longestLine = 2000;
+
+async function readRecipe(
+  page: Document,
+  url: string,
+  cut: boolean,
+  recipe: RecipeDraft,
+): Promise<ReadRows> {
+  const { drift, records, fields } = resolveList(page, recipe.locators);
+  if (drift) return { kind: 'drift' };
+  const names = uniqueNames(recipe.fields.map(({ name }) => name));
+  const chosen = recipe.fields.map(({ locator }) => ({
+    kind: recipe.locators.fields[locator]?.kind ?? ('text' as const),
+    cells: fields[locator]?.cells ?? [],
+  }));
+  const most = Math.min(records.length, mostWatchedRows);
+  const rows = await finishYielding(rowSteps(chosen, baseAddress(page, url), most));
+  return {
+    kind: 'table',
+    table: {
+      columns: recipe.fields.map(({ kind }, at) => ({ name: names[at] ?? '', kind })),
+      language: languageOf(page).slice(0, 40),
+      rows,
+      lost: recipe.fields.flatMap(({ locator }, at) =>
+        fields[locator]?.drift === null ? [] : [names[at] ?? ''],
+      ),
+      cut: cut || rows.length < records.length,
+    },
+  };
+}
+
+/** Makes a table of lines, without empty ones. @param column name of its only column. */
+function lineTable(text: string, column: string, isCut: boolean): WatchTable {
+  const lines = text.split('\n').flatMap((line) => {
+    const plain = line.trim().replaceAll(/\s+/g, ' ').slice(0, longestLine);
+    return plain === '' ? [] : [plain];
+  });
+  return {
+    columns: [{ name: column, kind: 'text' }],
+    language: '',
+    rows: lines.slice(0, mostWatchedRows).map((line) => [line]),
+    lost: [],
+    cut: isCut || lines.length > mostWatchedRows,
+  };
+}
+
+/**
+ * Reads the rows of a result: those of a recipe, or the lines of its text.
+ * @param url address of the page.
+ * @param recipe null: the lines.
+ * @param column name of the column of lines.
+ */
+export async function readRows(
+  content: Blob,
+  url: string,
+  recipe: RecipeDraft | null,
+  column: string,
+): Promise<ReadRows> {
+  const head = await readHead(content);
+  const { kind } = detectBody(content.type, head.text, head.bytes);
+  if (kind === 'markup') {
+    const { page, cut } = await parseMarkup(content);
+    if (recipe) return await readRecipe(page, url, cut, recipe);
+    return { kind: 'table', table: lineTable(await pageText(page.body), column, cut) };
+  }
+  if (recipe) return { kind: 'drift' };
+  if (kind === 'image' || kind === 'pdf' || kind === 'binary') return { kind: 'unreadable' };
+  const { text } = await readPart(content, 0, markupLimit);
+  return { kind: 'table', table: lineTable(text, column, content.size > markupLimit) };
+}

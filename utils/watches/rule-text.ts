@@ -1,0 +1,20 @@
+import { i18n } from '#i18n';
+import { numberText } from '../i18n/measures';
+import type { WatchRule } from './schema';
+
+/** Rule as a phrase, such as 'Price below 100'. */
+export function ruleText(rule: WatchRule): string {
+  switch (rule.kind) {
+    case 'below':
+    case 'above':
+      return i18n.t(`watches.says_${rule.kind}`, [rule.column, numberText(rule.limit)]);
+    case 'contains':
+      return rule.column === ''
+        ? i18n.t('watches.says_contains', [rule.text])
+        : i18n.t('watches.says_columnContains', [rule.column, rule.text]);
+    case 'new':
+    case 'gone':
+    case 'changed':
+      return i18n.t(`watches.says_${rule.kind}`);
+  }
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { storedAmount } from '../amount';
+import { columnKinds } from '../extract/schema';
+import { ProblemSchema } from '../problem';
+import { RecipeNameSchema } from '../recipes/schema';
+import { ScrapeOptionsSchema } from '../runs/schema';
+
+/** Maximum number of watches. */
+export const mostWatches = 100;
+/** Maximum number of rows compared; rows beyond are left out, and the comparison says so. */
+export const mostWatchedRows = 5000;
+/** Maximum number of runs kept of one watch; older ones are deleted. */
+export const mostWatchRuns = 100;
+/** Shortest and longest interval in minutes. */
+const watchIntervals = { shortest: 5, longest: 43_200 } as const;
+/** Maximum length of a column name; a recipe's name with the number of its double. */
+const longestName = 220;
+
+const ColumnName = z.lazy(() => z.string().check(z.maxLength(longestName)));
+
+/** Condition of a notification. `column`: name of a column; '' for every column. */
+const WatchRuleSchema = z.lazy(() =>
+  z.union([
+    z.object({
+      kind: z.enum(['below', 'above']),
+      column: ColumnName.check(z.minLength(1)),
+      limit: z.number(),
+    }),
+    z.object({
+      kind: z.enum(['contains']),
+      column: ColumnName,
+      text: z.string().check(z.minLength(1), z.maxLength(200)),
+    }),
+    z.object({ kind: z.enum(['new', 'gone', 'changed']) }),
+  ]),
+);
+export type WatchRule = z.infer<typeof WatchRuleSchema>;
+
+/** What the user sets. */
+export const WatchDraftSchema = z.lazy(() =>
+  z.object({
+    name: RecipeNameSchema,
+    url: z.string().check(z.maxLength(4000)),
+    options: ScrapeOptionsSchema,
+    /** Recipe that reads the rows; null: the lines of the page's text. */
+    recipeId: z.nullable(z.uuid()),
+    /** Column that tells rows apart; '' for the whole row. */
+    key: ColumnName,
+    minutes: z.int().check(z.gte(watchIntervals.shortest), z.lte(watchIntervals.longest)),
+    /** Maximum credits in a day or month, both in UTC. */
+    cap: z.object({
+      credits: z.int().check(z.gte(1), z.lte(100_000_000)),
+      per: z.enum(['day', 'month']),
+    }),
+    rules: z.array(WatchRuleSchema).check(z.maxLength(20)),
+  }),
+);
+export type WatchDraft = z.infer<typeof WatchDraftSchema>;
+
+/**
+ * How a run of a watch ended. `first`: the first rows, which are compared with nothing. `drift`: the
+ * recipe did not find its list or the key column. A run that ended `failed`, `unknown` or `drift`
+ * is compared with nothing.
+ */
+const watchOutcomes = ['first', 'same', 'changed', 'drift', 'failed', 'unknown'] as const;
+
+/** One ended run of a watch; its rows are stored separately. */
+export const WatchRunSchema = z.lazy(() =>
+  z.object({
+    watchId: z.string(),
+    /** When it began, in ms since the epoch; unique for a watch. */
+    at: z.number(),
+    runId: z.string(),
+    outcome: z.enum(watchOutcomes),
+    problem: z.nullable(ProblemSchema),
+    /** Credits charged; null: not reported. */
+    used: storedAmount(),
+    /** Number of rows, and of those that differ from the run before that has rows. */
+    rows: z.number(),
+    added: z.number(),
+    gone: z.number(),
+    changed: z.number(),
+    /** `at` of the run whose rows these are: its own, or an earlier one with equal rows; null: no rows. */
+    rowsAt: z.nullable(z.number()),
+    /** Columns that the recipe did not find, and those with far fewer values than before. */
+    lost: z.array(z.string()),
+    dropped: z.array(z.string()),
+    /** Rules that held in this run and not in the one before. */
+    fired: z.array(WatchRuleSchema),
+  }),
+);
+export type WatchRun = z.infer<typeof WatchRunSchema>;
+
+/** Rows of one run. */
+export const WatchTableSchema = z.lazy(() =>
+  z.object({
+    /** Names are unique. */
+    columns: z.array(z.object({ name: ColumnName, kind: z.enum(columnKinds) })),
+    /** Language of the page, such as `de`; '' if unknown. */
+    language: z.string(),
+    /** Texts of each row; '' for a missing value. */
+    rows: z.array(z.array(z.string())),
+    /** Names of columns that were not found in this run: their cells are not compared. */
+    lost: z.array(z.string()),
+    /** Whether the page has more than was read. */
+    cut: z.boolean(),
+  }),
+);
+export type WatchTable = z.infer<typeof WatchTableSchema>;
+
+/** What was read of a result. `unreadable`: there is no text in it. `drift`: no list of the recipe. */
+export const ReadRowsSchema = z.lazy(() =>
+  z.union([
+    z.object({ kind: z.enum(['table']), table: WatchTableSchema }),
+    z.object({ kind: z.enum(['drift', 'unreadable']) }),
+  ]),
+);
+export type ReadRows = z.infer<typeof ReadRowsSchema>;
+
+/** Watch as stored. */
+export const WatchSchema = z.lazy(() =>
+  z.object({
+    id: z.uuid(),
+    createdAt: z.number(),
+    /** The account that pays. */
+    accountId: z.string(),
+    draft: WatchDraftSchema,
+    state: z.enum(['active', 'paused']),
+    /** Why it paused by itself, or did not run when it was due; null: neither. */
+    problem: z.nullable(ProblemSchema),
+    /** Next run, in ms since the epoch. */
+    nextAt: z.number(),
+    /**
+     * The run under way: written before the run, so that none begins twice. `begun`: its run was
+     * stored. `most`: credits reserved for it. `reads`: how often its rows were to be read.
+     */
+    pending: z.nullable(
+      z.object({
+        runId: z.string(),
+        at: z.number(),
+        begun: z.boolean(),
+        most: z.number(),
+        reads: z.number(),
+      }),
+    ),
+    /** Credits used in the day or month named `period`; lost replies count as charged. */
+    spent: z.object({ period: z.string(), credits: z.number() }),
+    /** Credits that the service reported, lost replies, and runs, all in all. */
+    total: z.object({ credits: z.number(), lost: z.number(), runs: z.number() }),
+    /** Runs in a row that may have been charged without a result. */
+    fruitless: z.number(),
+    /** The last run; null: none has ended. */
+    last: z.nullable(WatchRunSchema),
+  }),
+);
+export type Watch = z.infer<typeof WatchSchema>;

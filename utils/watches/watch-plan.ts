@@ -1,0 +1,89 @@
+import { type CostEstimate, estimateCost } from '../runs/cost/cost';
+import type { Run } from '../runs/schema';
+import type { Watch, WatchDraft } from './schema';
+
+const minuteMs = 60_000;
+/** Fruitless runs in a row after which a watch pauses. */
+const mostFruitless = 3;
+
+/** Day or month of a timestamp in UTC, such as '2026-11-22' and '2026-11'. */
+function periodOf(at: number, per: WatchDraft['cap']['per']): string {
+  return new Date(at).toISOString().slice(0, per === 'day' ? 10 : 7);
+}
+
+/** Credits used in the present day or month of the cap. */
+export function spentNow({ spent, draft }: Pick<Watch, 'spent' | 'draft'>, now: number): number {
+  return spent.period === periodOf(now, draft.cap.per) ? spent.credits : 0;
+}
+
+/** Whether a run of at most `most` credits is within the cap. */
+export const isAffordable = (
+  watch: Pick<Watch, 'spent' | 'draft'>,
+  most: number,
+  now: number,
+): boolean => spentNow(watch, now) + most <= watch.draft.cap.credits;
+
+/**
+ * Time of the run after one that was due at `dueAt`: the next in the same rhythm that is not past, so
+ * that missed runs are not made up for.
+ */
+export function nextTime(dueAt: number, minutes: number, now: number): number {
+  const step = minutes * minuteMs;
+  const missed = Math.max(0, Math.floor((now - dueAt) / step));
+  return dueAt + (missed + 1) * step;
+}
+
+export const isDue = ({ state, pending, nextAt }: Watch, now: number): boolean =>
+  state === 'active' && pending === null && nextAt <= now;
+
+/** Expected cost of a watch: of one run, and of 30 days. */
+export interface WatchCost {
+  run: CostEstimate;
+  month: CostEstimate;
+}
+
+/** @param runs newest first. */
+export function watchCost(
+  { url, options, minutes }: Pick<WatchDraft, 'url' | 'options' | 'minutes'>,
+  runs: readonly Run[],
+): WatchCost {
+  const run = estimateCost(url, options, runs);
+  const times = (30 * 1440) / minutes;
+  const month = {
+    ...run,
+    least: Math.round(run.least * times),
+    most: Math.round(run.most * times),
+  };
+  return { run, month };
+}
+
+/** Result of a run as counted: credits, or null where the reply was lost or did not tell. */
+export function settled(watch: Watch, run: NonNullable<Watch['last']>, now: number): Watch {
+  const { pending, draft, total } = watch;
+  const isLost = run.used === null && run.outcome === 'unknown';
+  const credits = run.used ?? (isLost ? (pending?.most ?? 0) : 0);
+  const isFruitless = run.outcome === 'unknown' || run.outcome === 'drift';
+  const fruitless = isFruitless
+    ? watch.fruitless + 1
+    : run.outcome === 'failed'
+      ? watch.fruitless
+      : 0;
+  const isStalled = fruitless >= mostFruitless && watch.state === 'active';
+  return {
+    ...watch,
+    pending: null,
+    last: run,
+    fruitless,
+    state: isStalled ? 'paused' : watch.state,
+    problem: isStalled ? { code: 'watch-stalled' } : null,
+    spent: {
+      period: periodOf(now, draft.cap.per),
+      credits: spentNow(watch, now) + credits,
+    },
+    total: {
+      credits: total.credits + (run.used ?? 0),
+      lost: total.lost + (isLost ? 1 : 0),
+      runs: total.runs + 1,
+    },
+  };
+}
