@@ -99,7 +99,8 @@ export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): J
   }
   const problem: Problem = run?.problem ?? { code: 'maybe-charged' };
   const { job, item } = moved(before, 'unknown', { problem });
-  const lostInRow = job.lostInRow + 1;
+  // A stopped background says nothing about the network.
+  const lostInRow = job.lostInRow + (run?.wasStopped === true ? 0 : 1);
   const next = { ...job, lostInRow, lost: job.lost + (run?.cost.used == null ? 1 : 0) };
   return {
     job: ended(lostInRow < maxLost ? next : paused(next, { code: 'job-stalled' }), now),

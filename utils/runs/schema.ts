@@ -47,6 +47,8 @@ const ScrapeRunSchema = z.lazy(() =>
     delivery: z.enum(['background', 'wait']),
     /** The job or watch that it is a part of. */
     jobId: z.optional(z.string()),
+    /** Whether its reply was lost because the background was stopped, and not by the network. */
+    wasStopped: z.optional(z.boolean()),
     /** Milliseconds that scrapes of its job usually take: its task is first polled about then. */
     expectedMs: z.optional(z.number()),
     /** When the service took it; milliseconds since the epoch. */

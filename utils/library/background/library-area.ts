@@ -22,6 +22,26 @@ export async function pulseLibrary(): Promise<void> {
   await libraryPulseItem.update((beats) => beats + 1).catch(logFailure('library pulse'));
 }
 
+/** Minimum time in ms between two notifications of `pulseLibrarySoon`. */
+const pulseGap = 200;
+let pulsed = 0;
+let pulseTimer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Like `pulseLibrary`, without a wait and once for changes in quick succession: while a job runs, each
+ * notification has every open page read again.
+ */
+export function pulseLibrarySoon(): void {
+  pulseTimer ??= setTimeout(
+    () => {
+      pulseTimer = undefined;
+      pulsed = Date.now();
+      void pulseLibrary();
+    },
+    Math.max(0, pulsed + pulseGap - Date.now()),
+  );
+}
+
 /** Creates the background part of the library, apart from storing runs. */
 export function createLibraryArea(): LibraryArea {
   let running: Promise<void> | undefined;

@@ -81,13 +81,13 @@ export async function getRun(id: string): Promise<Run | null> {
 export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promise<Run[]> {
   const memory = memoryLibrary();
   if (memory) return (await memoryRuns(memory)).slice(0, limit);
+  if (limit < 1) return [];
+  // Two requests in place of one for each run: `getAll` reads forwards only, so the oldest key comes first.
   const runs = (await openLibrary()).transaction('runs').store.index('createdAt');
-  const found: Run[] = [];
-  let read = 0;
-  for (let cursor = await runs.openCursor(null, 'prev'); cursor && read < limit; read += 1) {
-    found.push(toRun(cursor.value));
-    cursor = await cursor.continue();
-  }
+  const newest = await runs.openKeyCursor(null, 'prev');
+  const oldest = limit > 1 ? await newest?.advance(limit - 1) : newest;
+  const rows: unknown[] = await runs.getAll(oldest && IDBKeyRange.lowerBound(oldest.key));
+  const found = rows.toReversed().slice(0, limit).map(toRun);
   return found.filter(({ removedAt }) => removedAt === undefined);
 }
 

@@ -7,7 +7,7 @@ import { logFailure } from '../../log-failure';
 import { getRun, unfinishedRuns } from './run-store';
 
 /** Minimum time in ms between two rounds, in case a run stays due. */
-const shortestWait = 100;
+const shortestWait = 25;
 
 const dueTime = (run: Run) => (run.kind === 'scrape' ? dueAt(run) : null) ?? Infinity;
 

@@ -15,10 +15,26 @@ import { logFailure } from '../../log-failure';
  * run ends.
  */
 export function createRunNotifications(countUnderWay: (count: number) => void) {
+  let counting = false;
+  let again = false;
+
+  /** Counts once for changes in quick succession. */
   function recount(): void {
-    unfinishedRuns()
-      .then((open) => countUnderWay(open.length))
-      .catch(logFailure('counting runs'));
+    again = true;
+    if (counting) return;
+    counting = true;
+    count().catch(logFailure('counting runs'));
+  }
+
+  async function count(): Promise<void> {
+    try {
+      while (again) {
+        again = false;
+        countUnderWay((await unfinishedRuns()).length);
+      }
+    } finally {
+      counting = false;
+    }
   }
 
   async function ended(run: Run): Promise<void> {

@@ -11,7 +11,11 @@ import type { AccountArea } from '../../account/background/account-area';
 import { checkCost, withFloorLock } from './cost-checks';
 import { storeScrapePreferences } from './resolve-options';
 import { keepAlive } from './keep-alive';
-import { createLibraryArea, pulseLibrary } from '../../library/background/library-area';
+import {
+  createLibraryArea,
+  pulseLibrary,
+  pulseLibrarySoon,
+} from '../../library/background/library-area';
 import { preventBrowserRetries } from './no-browser-retry';
 import { createPoller } from './poller';
 import { takeKeptPart } from '../../incognito/background/keep-private-result';
@@ -55,6 +59,22 @@ export interface RunsArea extends PageRuns {
 
 const kept = createLibraryArea();
 
+/** Time in ms between results of jobs and compressing them: both need the library, and the next scrapes go first. */
+const tidyDelay = 3000;
+let tidying: ReturnType<typeof setTimeout> | undefined;
+
+/** Compresses a result; those of jobs several at a time. What is left when the background stops is done later. */
+function houseKeepFor(run: Run | null): void {
+  if (run?.kind !== 'scrape' || run.jobId === undefined) {
+    void kept.houseKeep();
+    return;
+  }
+  tidying ??= setTimeout(() => {
+    tidying = undefined;
+    void kept.houseKeep();
+  }, tidyDelay);
+}
+
 /** The library store, signalling each change so that open pages read again. */
 const store = {
   /** Called after each change of a run; null: it is gone. */
@@ -62,15 +82,16 @@ const store = {
   getRun: everywhere.getRun,
   async addRun(run: Run) {
     await everywhere.addRun(run);
-    await pulseLibrary();
+    pulseLibrarySoon();
     void kept.houseKeep();
   },
   async updateRun(...change: Parameters<typeof everywhere.updateRun>) {
     const run = await everywhere.updateRun(...change);
-    await pulseLibrary();
-    // The change includes a body, which may exceed the size limit.
-    if (change[2]) void kept.houseKeep();
+    // First: the next scrape of a job waits for it.
     store.onChange(run);
+    pulseLibrarySoon();
+    // The change includes a body, which may exceed the size limit.
+    if (change[2]) houseKeepFor(run);
     return run;
   },
 };

@@ -26,7 +26,14 @@ export function pendingCost(all: readonly Run[], now: number): number {
   const counted = runs.filter(
     ({ state, updatedAt }) => onTheirWay.has(state) || (state === 'unknown' && updatedAt > told),
   );
-  return counted.reduce((sum, run) => sum + mostOf(run, runs), 0);
+  // The runs of a job have the same host and options, so that one estimate serves all of them.
+  const known = new Map<string, number>();
+  return counted.reduce((sum, run) => {
+    const key = run.kind === 'agent' ? 'agent' : JSON.stringify([hostOf(run.url), run.options]);
+    const most = known.get(key) ?? mostOf(run, runs);
+    known.set(key, most);
+    return sum + most;
+  }, 0);
 }
 
 /**
@@ -42,6 +49,8 @@ export function lowestRecentBalance(runs: readonly Run[], now: number): number {
   );
   return Math.min(...told);
 }
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
 
 /** Maximum cost of one run. */
 function mostOf(run: Run, runs: readonly Run[]): number {

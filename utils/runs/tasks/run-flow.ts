@@ -24,6 +24,7 @@ export function createRunFlow(tools: FlowTools) {
           ? {
               ...current,
               state: 'unknown',
+              ...(current.kind === 'scrape' && { wasStopped: true }),
               problem: { code: 'maybe-charged' },
               updatedAt: tools.now(),
             }
