@@ -8,7 +8,7 @@ import { numberText } from '@/utils/i18n/measures';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import type { EndGroup } from '@/utils/jobs/end-groups';
 import type { Job } from '@/utils/jobs/schema';
-import { readEndGroups } from '@/utils/jobs/state';
+import { readEndGroups } from '@/utils/jobs/state/jobs';
 import { send } from '@/utils/messaging/send';
 import styles from './jobs.module.css';
 

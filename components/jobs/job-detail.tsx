@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/text-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import type { Job } from '@/utils/jobs/schema';
-import { readJobResults } from '@/utils/jobs/state';
+import { readJobResults } from '@/utils/jobs/state/jobs';
 import { noFilter } from '@/utils/library/filter';
 import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
@@ -16,6 +16,7 @@ import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-l
 import { goTo } from '../workspace/route';
 import { JobCauses } from './job-causes';
 import { JobFigures, JobProgressBar } from './job-progress-bar';
+import { JobRows } from './job-rows';
 
 /** One job: progress, controls, results and failures. */
 export function JobDetail({ job }: { job: Job }) {
@@ -78,6 +79,7 @@ export function JobDetail({ job }: { job: Job }) {
           </div>
         )}
       </section>
+      <JobRows job={job} intent={intent} />
       <JobCauses job={job} intent={intent} />
     </article>
   );

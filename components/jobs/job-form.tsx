@@ -23,6 +23,7 @@ import { account } from '@/utils/storage/state/page-state';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 import { goTo } from '../workspace/route';
 import { JobAddressField } from './job-address-field';
+import { RecipeField } from './recipe-field';
 
 /** Milliseconds after the last letter before the addresses are read again: 10,000 take a while. */
 const settleMs = 150;
@@ -40,6 +41,7 @@ export function JobForm() {
   const name = useSignal('');
   const ownCap = useSignal<string | null>(null);
   const confirmed = useSignal(false);
+  const recipeId = useSignal('');
   const { value: typed } = text;
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -70,6 +72,7 @@ export function JobForm() {
         urls: addresses,
         options,
         cap,
+        ...(recipeId.value !== '' && { recipeId: recipeId.value }),
         privateConfirmed: isPrivate && confirmed.value,
         costConfirmed,
       });
@@ -113,6 +116,13 @@ export function JobForm() {
           countries={context.countries}
           sessionFits={false}
           exitCountry={context.exitCountry}
+        />
+        <RecipeField
+          addresses={addresses}
+          value={recipeId.value}
+          onChange={(id) => {
+            recipeId.value = id;
+          }}
         />
         <TextField
           name={i18n.t('jobs.name')}

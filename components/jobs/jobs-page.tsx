@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { inIncognitoWindow } from '@/utils/browser/page';
-import { jobs, jobsProblem } from '@/utils/jobs/state';
+import { jobs, jobsProblem } from '@/utils/jobs/state/jobs';
 import { account } from '@/utils/storage/state/page-state';
 import { route } from '../workspace/route';
 import { JobDetail } from './job-detail';

@@ -52,13 +52,15 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
     return ResultsPage;
   },
   jobs: async () => {
-    const [{ JobsPage }, { jobsReady }, { scrapePreferencesReady }] = await Promise.all([
-      import('@/components/jobs/jobs-page'),
-      import('@/utils/jobs/state'),
-      import('@/utils/runs/state/scrape-preferences'),
-      withRuns(),
-    ]);
-    await Promise.all([jobsReady, scrapePreferencesReady]);
+    const [{ JobsPage }, { jobsReady }, { recipesReady }, { scrapePreferencesReady }] =
+      await Promise.all([
+        import('@/components/jobs/jobs-page'),
+        import('@/utils/jobs/state/jobs'),
+        import('@/utils/recipes/state'),
+        import('@/utils/runs/state/scrape-preferences'),
+        withRuns(),
+      ]);
+    await Promise.all([jobsReady, recipesReady, scrapePreferencesReady]);
     return JobsPage;
   },
   world: async () => {

@@ -20,6 +20,8 @@ export const jobMessages = {
         urls: z.array(z.string()).check(z.minLength(1), z.maxLength(maxAddresses)),
         options: ScrapeOptionsSchema,
         cap: CapSchema,
+        /** The recipe that reads rows from the results; absent: pages only. */
+        recipeId: z.optional(z.uuid()),
         /** The user said yes to sending loopback, private and single-label addresses. */
         privateConfirmed: z.boolean(),
         /** The user said yes to a cost above the limit. */
@@ -42,6 +44,14 @@ export const jobMessages = {
     input: () => z.object({ id: PressIdSchema, jobId: z.string(), cap: z.optional(CapSchema) }),
     output: () => Nothing,
     paid: true,
+    private: false,
+  },
+  /** Sets the recipe that reads rows from the results of a job; null: none. */
+  'jobs/recipe': {
+    from: 'page',
+    input: () => z.object({ jobId: z.string(), recipeId: z.nullable(z.uuid()) }),
+    output: () => Nothing,
+    paid: false,
     private: false,
   },
   /** What waits is never sent; what is under way goes on to its end. */

@@ -25,6 +25,8 @@ export const JobSchema = z.lazy(() =>
     /** The account that pays. */
     accountId: z.string(),
     options: ScrapeOptionsSchema,
+    /** The recipe that reads rows from its results; absent: pages only. */
+    recipeId: z.optional(z.uuid()),
     /** Number of addresses. */
     count: z.number(),
     /** Number of addresses in each state; together `count`. */

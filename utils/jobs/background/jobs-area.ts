@@ -24,6 +24,7 @@ type JobMessage =
   | 'jobs/pause'
   | 'jobs/resume'
   | 'jobs/cancel'
+  | 'jobs/recipe'
   | 'jobs/retry'
   | 'jobs/remove';
 
@@ -87,7 +88,9 @@ export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
       const job = newJob(id, asked.name.trim() || new URL(first).host, options, cap);
       const totals = { ...job.totals, waiting: urls.length };
       const accountId = await account.inUse();
-      await addJob({ ...job, accountId, reserve: each, count: urls.length, totals }, urls);
+      const { recipeId } = asked;
+      const chosen = { ...(recipeId !== undefined && { recipeId }), reserve: each };
+      await addJob({ ...job, ...chosen, accountId, count: urls.length, totals }, urls);
     });
     await act();
   }
@@ -114,6 +117,12 @@ export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
       },
       async 'jobs/cancel'({ jobId }) {
         await change(jobId, (job) => cancelled(job, Date.now()));
+        return {};
+      },
+      async 'jobs/recipe'({ jobId, recipeId }) {
+        await change(jobId, ({ recipeId: _before, ...job }) =>
+          recipeId === null ? job : { ...job, recipeId },
+        );
         return {};
       },
       async 'jobs/retry'({ jobId, state, code }) {

@@ -1,11 +1,11 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { inIncognitoWindow } from '../browser/page';
-import { jobItems, jobResults, listJobs } from '../library/database/jobs-store';
-import { type Problem, toProblem } from '../problem';
-import { libraryPulseItem } from '../storage/registry/scrape';
-import { wait } from '../wait';
-import { groupEnds, type EndGroup } from './end-groups';
-import type { Job } from './schema';
+import { inIncognitoWindow } from '../../browser/page';
+import { jobItems, jobResults, listJobs } from '../../library/database/jobs-store';
+import { type Problem, toProblem } from '../../problem';
+import { libraryPulseItem } from '../../storage/registry/scrape';
+import { wait } from '../../wait';
+import { groupEnds, type EndGroup } from '../end-groups';
+import type { Job } from '../schema';
 
 const stored = signal<readonly Job[] | null>(null);
 const failure = signal<Problem | null>(null);

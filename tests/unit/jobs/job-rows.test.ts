@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ListLocatorsSchema } from '@/utils/extract/locators/schema';
+import { detectLists } from '@/utils/extract/lists/detect';
+import { finish } from '@/utils/extract/steps';
+import { locatorsFor } from '@/utils/extract/locators/list';
+import { createRowCollector, mostRows } from '@/utils/jobs/collect-rows';
+import { readRecipePage, type RecipePage } from '@/utils/jobs/read-recipe-page';
+import type { RecipeDraft } from '@/utils/recipes/schema';
+import { pageOf, repeat } from '../extract/page';
+import { recipe } from '../recipes/samples';
+
+const address = 'https://a.test/list';
+const shop = (price: (n: number) => string, cents = '00') =>
+  repeat(
+    12,
+    (n) =>
+      `<li class="card"><a class="name" href="/lamp/${n}">Lamp number ${n}</a>${price(n)}<p class="text">It shines ${n} hours.</p></li>`,
+  ).replaceAll('CENTS', cents);
+const priced = (n: number) => `<b class="price">$${n}.CENTS</b>`;
+const markup = (items: string) =>
+  new Blob([`<!doctype html><html lang="en"><body><h1>Lamps</h1><ul>${items}</ul></body></html>`], {
+    type: 'text/html',
+  });
+
+/** A recipe with two fields of the shop: price and name. */
+function lamps(): RecipeDraft {
+  const [list] = detectLists(pageOf(`<h1>Lamps</h1><ul>${shop(priced)}</ul>`), 5);
+  if (!list) throw new Error('no list');
+  const columns = finish(list.columnSteps());
+  const isPrice = (cells: (typeof columns)[number]['cells']) => cells[0]?.text === '$1.00';
+  const isName = (cells: (typeof columns)[number]['cells']) => cells[0]?.text === 'Lamp number 1';
+  const chosen = columns.filter(({ cells }) => isPrice(cells) || isName(cells));
+  const made = locatorsFor(list, columns, (column) => chosen.includes(column));
+  const locators = z.parse(ListLocatorsSchema, JSON.parse(JSON.stringify(made)));
+  const at = chosen.findIndex(({ cells }) => isPrice(cells));
+  return {
+    ...recipe().draft,
+    locators,
+    fields: [
+      { name: 'Price', kind: 'money', locator: at },
+      { name: 'Name', kind: 'text', locator: 1 - at },
+    ],
+  };
+}
+
+test('a recipe reads the rows of a scraped page in the order of its fields', async () => {
+  const page = await readRecipePage(markup(shop(priced, '50')), 'text/html', address, lamps());
+  expect(page).toMatchObject({ drift: null, fields: [null, null], language: 'en' });
+  expect(page.rows).toHaveLength(12);
+  expect(page.rows[11]).toEqual(['$12.50', 'Lamp number 12']);
+});
+
+test('a field that is gone has no values, another page and another type have no rows', async () => {
+  const draft = lamps();
+  const without = await readRecipePage(markup(shop(() => '')), 'text/html', address, draft);
+  expect(without.fields).toEqual(['gone', null]);
+  expect(without.rows[0]).toEqual(['', 'Lamp number 1']);
+  const other = markup('<li>Nothing to see here</li>');
+  expect(await readRecipePage(other, 'text/html', address, draft)).toMatchObject({
+    drift: 'gone',
+    rows: [],
+  });
+  const json = new Blob(['{"lamps":[1,2,3]}'], { type: 'application/json' });
+  expect(await readRecipePage(json, 'application/json', address, draft)).toMatchObject({
+    drift: 'no-markup',
+    rows: [],
+  });
+});
+
+const page = (rows: string[][], more: Partial<RecipePage> = {}): RecipePage => ({
+  drift: null,
+  fields: [null, null],
+  rows,
+  language: 'en',
+  ...more,
+});
+
+test('rows of all pages are one table, with the address of their page', () => {
+  const collector = createRowCollector(recipe(), 'Address');
+  collector.add('https://a.test/1', page([['1', 'a']]));
+  collector.add(
+    'https://a.test/2',
+    page([
+      ['2', 'b'],
+      ['', 'c'],
+    ]),
+  );
+  const { table, pages, healthy, causes } = collector.result();
+  expect(table.columns.map(({ name, fill }) => [name, fill])).toEqual([
+    ['Price', 2 / 3],
+    ['Name', 1],
+    ['Address', 1],
+  ]);
+  expect(table.rows).toEqual([
+    ['1', 'a', 'https://a.test/1'],
+    ['2', 'b', 'https://a.test/2'],
+    ['', 'c', 'https://a.test/2'],
+  ]);
+  expect({ pages, healthy, causes }).toEqual({ pages: 2, healthy: 2, causes: [] });
+});
+
+test('what is missing is grouped by its cause, the largest first', () => {
+  const lastRun = { at: 1, rows: 10, fill: [1, 0.5] };
+  const collector = createRowCollector(recipe({ lastRun }), 'Address');
+  for (let n = 1; n <= 7; n += 1) {
+    collector.add(`https://a.test/${n}`, page([['', 'a']], { fields: ['unsure', null] }));
+  }
+  collector.add('https://a.test/8', page([], { drift: 'gone' }));
+  collector.add('https://a.test/9', null);
+  collector.add('https://a.test/10', page([['', 'a']]));
+  const { causes, healthy } = collector.result();
+  expect(healthy).toBe(0);
+  expect(causes[0]).toMatchObject({ kind: 'unsure', field: 'Price', count: 7 });
+  expect(causes[0]?.urls).toHaveLength(5);
+  expect(causes.slice(1).map(({ kind, field }) => [kind, field])).toEqual([
+    ['gone', ''],
+    ['no-body', ''],
+    ['dropped', 'Price'],
+  ]);
+});
+
+test('rows beyond the limit are counted and not kept', () => {
+  const collector = createRowCollector(recipe(), 'Address');
+  const many = page(Array.from({ length: 60_000 }, (_, n) => [String(n), 'x']));
+  collector.add('https://a.test/1', many);
+  collector.add('https://a.test/2', many);
+  const { table } = collector.result();
+  expect({ rows: table.rows.length, total: table.total }).toEqual({
+    rows: mostRows,
+    total: 120_000,
+  });
+});

@@ -1,0 +1,111 @@
+import type { FoundTable } from '../extract/schema';
+import type { Recipe } from '../recipes/schema';
+import type { RecipePage } from './read-recipe-page';
+
+/** Maximum number of rows of a job in one table, which is kept in memory. */
+export const mostRows = 100_000;
+
+/** Pages on which a recipe was not found whole, for one cause. */
+export interface RowCause {
+  /**
+   * `no-markup`: the result is no HTML. `no-body`: the result was removed. `gone`, `unsure`: of the list, or of
+   * `field`. `dropped`: `field` was found, with far fewer values than in the recipe's last run.
+   */
+  kind: 'no-markup' | 'no-body' | 'gone' | 'unsure' | 'dropped';
+  /** Name of the field; '' for the list. */
+  field: string;
+  count: number;
+  /** URLs of the first pages. */
+  urls: string[];
+}
+
+/** Rows of all pages of a job, and what is wrong with them. */
+export interface JobRows {
+  table: FoundTable;
+  /** Largest first. */
+  causes: RowCause[];
+  /** Number of pages that were read. */
+  pages: number;
+  /** Number of pages on which every field was found. */
+  healthy: number;
+}
+
+/** URLs kept of each cause. */
+const shown = 5;
+/** A share of filled rows lower than before by more than this is reported, as for a single page. */
+const muchLower = 0.2;
+
+const filled = (rows: readonly string[][], field: number) =>
+  rows.filter((row) => (row[field] ?? '') !== '').length / Math.max(1, rows.length);
+
+/**
+ * Collects the rows of a recipe from many pages in one table, with the URL of each row's page in the last column.
+ * @param addressName name of that column.
+ */
+export function createRowCollector(
+  { draft, lastRun }: Pick<Recipe, 'draft' | 'lastRun'>,
+  addressName: string,
+) {
+  const rows: string[][] = [];
+  const causes = new Map<string, RowCause>();
+  const languages = new Map<string, number>();
+  /** Number of rows with a value, by field. */
+  const values: number[] = [];
+  let total = 0;
+  let pages = 0;
+  let healthy = 0;
+
+  function note(kind: RowCause['kind'], field: string, url: string): void {
+    const key = JSON.stringify([kind, field]);
+    const cause = causes.get(key) ?? { kind, field, count: 0, urls: [] };
+    cause.count += 1;
+    if (cause.urls.length < shown) cause.urls.push(url);
+    causes.set(key, cause);
+  }
+
+  /** Notes the fields of a page that are missing. @returns whether all were found. */
+  function check(url: string, page: RecipePage): boolean {
+    let isWhole = true;
+    for (const [at, { name }] of draft.fields.entries()) {
+      const drift = page.fields[at] ?? null;
+      const before = lastRun?.fill[at] ?? null;
+      const dropped = before !== null && filled(page.rows, at) < before - muchLower;
+      if (drift === null && !dropped) continue;
+      isWhole = false;
+      note(drift ?? 'dropped', name, url);
+    }
+    return isWhole;
+  }
+
+  return {
+    /** @param page null: its result was removed. */
+    add(url: string, page: RecipePage | null): void {
+      pages += 1;
+      if (!page || page.drift !== null) return note(page?.drift ?? 'no-body', '', url);
+      if (check(url, page)) healthy += 1;
+      total += page.rows.length;
+      languages.set(page.language, (languages.get(page.language) ?? 0) + page.rows.length);
+      for (const row of page.rows.slice(0, mostRows - rows.length)) {
+        for (const [at, cell] of row.entries()) if (cell !== '') values[at] = (values[at] ?? 0) + 1;
+        rows.push([...row, url]);
+      }
+    },
+    /** What was collected so far. */
+    result(): JobRows {
+      const [language = ''] = [...languages].toSorted((a, b) => b[1] - a[1])[0] ?? [];
+      const columns = draft.fields.map(({ name, kind }, at) => ({
+        name,
+        kind,
+        fill: (values[at] ?? 0) / Math.max(1, rows.length),
+        minor: false,
+      }));
+      const address = { name: addressName, kind: 'link' as const, fill: 1, minor: false };
+      return {
+        table: { title: draft.name, language, columns: [...columns, address], rows, total },
+        causes: [...causes.values()].toSorted((a, b) => b.count - a.count),
+        pages,
+        healthy,
+      };
+    },
+  };
+}
