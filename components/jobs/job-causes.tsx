@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { SelectField } from '@/components/ui/select-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { numberText } from '@/utils/i18n/measures';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
@@ -10,13 +11,24 @@ import type { EndGroup } from '@/utils/jobs/end-groups';
 import type { Job } from '@/utils/jobs/schema';
 import { readEndGroups } from '@/utils/jobs/state/jobs';
 import { send } from '@/utils/messaging/send';
+import { publishedCost } from '@/utils/runs/cost/cost';
+import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
+import { fillOptions } from '@/utils/runs/parameters/options';
+import { type ScrapeMode, scrapeModes } from '@/utils/runs/schema';
 import styles from './jobs.module.css';
+
+/** Most credits that one address may cost. @param mode '': that of the job. */
+const mostEach = (job: Job, mode: ScrapeMode | ''): number =>
+  mode === ''
+    ? job.reserve
+    : publishedCost(normalizeOptions({ ...fillOptions(job.options), mode })).most;
 
 /** Addresses without a result, grouped by cause, each group with a button that tries it again. */
 export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
   const groups = useSignal<readonly EndGroup[]>([]);
   const reading = useIntent();
   const asked = useSignal<EndGroup | null>(null);
+  const mode = useSignal<ScrapeMode | ''>('');
   const { failed, unknown } = job.totals;
   useEffect(() => {
     void reading.run(async () => {
@@ -25,7 +37,9 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
   }, [job.id, failed, unknown]);
 
   function retry({ state, problem }: EndGroup): void {
-    void intent.run(() => send('jobs/retry', { jobId: job.id, state, code: problem.code }));
+    const again = { jobId: job.id, state, code: problem.code };
+    const change = mode.value === '' ? {} : { mode: mode.value };
+    void intent.run(() => send('jobs/retry', { ...again, ...change }));
   }
 
   if (reading.problem.value) return <ProblemBanner problem={reading.problem.value} />;
@@ -33,6 +47,20 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
   return (
     <section class="panel stack-s" aria-label={i18n.t('jobs.causes')}>
       <h2>{i18n.t('jobs.causes')}</h2>
+      {job.state !== 'cancelled' && (
+        <SelectField
+          name={i18n.t('jobRetry.mode')}
+          value={mode.value}
+          hint={i18n.t('jobRetry.cost', [numberText(mostEach(job, mode.value))])}
+          options={[
+            { value: '', name: i18n.t('jobRetry.same') },
+            ...scrapeModes.map((value) => ({ value, name: i18n.t(`mode.${value}`) })),
+          ]}
+          onChange={(value) => {
+            mode.value = value;
+          }}
+        />
+      )}
       <ul class={styles.causes}>
         {groups.value.map((group) => (
           <li key={`${group.state} ${group.problem.code}`}>

@@ -12,6 +12,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { numberText } from '@/utils/i18n/measures';
 import { type AddressList, collectAddresses, parseAddresses } from '@/utils/jobs/addresses';
 import { estimateJob } from '@/utils/jobs/job-cost';
+import { maxPerHost, usualPerHost } from '@/utils/jobs/schema';
 import { parseSitemap } from '@/utils/jobs/sitemap';
 import { send } from '@/utils/messaging/send';
 import { needsConfirmation, secretParameters } from '@/utils/runs/address';
@@ -42,6 +43,7 @@ export function JobForm() {
   const ownCap = useSignal<string | null>(null);
   const confirmed = useSignal(false);
   const recipeId = useSignal('');
+  const perHostText = useSignal(String(usualPerHost));
   const { value: typed } = text;
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -60,6 +62,8 @@ export function JobForm() {
   const estimate = estimateJob(addresses, options, context.runs);
   const capText = ownCap.value ?? String(estimate.most);
   const cap = /^\d{1,9}$/.test(capText.trim()) ? Number(capText) : 0;
+  const perHost = /^\d{1,4}$/.test(perHostText.value.trim()) ? Number(perHostText.value) : 0;
+  const isPerHostRight = perHost >= 1 && perHost <= maxPerHost;
   const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
   const privateOne = addresses.find((url) => needsConfirmation(url, scraperUrl));
   const warned = privateOne ?? addresses.find((url) => secretParameters(url).length > 0);
@@ -72,6 +76,7 @@ export function JobForm() {
         urls: addresses,
         options,
         cap,
+        perHost,
         ...(recipeId.value !== '' && { recipeId: recipeId.value }),
         privateConfirmed: isPrivate && confirmed.value,
         costConfirmed,
@@ -96,6 +101,7 @@ export function JobForm() {
         disabled={
           intent.pending.value ||
           cap === 0 ||
+          !isPerHostRight ||
           (isPrivate && !confirmed.value) ||
           // Not read again yet.
           list.value.addresses.length === 0
@@ -141,6 +147,18 @@ export function JobForm() {
           numeric
           onInput={(value) => {
             ownCap.value = value;
+          }}
+        />
+        <TextField
+          name={i18n.t('jobHosts.perHost')}
+          value={perHostText.value}
+          hint={i18n.t('jobHosts.perHostHint')}
+          wrong={
+            isPerHostRight ? undefined : i18n.t('jobHosts.perHostWrong', [numberText(maxPerHost)])
+          }
+          numeric
+          onInput={(value) => {
+            perHostText.value = value;
           }}
         />
       </PaidForm>

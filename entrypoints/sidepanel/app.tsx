@@ -18,6 +18,7 @@ import {
   followLinkFromPanel,
   panelProblemLinks,
 } from '@/components/sidepanel/panel-links';
+import { OpenJobs } from '@/components/jobs/open-jobs';
 import { AgentPanel } from '@/components/agent/agent-panel';
 import { ScrapePanelSection } from '@/components/scrape/scrape-panel-section';
 import { PickSection } from '@/components/picker/pick-section';
@@ -93,6 +94,7 @@ export function App() {
         {problem && (
           <ProblemBanner problem={problem} ways={panelProblemLinks} onWay={followLinkFromPanel} />
         )}
+        <OpenJobs onOpen={openFromPanel} />
         {page?.tabId != null && url !== null && (
           <PickSection key={`${page.tabId} ${page.url}`} tabId={page.tabId} url={page.url} />
         )}

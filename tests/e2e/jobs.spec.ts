@@ -75,8 +75,17 @@ test.describe('five at a time', () => {
     await page.waitForTimeout(3000);
     expect(slotUse(service, 2, 5).taken).toHaveLength(asked);
 
-    await press(page, 'Resume');
+    // The side panel shows it as well, and resumes it.
+    const panel = await vantage.open('sidepanel.html');
+    await panel.setViewportSize({ width: 360, height: 700 });
+    await panel.getByRole('button', { name: /^Resume / }).click();
+    await expect(panel.getByRole('button', { name: /^Pause / })).toBeVisible();
+    await panel.screenshot({ path: test.info().outputPath('panel.png') });
+    await panel.close();
     await expect(state(page, 'Running')).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(async () => await chrome.action.getBadgeText({})))
+      .toMatch(/^\d+%$/);
     for (let kill = 0; kill < 4; kill += 1) {
       await page.waitForTimeout(2500);
       await vantage.killWorker();
@@ -152,7 +161,7 @@ test.describe('twenty at a time', () => {
   test.use({ serviceOptions: { concurrency: 20 } });
 
   // How busy they are over 2,000 addresses is measured by `tests/bench/jobs.bench.ts`.
-  test('every slot of the account is used, and never more than there are', async ({
+  test('every slot of the account is used, and never more than there are, also by scrapes started by hand', async ({
     vantage,
     service,
     where,
@@ -160,8 +169,24 @@ test.describe('twenty at a time', () => {
     test.setTimeout(400_000);
     await vantage.connect();
     const page = await beginJob(vantage, `${where.site}/slow?seconds=6&n=[1-60]`, 60);
+    await expect(figure(page, 'Running')).toHaveText('20');
+    const sent = await page.evaluate(async (site) => {
+      const options = { mode: 'request', country: '', screenshot: false };
+      const submit = async (n: number): Promise<unknown> =>
+        await chrome.runtime.sendMessage({
+          type: 'scrape/submit',
+          input: { url: `${site}/slow?seconds=6&by=hand&n=${n}`, options, privateConfirmed: true },
+        });
+      return await Promise.all([submit(1), submit(2), submit(3)]);
+    }, where.site);
+    expect(sent).toEqual(sent.map(() => expect.objectContaining({ ok: true })));
     await expect(state(page, 'Finished')).toBeVisible({ timeout: 200_000 });
+    await expect.poll(() => slotUse(service, 6, 20).charges).toBe(63);
     const use = slotUse(service, 6, 20);
-    expect(use).toMatchObject({ most: 20, refused: 0, charges: 60 });
+    expect(use).toMatchObject({ most: 20, refused: 0 });
+    // They do not wait for the end of the job.
+    const last = use.taken.findLastIndex((url) => url.includes('by=hand'));
+    expect(last).toBeGreaterThan(0);
+    expect(last).toBeLessThan(use.taken.length - 1);
   });
 });

@@ -32,3 +32,12 @@ export function jobProgress(job: Job, now: number): JobProgress {
   const msEach = Math.max(1, now - first) / rest;
   return { ended, left, perMinute: 60_000 / msEach, leftMs: Math.round(left * msEach) };
 }
+
+/** Ended and all addresses of the running jobs together; null: none is running. */
+export function jobsProgress(jobs: readonly Job[]): { ended: number; count: number } | null {
+  const running = jobs.filter(({ state }) => state === 'running');
+  if (running.length === 0) return null;
+  const sum = (of: (job: Job) => number) => running.reduce((total, job) => total + of(job), 0);
+  const count = sum((job) => job.count);
+  return { count, ended: count - sum(({ totals }) => totals.waiting + totals.running) };
+}

@@ -1,5 +1,8 @@
 import type { Problem, ProblemCode } from '../problem';
-import type { ScrapeRun } from '../runs/schema';
+import { publishedCost } from '../runs/cost/cost';
+import { normalizeOptions } from '../runs/parameters/option-rules';
+import { fillOptions, omitDefaults } from '../runs/parameters/options';
+import type { ScrapeMode, ScrapeOptions, ScrapeRun } from '../runs/schema';
 import { withEnd } from './job-progress';
 import type { Job, JobItem, JobItemState } from './schema';
 
@@ -50,10 +53,18 @@ export const startItem = (step: JobStep, runId: string): JobStep =>
 /** An address whose run was taken back before anything was sent, or charged. */
 export const returnItem = (step: JobStep): JobStep => moved(step, 'waiting', { runId: null });
 
-/** An address of an ended job is tried again. */
-export function retryItem(step: JobStep): JobStep {
-  const { job, item } = moved(step, 'waiting', { problem: null });
-  return { job: { ...job, state: 'running', endedAt: null, problem: null, lostInRow: 0 }, item };
+/** An address is tried again. @param mode another one than before, which may cost more; absent: the same. */
+export function retryItem(step: JobStep, mode?: ScrapeMode): JobStep {
+  const { job, item } = moved(step, 'waiting', { problem: null, ...(mode && { mode }) });
+  const reserve = Math.max(job.reserve, mode ? publishedCost(optionsOf(job, item)).most : 0);
+  const next = { ...job, state: 'running', endedAt: null, problem: null, lostInRow: 0 } as const;
+  return { job: { ...next, reserve }, item };
+}
+
+/** Options that an address is scraped with. */
+export function optionsOf({ options }: Job, { mode }: JobItem): ScrapeOptions {
+  if (mode === undefined) return options;
+  return omitDefaults(normalizeOptions({ ...fillOptions(options), mode }));
 }
 
 /** The job once nothing is left of it to do. @param now milliseconds since the epoch. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type MessageRow, Nothing } from '../message-row';
 import { PressIdSchema } from '../runs/messages';
-import { ScrapeOptionsSchema } from '../runs/schema';
-import { maxAddresses } from './schema';
+import { ScrapeModeSchema, ScrapeOptionsSchema } from '../runs/schema';
+import { maxAddresses, maxPerHost } from './schema';
 
 /** Credits that a job may use at most. */
 const CapSchema = z.lazy(() => z.int().check(z.gte(1), z.lte(100_000_000)));
@@ -22,6 +22,8 @@ export const jobMessages = {
         cap: CapSchema,
         /** The recipe that reads rows from the results; absent: pages only. */
         recipeId: z.optional(z.uuid()),
+        /** Scrapes of one host at the same time. */
+        perHost: z.optional(z.int().check(z.gte(1), z.lte(maxPerHost))),
         /** The user said yes to sending loopback, private and single-label addresses. */
         privateConfirmed: z.boolean(),
         /** The user said yes to a cost above the limit. */
@@ -72,6 +74,8 @@ export const jobMessages = {
         state: z.enum(['failed', 'unknown']),
         /** Code of the problem. */
         code: z.string(),
+        /** Another mode than before. */
+        mode: z.optional(ScrapeModeSchema),
       }),
     output: () => Nothing,
     paid: true,

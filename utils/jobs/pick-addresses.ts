@@ -1,25 +1,33 @@
 import type { JobItem } from './schema';
 
-/** Least milliseconds between two scrapes of one host that jobs begin. */
+/** Minimum milliseconds between two scrapes of one host that jobs begin. */
 export const hostGapMs = 150;
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '');
+/** Host of a URL with its port; '' for no URL. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
 /** Addresses to begin now, and when the next one may begin. */
 export interface Picked {
   items: JobItem[];
-  /** Milliseconds until a host that was passed over may be asked again; Infinity: none was. */
+  /** Milliseconds until a host that was skipped for the gap may be scraped again; Infinity: none was. */
   waitMs: number;
 }
 
-/**
- * Picks waiting addresses in their order, one of each host within the gap.
- * @param starts when a host was last asked, in milliseconds since the epoch; what is picked is noted.
- */
+/** Load of the hosts; both maps are updated with each picked address. */
+export interface HostLoad {
+  /** Timestamp in ms of the last scrape of each host. */
+  starts: Map<string, number>;
+  /** Number of scrapes of each host under way. */
+  running: Map<string, number>;
+  /** Maximum number of scrapes of one host at the same time. */
+  perHost: number;
+}
+
+/** Picks up to `count` waiting addresses in their order, skipping hosts within the gap or at their maximum. */
 export function pickAddresses(
   waiting: readonly JobItem[],
   count: number,
-  starts: Map<string, number>,
+  { starts, running, perHost }: HostLoad,
   now: number,
 ): Picked {
   const items: JobItem[] = [];
@@ -27,12 +35,16 @@ export function pickAddresses(
   for (const item of waiting) {
     if (items.length >= count) break;
     const host = hostOf(item.url);
+    const there = running.get(host) ?? 0;
+    // The end of one of them is when the job is looked at again.
+    if (there >= perHost) continue;
     const wait = (starts.get(host) ?? -Infinity) + hostGapMs - now;
     if (wait > 0) {
       waitMs = Math.min(waitMs, wait);
       continue;
     }
     starts.set(host, now);
+    running.set(host, there + 1);
     items.push(item);
   }
   return { items, waitMs };

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { ProblemSchema } from '../problem';
-import { ScrapeOptionsSchema } from '../runs/schema';
+import { ScrapeModeSchema, ScrapeOptionsSchema } from '../runs/schema';
 
 /** Most addresses of one job. */
 export const maxAddresses = 10_000;
+
+/** Scrapes of one host at the same time, unless the user chooses another number. */
+export const usualPerHost = 20;
+/** Most scrapes of one host at the same time that can be chosen. */
+export const maxPerHost = 1000;
 
 const jobStates = ['running', 'paused', 'cancelled', 'done'] as const;
 
@@ -43,6 +48,8 @@ export const JobSchema = z.lazy(() =>
     reserve: z.number(),
     /** Credits that the job may use at most. */
     cap: z.number(),
+    /** Scrapes of one host at the same time; absent: `usualPerHost`. */
+    perHost: z.optional(z.number()),
     /** Why it paused by itself; null: it did not. */
     problem: z.nullable(ProblemSchema),
     /** Lost replies, each of which may have been charged. */
@@ -65,6 +72,8 @@ export const JobItemSchema = z.lazy(() =>
     n: z.number(),
     url: z.string(),
     state: z.enum(jobItemStates),
+    /** Mode in which it is tried again; absent: that of the job. */
+    mode: z.optional(ScrapeModeSchema),
     /** Its last run; null: none was begun. */
     runId: z.nullable(z.string()),
     /** Why it failed, or why its cost is unknown. */

@@ -1,4 +1,4 @@
-import type { Run, ScrapeOptions, ScrapeRun } from './schema';
+import type { ScrapeOptions, ScrapeRun } from './schema';
 
 /**
  * A queued scrape: nothing was sent yet, so it survives a restart of the background.
@@ -23,6 +23,3 @@ export function queuedRun(id: string, url: string, options: ScrapeOptions, at: n
     result: null,
   };
 }
-
-/** True for a queued scrape that was never sent. */
-export const isQueued = (run: Run): boolean => run.state === 'waiting' && run.tries === 0;

@@ -1,4 +1,3 @@
-import { isQueued, queuedRun } from '@/utils/runs/queued-run';
 import { expect, test } from 'vitest';
 import {
   totalCost,
@@ -48,13 +47,6 @@ test('the cost is the sum of all, by the published prices', () => {
     from: 'published',
   });
   expect(totalCost(url, { ...choice, countries: [], modes: ['auto'] }, []).most).toBe(0);
-});
-
-test('a scrape waits for its turn until it was sent once', () => {
-  const run = queuedRun('r', url, variantOptions({ country: '', mode: 'auto' }, false), 5);
-  expect(isQueued(run)).toBe(true);
-  expect(isQueued({ ...run, tries: 1 })).toBe(false);
-  expect(isQueued({ ...run, state: 'intent' })).toBe(false);
 });
 
 const world = (id: string, createdAt: number, removedAt: number | null = null): Comparison => ({

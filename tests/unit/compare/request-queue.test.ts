@@ -64,3 +64,40 @@ test('what others have there counts too', async () => {
   await mine;
   expect(begun).toEqual(['a']);
 });
+
+test('a claim takes a slot that is free now, and is refused otherwise', async () => {
+  const { queue, begun, there, send } = service(2);
+  there.add('other');
+  expect(await queue.claim('mine')).toBe(true);
+  expect(await queue.claim('late')).toBe(false);
+  const next = send('a');
+  await settle();
+  expect(begun).toEqual([]);
+  await queue.release('mine');
+  await next;
+  expect(begun).toEqual(['a']);
+});
+
+test('claims at the same moment share what is free', async () => {
+  const { queue } = service(2);
+  const claims = await Promise.all(['a', 'b', 'c'].map((id) => queue.claim(id)));
+  expect(claims.filter(Boolean)).toHaveLength(2);
+});
+
+test('entries that come last let later ones go first', async () => {
+  const { there, begun, queue, send, end } = service(1);
+  there.add('other');
+  const work = (id: string) => async () => {
+    begun.push(id);
+  };
+  const all = [
+    queue.enqueue('job 1', work('job 1'), true),
+    queue.enqueue('job 2', work('job 2'), true),
+    queue.enqueue('mine', work('mine')),
+  ];
+  await settle();
+  await end('other');
+  await Promise.all(all);
+  expect(begun).toEqual(['mine', 'job 1', 'job 2']);
+  await send('after');
+});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { groupEnds } from '@/utils/jobs/end-groups';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import { jobProgress, withEnd } from '@/utils/jobs/job-progress';
-import { hostGapMs, pickAddresses } from '@/utils/jobs/pick-addresses';
+import { hostGapMs, type HostLoad, pickAddresses } from '@/utils/jobs/pick-addresses';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import { publishedCost } from '@/utils/runs/cost/cost';
 import { defaultOptions } from '@/utils/runs/parameters/options';
@@ -20,24 +20,40 @@ const item = (n: number, url: string, change: Partial<JobItem> = {}): JobItem =>
   ...change,
 });
 
+const hosts = (perHost = Infinity): HostLoad => ({
+  starts: new Map(),
+  running: new Map(),
+  perHost,
+});
+
+test('a host that has as many scrapes as it may is skipped, without a time to wait for', () => {
+  const waiting = [item(0, 'https://a.test/1'), item(1, 'https://b.test/1')];
+  const load = hosts(2);
+  load.running.set('a.test', 2);
+  expect(pickAddresses(waiting, 3, load, 1000)).toEqual({ items: [waiting[1]], waitMs: Infinity });
+  expect(load.running.get('b.test')).toBe(1);
+  load.running.set('a.test', 1);
+  expect(pickAddresses(waiting, 1, load, 1000).items).toEqual([waiting[0]]);
+});
+
 test('a host is asked once within the gap; others go on meanwhile', () => {
   const waiting = [
     item(0, 'https://a.test/1'),
     item(1, 'https://a.test/2'),
     item(2, 'https://b.test/1'),
   ];
-  const starts = new Map<string, number>();
-  const first = pickAddresses(waiting, 3, starts, 1000);
+  const load = hosts();
+  const first = pickAddresses(waiting, 3, load, 1000);
   expect(first.items.map(({ n }) => n)).toEqual([0, 2]);
   expect(first.waitMs).toBe(hostGapMs);
-  const rest = pickAddresses(waiting.slice(1, 2), 3, starts, 1000 + hostGapMs);
+  const rest = pickAddresses(waiting.slice(1, 2), 3, load, 1000 + hostGapMs);
   expect(rest.items.map(({ n }) => n)).toEqual([1]);
   expect(rest.waitMs).toBe(Infinity);
 });
 
 test('no more are picked than there is room for', () => {
   const waiting = [item(0, 'https://a.test/'), item(1, 'https://b.test/')];
-  expect(pickAddresses(waiting, 1, new Map(), 0).items).toHaveLength(1);
+  expect(pickAddresses(waiting, 1, hosts(), 0).items).toHaveLength(1);
 });
 
 test('an estimate adds up the published prices, and what sites that were scraped before really cost', () => {

@@ -4,6 +4,7 @@ import {
   affordable,
   cancelled,
   type JobStep,
+  optionsOf,
   paused,
   resumed,
   retryItem,
@@ -13,6 +14,7 @@ import {
 } from '@/utils/jobs/job-states';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import type { ProblemCode } from '@/utils/problem';
+import { publishedCost } from '@/utils/runs/cost/cost';
 import { defaultOptions } from '@/utils/runs/parameters/options';
 import { queuedRun } from '@/utils/runs/queued-run';
 import type { ScrapeRun } from '@/utils/runs/schema';
@@ -174,4 +176,29 @@ test('whatever happens, each address is in one state, and the totals say how man
       }
     }),
   );
+});
+
+test('an address tried again in another mode is scraped in it, at its price', () => {
+  const options = { ...defaultOptions, mode: 'request', country: 'DE' } as const;
+  const job = jobOf(1, { options });
+  const failed = settleItem(startItem({ job, item: itemOf(0) }, 'run'), runOf('failed', 0), 1);
+  const again = retryItem(failed, 'browser');
+  expect(again.job).toMatchObject({ state: 'running', endedAt: null });
+  expect(again.job.reserve).toBe(publishedCost({ ...options, mode: 'browser' }).most);
+  expect(optionsOf(again.job, again.item)).toMatchObject({ mode: 'browser', country: 'DE' });
+  expect(optionsOf(job, itemOf(0))).toBe(options);
+});
+
+test('replies lost because the background was stopped do not pause a job, those lost by the network do', () => {
+  const lost = (wasStopped: boolean) => ({ ...runOf('unknown', null), wasStopped });
+  const three = (wasStopped: boolean) => {
+    let { job } = started(jobOf(4));
+    for (let n = 0; n < 3; n += 1) {
+      const item = { ...itemOf(n), state: 'running' as const, runId: 'run' };
+      ({ job } = settleItem({ job, item }, lost(wasStopped), n));
+    }
+    return job.state;
+  };
+  expect(three(true)).toBe('running');
+  expect(three(false)).toBe('paused');
 });

@@ -1,3 +1,5 @@
+import { i18n } from '#i18n';
+import { numberText } from '@/utils/i18n/measures';
 import { isUnlocked, watchUnlocked } from '@/utils/storage/lock';
 import { excludedItem, profilesItem, timedRulesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
@@ -7,14 +9,36 @@ import { badgeFor, mostImportant } from './badge-look';
 import { setBadge } from './set-badge';
 import { createTabBadges } from './tab-badges';
 
-let underWay = 0;
+/** Paid calls under way, and addresses of running jobs. */
+export interface RunCount {
+  open: number;
+  /** Null: no job is running. */
+  jobs: { ended: number; count: number } | null;
+}
+
+let shownCount = '';
+let counted: RunCount = { open: 0, jobs: null };
 let repaint = (): void => {};
 
-/** Shows the number of active paid calls in place of the country; 0 restores the country. */
-export function showRunCount(count: number): void {
-  if (count === underWay) return;
-  underWay = count;
+/** Shows the number of active paid calls, or how much of the jobs is done, in place of the country. */
+export function showRunCount(count: RunCount): void {
+  counted = count;
+  const next = countText();
+  if (next === shownCount) return;
+  shownCount = next;
   repaint();
+}
+
+/** Text of the badge while calls are under way; '' for none. */
+function countText(): string {
+  const { open, jobs } = counted;
+  if (jobs) return `${Math.floor((100 * jobs.ended) / Math.max(1, jobs.count))}%`;
+  return open > 0 ? `${open}` : '';
+}
+
+function jobsLine(): string {
+  const { jobs } = counted;
+  return jobs ? i18n.t('jobPanel.badge', [numberText(jobs.ended), numberText(jobs.count)]) : '';
 }
 
 /**
@@ -35,9 +59,9 @@ export function createBadge(forAll = true): { register(): void; resume(): Promis
     const current = mostImportant(state.on, profiles);
     const profile = profiles.find(({ id }) => id === current?.profileId);
     const badge = badgeFor(current, profile, set && !open);
-    const text = underWay > 0 ? `${underWay}` : '';
-    if (forAll) await setBadge(badge, text);
-    await ofTabs.paint(state, profiles, { badge, text });
+    const count = { text: shownCount, line: jobsLine() };
+    if (forAll) await setBadge(badge, count);
+    await ofTabs.paint(state, profiles, { badge, count });
   }
 
   /** One at a time, so that the last one painted what was read last; those waiting become one. */

@@ -8,12 +8,12 @@ import { excludedItem } from '@/utils/storage/registry/profiles';
 import { readTabRoutes, tabRoutesKey } from '@/utils/storage/tab-routes';
 import { readTemporaryRules, tabRulesKey } from '@/utils/storage/temporary-rules';
 import { type Badge, badgeFor, ownConnectionBadge } from './badge-look';
-import { setBadge } from './set-badge';
+import { type BadgeCount, setBadge } from './set-badge';
 
-/** Badge of tabs whose page is no web page, and the text shown in its place; empty: its own. */
+/** Badge of tabs whose page is no web page, and what is under way. */
 interface General {
   badge: Badge;
-  text: string;
+  count: BadgeCount;
 }
 
 type Tab = Awaited<ReturnType<typeof openTabs>>[number];
@@ -103,7 +103,7 @@ export function createTabBadges(changed: () => void) {
     async paint(
       state: ProxyState,
       profiles: readonly Profile[],
-      { badge, text }: General,
+      { badge, count }: General,
     ): Promise<void> {
       const isOn = state.on.length > 0;
       const [painted, differ] = await Promise.all([readPainted(), isOn && routesDiffer(state)]);
@@ -121,7 +121,7 @@ export function createTabBadges(changed: () => void) {
       await Promise.all(
         due.map(async (tab) => {
           const own = isOn ? badgeOf(tab, resolve) : badge;
-          await setBadge(own, text, tab.id).catch((error: unknown) => throwIfOpen(tab.id, error));
+          await setBadge(own, count, tab.id).catch((error: unknown) => throwIfOpen(tab.id, error));
         }),
       );
 

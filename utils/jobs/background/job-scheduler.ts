@@ -7,9 +7,9 @@ import {
   takeBackItems,
 } from '@/utils/library/database/jobs-store';
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
-import { affordable, paused } from '@/utils/jobs/job-states';
-import { pickAddresses } from '@/utils/jobs/pick-addresses';
-import type { Job, JobItem } from '@/utils/jobs/schema';
+import { affordable, optionsOf, paused } from '@/utils/jobs/job-states';
+import { hostOf, pickAddresses, type Picked } from '@/utils/jobs/pick-addresses';
+import { type Job, type JobItem, usualPerHost } from '@/utils/jobs/schema';
 import { ProblemError } from '@/utils/problem';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { queuedRun } from '@/utils/runs/queued-run';
@@ -19,8 +19,8 @@ import { logFailure } from '../../log-failure';
 /** Runs begun beyond the limit: they wait in the poller's queue, which sends the next the moment a slot is free. */
 const ahead = 3;
 
-/** Waiting addresses looked at for hosts that may be asked now. */
-const lookAhead = 200;
+/** Waiting addresses read to find hosts that may be scraped now; the second number if the first are not enough. */
+const lookAhead = [200, 2000] as const;
 
 interface Tools {
   isLocked(): Promise<boolean>;
@@ -36,9 +36,9 @@ interface Tools {
 export const keepJobAlarm = (): Promise<void> =>
   setWakeUp('vantage:jobs', { everyMinutes: shortestPeriod });
 
-function runOf(job: Job, { url }: JobItem): ScrapeRun {
+function runOf(job: Job, item: JobItem): ScrapeRun {
   return {
-    ...queuedRun(crypto.randomUUID(), url, job.options, Date.now()),
+    ...queuedRun(crypto.randomUUID(), item.url, optionsOf(job, item), Date.now()),
     accountId: job.accountId,
     jobId: job.id,
     ...(job.typicalMs !== null && { expectedMs: job.typicalMs }),
@@ -65,8 +65,47 @@ export function createJobScheduler(tools: Tools) {
     await tools.onChange();
   }
 
-  /** @param open number of runs of all jobs. @returns number of runs begun, and milliseconds until the next may begin. */
-  async function begin(job: Job, open: number): Promise<{ begun: number; waitMs: number }> {
+  /** @param hosts number of scrapes of each host under way. */
+  async function pick(
+    job: Job,
+    free: number,
+    limit: number,
+    hosts: Map<string, number>,
+  ): Promise<Picked> {
+    const chosen = job.perHost ?? usualPerHost;
+    // Where the account's limit is no higher, it alone counts, so that some can be ready for a free slot.
+    const perHost = chosen >= limit ? Infinity : chosen;
+    const load = { starts, running: hosts, perHost };
+    let picked: Picked = { items: [], waitMs: Infinity };
+    for (const most of lookAhead) {
+      const waiting = await jobItems(job.id, 'waiting', most);
+      const isNew = new Set(picked.items.map(({ n }) => n));
+      const more = waiting.filter(({ n }) => !isNew.has(n));
+      const next = pickAddresses(more, free - picked.items.length, load, Date.now());
+      const items = [...picked.items, ...next.items];
+      picked = { items, waitMs: Math.min(picked.waitMs, next.waitMs) };
+      if (items.length >= free || waiting.length < most) break;
+    }
+    return picked;
+  }
+
+  /** Number of scrapes of each host that jobs have under way. */
+  async function hostsOf(jobs: readonly Job[]): Promise<Map<string, number>> {
+    const hosts = new Map<string, number>();
+    for (const { id, totals } of jobs) {
+      for (const { url } of totals.running > 0 ? await jobItems(id, 'running') : []) {
+        hosts.set(hostOf(url), (hosts.get(hostOf(url)) ?? 0) + 1);
+      }
+    }
+    return hosts;
+  }
+
+  /** @param open number of runs of all jobs. @param hosts number of scrapes of each host under way. @returns number of runs begun, and milliseconds until the next may begin. */
+  async function begin(
+    job: Job,
+    open: number,
+    hosts: Map<string, number>,
+  ): Promise<{ begun: number; waitMs: number }> {
     const nothing = { begun: 0, waitMs: Infinity };
     const { waiting, running } = job.totals;
     if (waiting === 0) return nothing;
@@ -85,8 +124,7 @@ export function createJobScheduler(tools: Tools) {
     }
     const free = Math.min(limit + ahead - open, within);
     if (free <= 0) return nothing;
-    const candidates = await jobItems(job.id, 'waiting', lookAhead);
-    const { items, waitMs } = pickAddresses(candidates, free, starts, Date.now());
+    const { items, waitMs } = await pick(job, free, limit, hosts);
     if (items.length > 0) {
       await tools.keepAlarm();
       await startItems(job.id, items, runOf);
@@ -109,10 +147,11 @@ export function createJobScheduler(tools: Tools) {
     // Offline every call would end as a lost reply; the alarm looks again.
     if (!navigator.onLine || (await tools.isLocked())) return;
     let open = jobs.reduce((sum, { totals }) => sum + totals.running, 0);
+    const hosts = await hostsOf(jobs);
     let next = Infinity;
     let begun = 0;
     for (const job of active) {
-      const made = await begin(job, open);
+      const made = await begin(job, open, hosts);
       open += made.begun;
       begun += made.begun;
       next = Math.min(next, made.waitMs);

@@ -88,8 +88,12 @@ export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
       const job = newJob(id, asked.name.trim() || new URL(first).host, options, cap);
       const totals = { ...job.totals, waiting: urls.length };
       const accountId = await account.inUse();
-      const { recipeId } = asked;
-      const chosen = { ...(recipeId !== undefined && { recipeId }), reserve: each };
+      const { recipeId, perHost } = asked;
+      const chosen = {
+        ...(recipeId !== undefined && { recipeId }),
+        ...(perHost !== undefined && { perHost }),
+        reserve: each,
+      };
       await addJob({ ...job, ...chosen, accountId, count: urls.length, totals }, urls);
     });
     await act();
@@ -125,10 +129,10 @@ export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
         );
         return {};
       },
-      async 'jobs/retry'({ jobId, state, code }) {
+      async 'jobs/retry'({ jobId, state, code, mode }) {
         if ((await getJob(jobId))?.state === 'cancelled') throw refused('jobs');
         await keepJobAlarm();
-        await retryItems(jobId, state, code);
+        await retryItems(jobId, state, code, mode);
         await act();
         return {};
       },

@@ -1,6 +1,6 @@
 import { type JobStep, retryItem, returnItem, settleItem, startItem } from '../../jobs/job-states';
 import type { Job, JobItem, JobItemState } from '../../jobs/schema';
-import type { ScrapeRun } from '../../runs/schema';
+import type { ScrapeMode, ScrapeRun } from '../../runs/schema';
 import { withFacets } from '../library-row';
 import { putStep, toJob, toJobItem } from './job-items';
 import { inTransaction, openLibrary } from './library-database';
@@ -124,14 +124,15 @@ export async function reconcileItems(jobId: string, now: number): Promise<void> 
   await inSteps(jobId, lost, ['jobs', 'jobItems'], async (step) => settleItem(step, null, now));
 }
 
-/** Has addresses tried again that ended for a cause. @param code of the problem. */
+/** Has addresses tried again that ended for a cause. @param code of the problem. @param mode see `retryItem`. */
 export async function retryItems(
   jobId: string,
   state: 'failed' | 'unknown',
   code: string,
+  mode?: ScrapeMode,
 ): Promise<void> {
   const items = (await jobItems(jobId, state)).filter(({ problem }) => problem?.code === code);
-  await inSteps(jobId, items, ['jobs', 'jobItems'], async (step) => retryItem(step));
+  await inSteps(jobId, items, ['jobs', 'jobItems'], async (step) => retryItem(step, mode));
 }
 
 /** Results released from their job in one transaction. */

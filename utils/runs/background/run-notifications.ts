@@ -1,6 +1,9 @@
 import { i18n } from '#i18n';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import { numberText, hostText } from '@/utils/i18n/measures';
+import type { RunCount } from '@/utils/browser-ui/background/badge';
+import { jobsProgress } from '@/utils/jobs/job-progress';
+import { listJobs } from '@/utils/library/database/jobs-store';
 import { unfinishedRuns } from '@/utils/library/database/library-runs';
 import type { Run } from '@/utils/runs/schema';
 import { ext } from '@/utils/browser/ext';
@@ -14,7 +17,7 @@ import { logFailure } from '../../log-failure';
  * Notifies the user of runs while no page is open: a count on the toolbar button, and a notification when a long
  * run ends.
  */
-export function createRunNotifications(countUnderWay: (count: number) => void) {
+export function createRunNotifications(countUnderWay: (count: RunCount) => void) {
   let counting = false;
   let again = false;
 
@@ -30,7 +33,8 @@ export function createRunNotifications(countUnderWay: (count: number) => void) {
     try {
       while (again) {
         again = false;
-        countUnderWay((await unfinishedRuns()).length);
+        const [open, all] = await Promise.all([unfinishedRuns(), listJobs()]);
+        countUnderWay({ open: open.length, jobs: jobsProgress(all) });
       }
     } finally {
       counting = false;

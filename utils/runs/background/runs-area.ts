@@ -1,3 +1,4 @@
+import type { RunCount } from '@/utils/browser-ui/background/badge';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { isWakeUpSet, type WakeUps } from '@/utils/browser/wake-ups';
 import * as library from '@/utils/library/database/library-runs';
@@ -99,7 +100,7 @@ const store = {
 /** Handles paid calls from intent to result. */
 export function createRunsArea(
   account: AccountArea,
-  countUnderWay: (count: number) => void,
+  countUnderWay: (count: RunCount) => void,
 ): RunsArea {
   const tell = createRunNotifications(countUnderWay);
   const flow = createRunFlow({
@@ -125,18 +126,19 @@ export function createRunsArea(
   });
   const turns = createComparisonQueue(flow.scrape.advance);
   const poller = createPoller({ advance: turns.advance, endIfLost: flow.endIfLost, isLocked });
+  async function onJobsChange(): Promise<void> {
+    await pulseLibrary();
+    tell.recount();
+  }
   const starting = {
     isLocked,
     keepAlarm: poller.keepAlarm,
     round: poller.round,
-    async onChange() {
-      await pulseLibrary();
-      tell.recount();
-    },
+    onChange: onJobsChange,
   };
   const scheduler = createJobScheduler(starting);
   const runner = createWatchRunner(starting);
-  const jobs = createJobsArea({ account, scheduler, pulse: pulseLibrary });
+  const jobs = createJobsArea({ account, scheduler, pulse: onJobsChange });
   const watches = createWatchesArea({ account, runner, isLocked, pulse: pulseLibrary });
   store.onChange = (run) => {
     turns.startNext();
@@ -160,7 +162,9 @@ export function createRunsArea(
     plan: poller.plan,
   });
 
-  const { handlers, ...pageRuns } = createRunHandlers(createRunStarter({ account, flow, poller }));
+  const { handlers, ...pageRuns } = createRunHandlers(
+    createRunStarter({ account, flow, poller, slots: turns, addRun: (run) => store.addRun(run) }),
+  );
 
   async function resume(): Promise<void> {
     tell.recount();

@@ -1,6 +1,7 @@
 import { ProblemError } from '@/utils/problem';
 import { needsConfirmation, sentAddress } from '@/utils/runs/address';
-import type { ScrapeOptions } from '@/utils/runs/schema';
+import type { ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
+import { queuedRun } from '@/utils/runs/queued-run';
 import { agentText, maxMessageLength, minMessageLength } from '@/utils/runs/agent/agent-text';
 import type { createRunFlow } from '@/utils/runs/tasks/run-flow';
 import { accountItem } from '@/utils/storage/registry/account';
@@ -38,13 +39,20 @@ export interface AgentIntent extends PaidPress {
 }
 
 interface Tools {
-  account: Pick<AccountArea, 'scraperAccess'>;
+  account: Pick<AccountArea, 'scraperAccess' | 'inUse'>;
+  /** Slots of the account while a job uses them (`comparison-queue.ts`). */
+  slots: {
+    claim(id: string): Promise<boolean>;
+    release(id: string): void;
+  };
+  /** Stores a scrape that waits for a slot. */
+  addRun(run: ScrapeRun): Promise<void>;
   flow: ReturnType<typeof createRunFlow>;
   poller: Pick<ReturnType<typeof createPoller>, 'keepAlarm' | 'plan'>;
 }
 
 /** Starts paid calls: once per user action, within the user's limits, with the intent stored before the request. */
-export function createRunStarter({ account, flow, poller }: Tools) {
+export function createRunStarter({ account, flow, poller, slots, addRun }: Tools) {
   /** Starts a run, unless the action was already sent and its run exists. */
   async function begin(id: string | undefined, start: () => Promise<string>): Promise<string> {
     const known = id === undefined ? null : await getRun(id);
@@ -72,9 +80,22 @@ export function createRunStarter({ account, flow, poller }: Tools) {
         await checkCost(address, options, intent.costConfirmed === true);
         if (!incognito) await storeLastOptions(options);
         await poller.keepAlarm();
-        const runId = await flow.scrape.start(address, options, scrapeDelivery, intent);
-        watch(flow.scrape.submit(runId));
-        return runId;
+        const id = intent.id ?? crypto.randomUUID();
+        if (await slots.claim(id)) {
+          const started = flow.scrape.start(address, options, scrapeDelivery, { ...intent, id });
+          const sent = started.then(() => flow.scrape.submit(id)).finally(() => slots.release(id));
+          await started;
+          watch(sent);
+        } else {
+          const run = queuedRun(id, address, options, Date.now());
+          await addRun({
+            ...run,
+            accountId: await account.inUse(),
+            ...(incognito && { privateSession }),
+          });
+          await poller.plan();
+        }
+        return id;
       }),
     );
   }

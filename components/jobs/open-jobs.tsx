@@ -1,0 +1,69 @@
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { numberText } from '@/utils/i18n/measures';
+import { problemSentence } from '@/utils/i18n/problem-text';
+import type { Job } from '@/utils/jobs/schema';
+import { jobs } from '@/utils/jobs/state/jobs';
+import { send } from '@/utils/messaging/send';
+import { JobProgressBar } from './job-progress-bar';
+import styles from './jobs.module.css';
+
+/** Maximum number of jobs shown. */
+const most = 3;
+
+/** Jobs that are running or paused, each with its progress and one button; nothing without any. */
+export function OpenJobs({ onOpen }: { onOpen: (fragment: string) => void }) {
+  const open = (jobs.value ?? []).filter(({ state }) => state === 'running' || state === 'paused');
+  if (open.length === 0) return null;
+  return (
+    <div class="panel">
+      <ul class={styles.jobs} aria-label={i18n.t('jobs.title')}>
+        {open.slice(0, most).map((job) => (
+          <OpenJob key={job.id} job={job} onOpen={onOpen} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OpenJob({ job, onOpen }: { job: Job; onOpen: (fragment: string) => void }) {
+  const intent = useIntent();
+  const { done, failed, unknown, waiting, running } = job.totals;
+  const isRunning = job.state === 'running';
+  const act = () => send(isRunning ? 'jobs/pause' : 'jobs/resume', { jobId: job.id });
+  return (
+    <li>
+      <div class="row between">
+        <button type="button" class="button quiet small" onClick={() => onOpen(`#/jobs/${job.id}`)}>
+          <span class="clip" dir="auto">
+            {job.name}
+          </span>
+        </button>
+        <button
+          type="button"
+          class="button small"
+          disabled={intent.pending.value}
+          aria-label={i18n.t(isRunning ? 'jobPanel.pause' : 'jobPanel.resume', [job.name])}
+          onClick={() => void intent.run(act)}
+        >
+          {i18n.t(isRunning ? 'jobs.pause' : 'jobs.resume')}
+        </button>
+      </div>
+      <JobProgressBar job={job} />
+      <p class="small muted num">
+        {i18n.t(`jobs.state_${job.state}`)} ·{' '}
+        {i18n.t('jobs.summary', [
+          numberText(done),
+          numberText(failed + unknown),
+          numberText(waiting + running),
+          numberText(job.used),
+        ])}
+      </p>
+      {job.problem && <p class="small">{problemSentence(job.problem)}</p>}
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      )}
+    </li>
+  );
+}
