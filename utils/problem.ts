@@ -110,6 +110,8 @@ export const problemCodes = [
   // Jobs
   'file-unreadable',
   'file-too-large',
+  'not-a-sitemap',
+  'sitemap-no-answer',
   'job-cap-reached',
   'job-stalled',
   // Watches

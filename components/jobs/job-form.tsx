@@ -24,6 +24,7 @@ import { account } from '@/utils/storage/state/page-state';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 import { goTo } from '../workspace/route';
 import { JobAddressField } from './job-address-field';
+import { JobSources } from './job-sources';
 import { RecipeField } from './recipe-field';
 
 /** Milliseconds after the last letter before the addresses are read again: 10,000 take a while. */
@@ -88,6 +89,7 @@ export function JobForm() {
   return (
     <section class="panel stack" aria-label={i18n.t('jobs.new')}>
       <JobAddressField text={text} list={list.value} />
+      <JobSources text={text} />
       {warned !== undefined && (
         <AddressWarnings url={warned} isPrivate={isPrivate} confirmed={confirmed} />
       )}

@@ -1,7 +1,7 @@
 import { ProblemError } from '../problem';
 
-/** Most characters that are read of one file: a sitemap has 50 MB at most. */
-const maxBytes = 52_428_800;
+/** Maximum number of bytes read of one file: a sitemap has 50 MB at most. */
+export const maxBytes = 52_428_800;
 
 /** Text of a file, unpacked where it is gzip. Rejects with `file-unreadable`. */
 export async function readTextFile(file: Blob): Promise<string> {

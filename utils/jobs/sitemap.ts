@@ -1,4 +1,4 @@
-/** What a sitemap lists (https://www.sitemaps.org/protocol.html). */
+/** Content of a sitemap (https://www.sitemaps.org/protocol.html). */
 export interface Sitemap {
   /** `index`: its addresses are other sitemaps. */
   kind: 'pages' | 'index';
@@ -15,16 +15,41 @@ function decode(text: string): string {
   });
 }
 
-/** Reads a sitemap or a sitemap index; null: the text is neither. */
+/** Longest content of a `<loc>` that is read, in characters. */
+const longestAddress = 4000;
+
+/** Text without comments. An unclosed comment reaches to the end. */
+function withoutComments(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  while (from < text.length) {
+    const start = text.indexOf('<!--', from);
+    parts.push(text.slice(from, start < 0 ? text.length : start));
+    const end = start < 0 ? -1 : text.indexOf('-->', start + 4);
+    from = end < 0 ? text.length : end + 3;
+  }
+  return parts.join('');
+}
+
+/**
+ * Reads a sitemap or a sitemap index; null: the text is neither. Searches for tags in one pass, without an XML
+ * parser: the text may be 50 MB of anything, entities of its own are never expanded, and many sitemaps have
+ * unescaped ampersands, which a parser refuses.
+ */
 export function parseSitemap(text: string): Sitemap | null {
-  const root = /<(?:[\w-]+:)?(urlset|sitemapindex)[\s>]/i.exec(text)?.[1]?.toLowerCase();
+  const root = /<(?:[\w-]{1,20}:)?(urlset|sitemapindex)[\s>]/i.exec(text)?.[1]?.toLowerCase();
   if (root === undefined) return null;
-  const visible = text.replaceAll(/<!--[\s\S]*?-->/g, '');
+  const visible = withoutComments(text);
+  const addresses: string[] = [];
   // Addresses of pictures and videos have prefixes of their own (`image:loc`).
-  const parts = visible.matchAll(/<loc(?:\s[^>]*)?>([\s\S]*?)<\/loc>/gi);
-  const addresses = [...parts].map(([, inner = '']) => {
-    const raw = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*$/.exec(inner)?.[1];
-    return (raw ?? decode(inner)).trim();
-  });
+  for (const { index, 0: tag } of visible.matchAll(/<loc(?:\s[^<>]{0,200})?>/gi)) {
+    const from = index + tag.length;
+    const part = visible.slice(from, from + longestAddress);
+    const end = part.search(/<\/loc\s{0,9}>/i);
+    if (end < 0) continue;
+    const inner = part.slice(0, end).trim();
+    const isRaw = inner.startsWith('<![CDATA[') && inner.endsWith(']]>');
+    addresses.push((isRaw ? inner.slice(9, -3) : decode(inner)).trim());
+  }
   return { kind: root === 'sitemapindex' ? 'index' : 'pages', addresses };
 }

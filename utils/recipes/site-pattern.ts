@@ -29,8 +29,8 @@ export function parsePattern(text: string): SitePattern | null {
   return { origin: new URL(start).origin, path };
 }
 
-/** Whether a path matches, by linear search for the texts between the stars. */
-function matches(path: string, pattern: string): boolean {
+/** Whether a text matches a pattern with stars, by linear search for the texts between them. */
+export function matchesPattern(path: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   if (!path.startsWith(first)) return false;
   const last = rest.pop();
@@ -48,5 +48,5 @@ function matches(path: string, pattern: string): boolean {
 export function fitsPattern(url: string, { origin, path }: SitePattern): boolean {
   if (!URL.canParse(url)) return false;
   const page = new URL(url);
-  return page.origin === origin && matches(page.pathname, path);
+  return page.origin === origin && matchesPattern(page.pathname, path);
 }

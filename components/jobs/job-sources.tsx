@@ -1,0 +1,235 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { hostText, numberText } from '@/utils/i18n/measures';
+import { addAddresses } from '@/utils/jobs/add-addresses';
+import { parseAddresses } from '@/utils/jobs/addresses';
+import { discoveredAddresses } from '@/utils/jobs/discovered';
+import { readSitemaps } from '@/utils/jobs/read-sitemaps';
+import { maxAddresses } from '@/utils/jobs/schema';
+import { fetchSitemap } from '@/utils/jobs/state/fetch-sitemap';
+import { listOpenPages, type OpenPage, readPageLinks } from '@/utils/jobs/state/page-links';
+import { templateFor } from '@/utils/runs/agent/agent-templates';
+import { runs } from '@/utils/runs/state/runs';
+import { openAgentWith } from '../agent/prefilled-message';
+
+interface Props {
+  /** Text of the address field, to which addresses are added. */
+  text: Signal<string>;
+}
+
+type Counted =
+  `jobSources.${'doubled' | 'otherPattern' | 'files' | 'foreign' | 'filesBeyond' | 'unreadable'}`;
+
+/** Lines that say what was found, without those of nothing. */
+const lines = (counts: readonly (readonly [number, Counted])[]): string[] =>
+  counts.flatMap(([count, key]) => (count > 0 ? [i18n.t(key, count, [numberText(count)])] : []));
+
+/** Further sources of addresses: a sitemap, the links of an open page, and answers of the agent. */
+export function JobSources({ text }: Props) {
+  const intent = useIntent();
+  const pattern = useSignal('');
+  const said = useSignal<readonly string[]>([]);
+
+  /** Adds addresses. @param more further lines about the source. */
+  function add(found: Iterable<string>, more: readonly string[] = []): void {
+    const added = addAddresses(found, parseAddresses(text.value).addresses, pattern.value);
+    text.value = [text.value.trimEnd(), ...added.addresses].filter((one) => one !== '').join('\n');
+    said.value = [
+      i18n.t('jobSources.added', added.addresses.length, [numberText(added.addresses.length)]),
+      ...lines([
+        [added.doubled, 'jobSources.doubled'],
+        [added.otherPattern, 'jobSources.otherPattern'],
+      ]),
+      ...more,
+    ];
+  }
+
+  const run = (work: () => Promise<void>) => {
+    said.value = [];
+    void intent.run(work);
+  };
+
+  async function readSitemap(address: string): Promise<void> {
+    const {
+      addresses: found,
+      files,
+      dropped,
+    } = await readSitemaps(
+      address,
+      fetchSitemap,
+      // With a pattern, the addresses that fit may come last.
+      (count) => pattern.value.trim() === '' && count >= maxAddresses,
+    );
+    const told = lines([
+      [files > 1 ? files : 0, 'jobSources.files'],
+      [dropped.foreign, 'jobSources.foreign'],
+      [dropped.beyond, 'jobSources.filesBeyond'],
+      [dropped.unreadable, 'jobSources.unreadable'],
+    ]);
+    add(found, told);
+  }
+
+  const disabled = intent.pending.value;
+  return (
+    <details class="fold">
+      <summary>{i18n.t('jobSources.title')}</summary>
+      <div class="stack">
+        <TextField
+          name={i18n.t('jobSources.pattern')}
+          value={pattern.value}
+          hint={i18n.t('jobSources.patternHint')}
+          maxLength={500}
+          onInput={(value) => {
+            pattern.value = value;
+          }}
+        />
+        <SitemapSource disabled={disabled} onRead={(address) => run(() => readSitemap(address))} />
+        <PageSource
+          disabled={disabled}
+          onRead={(tabId) => run(async () => add(await readPageLinks(tabId)))}
+        />
+        <AgentSource disabled={disabled} onRead={(found) => run(async () => add(found))} />
+        <div role="status">
+          {said.value.map((line) => (
+            <p class="num" key={line}>
+              {line}
+            </p>
+          ))}
+        </div>
+        {intent.problem.value && (
+          <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+        )}
+      </div>
+    </details>
+  );
+}
+
+interface SourceProps<What> {
+  disabled: boolean;
+  onRead: (what: What) => void;
+}
+
+function SitemapSource({ disabled, onRead }: SourceProps<string>) {
+  const address = useSignal('');
+  return (
+    <div class="stack-s">
+      <TextField
+        name={i18n.t('jobSources.sitemap')}
+        value={address.value}
+        hint={i18n.t('jobSources.sitemapHint')}
+        onInput={(value) => {
+          address.value = value;
+        }}
+      />
+      <div class="row">
+        <button
+          type="button"
+          class="button small"
+          disabled={disabled || address.value.trim() === ''}
+          onClick={() => onRead(address.value)}
+        >
+          {i18n.t('jobSources.sitemapRead')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function PageSource({ disabled, onRead }: SourceProps<number>) {
+  const pages = useSignal<readonly OpenPage[]>([]);
+  const chosen = useSignal('');
+  const reading = useIntent();
+  const read = () =>
+    void reading.run(async () => {
+      pages.value = await listOpenPages();
+    });
+  useEffect(() => {
+    read();
+    // Pages are opened and closed while this one is in the background.
+    window.addEventListener('focus', read);
+    return () => window.removeEventListener('focus', read);
+  }, []);
+  const page = pages.value.find(({ tabId }) => String(tabId) === chosen.value) ?? pages.value[0];
+  if (reading.problem.value) return <ProblemBanner problem={reading.problem.value} />;
+  if (!page) return <p class="hint">{i18n.t('jobSources.noPages')}</p>;
+  return (
+    <div class="stack-s">
+      <SelectField
+        name={i18n.t('jobSources.page')}
+        value={String(page.tabId)}
+        options={pages.value.map(({ tabId, url, title }) => ({
+          value: String(tabId),
+          name: `${hostText(url)} · ${title.slice(0, 80)}`,
+        }))}
+        onChange={(value) => {
+          chosen.value = value;
+        }}
+      />
+      <div class="row">
+        <button
+          type="button"
+          class="button small"
+          disabled={disabled}
+          onClick={() => onRead(page.tabId)}
+        >
+          {i18n.t('jobSources.pageRead')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Answers of the agent with addresses, and a link to ask for some, which is paid for there. */
+function AgentSource({ disabled, onRead }: SourceProps<readonly string[]>) {
+  const chosen = useSignal('');
+  const answers = runs.value.flatMap((run) => {
+    if (run.kind !== 'agent' || run.state !== 'done') return [];
+    const found = discoveredAddresses(run);
+    return found.length > 0 ? [{ id: run.id, message: run.message, found }] : [];
+  });
+  const answer = answers.find(({ id }) => id === chosen.value) ?? answers[0];
+  return (
+    <div class="stack-s">
+      {answer && (
+        <SelectField
+          name={i18n.t('jobSources.agent')}
+          value={answer.id}
+          options={answers.map(({ id, message, found }) => ({
+            value: id,
+            name: i18n.t('jobSources.agentOption', [
+              message.slice(0, 80),
+              numberText(found.length),
+            ]),
+          }))}
+          onChange={(value) => {
+            chosen.value = value;
+          }}
+        />
+      )}
+      <div class="row row-wrap">
+        {answer && (
+          <button
+            type="button"
+            class="button small"
+            disabled={disabled}
+            onClick={() => onRead(answer.found)}
+          >
+            {i18n.t('jobSources.agentRead')}
+          </button>
+        )}
+        <button
+          type="button"
+          class="button small"
+          onClick={() => openAgentWith(templateFor('discover_urls', false))}
+        >
+          {i18n.t('jobSources.agentAsk')}
+        </button>
+      </div>
+    </div>
+  );
+}

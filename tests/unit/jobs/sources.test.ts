@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { addAddresses } from '@/utils/jobs/add-addresses';
+import { discoveredAddresses } from '@/utils/jobs/discovered';
+import { readSitemaps, sitemapLimits } from '@/utils/jobs/read-sitemaps';
+import { parseSitemap } from '@/utils/jobs/sitemap';
+import { ProblemError } from '@/utils/problem';
+
+const list = (tag: 'url' | 'sitemap', addresses: readonly string[]) => {
+  const root = tag === 'url' ? 'urlset' : 'sitemapindex';
+  const parts = addresses.map((address) => `<${tag}><loc>${address}</loc></${tag}>`);
+  return `<?xml version="1.0"?><${root}>${parts.join('')}</${root}>`;
+};
+
+/** Serves texts by address and notes what was read. */
+function site(files: Record<string, string>) {
+  const read: string[] = [];
+  const load = async (url: string) => {
+    read.push(url);
+    const text = files[url];
+    if (text === undefined) throw new ProblemError('sitemap-no-answer');
+    return text;
+  };
+  return { load, read };
+}
+
+test('an index brings the addresses of its sitemaps in their order; the address needs no scheme', async () => {
+  const { load } = site({
+    'https://a.test/index.xml': list('sitemap', ['https://a.test/1.xml', 'https://a.test/2.xml']),
+    'https://a.test/1.xml': list('url', ['https://a.test/x']),
+    'https://a.test/2.xml': list('url', ['https://a.test/y', 'https://a.test/z']),
+  });
+  expect(await readSitemaps('a.test/index.xml', load)).toEqual({
+    addresses: ['https://a.test/x', 'https://a.test/y', 'https://a.test/z'],
+    files: 3,
+    dropped: { foreign: 0, beyond: 0, unreadable: 0 },
+  });
+});
+
+test('sitemaps of other hosts, broken ones and cycles are left out and counted', async () => {
+  const { load, read } = site({
+    'https://a.test/index.xml': list('sitemap', [
+      'https://a.test/index.xml',
+      'https://192.168.1.1/reboot',
+      'https://b.test/1.xml',
+      'https://a.test/gone.xml',
+      'javascript:alert(1)',
+      'https://a.test/page.html',
+      'https://a.test/1.xml',
+    ]),
+    'https://a.test/page.html': '<html><p>no sitemap</p></html>',
+    'https://a.test/1.xml': list('url', ['https://a.test/x']),
+  });
+  const { addresses, dropped } = await readSitemaps('https://a.test/index.xml', load);
+  expect(addresses).toEqual(['https://a.test/x']);
+  expect(dropped).toEqual({ foreign: 2, beyond: 0, unreadable: 3 });
+  expect(read.filter((url) => !url.startsWith('https://a.test/'))).toEqual([]);
+});
+
+test('depth and number of files are limited, and reading stops when there are enough addresses', async () => {
+  let depth = 0;
+  const endless = async (url: string) => {
+    depth += 1;
+    return list('sitemap', [`${url}x`]);
+  };
+  expect(await readSitemaps('https://a.test/', endless)).toMatchObject({ dropped: { beyond: 1 } });
+  expect(depth).toBe(1 + sitemapLimits.depth);
+
+  const many = Array.from({ length: 150 }, (_, n) => `https://a.test/${n}.xml`);
+  const wide = async (url: string) =>
+    url.endsWith('/') ? list('sitemap', many) : list('url', [`${url}/page`]);
+  const read = await readSitemaps('https://a.test/', wide);
+  expect(read.files).toBe(sitemapLimits.files);
+  expect(read.dropped.beyond).toBe(150 + 1 - sitemapLimits.files);
+  const enough = await readSitemaps('https://a.test/', wide, (count) => count >= 10);
+  expect(enough.addresses).toHaveLength(10);
+});
+
+test('what is no sitemap, or does not load, is said', async () => {
+  const { load } = site({ 'https://a.test/': '<html></html>' });
+  const code = (address: string) =>
+    readSitemaps(address, load).catch((error: unknown) =>
+      error instanceof ProblemError ? error.problem.code : error,
+    );
+  expect(await code('https://a.test/')).toBe('not-a-sitemap');
+  expect(await code('https://a.test/gone.xml')).toBe('sitemap-no-answer');
+  expect(await code('not an address')).toBe('not-a-url');
+});
+
+test('hostile sitemaps take linear time, and no entity of their own is expanded', () => {
+  const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${list('url', ['https://a.test/&b;'])}`;
+  expect(parseSitemap(bomb)?.addresses).toEqual(['https://a.test/&b;']);
+  const started = performance.now();
+  for (const piece of ['<!--', '<loc>', '<loc ', '<loc><![CDATA[', '&#', '<urlset']) {
+    parseSitemap(`<urlset>${piece.repeat(300_000)}`);
+  }
+  // Quadratic, each would take minutes.
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
+
+test('addresses are added once, those of the pattern only, and the others are counted', () => {
+  const found = [
+    'https://a.test/product/1#top',
+    'https://a.test/product/1',
+    'https://a.test/about',
+    'https://a.test/product/2',
+    'mailto:x@a.test',
+  ];
+  expect(addAddresses(found, ['https://a.test/product/2'], '/product/')).toEqual({
+    addresses: ['https://a.test/product/1'],
+    doubled: 2,
+    otherPattern: 1,
+  });
+  expect(addAddresses(found, [], '*/product/*').addresses).toHaveLength(2);
+  expect(addAddresses(found, [], '*.html').addresses).toEqual([]);
+  expect(addAddresses(found, [], '').addresses).toHaveLength(3);
+});
+
+test('addresses that the agent discovered, whatever the form of its result', () => {
+  const action = (tool: string, result: unknown) => ({ tool, params: {}, result });
+  const run = {
+    actions: [
+      action('scrape_url', { url: 'https://no.test/' }),
+      action('discover_urls', {
+        results: [{ url: 'https://a.test/1' }, { url: 'https://a.test/2', source: 'sitemap' }],
+        more: ['https://a.test/1', 'https://b.test/#x', 'javascript:alert(1)', 7, null],
+      }),
+    ],
+  };
+  expect(discoveredAddresses(run)).toEqual([
+    'https://a.test/1',
+    'https://a.test/2',
+    'https://b.test/',
+  ]);
+});

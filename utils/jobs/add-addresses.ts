@@ -1,0 +1,39 @@
+import { matchesPattern } from '../recipes/site-pattern';
+import { sentAddress } from '../runs/address';
+
+/** Addresses that are added to those of a job, and the number of those that are not. */
+export interface AddedAddresses {
+  addresses: string[];
+  /** In the list already, or found before. */
+  doubled: number;
+  /** Not fitting the pattern. */
+  otherPattern: number;
+}
+
+/**
+ * Addresses found in a source that are new to a job.
+ * @param there addresses of the job, as they are sent.
+ * @param pattern text that the addresses contain, or with stars for any characters, which then covers all of it;
+ * '' for any address.
+ */
+export function addAddresses(
+  found: Iterable<string>,
+  there: readonly string[],
+  pattern: string,
+): AddedAddresses {
+  const seen = new Set(there);
+  const added: AddedAddresses = { addresses: [], doubled: 0, otherPattern: 0 };
+  const text = pattern.trim();
+  for (const one of found) {
+    const address = sentAddress(one);
+    if (address === null) continue;
+    const fits = text.includes('*') ? matchesPattern(address, text) : address.includes(text);
+    if (!fits) added.otherPattern += 1;
+    else if (seen.has(address)) added.doubled += 1;
+    else {
+      seen.add(address);
+      added.addresses.push(address);
+    }
+  }
+  return added;
+}

@@ -1,0 +1,26 @@
+import { sentAddress } from '../runs/address';
+import type { AgentRun } from '../runs/schema';
+
+/** Limits on visited values, since an answer may be large or hostile. */
+const limits = { values: 200_000, depth: 12 };
+
+/**
+ * Addresses that the agent found by `discover_urls` (interface, Agent API): every web address in the result of the
+ * action, whose form is not documented, in order of appearance and without duplicates.
+ */
+export function discoveredAddresses({ actions }: Pick<AgentRun, 'actions'>): string[] {
+  const found = new Set<string>();
+  let visited = 0;
+  const visit = (value: unknown, depth: number): void => {
+    visited += 1;
+    if (visited > limits.values || depth > limits.depth) return;
+    if (typeof value === 'string') {
+      const address = /^https?:\/\//i.test(value) ? sentAddress(value) : null;
+      if (address !== null) found.add(address);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const one of Object.values(value)) visit(one, depth + 1);
+    }
+  };
+  for (const { tool, result } of actions) if (tool === 'discover_urls') visit(result, 0);
+  return [...found];
+}

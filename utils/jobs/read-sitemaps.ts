@@ -1,0 +1,85 @@
+import { ProblemError } from '../problem';
+import { sentAddress } from '../runs/address';
+import { completeAddress } from '../typed-address';
+import { parseSitemap } from './sitemap';
+
+/** Maximum number of files read for one sitemap, and of levels of indexes. */
+export const sitemapLimits = { files: 100, depth: 3, characters: 200_000_000 };
+
+/** Addresses of a sitemap and of those that it lists, and what was left out. */
+export interface ReadSitemaps {
+  addresses: string[];
+  /** Number of files read. */
+  files: number;
+  dropped: {
+    /** Sitemaps of another host: an index could have any address requested from this browser. */
+    foreign: number;
+    /** Sitemaps beyond the limits. */
+    beyond: number;
+    /** Listed sitemaps that did not load, or are none. */
+    unreadable: number;
+  };
+}
+
+const hostOf = (url: string): string => new URL(url).host;
+
+/**
+ * Reads a sitemap, and all sitemaps that an index lists, within `sitemapLimits`.
+ * @param load reads the text of a URL, unpacked; rejects with a `ProblemError`.
+ * @param isEnough whether the addresses found so far suffice.
+ * @throws ProblemError `not-a-url`, `not-a-sitemap`, and those of `load` for the first file.
+ */
+export async function readSitemaps(
+  typed: string,
+  load: (url: string) => Promise<string>,
+  isEnough: (count: number) => boolean = () => false,
+): Promise<ReadSitemaps> {
+  const first = sentAddress(completeAddress(typed));
+  if (first === null) throw new ProblemError('not-a-url');
+  const root = parseSitemap(await load(first));
+  if (!root) throw new ProblemError('not-a-sitemap');
+  const read: ReadSitemaps = {
+    addresses: [],
+    files: 1,
+    dropped: { foreign: 0, beyond: 0, unreadable: 0 },
+  };
+  const seen = new Set([first]);
+  let characters = 0;
+  let level = [root];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    const listed = level.flatMap(({ kind, addresses }) => (kind === 'index' ? addresses : []));
+    for (const { kind, addresses } of level)
+      if (kind === 'pages') read.addresses.push(...addresses);
+    level = [];
+    for (const raw of listed) {
+      const url = sentAddress(raw);
+      if (url === null || seen.has(url)) {
+        if (url === null) read.dropped.unreadable += 1;
+        continue;
+      }
+      seen.add(url);
+      const found = level.reduce((sum, { addresses }) => sum + addresses.length, 0);
+      if (hostOf(url) !== hostOf(first)) {
+        read.dropped.foreign += 1;
+      } else if (
+        depth > sitemapLimits.depth ||
+        read.files >= sitemapLimits.files ||
+        characters > sitemapLimits.characters ||
+        isEnough(read.addresses.length + found)
+      ) {
+        read.dropped.beyond += 1;
+      } else {
+        read.files += 1;
+        const text = await load(url).catch((error: unknown) => {
+          if (error instanceof ProblemError) return '';
+          throw error;
+        });
+        characters += text.length;
+        const sitemap = parseSitemap(text);
+        if (sitemap) level.push(sitemap);
+        else read.dropped.unreadable += 1;
+      }
+    }
+  }
+  return read;
+}

@@ -1,0 +1,46 @@
+import { ProblemError } from '../../problem';
+import { maxBytes, readTextFile } from '../read-file';
+
+/** Time in ms after which a sitemap that does not arrive is given up. */
+const timeout = 30_000;
+
+/** Reads a response within the limit of a file, so that an endless one does not fill the memory. */
+async function bytesOf(response: Response): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    size += next.value.byteLength;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      throw new ProblemError('file-too-large');
+    }
+    parts.push(next.value);
+  }
+  return new Blob(parts);
+}
+
+const noAnswer = (url: string, status?: number) =>
+  new ProblemError('sitemap-no-answer', { detail: url, ...(status !== undefined && { status }) });
+
+/**
+ * Text of a sitemap, unpacked if it is gzip. The request is one of the browser's own: it takes the route of the
+ * profile for its host, and is refused where that is blocked. It carries no cookies and names no referrer.
+ * Rejects with `sitemap-no-answer`, `file-too-large` and `file-unreadable`.
+ */
+export async function fetchSitemap(url: string): Promise<string> {
+  // The extension's content security policy allows no other.
+  if (!url.startsWith('https:')) throw noAnswer(url);
+  try {
+    const response = await fetch(url, {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeout),
+    });
+    if (!response.ok) throw noAnswer(url, response.status);
+    return await readTextFile(await bytesOf(response));
+  } catch (error) {
+    throw error instanceof ProblemError ? error : noAnswer(url);
+  }
+}
