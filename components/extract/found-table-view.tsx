@@ -3,12 +3,14 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { numberText } from '@/utils/i18n/measures';
+import type { RowOrigin } from '@/utils/export/row-origin';
+import type { TypedTable } from '@/utils/export/typed-table';
 import type { FoundColumn, FoundTable } from '@/utils/extract/schema';
 import { ColumnEditor } from './column-editor';
 import { columnsKey, type EditedColumn, firstColumns, visibleColumns } from './column-edits';
 import { columnNames } from './column-names';
 import { FoundTableGrid } from './found-table-grid';
-import { TableExport } from './table-export';
+import { RowsExport } from './rows-export';
 import styles from './extract.module.css';
 
 /** List that is shown, with its columns as the user arranged them. */
@@ -29,7 +31,10 @@ interface Props {
   /** Index of the list. */
   list: number;
   table: FoundTable;
+  /** URL of the page. */
   address: string;
+  /** Where the rows come from; default: the page, read now in this browser. */
+  origin?: RowOrigin | undefined;
   reading: boolean;
   /** Whether the user chose the names and order of the columns before. */
   arranged?: boolean;
@@ -39,7 +44,7 @@ interface Props {
 
 /** Table of a list with its exports and the editor of its columns. */
 export function FoundTableView(props: Props) {
-  const { list, table, address, reading, arranged = false, renderActions } = props;
+  const { list, table, address, origin, reading, arranged = false, renderActions } = props;
   const all = useSignal(false);
   const editing = useSignal(false);
   const key = columnsKey(table.columns);
@@ -56,6 +61,11 @@ export function FoundTableView(props: Props) {
   const visible = visibleColumns(columns, all.value);
   const shown = visible.map(({ at }) => at);
   const minor = columns.filter(({ state }) => state === 'minor').length;
+  const readAt = useMemo(() => Date.now(), [table]);
+  const readTyped = async (): Promise<TypedTable> => {
+    const { typedTable } = await import('@/utils/export/typed-table');
+    return typedTable(table, names, shown, (name) => i18n.t('extract.currencyOf', [name]));
+  };
   return (
     <>
       {table.title !== '' && (
@@ -65,11 +75,10 @@ export function FoundTableView(props: Props) {
       )}
       <FoundTableGrid table={table} names={names} shown={shown} />
       <div class="row between row-wrap">
-        <TableExport
-          table={table}
-          names={names}
-          shown={shown}
-          address={address}
+        <RowsExport
+          read={readTyped}
+          title={table.title}
+          origin={origin ?? { address, at: readAt, mode: 'here', country: '', credits: 0 }}
           disabled={reading}
         />
         <span class="row row-wrap">

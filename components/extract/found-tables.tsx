@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { numberText } from '@/utils/i18n/measures';
+import type { RowOrigin } from '@/utils/export/row-origin';
 import { tableLimits } from '@/utils/extract/limits';
 import type { FoundTable } from '@/utils/extract/schema';
 import { toProblem, type Problem } from '@/utils/problem';
@@ -17,6 +18,8 @@ interface Props {
   read: (at: number, rows: number) => Promise<FoundTable>;
   /** URL of the page that contains the lists. */
   address: string;
+  /** Where the rows come from; default: the page, read now in this browser. */
+  origin?: RowOrigin;
   /** Returns further actions for the list that is shown. */
   renderActions?: (view: ChosenList) => ComponentChildren;
 }
@@ -25,7 +28,7 @@ interface Props {
 const firstRows = 100;
 
 /** Shows the lists and tables of a page one at a time, most likely first. */
-export function FoundTables({ count, read, address, renderActions }: Props) {
+export function FoundTables({ count, read, address, origin, renderActions }: Props) {
   const at = useSignal(0);
   const table = useSignal<FoundTable | null>(null);
   /** Whether the remaining rows are being read. */
@@ -78,6 +81,7 @@ export function FoundTables({ count, read, address, renderActions }: Props) {
           list={at.value}
           table={table.value}
           address={address}
+          origin={origin}
           reading={reading.value}
           renderActions={renderActions}
         />

@@ -81,6 +81,19 @@ test('lists of a scraped page are stepped through as tables, saved and copied', 
   const json = JSON.parse((await saved(page, 'Save as JSON')).text) as Record<string, unknown>[];
   expect(json[4]).toMatchObject({ Price: 5.5 });
   expect((await saved(page, 'Save as XLSX')).name).toBe('All lamps.xlsx');
+  await press(page, 'More formats');
+  await page.getByRole('checkbox', { name: /^Say where each row comes from/ }).check();
+  await page.getByRole('combobox', { name: 'CSV: between values' }).selectOption('Semicolon');
+  await page.screenshot({ path: test.info().outputPath('more-formats.png') });
+  const semicolons = await saved(page, 'Save as CSV');
+  expect(semicolons.text.split('\r\n')[1]).toMatch(
+    /;https:\/\/shop\.vantage\.test\/planted;[-\d]+T[\d:.]+Z;auto;;1$/,
+  );
+  const lines = await saved(page, 'Save as JSON Lines');
+  expect(lines.name).toBe('All lamps.jsonl');
+  expect(JSON.parse(lines.text.split('\n')[4] ?? '')).toMatchObject({ Price: 5.5, Mode: 'auto' });
+  const markdown = await saved(page, 'Save as Markdown');
+  expect(markdown.text.split('\n')).toHaveLength(27);
   await press(page, 'Copy as table');
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(async () => (await copied()).split('\n').length).toBe(25);

@@ -9,6 +9,9 @@ export type Cell = string | number | null;
  */
 const formula = /(?<![^;\t\r\n])(?=[["\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
 
+/** Texts without such a sign, which most are, need no search for places. */
+const sign = /[=+\-@＝＋－＠]/;
+
 /** Numbers as written on pages, with sign, decimal and group separators: `-12.50`, `+3,5%`. */
 const plainNumber = /^[+-]?(?:\d[\d.,]*|[.,]\d+)%?$/;
 
@@ -19,13 +22,27 @@ const plainNumber = /^[+-]?(?:\d[\d.,]*|[.,]\d+)%?$/;
  * texts stay unchanged.
  */
 export function guardFormula(text: string): string {
-  return (/^[\t\r\n]/.test(text) ? "'" : '') + text.replaceAll(formula, "'");
+  const guarded = sign.test(text) ? text.replaceAll(formula, "'") : text;
+  return /^[\t\r\n]/.test(text) ? `'${guarded}` : guarded;
 }
 
 /** Byte order mark, so that spreadsheet programs detect UTF-8. */
 export const csvStart = '\uFEFF';
 
-interface LineOptions {
+export const delimiters = [',', ';', '\t'] as const;
+
+/** Form of a CSV file. */
+export interface CsvOptions {
+  delimiter: (typeof delimiters)[number];
+  /** Whether the file begins with `csvStart`. */
+  bom: boolean;
+  /** Whether texts are guarded against formulas. */
+  guard: boolean;
+}
+
+export const usualCsv: CsvOptions = { delimiter: ',', bom: true, guard: true };
+
+interface LineOptions extends Partial<CsvOptions> {
   /** Whether texts that are signed numbers count as numbers, as in tables of a page. */
   plainNumbers?: boolean;
 }
@@ -37,15 +54,16 @@ interface LineOptions {
  */
 export function csvLine(
   cells: readonly Cell[],
-  { plainNumbers = false }: LineOptions = {},
+  { plainNumbers = false, delimiter = ',', guard = true }: LineOptions = {},
 ): string {
   const written = cells.map((cell, at) => {
     if (cell === null) return '';
     const text = String(cell).toWellFormed();
     const isNumber = typeof cell === 'number' || (plainNumbers && plainNumber.test(text));
-    return quoted(isNumber && (at > 0 || cells.length === 1) ? text : guardFormula(text));
+    const isSafe = !guard || (isNumber && (at > 0 || cells.length === 1));
+    return quoted(isSafe ? text : guardFormula(text));
   });
-  return `${written.join(',')}\r\n`;
+  return `${written.join(delimiter)}\r\n`;
 }
 
 function quoted(text: string): string {

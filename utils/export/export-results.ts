@@ -1,12 +1,11 @@
 import { textBeginning } from './result-content';
-import { csvLine, csvStart, guardFormula } from './csv';
 import { nameFor } from './file-name';
 import { filesOf } from './export-files';
 import { addJson } from './json';
 import { resultCells, columns } from './record';
 import { eachResult, type Exported, type ExportRequest, type ExportResult } from './export-request';
 import { createSink } from './sink';
-import { createSheet } from './xlsx';
+import { createRowWriter } from './write-rows';
 
 export * from './export-request';
 export type { ExportedResult } from './record';
@@ -15,28 +14,15 @@ export { TooLarge } from './zip';
 /** Maximum number of bytes of text read per row; cells hold less. */
 const tableText = 200_000;
 
-async function tableOf(request: ExportRequest): Promise<ExportResult> {
+async function tableOf(request: ExportRequest, format: 'csv' | 'xlsx'): Promise<ExportResult> {
   const names = columns.map(([name]) => name);
-  const csv = createSink('text/csv');
-  const sheet = createSheet(
-    names,
-    columns.map(([, width]) => width),
-  );
-  csv.add(csvStart + csvLine(names));
-  let [written, changed] = [0, 0];
+  const writer = createRowWriter(format, names, { widths: columns.map(([, width]) => width) });
+  let written = 0;
   for await (const source of eachResult(request)) {
-    const cells = resultCells(source, await textBeginning(source, request.to, tableText));
-    if (request.format === 'xlsx') sheet.add(cells);
-    else {
-      csv.add(csvLine(cells));
-      changed += cells.filter(
-        (cell) => typeof cell === 'string' && guardFormula(cell) !== cell,
-      ).length;
-    }
+    writer.add(resultCells(source, await textBeginning(source, request.to, tableText)));
     written += 1;
   }
-  const file = request.format === 'xlsx' ? await sheet.end(request.signal) : csv.end();
-  return { file, written, guarded: changed };
+  return { file: await writer.end(request.signal), written, guarded: writer.guarded() };
 }
 
 async function jsonOf(request: ExportRequest): Promise<ExportResult> {
@@ -65,13 +51,13 @@ const endings = { json: 'json', jsonl: 'jsonl', csv: 'csv', xlsx: 'xlsx' } as co
  */
 export async function exportResults(request: ExportRequest): Promise<Exported> {
   const { format, ids } = request;
-  const isTable = format === 'csv' || format === 'xlsx';
   const isJson = format === 'json' || format === 'jsonl';
-  const made = isTable
-    ? { ...(await tableOf(request)), ending: endings[format] }
-    : isJson
-      ? { ...(await jsonOf(request)), ending: endings[format] }
-      : await filesOf(request);
+  const made =
+    format === 'csv' || format === 'xlsx'
+      ? { ...(await tableOf(request, format)), ending: endings[format] }
+      : isJson
+        ? { ...(await jsonOf(request)), ending: endings[format] }
+        : await filesOf(request);
   const { ending, written } = made;
   const name = await nameOf(request);
   return {

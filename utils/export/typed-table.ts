@@ -5,6 +5,8 @@ import type { Cell } from './csv';
 /** Names and typed cells of a table. */
 export interface TypedTable {
   names: string[];
+  /** Indexes of the columns with dates. */
+  dates: Set<number>;
   rows: Cell[][];
 }
 
@@ -22,7 +24,7 @@ export function typedTable(
   chosen: readonly number[],
   currencyOf: (name: string) => string,
 ): TypedTable {
-  const typed: TypedTable = { names: [], rows: rows.map(() => []) };
+  const typed: TypedTable = { names: [], dates: new Set(), rows: rows.map(() => []) };
   const add = (name: string, cells: readonly Cell[]): void => {
     typed.names.push(name);
     for (const [at, row] of typed.rows.entries()) row.push(cells[at] ?? null);
@@ -34,6 +36,7 @@ export function typedTable(
     const texts = rows.map((row) => row[place] ?? '');
     const isRead = column.kind !== 'text' && column.kind !== 'link' && column.kind !== 'picture';
     const { kind, read } = readingOf(isRead ? texts : [], language);
+    if (kind === 'date') typed.dates.add(typed.names.length);
     const values = texts.map((text) => (text === '' ? null : (read(text) ?? text)));
     add(
       name,

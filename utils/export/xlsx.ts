@@ -4,6 +4,8 @@ import type { Cell } from './csv';
 
 /** Maximum characters in an Excel cell. */
 const longestCell = 32_767;
+/** Maximum number of rows in a sheet, including the header row. */
+export const mostSheetRows = 1_048_576;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -16,8 +18,8 @@ const fixed: Readonly<Record<string, string>> = {
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Results" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  // The second style is bold, for the header row.
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+  // Style 1 is bold, for the header row; style 2 a date, style 3 a date with time.
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -48,6 +50,21 @@ function xmlCell(cell: Cell, place: string, style: string): string {
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
 }
 
+/** First day whose number is the same in all spreadsheet programs: Excel has a 29 February 1900. */
+const firstDay = 61;
+
+/**
+ * Cell of a date such as `2026-03-04` or `2026-03-04T15:30` as the number of days since 30 December
+ * 1899; null for other texts.
+ */
+function dateCell(cell: Cell, place: string): string | null {
+  if (typeof cell !== 'string' || !/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/.test(cell)) return null;
+  const hasTime = cell.length > 10;
+  const days = Date.parse(hasTime ? `${cell}Z` : cell) / 86_400_000 + 25_569;
+  if (!(days >= firstDay)) return null;
+  return `<c r="${place}" s="${hasTime ? 3 : 2}"><v>${Math.round(days * 86_400) / 86_400}</v></c>`;
+}
+
 export interface Sheet {
   add(cells: readonly Cell[]): void;
   /** Returns the workbook. Rejects as `Archive.add` does. */
@@ -57,13 +74,23 @@ export interface Sheet {
 /**
  * Creates a workbook with one sheet. Texts are stored as text cells, never as formulas, so that they
  * need no guard.
+ * @param dates indexes of the columns whose texts are dates where they have the form of one.
  */
-export function createSheet(names: readonly string[], widths: readonly number[]): Sheet {
+export function createSheet(
+  names: readonly string[],
+  widths: readonly number[],
+  dates: ReadonlySet<number> = new Set(),
+): Sheet {
   const sheet = createSink('application/xml');
   let rows = 0;
+  const letters = names.map((_, at) => columnName(at));
   const row = (cells: readonly Cell[], style: string) => {
     rows += 1;
-    const own = cells.map((cell, at) => xmlCell(cell, `${columnName(at)}${rows}`, style));
+    const own = cells.map((cell, at) => {
+      const place = `${letters[at] ?? columnName(at)}${rows}`;
+      const date = dates.has(at) && style === '' ? dateCell(cell, place) : null;
+      return date ?? xmlCell(cell, place, style);
+    });
     sheet.add(`<row r="${rows}">${own.join('')}</row>`);
   };
   const columns = widths.map(

@@ -58,7 +58,7 @@ function Drawn({ made, run, sorted, part }: Props & { made: MadeView }) {
         />
       );
     case 'table':
-      return <ViewTable page={made.page} lists={made.lists} address={sorted.address} />;
+      return <ViewTable page={made.page} lists={made.lists} address={sorted.address} run={run} />;
     case 'json':
       return <ViewJson {...made} content={content} name={`${run.id}.json`} />;
     case 'image':

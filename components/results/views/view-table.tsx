@@ -5,6 +5,8 @@ import { baseAddress } from '@/utils/extract/base-address';
 import { tableSteps } from '@/utils/extract/found-table';
 import type { ListProposal } from '@/utils/extract/lists/detect';
 import type { FoundTable } from '@/utils/extract/schema';
+import { plainAddress } from '@/utils/runs/address';
+import type { ScrapeRun } from '@/utils/runs/schema';
 import { finishYielding } from '@/utils/view/yield';
 
 interface Props {
@@ -13,10 +15,11 @@ interface Props {
   lists: readonly ListProposal[];
   /** URL of the scraped page. */
   address: string;
+  run: ScrapeRun;
 }
 
 /** Shows the lists and tables of a scraped page, found in the same way as in an open page. */
-export function ViewTable({ page, lists, address }: Props) {
+export function ViewTable({ page, lists, address, run }: Props) {
   const read = useCallback(
     async (at: number, rows: number): Promise<FoundTable> => {
       const list = lists[at];
@@ -26,5 +29,12 @@ export function ViewTable({ page, lists, address }: Props) {
     [page, lists, address],
   );
   if (lists.length === 0) return <p class="hint">{i18n.t('extract.none')}</p>;
-  return <FoundTables count={lists.length} read={read} address={address} />;
+  const origin = {
+    address: plainAddress(address),
+    at: run.createdAt,
+    mode: run.result?.modeUsed ?? run.options.mode,
+    country: run.options.country,
+    credits: run.cost.used,
+  };
+  return <FoundTables count={lists.length} read={read} address={address} origin={origin} />;
 }

@@ -11,10 +11,17 @@ function asciiDigit(digit: string): string {
 }
 
 /**
+ * Texts that need no change, which most are: ASCII, Latin letters and currency signs, with single
+ * spaces inside. The test takes a tenth of the time of the replacements.
+ */
+const plain = /^[!-~¡-ɏ₠-⃀]+(?: [!-~¡-ɏ₠-⃀]+)*$/;
+
+/**
  * Normalizes digits of any script to 0 to 9, Arabic separators to Latin ones, and white space to
  * single spaces.
  */
 export function plainDigits(text: string): string {
+  if (plain.test(text)) return text;
   return text
     .replaceAll(/\p{Nd}/gu, asciiDigit)
     .replaceAll('٫', '.')

@@ -28,8 +28,10 @@ export function readingOf(texts: readonly string[], language: string): Reading {
     { kind: 'date', read: (text) => readDate(text, language, order) },
     { kind: 'number', read: (text) => readNumber(text, decimal) },
   ];
-  const fits = (parser: Reading) =>
-    filled.filter((text) => parser.read(text) !== null).length >= leastShare * filled.length;
+  const fits = ({ read }: Reading): boolean => {
+    let left = filled.length - leastShare * filled.length;
+    return filled.every((text) => read(text) !== null || (left -= 1) >= 0);
+  };
   const fitting = filled.length > 0 ? parsers.find(fits) : undefined;
   return fitting ?? { kind: 'text', read: (text) => text };
 }

@@ -1,0 +1,55 @@
+import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import { type CsvOptions, delimiters, usualCsv } from '@/utils/export/csv';
+import { CheckField } from '../ui/fold';
+import { SelectField } from '../ui/select-field';
+
+/** Form of CSV files, and whether rows say where they come from; the same for all tables of a page. */
+export const csvForm = signal<CsvOptions>(usualCsv);
+export const withOrigin = signal(false);
+
+const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
+
+/** Further formats, and the options of all. */
+export function RowsExportOptions({ children }: { children: ComponentChildren }) {
+  const change = (part: Partial<CsvOptions>): void => {
+    csvForm.value = { ...csvForm.value, ...part };
+  };
+  const { delimiter, bom, guard } = csvForm.value;
+  return (
+    <fieldset class="fieldset stack-s">
+      <legend class="small">{i18n.t('extract.moreExports')}</legend>
+      {children}
+      <CheckField
+        name={i18n.t('extract.withOrigin')}
+        hint={i18n.t('extract.withOriginHint')}
+        checked={withOrigin.value}
+        onChange={(checked) => {
+          withOrigin.value = checked;
+        }}
+      />
+      <SelectField
+        name={i18n.t('extract.delimiter')}
+        value={delimiter}
+        options={delimiters.map((value) => ({
+          value,
+          name: i18n.t(`extract.delimiter_${names[value]}`),
+        }))}
+        onChange={(value) => change({ delimiter: value })}
+      />
+      <CheckField
+        name={i18n.t('extract.bom')}
+        hint={i18n.t('extract.bomHint')}
+        checked={bom}
+        onChange={(checked) => change({ bom: checked })}
+      />
+      <CheckField
+        name={i18n.t('extract.guard')}
+        hint={i18n.t('extract.guardHint')}
+        checked={guard}
+        onChange={(checked) => change({ guard: checked })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { saveFile } from '@/utils/browser/save-file';
+import { originCells, originParts, type RowOrigin } from '@/utils/export/row-origin';
+import type { TypedTable } from '@/utils/export/typed-table';
+import type { RowFormat, RowTable } from '@/utils/export/write-rows';
+import { ProblemBanner } from '../ui/problem-banner';
+import { CopyButton, type RichText } from '../ui/copy-button';
+import { useIntent } from '../ui/use-intent';
+import { csvForm, RowsExportOptions, withOrigin } from './rows-export-options';
+
+interface Props {
+  /** Returns the rows with the visible columns; called on press. */
+  read: () => Promise<TypedTable>;
+  /** Title of the table; '' for none. */
+  title: string;
+  /** Where the rows come from. */
+  origin: RowOrigin;
+  /** True while rows are still being read. */
+  disabled: boolean;
+}
+
+const quickFormats: readonly RowFormat[] = ['csv', 'xlsx', 'json'];
+const moreFormats: readonly RowFormat[] = ['jsonl', 'markdown'];
+
+/** Adds the columns of the origin, if they are wanted. */
+function originAdded(table: TypedTable, origin: RowOrigin): TypedTable {
+  if (!withOrigin.value) return table;
+  const cells = originCells(origin);
+  return {
+    ...table,
+    names: [...table.names, ...originParts.map((part) => i18n.t(`extract.origin_${part}`))],
+    rows: table.rows.map((row) => [...row, ...cells]),
+  };
+}
+
+/** Buttons that save or copy rows, wherever rows are shown. */
+export function RowsExport({ read, title, origin, disabled }: Props) {
+  const intent = useIntent();
+  const more = useSignal(false);
+  const readRows = async (): Promise<TypedTable> => originAdded(await read(), origin);
+  const save = async (format: RowFormat): Promise<void> => {
+    const { writeRows, rowsFileName } = await import('@/utils/export/write-rows');
+    const table: RowTable = await readRows();
+    const file = await writeRows(table, format, csvForm.value);
+    saveFile(rowsFileName(title, origin.address, format), file);
+  };
+  const copied = async (): Promise<RichText> => {
+    const { clipboardTable } = await import('@/utils/export/clipboard-table');
+    return clipboardTable(await readRows());
+  };
+  const saveButtons = (formats: readonly RowFormat[]) =>
+    formats.map((format) => (
+      <button
+        key={format}
+        type="button"
+        class="button small"
+        disabled={disabled || intent.pending.value}
+        onClick={() => void intent.run(() => save(format))}
+      >
+        {i18n.t(`extract.save_${format}`)}
+      </button>
+    ));
+  return (
+    <>
+      <span class="row row-wrap" role="group" aria-label={i18n.t('export.button')}>
+        {saveButtons(quickFormats)}
+        <CopyButton read={copied} name={i18n.t('extract.copy')} disabled={disabled} />
+        <button
+          type="button"
+          class="button small"
+          aria-expanded={more.value}
+          onClick={() => {
+            more.value = !more.value;
+          }}
+        >
+          {i18n.t('extract.moreExports')}
+        </button>
+      </span>
+      {more.value && (
+        <RowsExportOptions>
+          <p class="row row-wrap">{saveButtons(moreFormats)}</p>
+        </RowsExportOptions>
+      )}
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      )}
+    </>
+  );
+}

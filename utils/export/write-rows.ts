@@ -1,0 +1,170 @@
+import { yieldToPage, createYielder } from '../view/yield';
+import { type Cell, type CsvOptions, csvLine, csvStart, guardFormula, usualCsv } from './csv';
+import { createNames, nameFor } from './file-name';
+import { markdownRow, markdownRule } from './markdown-table';
+import { createSink } from './sink';
+import { createSheet, mostSheetRows } from './xlsx';
+import { TooLarge } from './zip';
+
+export type RowFormat = 'csv' | 'xlsx' | 'json' | 'jsonl' | 'markdown';
+
+/** Rows under named columns, read once from first to last. */
+export interface RowTable {
+  readonly names: readonly string[];
+  /** Indexes of columns with dates as `2026-03-04` or `2026-03-04T15:30`; other texts may occur. */
+  readonly dates?: ReadonlySet<number>;
+  readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+}
+
+/** File under construction. The rows do not stay in memory. */
+export interface RowWriter {
+  add(cells: readonly Cell[]): void;
+  /** Returns the file. Rejects with the signal's reason when aborted, and with `TooLarge`. */
+  end(signal?: AbortSignal): Promise<Blob>;
+  /** Number of cells that got a guard against formulas so far. */
+  guarded(): number;
+}
+
+/** Minimum and maximum width of a workbook column in characters. */
+const width = { least: 8, most: 60 };
+/** Number of rows that decide the widths of a workbook's columns. */
+const measured = 100;
+
+const endings: Readonly<Record<RowFormat, string>> = {
+  csv: 'csv',
+  xlsx: 'xlsx',
+  json: 'json',
+  jsonl: 'jsonl',
+  markdown: 'md',
+};
+
+const isGuarded = (cell: Cell): boolean => typeof cell === 'string' && guardFormula(cell) !== cell;
+
+function writeCsv(names: readonly string[], options: CsvOptions): RowWriter {
+  const sink = createSink('text/csv');
+  let guarded = 0;
+  sink.add((options.bom ? csvStart : '') + csvLine(names, options));
+  return {
+    add(cells) {
+      sink.add(csvLine(cells, options));
+      if (options.guard) guarded += cells.filter(isGuarded).length;
+    },
+    end: async () => sink.end(),
+    guarded: () => guarded,
+  };
+}
+
+/** Objects, one per row; columns with the same name are numbered. */
+function writeJson(names: readonly string[], lines: boolean): RowWriter {
+  const unique = names.map(createNames());
+  const sink = createSink(lines ? 'application/jsonl' : 'application/json');
+  let rows = 0;
+  return {
+    add(cells) {
+      const fields = unique.map((name, column) => [name, cells[column] ?? null]);
+      const row = JSON.stringify(Object.fromEntries(fields));
+      sink.add(lines ? `${row}\n` : `${rows === 0 ? '[\n' : ',\n'}  ${row}`);
+      rows += 1;
+    },
+    async end() {
+      if (!lines) sink.add(rows === 0 ? '[]\n' : '\n]\n');
+      return sink.end();
+    },
+    guarded: () => 0,
+  };
+}
+
+/** Workbook; its first rows wait for the widths of the columns. */
+function writeSheet(
+  names: readonly string[],
+  dates: ReadonlySet<number>,
+  fixed: readonly number[] | null,
+): RowWriter {
+  const first: (readonly Cell[])[] = [];
+  let sheet = fixed ? createSheet(names, fixed, dates) : null;
+  let rows = 1;
+  const begun = () => {
+    if (sheet) return sheet;
+    const widths = names.map((name, column) => {
+      const lengths = first.map((row) => String(row[column] ?? '').length);
+      return Math.min(width.most, Math.max(width.least, name.length, ...lengths));
+    });
+    sheet = createSheet(names, widths, dates);
+    for (const row of first.splice(0)) sheet.add(row);
+    return sheet;
+  };
+  return {
+    add(cells) {
+      rows += 1;
+      if (rows > mostSheetRows) throw new TooLarge();
+      if (!sheet && first.length < measured) first.push(cells);
+      else begun().add(cells);
+    },
+    end: (signal) => begun().end(signal),
+    guarded: () => 0,
+  };
+}
+
+function writeMarkdown(names: readonly string[]): RowWriter {
+  const sink = createSink('text/markdown');
+  sink.add(markdownRow(names) + markdownRule(names.length));
+  return {
+    add: (cells) => sink.add(markdownRow(cells)),
+    end: async () => sink.end(),
+    guarded: () => 0,
+  };
+}
+
+interface WriterOptions {
+  csv?: CsvOptions;
+  /** Columns with dates. */
+  dates?: ReadonlySet<number> | undefined;
+  /** Widths of a workbook's columns in characters; default: by the first rows. */
+  widths?: readonly number[];
+}
+
+/** Begins a file with rows. Only CSV is guarded: other formats tell texts from formulas. */
+export function createRowWriter(
+  format: RowFormat,
+  names: readonly string[],
+  { csv = usualCsv, dates = new Set(), widths }: WriterOptions = {},
+): RowWriter {
+  switch (format) {
+    case 'csv':
+      return writeCsv(names, csv);
+    case 'xlsx':
+      return writeSheet(names, dates, widths ?? null);
+    case 'json':
+      return writeJson(names, false);
+    case 'jsonl':
+      return writeJson(names, true);
+    case 'markdown':
+      return writeMarkdown(names);
+  }
+}
+
+/** File with all rows of a table. Yields to the page, and keeps no row in memory. */
+export async function writeRows(
+  { names, dates, rows }: RowTable,
+  format: RowFormat,
+  csv?: CsvOptions,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const writer = createRowWriter(format, names, { dates, ...(csv ? { csv } : {}) });
+  const pause = createYielder();
+  for await (const cells of rows) {
+    writer.add(cells);
+    if (!pause()) continue;
+    signal?.throwIfAborted();
+    await yieldToPage();
+  }
+  return writer.end(signal);
+}
+
+/**
+ * File name for rows.
+ * @param title title of the table; '' for none.
+ * @param address URL of the page, used without a title.
+ */
+export const rowsFileName = (title: string, address: string, format: RowFormat): string =>
+  `${nameFor(title, address)}.${endings[format]}`;
