@@ -6,7 +6,7 @@ import type { TypedTable } from '@/utils/export/typed-table';
 import type { RowFormat, RowTable } from '@/utils/export/write-rows';
 import { ProblemBanner } from '../ui/problem-banner';
 import { CopyButton, type RichText } from '../ui/copy-button';
-import { useIntent } from '../ui/use-intent';
+import { useIntent } from '../ui/hooks/use-intent';
 import { csvForm, RowsExportOptions, withOrigin } from './rows-export-options';
 
 interface Props {

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { ExportButton } from '@/components/results/export/export-button';
+import { ProjectButton } from '@/components/results/export/project-button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -8,7 +9,7 @@ import { TextField } from '@/components/ui/text-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import type { Job } from '@/utils/jobs/schema';
-import { readJobResults } from '@/utils/jobs/state/jobs';
+import { readJobAddresses, readJobResults } from '@/utils/jobs/state/jobs';
 import { noFilter } from '@/utils/library/filter';
 import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
@@ -58,6 +59,16 @@ export function JobDetail({ job }: { job: Job }) {
         <JobProgressBar job={job} />
         <JobFigures job={job} />
         <JobControls job={job} intent={intent} />
+        <p>
+          <ProjectButton
+            read={async () => ({
+              name: job.name,
+              recipe: null,
+              addresses: (await readJobAddresses(job.id)).join('\n'),
+              options: job.options,
+            })}
+          />
+        </p>
       </section>
       <section class="panel stack-s" aria-label={i18n.t('jobs.results')}>
         <h2>{i18n.t('jobs.results')}</h2>

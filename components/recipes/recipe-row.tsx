@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { ProjectButton } from '@/components/results/export/project-button';
 import { timeAgo } from '@/utils/i18n/format';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import type { Recipe } from '@/utils/recipes/schema';
@@ -59,6 +60,16 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
           >
             {i18n.t('recipes.export')}
           </button>
+          <ProjectButton
+            label={i18n.t('project.buttonNamed', [name])}
+            read={() => ({
+              name,
+              recipe,
+              // Only a pattern without a star is an address.
+              addresses: site.path.includes('*') ? '' : patternText(site),
+              options: { mode: 'auto', country: '', screenshot: false },
+            })}
+          />
           <button
             type="button"
             class="button small quiet"

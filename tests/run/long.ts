@@ -15,6 +15,7 @@ const outcomes = await runSteps(
     { name: 'leaks', script: 'test:leak', limitMinutes: 60 },
     { name: 'real proxies', script: 'test:proxies', limitMinutes: 30 },
     { name: 'hostile markup', script: 'test:corpus', limitMinutes: 60 },
+    { name: 'projects for engines', script: 'test:engines', limitMinutes: 15 },
     { name: 'soak', script: 'test:soak', limitMinutes: 60 },
     { name: 'mutants', script: 'test:mutation', limitMinutes: 120 },
   ],

@@ -6,7 +6,7 @@ import * as x509 from '@peculiar/x509';
 import type { World } from './types.ts';
 
 const signing = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-const names = ['localhost', '*.localhost', 'vantage.test', '*.vantage.test'];
+const names = ['localhost', 'vantage.test', '*.vantage.test'];
 const days = 24 * 60 * 60 * 1000;
 
 /**

@@ -13,7 +13,7 @@ export const maxPerHost = 1000;
 const jobStates = ['running', 'paused', 'cancelled', 'done'] as const;
 
 /** `waiting`: not sent yet, or to be sent again. `running`: it has a run. `unknown`: its reply was lost. */
-const jobItemStates = ['waiting', 'running', 'done', 'failed', 'unknown'] as const;
+export const jobItemStates = ['waiting', 'running', 'done', 'failed', 'unknown'] as const;
 export type JobItemState = (typeof jobItemStates)[number];
 
 /** One scrape of many addresses. */

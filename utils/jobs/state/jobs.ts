@@ -5,7 +5,7 @@ import { type Problem, toProblem } from '../../problem';
 import { libraryPulseItem } from '../../storage/registry/scrape';
 import { wait } from '../../wait';
 import { groupEnds, type EndGroup } from '../end-groups';
-import type { Job } from '../schema';
+import { type Job, jobItemStates } from '../schema';
 
 const stored = signal<readonly Job[] | null>(null);
 const failure = signal<Problem | null>(null);
@@ -48,6 +48,15 @@ export const jobsReady: Promise<void> = read();
 export async function readEndGroups(jobId: string): Promise<EndGroup[]> {
   const lists = await Promise.all([jobItems(jobId, 'failed'), jobItems(jobId, 'unknown')]);
   return groupEnds(lists.flat());
+}
+
+/** All addresses of a job, in their order. */
+export async function readJobAddresses(jobId: string): Promise<string[]> {
+  const lists = await Promise.all(jobItemStates.map((state) => jobItems(jobId, state)));
+  return lists
+    .flat()
+    .toSorted((one, other) => one.n - other.n)
+    .map(({ url }) => url);
 }
 
 /** Ids of a job's results, in the order of its addresses. */

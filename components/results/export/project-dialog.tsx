@@ -1,0 +1,128 @@
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { CountrySelect } from '@/components/ui/country-select';
+import { CheckField } from '@/components/ui/fold';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { SelectField } from '@/components/ui/select-field';
+import { saveFile } from '@/utils/browser/save-file';
+import { projectArchive } from '@/utils/export/project/project';
+import { type Engine, engines } from '@/utils/export/project/project-request';
+import { numberText } from '@/utils/i18n/measures';
+import { parseAddresses } from '@/utils/jobs/addresses';
+import type { Recipe } from '@/utils/recipes/schema';
+import type { ScrapeOptions } from '@/utils/runs/schema';
+import { scrapeContext } from '@/utils/runs/state/scrape-context';
+import { account } from '@/utils/storage/state/page-state';
+
+export interface ProjectSource {
+  name: string;
+  /** Null: the pages themselves are the rows. */
+  recipe: Recipe | null;
+  /** Addresses proposed, one a line. */
+  addresses: string;
+  options: ScrapeOptions;
+}
+
+const routes = ['scraper', 'proxy'] as const;
+
+/** Dialog that saves a recipe or job as a project for Scrapy and Crawlee. */
+export function ProjectDialog({ source, onClose }: { source: ProjectSource; onClose: () => void }) {
+  const id = useId();
+  const intent = useIntent();
+  const chosen = useSignal<readonly Engine[]>(engines);
+  const route = useSignal<(typeof routes)[number]>('scraper');
+  const country = useSignal(source.options.country);
+  const text = useSignal(source.addresses);
+  const { addresses } = parseAddresses(text.value);
+  const { countries } = scrapeContext();
+
+  const save = async (): Promise<void> => {
+    const known = account.value.value?.account ?? null;
+    const [proxy = null] = (known?.products ?? []).flatMap(({ endpoint, ports }) =>
+      endpoint ? [{ host: endpoint, port: ports.http }] : [],
+    );
+    const isSaved = await intent.run(async () => {
+      const { file, name } = await projectArchive(
+        {
+          name: source.name,
+          recipe: source.recipe,
+          engines: chosen.value,
+          route: route.value,
+          addresses,
+          options: { ...source.options, country: country.value },
+          scraper: known?.scraper.endpointUrl || null,
+          proxy,
+        },
+        Date.now(),
+      );
+      saveFile(name, file);
+    });
+    if (isSaved) onClose();
+  };
+
+  return (
+    <FormDialog
+      title={i18n.t('project.title', [source.name])}
+      body={i18n.t('project.body')}
+      confirm={i18n.t('project.save')}
+      danger={false}
+      disabled={intent.pending.value || addresses.length === 0 || chosen.value.length === 0}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <fieldset class="fieldset">
+        <legend>{i18n.t('project.engines')}</legend>
+        {engines.map((engine) => (
+          <CheckField
+            key={engine}
+            name={i18n.t(`project.${engine}`)}
+            checked={chosen.value.includes(engine)}
+            onChange={(checked) => {
+              chosen.value = engines.filter((one) =>
+                one === engine ? checked : chosen.value.includes(one),
+              );
+            }}
+          />
+        ))}
+      </fieldset>
+      <SelectField
+        name={i18n.t('project.route')}
+        value={route.value}
+        options={routes.map((value) => ({ value, name: i18n.t(`project.route_${value}`) }))}
+        hint={i18n.t(`project.hint_${route.value}`)}
+        onChange={(value) => {
+          route.value = value;
+        }}
+      />
+      <CountrySelect
+        codes={countries}
+        value={country.value}
+        none={i18n.t('project.anyCountry')}
+        onChange={(code) => {
+          country.value = code;
+        }}
+      />
+      <div class="field">
+        <label for={id}>{i18n.t('project.addresses')}</label>
+        <textarea
+          id={id}
+          class="textarea"
+          rows={4}
+          spellcheck={false}
+          aria-describedby={`${id}-hint`}
+          value={text.value}
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+          }}
+        />
+        <p class="hint" id={`${id}-hint`}>
+          {i18n.t('project.count', addresses.length, [numberText(addresses.length)])}
+        </p>
+      </div>
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+    </FormDialog>
+  );
+}

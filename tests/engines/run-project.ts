@@ -1,0 +1,133 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import rowsModule from '../../utils/export/project/files/rows.mjs.txt?raw';
+import rowsPython from '../../utils/export/project/files/rows.py?raw';
+import type { ListPlan } from '../../utils/export/project/list-plan';
+import { packageJson, type ProjectFiles } from '../../utils/export/project/project';
+import type { Engine } from '../../utils/export/project/project-request';
+
+const run = promisify(execFile);
+
+/** Python with Scrapy: Debian's package is for the system's Python only. */
+function pythonWithScrapy(): string {
+  for (const python of ['python3', '/usr/bin/python3']) {
+    try {
+      execFileSync(python, ['-c', 'import scrapy'], { stdio: 'ignore' });
+      return python;
+    } catch {
+      continue;
+    }
+  }
+  throw new Error('Scrapy is not installed. On Debian: apt-get install python3-scrapy');
+}
+
+/**
+ * Finds the names of the tests on this machine, as their browsers do. The certificate check of
+ * Debian 12 (service_identity 18.1.0) fails on names without a dot, such as localhost.
+ */
+const resolver = `import socket
+
+real = socket.gethostbyname
+socket.gethostbyname = lambda host: real(
+    "127.0.0.1" if host.endswith(".vantage.test") else host
+)
+`;
+
+const readPython = `import json
+import scrapy
+from rows import rows_of
+
+pages = json.load(open("pages.json", encoding="utf-8"))
+print(json.dumps([
+    list(rows_of(scrapy.Selector(text=one["text"], type="html"), one["address"], one["plan"]))
+    for one in pages
+]))
+`;
+
+const readModule = `import { readFileSync } from 'node:fs';
+import { load } from 'cheerio';
+import { rowsOf } from './rows.mjs';
+
+const pages = JSON.parse(readFileSync('pages.json', 'utf8'));
+console.log(JSON.stringify(pages.map(({ text, address, plan }) => rowsOf(load(text), address, plan))));
+`;
+
+/** Folder in which projects are written and run. */
+export class Bench {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'vantage-engines-'));
+  #modules = '';
+
+  /** Installs the packages of Crawlee once; without install scripts, which would fetch browsers. */
+  async #install(wanted: string): Promise<string> {
+    if (this.#modules !== '') return this.#modules;
+    const place = path.join(this.folder, 'packages');
+    mkdirSync(place);
+    writeFileSync(path.join(place, 'package.json'), wanted);
+    const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund'];
+    await run('npx', ['npm', ...args], { cwd: place, timeout: 240_000 });
+    this.#modules = path.join(place, 'node_modules');
+    return this.#modules;
+  }
+
+  /** Runs a project with an engine, and returns its rows as objects and what it printed. */
+  async run(
+    files: ProjectFiles,
+    engine: Engine,
+    extra: Record<string, string>,
+  ): Promise<{ rows: Record<string, string>[]; said: string }> {
+    const place = mkdtempSync(path.join(this.folder, 'project-'));
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(place, name)), { recursive: true });
+      writeFileSync(path.join(place, name), text);
+    }
+    const cwd = path.join(place, engine);
+    const clean = Object.entries(process.env).filter(([name]) => !/proxy/i.test(name));
+    const env = { ...Object.fromEntries(clean), ...extra };
+    const options = { cwd, env, timeout: 240_000, maxBuffer: 50_000_000 };
+    if (engine === 'scrapy') {
+      writeFileSync(path.join(this.folder, 'sitecustomize.py'), resolver);
+      const args = ['-m', 'scrapy', 'runspider', 'spider.py'];
+      const own = { ...options, env: { ...env, PYTHONPATH: this.folder } };
+      const { stderr } = await run(pythonWithScrapy(), args, own);
+      const lines = readFileSync(path.join(cwd, 'rows.jsonl'), 'utf8').split('\n').filter(Boolean);
+      return {
+        rows: lines.map((line) => JSON.parse(line) as Record<string, string>),
+        said: stderr,
+      };
+    }
+    const modules = await this.#install(packageJson);
+    symlinkSync(modules, path.join(cwd, 'node_modules'));
+    const { stdout, stderr } = await run(process.execPath, ['crawler.mjs'], options);
+    const text = readFileSync(path.join(cwd, 'rows.json'), 'utf8');
+    const rows = JSON.parse(text) as Record<string, string>[];
+    return { rows, said: stdout + stderr };
+  }
+
+  /** Reads pages with an engine's module for rows alone. */
+  async read(
+    engine: Engine,
+    pages: readonly { text: string; address: string; plan: ListPlan }[],
+  ): Promise<string[][][]> {
+    const place = mkdtempSync(path.join(this.folder, 'read-'));
+    writeFileSync(path.join(place, 'pages.json'), JSON.stringify(pages));
+    const options = { cwd: place, maxBuffer: 50_000_000 };
+    if (engine === 'scrapy') {
+      writeFileSync(path.join(place, 'rows.py'), rowsPython);
+      writeFileSync(path.join(place, 'read.py'), readPython);
+      const { stdout } = await run(pythonWithScrapy(), ['read.py'], options);
+      return JSON.parse(stdout) as string[][][];
+    }
+    symlinkSync(await this.#install(packageJson), path.join(place, 'node_modules'));
+    writeFileSync(path.join(place, 'rows.mjs'), rowsModule);
+    writeFileSync(path.join(place, 'read.mjs'), readModule);
+    const { stdout } = await run(process.execPath, ['read.mjs'], options);
+    return JSON.parse(stdout) as string[][][];
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

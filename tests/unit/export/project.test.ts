@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { projectFiles } from '@/utils/export/project/project';
+import type { ProjectRequest } from '@/utils/export/project/project-request';
+import {
+  attributeCondition,
+  classCondition,
+  type Condition,
+} from '@/utils/export/project/selectors';
+import { recipeFor } from '../../engines/page-rows';
+
+const items = Array.from(
+  { length: 8 },
+  (_, at) => `<li class="item"><a href="/p/${at}">Lamp number ${at}</a><b>£${at}.50</b></li>`,
+);
+const recipe = recipeFor(`<!doctype html><main><ul>${items.join('')}</ul></main>`, () => true);
+const request: ProjectRequest = {
+  name: 'Lamps',
+  engines: ['scrapy', 'crawlee'],
+  route: 'scraper',
+  recipe,
+  addresses: ['https://shop.example/list?page=1', 'https://shop.example/list?page=2'],
+  options: { mode: 'browser', country: 'DE', screenshot: true },
+  scraper: 'https://scraper.example/api/v1',
+  proxy: { host: 'proxy.example', port: 1000 },
+};
+const dataOf = (more: Partial<ProjectRequest>): Record<string, unknown> =>
+  JSON.parse(projectFiles({ ...request, ...more })['project.json'] ?? '') as Record<
+    string,
+    unknown
+  >;
+
+/** Whether a condition finds an element, in CSS and in XPath. */
+function finds(condition: Condition | null, element: Element): boolean[] {
+  if (!condition) return [];
+  document.body.replaceChildren(element);
+  const found = document.evaluate(`//*[${condition.xpath}]`, document, null, 9, null);
+  return [document.querySelector(condition.css) === element, found.singleNodeValue === element];
+}
+
+test('conditions find any class word and any value, and nothing breaks out of them', () => {
+  const naughty = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(`a"b'c`, 'x]', '50%', '\\', '"', "'", 'md:w-1/2', '[&>p]:x', 'für東京', '*/'),
+  );
+  fc.assert(
+    fc.property(naughty, naughty, (first, second) => {
+      const text = first + second;
+      const named = document.createElement('i');
+      named.setAttribute('class', `before ${text} after`);
+      expect(finds(classCondition(text), named)).not.toContain(false);
+      const valued = document.createElement('i');
+      valued.setAttribute('data-x', text);
+      expect(finds(attributeCondition('data-x', text), valued)).not.toContain(false);
+    }),
+  );
+  expect(finds(classCondition(`a"b'c`), document.createElement('i'))).toEqual([false, false]);
+  expect(attributeCondition('x"]', 'a')).toBeNull();
+});
+
+test('a project has programs, data and instructions, and what is the user’s is data', () => {
+  const files = projectFiles(request);
+  expect(Object.keys(files)).toEqual([
+    'README.md',
+    'project.json',
+    'addresses.txt',
+    'recipe.json',
+    'scrapy/spider.py',
+    'scrapy/rows.py',
+    'scrapy/requirements.txt',
+    'crawlee/crawler.mjs',
+    'crawlee/rows.mjs',
+    'crawlee/package.json',
+  ]);
+  expect(files['addresses.txt']?.split('\n')).toEqual([...request.addresses, '']);
+  const other = projectFiles({ ...request, name: `"%s' \n`, addresses: ['https://a.example/'] });
+  for (const path of Object.keys(files).filter((name) => /\.(?:py|mjs)$/.test(name)))
+    expect(other[path]).toBe(files[path]);
+  expect(files['README.md']).toContain('VANTAGE_SCRAPER_KEY');
+  expect(projectFiles({ ...request, engines: ['crawlee'] })['scrapy/spider.py']).toBeUndefined();
+});
+
+test('pages are fetched as JSON through the scraper, or through the proxy of a country', () => {
+  expect(dataOf({})).toMatchObject({
+    scraper: {
+      address: 'https://scraper.example/api/v1',
+      body: { mode: 'browser', proxy_country: 'DE', delivery: 'json', include_content: true },
+    },
+    proxy: null,
+  });
+  expect(dataOf({ route: 'proxy' })).toMatchObject({
+    scraper: null,
+    proxy: { server: 'http://proxy.example:1000', modifiers: '_country-DE' },
+  });
+  expect(dataOf({ recipe: null })).toMatchObject({
+    list: null,
+    columns: ['page_url', 'final_url', 'status_code', 'content'],
+  });
+});
+
+test('sessions and secret headers are left to the environment', () => {
+  const additionalHeaders = '{"Authorization": "Bearer s3cret", "Accept": "x"}';
+  const options = { ...request.options, proxySession: 'abc1234', additionalHeaders };
+  const files = projectFiles({ ...request, options });
+  expect(JSON.stringify(files)).not.toMatch(/s3cret|abc1234/);
+});

@@ -1,0 +1,215 @@
+"""Reads rows from a page, as "list" in project.json describes them."""
+
+import re
+import unicodedata
+from urllib.parse import urljoin, urlsplit
+
+from w3lib.url import safe_url_string
+
+WHITE = "\t\n\v\f\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+SPACES = re.compile(f"[{WHITE}]+")
+EDGES = re.compile(f"^[{WHITE}]+|[{WHITE}]+$")
+
+UNREAD = set(
+    "script style noscript template head meta link option datalist svg math canvas object iframe"
+    " textarea".split()
+)
+BLOCKS = set(
+    "address article aside blockquote br dd details div dl dt fieldset figcaption figure footer"
+    " form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot"
+    " thead tr ul".split()
+)
+SPACED = {"td", "th", "button", "img"}
+FORMATTING = set("b strong i em mark u font sup sub wbr abbr cite q bdi bdo dfn kbd".split())
+
+LONGEST = 32_000
+
+
+def trim(text):
+    return EDGES.sub("", text)
+
+
+def one_line(text):
+    return trim(SPACES.sub(" ", text))
+
+
+def children(element):
+    """Texts and elements inside an element, in order."""
+    if element.text:
+        yield element.text
+    for child in element:
+        if isinstance(child.tag, str):
+            yield child
+        if child.tail:
+            yield child.tail
+
+
+def is_unread(element):
+    return (
+        element.tag in UNREAD
+        or element.get("hidden") is not None
+        or element.get("aria-hidden") == "true"
+    )
+
+
+def readable(nodes):
+    """Text as a browser shows it: white space collapsed, blocks on lines of their own."""
+    parts = []
+
+    def add(node):
+        if isinstance(node, str):
+            parts.append(SPACES.sub(" ", node))
+        elif not is_unread(node):
+            mark = "\n" if node.tag in BLOCKS else " " if node.tag in SPACED else ""
+            parts.append(mark)
+            for child in children(node):
+                add(child)
+            parts.append(mark)
+
+    for node in nodes:
+        add(node)
+    text = re.sub(" +", " ", "".join(parts))
+    return trim(re.sub(" ?\n[ \n]*", "\n", text))[:LONGEST]
+
+
+def is_words(node):
+    """Whether an element only formats its text."""
+    return node.tag in FORMATTING and all(
+        isinstance(child, str) or is_words(child) for child in children(node)
+    )
+
+
+def runs_of(element, split):
+    """Texts between the child elements that are values of their own."""
+    runs = []
+    run = []
+    parts = [one for one in children(element) if isinstance(one, str) or not is_unread(one)]
+    if all(isinstance(one, str) or (not split and is_words(one)) for one in parts):
+        return runs
+
+    def close():
+        filled = [node for node in run if not isinstance(node, str) or trim(node)]
+        text = readable(run)
+        run.clear()
+        if len(filled) == 1 and not isinstance(filled[0], str):
+            return
+        if any(unicodedata.category(sign)[0] in "LNS" for sign in text):
+            runs.append(text)
+
+    for node in parts:
+        if isinstance(node, str) or (not split and is_words(node)):
+            run.append(node)
+        else:
+            close()
+    close()
+    return runs
+
+
+def absolute(written, base):
+    try:
+        address = safe_url_string(urljoin(base, written))
+        parts = urlsplit(address)
+    except ValueError:
+        return written
+    return f"{address}/" if parts.netloc and not parts.path and parts.query == "" else address
+
+
+def read(element, field, base):
+    """Value of a field in an element; "" for none."""
+    if field["part"] == "text":
+        return readable([element])
+    if field["part"] == "run":
+        runs = runs_of(element, field["split"])
+        return runs[field["run"]] if field["run"] < len(runs) else ""
+    for name in field["attributes"]:
+        written = trim(element.get(name) or "")
+        if field["kind"] == "text" and written:
+            return written
+        if not written or re.match("(?:#|javascript:|data:|blob:)", written, re.IGNORECASE):
+            continue
+        if name.endswith("srcset"):
+            written = re.split(f"[{WHITE},]", written, maxsplit=1)[0]
+        return absolute(written, base)
+    return ""
+
+
+def label_before(element):
+    """Text before an element, such as a term; "" for none."""
+    one = element
+    for _ in range(3):
+        holder = one.getparent()
+        if holder is None:
+            return ""
+        before = ""
+        for node in children(holder):
+            if node is one:
+                break
+            before = one_line(node if isinstance(node, str) else readable([node])) or before
+        if before:
+            return re.sub("[:：]$", "", before).rstrip()
+        one = holder
+    return ""
+
+
+def span(cell):
+    written = cell.get("colspan") or ""
+    return int(written) if written.isdigit() else 1
+
+
+def column_of(element, row):
+    """Number of the column of a table in which an element is; None for none."""
+    while element is not None and element.getparent() is not row:
+        element = element.getparent()
+    if element is None:
+        return None
+    return sum(span(cell) for cell in element.itersiblings("td", "th", preceding=True))
+
+
+def heading_columns(row, label):
+    """Numbers of the columns below a heading; empty if the table has no such heading."""
+    table = next(row.iterancestors("table"), None)
+    for other in [] if table is None else table.iter("tr"):
+        for cell in other.iterchildren("td", "th"):
+            if other is not row and one_line(readable([cell])) == label:
+                first = column_of(cell, other)
+                return range(first, first + span(cell))
+    return range(0)
+
+
+def value_of(record, field, plan, base):
+    """Value of a field in a record, which is a list of neighbouring elements."""
+    found = [one for member in record for one in member.xpath(field["xpath"])]
+    at = field["index"]
+    if field["label"] and plan["table"]:
+        columns = heading_columns(record[0], field["label"])
+        if columns:
+            at = field["labelIndex"]
+            found = [one for one in found if column_of(one, record[0]) in columns]
+    elif field["label"]:
+        at = field["labelIndex"]
+        found = [one for one in found if label_before(one) == field["label"]]
+    values = [read(one, field, base) for one in found]
+    if not plan["table"] or field["part"] == "run":
+        values = [value for value in values if value]
+    return values[at] if at < len(values) else ""
+
+
+def is_record(values, fields):
+    """Whether a record has most of the values that the others have; advertisements do not."""
+    filled = [value != "" for value in values]
+    needed = [has for has, field in zip(filled, fields) if field["fill"] >= 0.9]
+    usual = sum(field["fill"] for field in fields)
+    return sum(needed) >= 0.7 * len(needed) and sum(filled) >= 0.4 * usual
+
+
+def rows_of(selector, address, plan):
+    """Rows of a page as lists of texts, in the order of the fields."""
+    root = selector.root
+    written = root.xpath("//base/@href")
+    base = urljoin(address, written[0]) if written else address
+    for head in root.xpath(plan["xpath"]):
+        after = list(head.itersiblings())[: plan["members"] - 1]
+        record = [head, *(one for one in after if isinstance(one.tag, str))]
+        values = [value_of(record, field, plan, base) for field in plan["fields"]]
+        if is_record(values, plan["fields"]):
+            yield values

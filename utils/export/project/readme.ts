@@ -1,0 +1,80 @@
+import { safeName } from '../file-name';
+import type { ProjectRequest } from './project-request';
+
+interface Facts extends Pick<
+  ProjectRequest,
+  'name' | 'engines' | 'route' | 'addresses' | 'recipe'
+> {
+  /** Names of the environment variables to set. */
+  variables: readonly string[];
+}
+
+const about: Readonly<Record<string, string>> = {
+  VANTAGE_SCRAPER_KEY: 'key of the scraper',
+  VANTAGE_SCRAPER_URL: 'address of the scraper API, such as https://scraper.example/api/v1',
+  PROXY_USERNAME: 'username of the proxy',
+  PROXY_PASSWORD: 'password of the proxy, without country and session',
+  PROXY_SERVER: 'the HTTP proxy, such as http://proxy.example:1000',
+};
+
+const scrapy = `## Scrapy
+
+    pip install -r scrapy/requirements.txt
+    cd scrapy
+    scrapy runspider spider.py
+
+On Debian \`apt-get install python3-scrapy\` installs it as well. The rows are in \`rows.csv\` and \`rows.jsonl\`. To go on after an
+interruption, add \`-s JOBDIR=state\` from the first run on.
+`;
+
+const crawlee = `## Crawlee
+
+    cd crawlee
+    npm install
+    npm start
+
+Node 20 or later. The rows are in \`rows.csv\` and \`rows.json\`, and one file each under \`storage\`.
+`;
+
+/** Explains a project: what to set, how to run it, and what it does otherwise than Vantage. */
+export function readme({ name, engines, route, addresses, recipe, variables }: Facts): string {
+  const isScraper = route === 'scraper';
+  return `# ${safeName(name)}
+
+Collects ${recipe ? 'rows' : 'pages'} from ${addresses.length} ${addresses.length === 1 ? 'address' : 'addresses'}, ${
+    isScraper
+      ? 'through the scraper, which charges credits for each page'
+      : 'through the proxies, which charge for traffic'
+  }.
+
+## Before the first run
+
+Set these environment variables. No file here holds a key or a login.
+
+${variables.map((variable) => `- \`${variable}\`: ${about[variable] ?? 'left out of the project, because it may be secret'}`).join('\n')}
+
+\`VANTAGE_CONCURRENCY\` is the number of pages at once, 5 if it is not set. Keep to the limit of your account.
+
+${engines.includes('scrapy') ? `${scrapy}\n` : ''}${engines.includes('crawlee') ? `${crawlee}\n` : ''}## What is in it
+
+- \`addresses.txt\`: one address a line. Change it as you like.
+- \`project.json\`: how pages are fetched${recipe ? ', and CSS and XPath selectors for the rows' : ''}.
+${recipe ? '- `recipe.json`: the recipe, to import into Vantage again.\n' : ''}
+## Good to know
+
+${
+  recipe
+    ? `- Vantage finds columns by several signs and says when a page has changed. Here selectors were made of the same signs, which find
+  the same rows on pages built like the one the recipe was made on, and nothing on others: a warning names pages without rows.
+- Values are texts as on the page, links and pictures are whole addresses. The last column is the page.
+`
+    : ''
+}- Rows come in the order in which pages answer. The CSV files are not guarded against formulas: open them as text where you do not
+  trust the pages.
+- Pages that fail are tried again three times.${
+    isScraper
+      ? ' A call to the scraper whose answer was lost is not repeated: it may have been charged.'
+      : ''
+  }
+`;
+}
