@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { numberText } from '@/utils/i18n/measures';
-import { CrossIcon, DownIcon, UpIcon } from '../ui/more-icons';
+import { CrossIcon, DotsIcon, DownIcon, UpIcon } from '../ui/more-icons';
 import {
   type EditedColumn,
   longestColumnName,
@@ -10,6 +11,7 @@ import {
   withColumn,
   withColumnMoved,
 } from './column-edits';
+import { ColumnTransforms } from './column-transforms';
 import styles from './extract.module.css';
 
 interface Props {
@@ -17,11 +19,15 @@ interface Props {
   /** Whether minor columns are shown. */
   withMinor: boolean;
   onChange: (columns: EditedColumn[]) => void;
+  /** Returns more controls for a column. */
+  renderColumn?: ((at: number) => ComponentChildren) | undefined;
 }
 
 /** List of the visible columns, to rename, reorder and remove them. */
-export function ColumnEditor({ columns, withMinor, onChange }: Props) {
+export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Props) {
   const said = useSignal('');
+  /** Index of the column whose values are edited; -1 for none. */
+  const opened = useSignal(-1);
   const list = useRef<HTMLUListElement>(null);
   /** Selector of the control to focus after the list was redrawn. */
   const focus = useRef('');
@@ -56,51 +62,74 @@ export function ColumnEditor({ columns, withMinor, onChange }: Props) {
       <p class="hint">{i18n.t('extract.columnsHint')}</p>
       <ul ref={list} class={styles.columns} aria-label={i18n.t('extract.columns')}>
         {visible.map((column, place) => (
-          <li key={column.at} class="row" data-column={column.at}>
-            <input
-              type="text"
-              class="input grow"
-              aria-label={i18n.t('extract.columnName', [numberText(place + 1)])}
-              maxLength={longestColumnName}
-              value={column.name}
-              onInput={({ currentTarget: { value } }) =>
-                onChange(withColumn(columns, column.at, { name: value }))
-              }
-              onKeyDown={(event) => {
-                if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-                event.preventDefault();
-                move(column, event.key === 'ArrowUp' ? -1 : 1, 'input');
-              }}
-            />
-            <button
-              type="button"
-              class="button icon small"
-              data-move="up"
-              disabled={place === 0}
-              aria-label={i18n.t('extract.moveUp', [column.name])}
-              onClick={() => move(column, -1, '[data-move="up"]')}
-            >
-              <UpIcon />
-            </button>
-            <button
-              type="button"
-              class="button icon small"
-              data-move="down"
-              disabled={place === places.length - 1}
-              aria-label={i18n.t('extract.moveDown', [column.name])}
-              onClick={() => move(column, 1, '[data-move="down"]')}
-            >
-              <DownIcon />
-            </button>
-            <button
-              type="button"
-              class="button icon small"
-              disabled={places.length === 1}
-              aria-label={i18n.t('extract.removeColumn', [column.name])}
-              onClick={() => remove(column)}
-            >
-              <CrossIcon size={14} />
-            </button>
+          <li key={column.at} data-column={column.at}>
+            <div class="row">
+              <input
+                type="text"
+                class="input grow"
+                aria-label={i18n.t('extract.columnName', [numberText(place + 1)])}
+                maxLength={longestColumnName}
+                value={column.name}
+                onInput={({ currentTarget: { value } }) =>
+                  onChange(withColumn(columns, column.at, { name: value }))
+                }
+                onKeyDown={(event) => {
+                  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown'))
+                    return;
+                  event.preventDefault();
+                  move(column, event.key === 'ArrowUp' ? -1 : 1, 'input');
+                }}
+              />
+              <button
+                type="button"
+                class="button icon small"
+                aria-expanded={opened.value === column.at}
+                aria-label={i18n.t('change.open', [column.name])}
+                onClick={() => (opened.value = opened.value === column.at ? -1 : column.at)}
+              >
+                <DotsIcon />
+              </button>
+              <button
+                type="button"
+                class="button icon small"
+                data-move="up"
+                disabled={place === 0}
+                aria-label={i18n.t('extract.moveUp', [column.name])}
+                onClick={() => move(column, -1, '[data-move="up"]')}
+              >
+                <UpIcon />
+              </button>
+              <button
+                type="button"
+                class="button icon small"
+                data-move="down"
+                disabled={place === places.length - 1}
+                aria-label={i18n.t('extract.moveDown', [column.name])}
+                onClick={() => move(column, 1, '[data-move="down"]')}
+              >
+                <DownIcon />
+              </button>
+              <button
+                type="button"
+                class="button icon small"
+                disabled={places.length === 1}
+                aria-label={i18n.t('extract.removeColumn', [column.name])}
+                onClick={() => remove(column)}
+              >
+                <CrossIcon size={14} />
+              </button>
+            </div>
+            {opened.value === column.at && (
+              <div class={styles.change}>
+                {renderColumn?.(column.at)}
+                <ColumnTransforms
+                  transforms={column.transforms ?? []}
+                  onChange={(transforms) =>
+                    onChange(withColumn(columns, column.at, { transforms }))
+                  }
+                />
+              </div>
+            )}
           </li>
         ))}
       </ul>

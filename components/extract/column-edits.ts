@@ -1,4 +1,5 @@
 import type { FoundColumn } from '@/utils/extract/schema';
+import type { Transform } from '@/utils/extract/transforms/schema';
 import { columnNames, columnOrder, mainColumns } from './column-names';
 
 /** One column as the user arranged it. */
@@ -8,6 +9,8 @@ export interface EditedColumn {
   readonly name: string;
   /** `minor` columns are shown on request; `removed` ones only in the editor. */
   readonly state: 'shown' | 'minor' | 'removed';
+  /** Changes of its values. */
+  readonly transforms?: readonly Transform[];
 }
 
 /** Maximum length of a column name in characters. */
@@ -16,10 +19,16 @@ export const longestColumnName = 100;
 /**
  * Returns the columns of a table before any edit, in display order.
  * @param arranged whether the user chose their names and order before.
+ * @param picked whether the user picked them one by one: all are shown, in that order.
  */
-export function firstColumns(columns: readonly FoundColumn[], arranged: boolean): EditedColumn[] {
+export function firstColumns(
+  columns: readonly FoundColumn[],
+  arranged: boolean,
+  picked = false,
+): EditedColumn[] {
   if (arranged) return columns.map(({ name }, at) => ({ at, name, state: 'shown' }));
   const names = columnNames(columns);
+  if (picked) return names.map((name, at) => ({ at, name, state: 'shown' }));
   const main = mainColumns(columns);
   return columnOrder(columns).map((at) => ({
     at,
@@ -39,7 +48,7 @@ export const visibleColumns = (
 export const withColumn = (
   edited: readonly EditedColumn[],
   at: number,
-  change: Partial<Pick<EditedColumn, 'name' | 'state'>>,
+  change: Partial<Omit<EditedColumn, 'at'>>,
 ): EditedColumn[] => edited.map((one) => (one.at === at ? { ...one, ...change } : one));
 
 /**
@@ -63,3 +72,22 @@ export function withColumnMoved(
 /** Identifies the columns of a table: edits apply to tables with the same columns only. */
 export const columnsKey = (columns: readonly FoundColumn[]): string =>
   JSON.stringify(columns.map(({ name, kind, minor }) => [name, kind, minor]));
+
+/**
+ * Carries edits over to a table in which columns came or went: those with a known ID keep their
+ * edits and order, and new ones follow.
+ * @param ids IDs of the edited columns by index in their table. @param nextIds those of `next`.
+ */
+export function columnsKept(
+  edited: readonly EditedColumn[],
+  ids: readonly number[],
+  next: readonly EditedColumn[],
+  nextIds: readonly number[],
+): EditedColumn[] {
+  const kept = edited.flatMap((column) => {
+    const at = nextIds.indexOf(ids[column.at] ?? -1);
+    return at < 0 ? [] : [{ ...column, at }];
+  });
+  const known = new Set(kept.map(({ at }) => at));
+  return [...kept, ...next.filter(({ at }) => !known.has(at))];
+}

@@ -6,8 +6,16 @@ import { numberText } from '@/utils/i18n/measures';
 import type { RowOrigin } from '@/utils/export/row-origin';
 import type { TypedTable } from '@/utils/export/typed-table';
 import type { FoundColumn, FoundTable } from '@/utils/extract/schema';
+import { withTransforms } from '@/utils/extract/transforms/apply';
+import type { Transform } from '@/utils/extract/transforms/schema';
 import { ColumnEditor } from './column-editor';
-import { columnsKey, type EditedColumn, firstColumns, visibleColumns } from './column-edits';
+import {
+  columnsKept,
+  columnsKey,
+  type EditedColumn,
+  firstColumns,
+  visibleColumns,
+} from './column-edits';
 import { columnNames } from './column-names';
 import { FoundTableGrid } from './found-table-grid';
 import { RowsExport } from './rows-export';
@@ -24,7 +32,15 @@ export interface ChosenList {
     readonly at: number;
     readonly name: string;
     readonly kind: FoundColumn['kind'];
+    readonly transforms?: readonly Transform[] | undefined;
   }[];
+}
+
+interface Edits {
+  /** Columns that were edited, see `columnsKey`. */
+  readonly key: string;
+  readonly ids: readonly number[] | undefined;
+  readonly columns: EditedColumn[];
 }
 
 interface Props {
@@ -38,19 +54,27 @@ interface Props {
   reading: boolean;
   /** Whether the user chose the names and order of the columns before. */
   arranged?: boolean;
+  /** IDs of the columns that stay the same while others come and go, so that edits are kept. */
+  ids?: readonly number[];
+  /** Returns more controls for a column in the editor. */
+  renderColumn?: (at: number) => ComponentChildren;
   /** Returns further actions for the table. */
   renderActions?: ((view: ChosenList) => ComponentChildren) | undefined;
 }
 
 /** Table of a list with its exports and the editor of its columns. */
 export function FoundTableView(props: Props) {
-  const { list, table, address, origin, reading, arranged = false, renderActions } = props;
+  const { list, table, address, origin, reading, arranged = false, ids, renderActions } = props;
   const all = useSignal(false);
   const editing = useSignal(false);
   const key = columnsKey(table.columns);
-  const edits = useSignal<{ key: string; columns: EditedColumn[] } | null>(null);
-  const first = useMemo(() => firstColumns(table.columns, arranged), [key]);
-  const columns = edits.value?.key === key ? edits.value.columns : first;
+  const edits = useSignal<Edits | null>(null);
+  const first = useMemo(() => firstColumns(table.columns, arranged, ids !== undefined), [key]);
+  const columns = useMemo(() => {
+    const edited = edits.value;
+    if (edited?.key === key) return edited.columns;
+    return edited?.ids && ids ? columnsKept(edited.columns, edited.ids, first, ids) : first;
+  }, [key, ids, edits.value]);
   const names = useMemo(() => {
     const shownNames = arranged
       ? table.columns.map(({ name }) => name)
@@ -58,13 +82,20 @@ export function FoundTableView(props: Props) {
     for (const { at, name } of columns) if (name.trim() !== '') shownNames[at] = name.trim();
     return shownNames;
   }, [key, columns]);
+  const changes = table.columns.map(
+    (_, at) => columns.find((column) => column.at === at)?.transforms,
+  );
+  const shownTable = useMemo(
+    () => withTransforms(table, changes, address),
+    [table, address, JSON.stringify(changes)],
+  );
   const visible = visibleColumns(columns, all.value);
   const shown = visible.map(({ at }) => at);
   const minor = columns.filter(({ state }) => state === 'minor').length;
   const readAt = useMemo(() => Date.now(), [table]);
   const readTyped = async (): Promise<TypedTable> => {
     const { typedTable } = await import('@/utils/export/typed-table');
-    return typedTable(table, names, shown, (name) => i18n.t('extract.currencyOf', [name]));
+    return typedTable(shownTable, names, shown, (name) => i18n.t('extract.currencyOf', [name]));
   };
   return (
     <>
@@ -73,7 +104,7 @@ export function FoundTableView(props: Props) {
           <bdi>{table.title}</bdi>
         </p>
       )}
-      <FoundTableGrid table={table} names={names} shown={shown} />
+      <FoundTableGrid table={shownTable} names={names} shown={shown} />
       <div class="row between row-wrap">
         <RowsExport
           read={readTyped}
@@ -111,8 +142,9 @@ export function FoundTableView(props: Props) {
         <ColumnEditor
           columns={columns}
           withMinor={all.value}
+          renderColumn={props.renderColumn}
           onChange={(next) => {
-            edits.value = { key, columns: next };
+            edits.value = { key, ids, columns: next };
           }}
         />
       )}
@@ -120,10 +152,11 @@ export function FoundTableView(props: Props) {
         renderActions?.({
           list,
           title: table.title,
-          columns: visible.map(({ at }) => ({
+          columns: visible.map(({ at, transforms }) => ({
             at,
             name: names[at] ?? '',
             kind: table.columns[at]?.kind ?? 'text',
+            transforms,
           })),
         })}
     </>

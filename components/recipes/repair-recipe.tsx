@@ -38,11 +38,11 @@ export function RepairRecipe({ tabId, run, recipe }: Props) {
 
   const save = () =>
     intent.run(async () => {
-      const columns = draft.fields.flatMap(({ name, kind }, field) => {
+      const columns = draft.fields.flatMap(({ name, kind, transforms }, field) => {
         const own = fields[field]?.column ?? -1;
         const at = own >= 0 ? own : (chosen.value.get(field) ?? -1);
         const read = own >= 0 ? kind : (table.value?.columns[at]?.kind ?? kind);
-        return at < 0 ? [] : [{ at, name, kind: read }];
+        return at < 0 ? [] : [{ at, name, kind: read, transforms }];
       });
       if (columns.length === 0) throw new ProblemError('recipe-impossible');
       const places = columns.map(({ at }) => at);

@@ -153,7 +153,7 @@ test('a hostile file is refused with a sentence, and nothing of it is shown as m
       JSON.stringify({ vantageRecipes: 1, recipes: [{ name: '<b>x</b>', site: 'javascript:1' }] }),
       'This is not a file with Vantage recipes',
     ],
-    ['{"vantageRecipes":2,"recipes":[]}', 'This file was written by a newer version'],
+    ['{"vantageRecipes":3,"recipes":[]}', 'This file was written by a newer version'],
     ['['.repeat(100_000), 'This is not a file with Vantage recipes'],
   ] as const;
   for (const [text, sentence] of refused) {

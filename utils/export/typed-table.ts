@@ -34,6 +34,14 @@ export function typedTable(
     if (!column) continue;
     const name = names[place] ?? '';
     const texts = rows.map((row) => row[place] ?? '');
+    if (column.plain) {
+      const read = (text: string): Cell => (column.kind === 'number' ? Number(text) : text);
+      add(
+        name,
+        texts.map((text) => (text === '' ? null : read(text))),
+      );
+      continue;
+    }
     const isRead = column.kind !== 'text' && column.kind !== 'link' && column.kind !== 'picture';
     const { kind, read } = readingOf(isRead ? texts : [], language);
     if (kind === 'date') typed.dates.add(typed.names.length);

@@ -1,8 +1,5 @@
+import { absolute } from './absolute';
 import { attributeOf, query } from './dom';
-
-/** Resolves `href` against `base`; returns `href` unchanged if the result is no valid URL. */
-export const absolute = (href: string, base: string): string =>
-  URL.canParse(href, base) ? new URL(href, base).href : href;
 
 /**
  * Base URL of a stored page, including its `<base>`. @param address URL from which the page was

@@ -1,4 +1,4 @@
-import { absolute } from './base-address';
+import { absolute } from './absolute';
 import type { Cell, Column } from './columns/column';
 import { languageOf } from './columns/columns-of';
 import type { Root } from './dom';

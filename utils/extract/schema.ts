@@ -12,6 +12,8 @@ const FoundColumnSchema = z.lazy(() =>
     fill: z.number().check(z.minimum(0), z.maximum(1)),
     /** Whether the column is constant, or a whole line whose parts are columns as well. */
     minor: z.boolean(),
+    /** Whether numbers are plain digits with a point, and dates as `2026-03-04`. */
+    plain: z.optional(z.boolean()),
   }),
 );
 

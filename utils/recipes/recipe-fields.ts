@@ -1,4 +1,5 @@
 import type { FoundColumn } from '../extract/schema';
+import type { Transform } from '../extract/transforms/schema';
 import type { RecipeDraft } from './schema';
 
 interface NamedColumn {
@@ -6,6 +7,7 @@ interface NamedColumn {
   readonly at: number;
   readonly name: string;
   readonly kind: FoundColumn['kind'];
+  readonly transforms?: readonly Transform[] | undefined;
 }
 
 /**
@@ -21,7 +23,15 @@ export function fieldsOf<C extends NamedColumn>(
   for (const column of columns) {
     const locator = located.indexOf(column.at);
     if (locator < 0) missing.push(column);
-    else fields.push({ name: column.name, kind: column.kind, locator });
+    else {
+      const { name, kind, transforms = [] } = column;
+      fields.push({
+        name,
+        kind,
+        locator,
+        ...(transforms.length > 0 && { transforms: [...transforms] }),
+      });
+    }
   }
   return { fields, missing };
 }

@@ -3,13 +3,14 @@ import { ProblemError } from '../problem';
 import { mostRecipes, type Recipe, type RecipeDraft, RecipeDraftSchema } from './schema';
 
 /** Version of the file format, `docs/recipe-format.md`. */
-const version = 1;
+const version = 2;
 /** Maximum length of a file in characters. */
 export const longestRecipeFile = 20_000_000;
 
 const FileSchema = z.lazy(() =>
   z.object({
-    vantageRecipes: z.literal(version),
+    // Version 1 has no `transforms`.
+    vantageRecipes: z.union([z.literal(1), z.literal(version)]),
     recipes: z.array(RecipeDraftSchema).check(z.minLength(1), z.maxLength(mostRecipes)),
   }),
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ListLocatorsSchema } from '../extract/locators/schema';
 import { columnKinds } from '../extract/schema';
+import { TransformsSchema } from '../extract/transforms/schema';
 import { longestPattern } from './site-pattern';
 
 /** Maximum number of stored recipes. */
@@ -25,6 +26,8 @@ const FieldSchema = z.lazy(() =>
     kind: z.enum(columnKinds),
     /** Index in the locators' fields. */
     locator: z.int().check(z.minimum(0)),
+    /** Changes of its values at each run. */
+    transforms: z.optional(TransformsSchema),
   }),
 );
 

@@ -74,8 +74,20 @@ test('a recipe that is too long as a whole is refused', () => {
   });
 });
 
+test('a file of version 1 is read, and changes of values are kept', () => {
+  expect(readRecipeFile(file([own]))).toEqual([own]);
+  const transforms = [{ do: 'match' as const, pattern: String.raw`\d+` }, { do: 'trim' as const }];
+  const fields = own.fields.map((field) => ({ ...field, transforms }));
+  const changed = recipe({ draft: { ...own, fields } });
+  expect(readRecipeFile(recipeFile([changed]))).toEqual([changed.draft]);
+  const wrong = own.fields.map((field) => ({ ...field, transforms: [{ do: 'eval' }] }));
+  expect(problemOf(file([{ ...own, fields: wrong }]))?.detail).toBe(
+    'recipes.0.fields.0.transforms.0.do',
+  );
+});
+
 test('a later version is told from damage', () => {
-  expect(problemOf('{"vantageRecipes":2,"recipes":"other"}')).toEqual({ code: 'recipes-newer' });
+  expect(problemOf('{"vantageRecipes":3,"recipes":"other"}')).toEqual({ code: 'recipes-newer' });
 });
 
 test('names of a hostile file stay text, and no prototype is changed', () => {

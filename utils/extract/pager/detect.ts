@@ -1,5 +1,6 @@
 import { attributeOf, baseOf, isDocument, pageOf, query, urlOf, type Root } from '../dom';
-import { absolute, baseAddress } from '../base-address';
+import { absolute } from '../absolute';
+import { baseAddress } from '../base-address';
 import { readLayout, type Layout } from '../layout';
 import { readableText } from '../text';
 import { readTree, type PageTree, type TreeNode } from '../tree';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
 import { RanRecipeSchema, type RanRecipe } from '@/utils/extract/schema';
+import { withTransforms } from '@/utils/extract/transforms/apply';
 import type { Output } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import type { Recipe } from '@/utils/recipes/schema';
@@ -58,24 +59,29 @@ function withNames(
     const filled = rows.filter((row) => (row[locator] ?? '') !== '').length;
     return { drift: lost, column, fill: filled / Math.max(1, rows.length) };
   });
+  const table = {
+    title,
+    language,
+    columns: draft.fields.map(({ name, kind }, at) => ({
+      name,
+      kind,
+      fill: fields[at]?.fill ?? 0,
+      minor: false,
+    })),
+    rows: rows.map((row) => draft.fields.map(({ locator }) => row[locator] ?? '')),
+    total,
+  };
   return {
     search,
     drift,
     revision,
     url,
     fields: fields.map(({ drift: lost, column }) => ({ drift: lost, column })),
-    table: {
-      title,
-      language,
-      columns: draft.fields.map(({ name, kind }, at) => ({
-        name,
-        kind,
-        fill: fields[at]?.fill ?? 0,
-        minor: false,
-      })),
-      rows: rows.map((row) => draft.fields.map(({ locator }) => row[locator] ?? '')),
-      total,
-    },
+    table: withTransforms(
+      table,
+      draft.fields.map(({ transforms }) => transforms),
+      url,
+    ),
   };
 }
 

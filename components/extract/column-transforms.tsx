@@ -1,0 +1,175 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { numberText } from '@/utils/i18n/measures';
+import { compilePattern, PatternError } from '@/utils/extract/transforms/pattern';
+import { type Transform, transformLimits } from '@/utils/extract/transforms/schema';
+import { CrossIcon } from '../ui/more-icons';
+import { SelectField } from '../ui/select-field';
+import { TextField } from '../ui/text-field';
+import { withIndex } from '../ui/hooks/with-index';
+
+interface Props {
+  transforms: readonly Transform[];
+  onChange: (transforms: Transform[]) => void;
+}
+
+/** Changes as they begin, in the order of the select. */
+const starts: readonly Transform[] = [
+  { do: 'trim' },
+  { do: 'number', decimal: 'page' },
+  { do: 'date', order: 'page' },
+  { do: 'match', pattern: '.+' },
+  { do: 'absolute' },
+  { do: 'split', by: ',', part: 1 },
+];
+
+const orderNames = {
+  page: 'change.order_page',
+  'day-first': 'change.order_dayFirst',
+  'month-first': 'change.order_monthFirst',
+} as const;
+
+/** Editor of the changes of one column's values. */
+export function ColumnTransforms({ transforms, onChange }: Props) {
+  return (
+    <>
+      {transforms.length === 0 && <p class="hint">{i18n.t('change.none')}</p>}
+      {transforms.length > 0 && (
+        <ol>
+          {withIndex(transforms).map(({ id, item }) => (
+            <li key={`${id} ${item.do} ${transforms.length}`} class="stack-s">
+              <div class="row between">
+                <span>
+                  {i18n.t('change.step', [numberText(id + 1), i18n.t(`change.${item.do}`)])}
+                </span>
+                <button
+                  type="button"
+                  class="button icon small"
+                  aria-label={i18n.t('change.remove', [numberText(id + 1)])}
+                  onClick={() => onChange(transforms.toSpliced(id, 1))}
+                >
+                  <CrossIcon size={14} />
+                </button>
+              </div>
+              <TransformFields
+                transform={item}
+                onChange={(next) => onChange(transforms.with(id, next))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {transforms.length < transformLimits.each && (
+        <SelectField
+          name={i18n.t('change.add')}
+          value=""
+          options={[
+            { value: '', name: i18n.t('change.choose') },
+            ...starts.map((start) => ({ value: start.do, name: i18n.t(`change.${start.do}`) })),
+          ]}
+          onChange={(chosen) => {
+            const start = starts.find((one) => one.do === chosen);
+            if (start) onChange([...transforms, start]);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface FieldsProps {
+  transform: Transform;
+  onChange: (transform: Transform) => void;
+}
+
+/** Settings of one change, if it has any. */
+function TransformFields({ transform, onChange }: FieldsProps) {
+  switch (transform.do) {
+    case 'number':
+      return (
+        <SelectField
+          name={i18n.t('change.decimal')}
+          value={transform.decimal}
+          options={(['page', 'point', 'comma'] as const).map((value) => ({
+            value,
+            name: i18n.t(`change.decimal_${value}`),
+          }))}
+          onChange={(decimal) => onChange({ do: 'number', decimal })}
+        />
+      );
+    case 'date':
+      return (
+        <SelectField
+          name={i18n.t('change.order')}
+          value={transform.order}
+          options={(['page', 'day-first', 'month-first'] as const).map((value) => ({
+            value,
+            name: i18n.t(orderNames[value]),
+          }))}
+          onChange={(order) => onChange({ do: 'date', order })}
+        />
+      );
+    case 'match':
+      return (
+        <PatternField
+          pattern={transform.pattern}
+          onChange={(pattern) => onChange({ do: 'match', pattern })}
+        />
+      );
+    case 'split':
+      return (
+        <>
+          <TextField
+            name={i18n.t('change.by')}
+            value={transform.by}
+            maxLength={transformLimits.pattern}
+            onInput={(by) => by !== '' && onChange({ ...transform, by })}
+          />
+          <TextField
+            name={i18n.t('change.part')}
+            hint={i18n.t('change.partHint')}
+            value={String(transform.part)}
+            maxLength={5}
+            onInput={(text) => {
+              const part = Number(text);
+              if (Number.isInteger(part) && part !== 0 && Math.abs(part) <= 1000)
+                onChange({ ...transform, part });
+            }}
+          />
+        </>
+      );
+    case 'trim':
+    case 'absolute':
+      return null;
+  }
+}
+
+/** Index of the first wrong character of a pattern; null if it is right. */
+function wrongAt(pattern: string): number | null {
+  try {
+    compilePattern(pattern);
+    return null;
+  } catch (error) {
+    if (error instanceof PatternError) return error.at;
+    throw error;
+  }
+}
+
+/** Regular expression; a wrong one is said, and the last right one stays in use. */
+function PatternField({ pattern, onChange }: { pattern: string; onChange: (to: string) => void }) {
+  const typed = useSignal(pattern);
+  const wrong = wrongAt(typed.value);
+  return (
+    <TextField
+      name={i18n.t('change.pattern')}
+      hint={i18n.t('change.patternHint')}
+      wrong={wrong === null ? undefined : i18n.t('change.patternWrong', [numberText(wrong + 1)])}
+      value={typed.value}
+      maxLength={transformLimits.pattern}
+      onInput={(text) => {
+        typed.value = text;
+        if (text !== '' && wrongAt(text) === null) onChange(text);
+      }}
+    />
+  );
+}

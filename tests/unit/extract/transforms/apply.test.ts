@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { typedTable } from '@/utils/export/typed-table';
+import type { FoundTable } from '@/utils/extract/schema';
+import { withTransforms } from '@/utils/extract/transforms/apply';
+import type { Transform } from '@/utils/extract/transforms/schema';
+
+const table = (
+  texts: readonly string[],
+  language = 'en',
+  kind: FoundTable['columns'][number]['kind'] = 'text',
+): FoundTable => ({
+  title: '',
+  language,
+  columns: [
+    { name: 'Kept', kind: 'text', fill: 1, minor: false },
+    { name: 'Changed', kind, fill: 1, minor: false },
+  ],
+  rows: texts.map((text) => ['kept', text]),
+  total: texts.length,
+});
+const page = 'https://shop.test/list/?page=2';
+function values(
+  texts: readonly string[],
+  transforms: Transform[],
+  language?: string,
+): (string | undefined)[] {
+  const { rows } = withTransforms(table(texts, language), [undefined, transforms], page);
+  expect(rows.every(([kept]) => kept === 'kept')).toBe(true);
+  return rows.map(([, text]) => text);
+}
+
+test.each<[string, Transform[], string[], string[], string?]>([
+  ['trim', [{ do: 'trim' }], ['  a \n b '], ['a b']],
+  [
+    'a number as the page writes it',
+    [{ do: 'number', decimal: 'page' }],
+    ['1.234,50 €', 'ca. 2 Stück', 'keine'],
+    ['1234.5', '2', ''],
+    'de',
+  ],
+  [
+    'a number with a point',
+    [{ do: 'number', decimal: 'point' }],
+    ['1,234.5', '-3', '$-7.25 off'],
+    ['1234.5', '-3', '-7.25'],
+    'de',
+  ],
+  ['a number with a comma', [{ do: 'number', decimal: 'comma' }], ['1.234'], ['1234'], 'en'],
+  [
+    'a date',
+    [{ do: 'date', order: 'day-first' }],
+    ['posted 03/04/2026', 'soon'],
+    ['2026-04-03', ''],
+  ],
+  [
+    'a date of the other order',
+    [{ do: 'date', order: 'month-first' }],
+    ['03/04/2026'],
+    ['2026-03-04'],
+  ],
+  [
+    'a match',
+    [{ do: 'match', pattern: String.raw`by (\w+)` }],
+    ['written by Ann', 'nobody'],
+    ['Ann', ''],
+  ],
+  [
+    'an address',
+    [{ do: 'absolute' }],
+    ['../p/1', 'https://other.test/'],
+    ['https://shop.test/p/1', 'https://other.test/'],
+  ],
+  ['a part', [{ do: 'split', by: '|', part: 2 }], ['a | b | c', 'a'], ['b', '']],
+  [
+    'a part from the end',
+    [{ do: 'split', by: ',', part: -1 }],
+    ['Bern, Switzerland'],
+    ['Switzerland'],
+  ],
+  [
+    'one after the other',
+    [
+      { do: 'split', by: ':', part: 2 },
+      { do: 'number', decimal: 'point' },
+    ],
+    ['Size: 4.50 m'],
+    ['4.5'],
+  ],
+])('%s', (_name, transforms, texts, expected, language) => {
+  expect(values(texts, transforms, language)).toEqual(expected);
+});
+
+test('numbers and dates are exported as such, whatever the language of the page', () => {
+  const texts = ['1.234', '2.500'];
+  const changed = withTransforms(
+    table(texts, 'de'),
+    [undefined, [{ do: 'number', decimal: 'point' }]],
+    page,
+  );
+  expect(changed.columns[1]).toMatchObject({ kind: 'number', plain: true, fill: 1 });
+  const { rows } = typedTable(changed, ['Kept', 'Changed'], [0, 1], (name) => name);
+  expect(rows.map(([, value]) => value)).toEqual([1.234, 2.5]);
+});
+
+test('the kind follows the changed values, and the fill rate', () => {
+  const changed = withTransforms(
+    table(['x: $5', 'none']),
+    [undefined, [{ do: 'split', by: ':', part: 2 }]],
+    page,
+  );
+  expect(changed.columns[1]).toMatchObject({ kind: 'money', fill: 0.5 });
+});
+
+test('a column without changes is left alone', () => {
+  const one = table(['a']);
+  expect(withTransforms(one, [[], undefined], page)).toBe(one);
+});

@@ -1,0 +1,124 @@
+import { absolute } from '../absolute';
+import { tableLimits } from '../limits';
+import type { FoundColumn, FoundTable } from '../schema';
+import { dayOrderIn, readDate } from '../values/date';
+import { plainDigits } from '../values/digits';
+import { type Decimal, decimalIn, numeralsIn, valueOfNumeral } from '../values/number';
+import { readingOf } from '../values/reading';
+import { findMatch, type Budget } from './match';
+import { compilePattern } from './pattern';
+import type { Transform } from './schema';
+
+interface Page {
+  /** Language of the page, such as `de`; '' if unknown. */
+  readonly language: string;
+  /** URL for resolving relative ones. */
+  readonly base: string;
+}
+
+interface Values {
+  readonly texts: readonly string[];
+  readonly kind: FoundColumn['kind'];
+  /** Whether numbers are plain digits with a point, and dates as `2026-03-04`. */
+  readonly plain: boolean;
+}
+
+/** Steps for all patterns of one column: below a second. */
+const mostSteps = 40_000_000;
+/** Only the beginning of longer texts is searched. */
+const longestSearched = 5000;
+
+/**
+ * First number in a text, whatever stands around it; null for none. Units such as the `m` of metres
+ * or millions do not scale it.
+ */
+function firstNumber(text: string, decimal: Decimal): number | null {
+  const plain = plainDigits(text);
+  const [first] = numeralsIn(plain);
+  const value = first === undefined ? null : valueOfNumeral(first, decimal);
+  if (value === null || first === undefined) return null;
+  return /(?:^|[^\p{L}\p{N}])[-−]\s?\p{Sc}?\s?$/u.test(plain.slice(0, plain.indexOf(first)))
+    ? -value
+    : value;
+}
+
+function splitPart(text: string, by: string, part: number): string {
+  const parts = text.split(by);
+  return parts.at(part < 0 ? part : part - 1)?.trim() ?? '';
+}
+
+/** Applies one change to the values of a column. */
+function changed({ texts, kind }: Values, transform: Transform, page: Page): Values {
+  const each = (read: (text: string) => string): string[] =>
+    texts.map((text) => (text === '' ? '' : read(text)));
+  switch (transform.do) {
+    case 'trim':
+      return { texts: each((text) => text.replaceAll(/\s+/g, ' ').trim()), kind, plain: false };
+    case 'number': {
+      const written = { point: '.', comma: ',', page: decimalIn(texts, page.language) } as const;
+      const read = (text: string) => firstNumber(text, written[transform.decimal]);
+      return { texts: each((text) => read(text)?.toString() ?? ''), kind: 'number', plain: true };
+    }
+    case 'date': {
+      const order = transform.order === 'page' ? dayOrderIn(texts, page.language) : transform.order;
+      const read = (text: string) => readDate(text, page.language, order) ?? '';
+      return { texts: each(read), kind: 'date', plain: true };
+    }
+    case 'absolute':
+      return {
+        texts: each((text) => absolute(text, page.base).slice(0, tableLimits.cell)),
+        kind: 'link',
+        plain: false,
+      };
+    case 'split':
+      return {
+        texts: each((text) => splitPart(text, transform.by, transform.part)),
+        kind: 'text',
+        plain: false,
+      };
+    case 'match': {
+      const pattern = compilePattern(transform.pattern);
+      const budget: Budget = { steps: mostSteps };
+      const read = (text: string) =>
+        findMatch(pattern, text.slice(0, longestSearched), budget) ?? '';
+      return { texts: each(read), kind: 'text', plain: false };
+    }
+  }
+}
+
+/** Applies the changes of one column. Throws `PatternError` for a wrong pattern. */
+function transformed(values: Values, transforms: readonly Transform[], page: Page): Values {
+  const result = transforms.reduce((last, one) => changed(last, one, page), values);
+  if (result.plain || result.kind === 'link' || result.kind === 'picture') return result;
+  return { ...result, kind: readingOf(result.texts, page.language).kind };
+}
+
+/**
+ * Returns a table with the changes of its columns applied; a column without any stays as it is.
+ * @param transforms changes by index of the column.
+ */
+export function withTransforms(
+  table: FoundTable,
+  transforms: readonly (readonly Transform[] | undefined)[],
+  base: string,
+): FoundTable {
+  const { language } = table;
+  const results = table.columns.map(({ kind, plain = false }, at) => {
+    const own = transforms[at] ?? [];
+    if (own.length === 0) return null;
+    const texts = table.rows.map((row) => row[at] ?? '');
+    return transformed({ texts, kind, plain }, own, { language, base });
+  });
+  if (results.every((one) => one === null)) return table;
+  return {
+    ...table,
+    columns: table.columns.map((column, at) => {
+      const result = results[at];
+      if (!result) return column;
+      const filled = result.texts.filter((text) => text !== '').length;
+      const fill = filled / Math.max(1, result.texts.length);
+      return { ...column, kind: result.kind, plain: result.plain, fill };
+    }),
+    rows: table.rows.map((row, index) => row.map((text, at) => results[at]?.texts[index] ?? text)),
+  };
+}

@@ -1,0 +1,92 @@
+import { isWord } from './character-set';
+import type { Instruction, Pattern } from './pattern';
+
+/** Steps that may still be taken; shared by many searches, it bounds the time of all. */
+export interface Budget {
+  steps: number;
+}
+
+interface Thread {
+  readonly place: number;
+  /** Index of the start and the end of each group. */
+  readonly slots: readonly number[];
+}
+
+function holds(
+  at: Extract<Instruction, { op: 'assert' }>['at'],
+  before: number | undefined,
+  after: number | undefined,
+): boolean {
+  if (at === 'start') return before === undefined;
+  if (at === 'end') return after === undefined;
+  const one = before !== undefined && isWord(before);
+  const other = after !== undefined && isWord(after);
+  return (at === 'border') === (one !== other);
+}
+
+/**
+ * Finds the first match of a pattern: its first group, or the whole match without groups. Null for
+ * no match, and once the budget is used up. All threads of the program advance together, one
+ * character at a time, so that each is at most once at each instruction.
+ */
+export function findMatch(
+  { program, groups }: Pattern,
+  text: string,
+  budget: Budget,
+): string | null {
+  const seen = new Int32Array(program.length).fill(-1);
+  let found: readonly number[] | null = null;
+  let threads: Thread[] = [];
+  let index = 0;
+  let before: number | undefined;
+
+  /** Adds a thread with all places that it reaches without a character, the preferred ones first. */
+  function add(list: Thread[], start: Thread, next: number | undefined, at: number): void {
+    const open: Thread[] = [start];
+    for (let thread = open.pop(); thread; thread = open.pop()) {
+      const { place, slots } = thread;
+      const one = program[place];
+      if (!one || seen[place] === at) continue;
+      seen[place] = at;
+      budget.steps -= 1;
+      if (one.op === 'jump') open.push({ place: one.to, slots });
+      else if (one.op === 'split') {
+        const [first, second] = one.to;
+        open.push({ place: second, slots }, { place: first, slots });
+      } else if (one.op === 'save')
+        open.push({ place: place + 1, slots: slots.with(one.slot, at) });
+      else if (one.op === 'assert') {
+        if (holds(one.at, before, next)) open.push({ place: place + 1, slots });
+      } else list.push(thread);
+    }
+  }
+
+  const empty = Array.from({ length: 2 * (groups + 1) }, () => -1);
+  for (;;) {
+    if (budget.steps <= 0) return null;
+    const code = text.codePointAt(index);
+    if (!found) add(threads, { place: 0, slots: empty }, code, index);
+    if (threads.length === 0 && (found || code === undefined)) break;
+    const width = code === undefined ? 0 : code > 0xff_ff ? 2 : 1;
+    const after = text.codePointAt(index + width);
+    const advanced: Thread[] = [];
+    before = code;
+    for (const { place, slots } of threads) {
+      const one = program[place];
+      budget.steps -= 1;
+      if (one?.op === 'match') {
+        found = slots;
+        break;
+      }
+      if (one?.op === 'test' && code !== undefined && one.test(code))
+        add(advanced, { place: place + 1, slots }, after, index + width);
+    }
+    if (code === undefined) break;
+    threads = advanced;
+    index += width;
+  }
+  if (!found) return null;
+  const slot = groups > 0 ? 2 : 0;
+  const [start = -1, end = -1] = found.slice(slot, slot + 2);
+  return start < 0 || end < start ? '' : text.slice(start, end);
+}
