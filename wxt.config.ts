@@ -172,7 +172,11 @@ export default defineConfig({
       'profile-7': { description: '__MSG_command_profile7__' },
       'profile-8': { description: '__MSG_command_profile8__' },
       'profile-9': { description: '__MSG_command_profile9__' },
-      // Chromium allows four default shortcuts; there the user can set this one.
+      // Chromium allows four default shortcuts; there the user can set these two.
+      pick: {
+        ...(browser === 'firefox' && { suggested_key: { default: 'Alt+Shift+6' } }),
+        description: '__MSG_command_pick__',
+      },
       ...(browser === 'firefox'
         ? { _execute_sidebar_action: { suggested_key: { default: 'Alt+Shift+D' } } }
         : { panel: { description: '__MSG_command_panel__' } }),

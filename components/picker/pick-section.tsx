@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { ChosenList } from '@/components/extract/found-table-view';
@@ -14,6 +14,7 @@ import { toProblem, type Problem } from '@/utils/problem';
 import { RecipeUse } from '../recipes/recipe-use';
 import { SaveRecipe } from '../recipes/save-recipe';
 import { ProblemBanner } from '../ui/problem-banner';
+import { HandPickPanel } from './hand/hand-pick';
 import styles from './picker.module.css';
 
 type Found = Output<'picker/find'>;
@@ -98,7 +99,7 @@ function PickLists({ tabId, fitting }: { tabId: number; fitting: readonly Recipe
 }
 
 /** Recipes that fit the page, then its lists; or the recipe in use. */
-function PickData({ tabId, url }: { tabId: number; url: string }) {
+function PickData({ tabId, url, byHand }: { tabId: number; url: string; byHand: Signal<boolean> }) {
   /** ID of the recipe in use; '' for none. */
   const used = useSignal('');
   useOutlinesEnd(tabId);
@@ -107,8 +108,24 @@ function PickData({ tabId, url }: { tabId: number; url: string }) {
   if (recipe) {
     return <RecipeUse tabId={tabId} recipe={recipe} onClose={() => (used.value = '')} />;
   }
+  if (byHand.value) {
+    return (
+      <HandPickPanel
+        tabId={tabId}
+        onClose={() => (byHand.value = false)}
+        renderActions={(view, search, page) => (
+          <SaveRecipe tabId={tabId} search={search} url={page} view={view} fitting={fitting} />
+        )}
+      />
+    );
+  }
   return (
     <>
+      <p class="row">
+        <button type="button" class="button small" onClick={() => (byHand.value = true)}>
+          {i18n.t('hand.title')}
+        </button>
+      </p>
       {recipesProblem.value && <ProblemBanner problem={recipesProblem.value} />}
       {fitting.length > 0 && (
         <p class="row row-wrap">
@@ -135,10 +152,12 @@ function PickData({ tabId, url }: { tabId: number; url: string }) {
  */
 export function PickSection({ tabId, url }: { tabId: number; url: string }) {
   const open = useSignal(false);
+  const byHand = useSignal(false);
   const asked = pickRequest.value;
   useEffect(() => {
     if (asked?.tabId !== tabId) return;
     open.value = true;
+    byHand.value = asked.byHand;
     pickBegun();
   }, [asked, tabId]);
   return (
@@ -154,7 +173,7 @@ export function PickSection({ tabId, url }: { tabId: number; url: string }) {
       </summary>
       {open.value && (
         <div class={`stack ${styles.data}`}>
-          <PickData tabId={tabId} url={url} />
+          <PickData tabId={tabId} url={url} byHand={byHand} />
         </div>
       )}
     </details>

@@ -1,5 +1,6 @@
 import { languageOf } from '@/utils/extract/columns/columns-of';
 import { baseOf } from '@/utils/extract/dom';
+import { locateByHand, resolveByHand } from '@/utils/extract/hand/by-hand';
 import { rowSteps, tableSteps } from '@/utils/extract/found-table';
 import type { ListProposal } from '@/utils/extract/lists/detect';
 import type { ListLocators } from '@/utils/extract/locators/list';
@@ -11,6 +12,7 @@ import { finish, type Steps } from '@/utils/extract/steps';
 import { titleOf } from '@/utils/extract/title';
 import type { PageLists } from '@/utils/picker/messages';
 import { finishYielding } from '@/utils/view/yield';
+import { createHandPicker, type HandPicker } from './hand/hand-picker';
 import { createRowOutlines, type RowOutlines } from './row-outlines';
 
 const mostLists = 300;
@@ -35,6 +37,7 @@ export interface Picker {
   /** Reads the rows of a recipe, and starts a search whose only list is the recipe's. */
   run(locators: ListLocators): Promise<RanRecipe>;
   stop(): void;
+  readonly hand: HandPicker;
 }
 
 /** Returns a random UUID. `crypto.randomUUID` is missing on pages without HTTPS. */
@@ -55,27 +58,47 @@ export function createPicker(): Picker {
   let found: { search: string; lists: readonly ListProposal[] } | null = null;
   let outlines: RowOutlines | null = null;
   let shown: ListProposal | null = null;
+  /** Whether the lists of the search were picked by hand. */
+  let byHand = false;
   const listAt = (search: string, at: number): ListProposal | undefined =>
     found?.search === search ? found.lists[at] : undefined;
+  const hand = createHandPicker((list, again) => {
+    const search = again || !found ? randomId() : found.search;
+    found = { search, lists: list ? [list] : [] };
+    byHand = true;
+    outlines?.remove();
+    outlines = null;
+    shown = null;
+    return search;
+  });
   return {
+    hand,
     find() {
+      hand.stop();
+      byHand = false;
       found = { search: randomId(), lists: finish(proposalSteps(document)).slice(0, mostLists) };
       return { search: found.search, count: found.lists.length };
     },
     async read(search, at, rows) {
       const list = listAt(search, at);
       if (!list) return null;
-      outlines ??= createRowOutlines();
-      if (shown !== list) outlines.show(list.records);
-      shown = list;
+      if (shown !== list && !hand.isPicking()) {
+        outlines ??= createRowOutlines();
+        outlines.show(list.records);
+        shown = list;
+      }
       return await finishInPage(tableSteps(list, document, baseOf(document), rows));
     },
     locate(search, at, columns) {
       const list = listAt(search, at);
-      return list ? (locateColumns(document, list, columns) ?? { columns: [] }) : null;
+      const locate = byHand ? locateByHand : locateColumns;
+      return list ? (locate(document, list, columns) ?? { columns: [] }) : null;
     },
     async run(locators) {
-      const { drift, list, records, fields } = resolveList(document, locators);
+      hand.stop();
+      const resolve = locators.byHand ? resolveByHand : resolveList;
+      const { drift, list, records, fields } = resolve(document, locators);
+      byHand = locators.byHand === true;
       found = { search: randomId(), lists: list ? [list] : [] };
       outlines ??= createRowOutlines();
       outlines.show(records);
@@ -98,6 +121,7 @@ export function createPicker(): Picker {
       };
     },
     stop() {
+      hand.stop();
       outlines?.remove();
       outlines = null;
       shown = null;

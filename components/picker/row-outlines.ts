@@ -30,7 +30,7 @@ interface Box {
 }
 
 /** Returns the box of an element in viewport coordinates, also inside same-origin frames. */
-function boxOf(element: Element): Box {
+export function boxOf(element: Element): Box {
   let { left, top, right, bottom } = rectOf(element);
   for (let page = pageOf(element); page && page !== document;) {
     const frame = frameOf(page);
@@ -43,7 +43,7 @@ function boxOf(element: Element): Box {
 }
 
 /** Returns the bounding box of the elements of one row; null when none is rendered. */
-function boxAround(row: readonly Element[]): Box | null {
+export function boxAround(row: readonly Element[]): Box | null {
   const boxes = row.map(boxOf).filter((box) => box.right > box.left && box.bottom > box.top);
   if (boxes.length === 0) return null;
   return {
@@ -54,7 +54,7 @@ function boxAround(row: readonly Element[]): Box | null {
   };
 }
 
-const isInSight = ({ left, top, right, bottom }: Box): boolean =>
+export const isInSight = ({ left, top, right, bottom }: Box): boolean =>
   bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 
 export interface RowOutlines {

@@ -26,6 +26,7 @@ import {
 } from '@/utils/incognito/background/take-private-results';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
+import { handHandlers } from '@/utils/picker/background/hand-area';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
 import { forwardedIntent } from '@/utils/incognito/background/forward-intent';
@@ -163,6 +164,7 @@ export function startIncognitoWorker(): void {
     ...cards.handlers,
     ...library.handlers,
     ...panelHandlers,
+    ...handHandlers,
     ...pickerHandlers,
   };
   const route = createRouter(handlers, self);

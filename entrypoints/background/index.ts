@@ -14,6 +14,8 @@ import { createCardsArea } from '@/utils/card/background/cards-area';
 import { serveIncognitoWorker } from '@/utils/incognito/background/regular-worker';
 import { logFailure } from '@/utils/log-failure';
 import { onboardingHandlers, openAtInstall } from '@/utils/onboarding/background/onboarding-area';
+import { handHandlers } from '@/utils/picker/background/hand-area';
+import { pickByHandIn } from '@/utils/picker/background/pick-beside';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { createLoginTransfer } from '@/utils/proxy/background/sessions/login-transfer';
 import { toggleProfile } from '@/utils/proxy/background/toggle-profile';
@@ -84,6 +86,7 @@ export default defineBackground(() => {
     ...lock.handlers,
     ...onboardingHandlers,
     ...panelHandlers,
+    ...handHandlers,
     ...pickerHandlers,
     ...proxy.handlers,
     ...recipesHandlers,
@@ -106,6 +109,7 @@ export default defineBackground(() => {
     'toggle-last': () => settled.then(proxy.toggleLast),
     rotate: proxy.rotateActive,
     profile: (at) => settled.then(() => toggleProfile(at, proxy.switchTo)),
+    pick: pickByHandIn,
     scrape: menus.scrapePage,
     panel: menus.openPanel,
   });

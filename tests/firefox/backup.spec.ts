@@ -1,22 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { ElementHandle } from 'puppeteer-core';
 import { passphrase } from '../fixtures/canaries.ts';
 import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
 import { until } from '../run/screen.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
 import { control, shows } from './press.ts';
-
-/** Returns the file that Firefox saved, once it is complete. */
-const saved = (folder: string): Promise<string> =>
-  until('No backup was saved', 30, async () => {
-    const names = await readdir(folder).catch(() => []);
-    // During a download, an empty file is there beside the partial one.
-    const [name] = names.some((one) => one.endsWith('.part')) ? [] : names;
-    if (name === undefined) return null;
-    const file = path.join(folder, name);
-    return (await readFile(file)).length > 0 ? file : null;
-  });
+import { savedFile } from './saved-file.ts';
 
 async function open(firefox: FirefoxScreen, file: string): Promise<void> {
   const named = '//label[.="Restore from a file"]/@for';
@@ -38,7 +27,7 @@ test('a sealed backup is saved, all is erased, and all comes back with the passp
   await (await control(firefox, 'radio', 'Dark')).click();
   await firefox.fill('Passphrase for keys and logins', passphrase);
   await firefox.press('button', 'Save a backup');
-  const file = await saved(downloads);
+  const file = await savedFile(downloads);
   const text = await readFile(file, 'utf8');
   for (const key of [keys.account, keys.scraper, keys.browser]) expect(text).not.toContain(key);
 

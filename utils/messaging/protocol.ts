@@ -7,6 +7,7 @@ import { jobMessages } from '../jobs/messages';
 import { libraryMessages } from '../library/messages';
 import { onboardingMessages } from '../onboarding/messages';
 import { ProblemSchema } from '../problem';
+import { handMessages } from '../picker/hand-messages';
 import { pickerMessages } from '../picker/messages';
 import { proxyMessages } from '../proxy/messages';
 import { proxyListMessages } from '../proxy-lists/messages';
@@ -25,6 +26,7 @@ const rows = {
   ...browserProductMessages,
   ...cardMessages,
   ...compareMessages,
+  ...handMessages,
   ...jobMessages,
   ...libraryMessages,
   ...lockMessages,

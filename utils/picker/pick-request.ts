@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const pickRequestKey = 'pickRequest';
 
 const PickRequestSchema = z.lazy(() =>
-  z.object({ id: z.string(), tabId: z.int(), at: z.number() }),
+  z.object({ id: z.string(), tabId: z.int(), at: z.number(), byHand: z.boolean() }),
 );
 export type PickRequest = z.infer<typeof PickRequestSchema>;
 

@@ -26,7 +26,7 @@ test.each(stores)(
 
 test.each([
   ['chrome', ['E', 'O', 'S', 'V']],
-  ['firefox', ['1', '2', '3', '4', 'D']],
+  ['firefox', ['1', '2', '3', '4', '6', 'D']],
 ] as const)('the shortcuts for %s are keys that the browser leaves free', async (store, free) => {
   const { commands = {} } = await manifestOf(store);
   const keys = Object.values(commands as Record<string, { suggested_key?: { default: string } }>)

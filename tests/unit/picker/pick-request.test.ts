@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPickRequest } from '@/utils/picker/pick-request';
 
-const request = { id: 'a', tabId: 7, at: 1_000_000 };
+const request = { id: 'a', tabId: 7, at: 1_000_000, byHand: false };
 
 test('a request of the menu holds for half a minute', () => {
   expect(readPickRequest(request, 1_010_000)).toEqual(request);

@@ -9,6 +9,8 @@ export interface Commands {
   scrape: (front: FrontTab) => Promise<void>;
   /** Switches a profile on, or off if it is on. @param at its index in the user's order. */
   profile: (at: number) => Promise<void>;
+  /** Begins to pick by hand; to be called synchronously in the event. */
+  pick: (front: FrontTab) => Promise<void>;
   /** Opens the side panel; to be called synchronously in the event. */
   panel: (front: FrontTab) => Promise<void>;
 }
@@ -22,7 +24,8 @@ export function createRunCommand(commands: Commands): RunCommand {
     if (number !== undefined) await commands.profile(Number(number) - 1);
     else if (name === 'toggle-last') await commands['toggle-last']();
     else if (name === 'rotate') await commands.rotate(front);
-    else if (front) await (name === 'panel' ? commands.panel : commands.scrape)(front);
+    else if (front && (name === 'panel' || name === 'pick')) await commands[name](front);
+    else if (front) await commands.scrape(front);
   };
 }
 

@@ -100,7 +100,11 @@ function* namedSteps(raw: readonly RawColumn[], options: ColumnOptions): Steps<C
 const asCell = (leaf: Leaf | undefined): Cell | undefined =>
   leaf && { element: leaf.element, part: leaf.part, text: leaf.text };
 
-function columnFor(
+/**
+ * Names a column and finds the kind of its values. @param label text of the label column before it.
+ * @param heading table heading; '' for none.
+ */
+export function columnFor(
   column: RawColumn,
   label: string,
   heading: string,

@@ -15,6 +15,8 @@ export interface ListLocators {
    * fields apart.
    */
   readonly others: readonly { readonly print: FieldPrint; readonly after: number }[];
+  /** True: picked by hand, and found by each field's own place (`utils/extract/hand`). */
+  readonly byHand?: true | undefined;
 }
 
 /** Returns locators for a list, with the chosen columns as fields. */

@@ -22,6 +22,8 @@ export interface FieldPrint {
   readonly values: ValueProfile;
   readonly fill: number;
   readonly twins: Twins;
+  /** Only of fields picked by hand: class words of the element itself. */
+  readonly own?: readonly string[] | undefined;
 }
 
 const leastShare = 0.6;

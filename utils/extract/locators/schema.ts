@@ -35,6 +35,7 @@ const FieldPrintSchema = z.lazy(() =>
     values: ValueProfileSchema,
     fill: z.number().check(z.minimum(0), z.maximum(1)),
     twins: z.object({ count: Count, rank: Count }),
+    own: z.optional(Words),
   }),
 );
 
@@ -54,5 +55,6 @@ export const ListLocatorsSchema = z.lazy(() =>
     others: z
       .array(z.object({ print: FieldPrintSchema, after: Count }))
       .check(z.maxLength(limits.columns)),
+    byHand: z.optional(z.literal(true)),
   }),
 ) satisfies z.ZodMiniType<ListLocators>;

@@ -12,6 +12,11 @@ export interface PickerWorld {
     locate(search: string, list: number, columns: readonly number[]): unknown;
     run(locators: unknown): unknown;
     stop(): unknown;
+    hand: {
+      begin(): unknown;
+      wait(search: string, seen: number): unknown;
+      act(search: string, action: unknown): unknown;
+    };
   };
 }
 

@@ -10,7 +10,13 @@ import { storedLive } from '../../../fixtures/stored-live';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 const switchTo = vi.fn(async () => {});
-const others = { 'toggle-last': vi.fn(), rotate: vi.fn(), scrape: vi.fn(), panel: vi.fn() };
+const others = {
+  'toggle-last': vi.fn(),
+  rotate: vi.fn(),
+  scrape: vi.fn(),
+  panel: vi.fn(),
+  pick: vi.fn(),
+};
 const run = createRunCommand({ ...others, profile: (at) => toggleProfile(at, switchTo) });
 
 beforeEach(async () => {
@@ -29,4 +35,22 @@ test.each([
   await run(name, undefined);
   expect(switchTo.mock.calls).toEqual(wanted === null ? [] : [wanted]);
   for (const other of Object.values(others)) expect(other).not.toHaveBeenCalled();
+});
+
+test('each shortcut runs its own action, and nothing where there is no tab', async () => {
+  const ran: string[] = [];
+  const note = (name: string) => async () => void ran.push(name);
+  const run = createRunCommand({
+    'toggle-last': note('toggle-last'),
+    rotate: note('rotate'),
+    scrape: note('scrape'),
+    panel: note('panel'),
+    pick: note('pick'),
+    profile: async () => {},
+  });
+  const front = { id: 7, url: 'https://a.test/' };
+  for (const name of ['toggle-last', 'rotate', 'scrape', 'panel', 'pick']) await run(name, front);
+  expect(ran).toEqual(['toggle-last', 'rotate', 'scrape', 'panel', 'pick']);
+  await run('pick', undefined);
+  expect(ran).toHaveLength(5);
 });

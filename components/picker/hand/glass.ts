@@ -1,0 +1,292 @@
+import { documentElementOf, parentElementOf, query } from '@/utils/extract/dom';
+import { handKeys, type HandKey } from '@/utils/picker/hand-keys';
+
+// Taken from the prototypes: images and form fields with these names shadow the methods of a
+// document or form.
+const { createElement } = Document.prototype;
+const make = (tag: 'div' | 'style' | 'p'): HTMLElement => createElement.call(document, tag);
+
+const lookEvery = 500;
+/** Number of times the glass is restored after the page removed it. */
+const patience = 5;
+/** Number of times the page may take the focus before it is made inert. */
+const mostThefts = 3;
+
+const style = `:host { all: initial !important; position: fixed !important; inset: 0 !important; width: auto !important;
+  height: auto !important; margin: 0 !important; border: 0 !important; padding: 0 !important; background: none !important;
+  overflow: hidden !important; display: block !important; pointer-events: auto !important; visibility: visible !important;
+  opacity: 1 !important; clip-path: none !important; mask: none !important; filter: none !important; zoom: 1 !important;
+  transform: none !important; translate: none !important; z-index: 2147483647 !important; }
+dialog { position: fixed; inset: 0; width: 100%; height: 100%; max-width: none; max-height: none; margin: 0; border: 0;
+  padding: 0; background: none; outline: none; overflow: hidden; }
+dialog::backdrop { background: none; }
+iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; background: none; color-scheme: light; }
+.box { position: absolute; box-sizing: border-box; border-radius: 4px; pointer-events: none; }
+.row { border: 1px dashed #4744cf; box-shadow: 0 0 0 1px #ffffff80; }
+.cell { border: 2px solid #4744cf; background: rgb(71 68 207 / 16%); box-shadow: 0 0 0 1px #ffffffb3; }
+.out { border: 1px dashed #6b6b76; background: repeating-linear-gradient(135deg, rgb(30 30 40 / 22%) 0 6px, rgb(30 30 40 / 10%) 6px 12px); }
+.at { border: 2px solid #1a1833; box-shadow: 0 0 0 2px #ffd34d, 0 0 0 3px #1a1833; }
+.bar { position: absolute; left: 50%; bottom: 16px; translate: -50%; box-sizing: border-box; width: max-content; max-width: min(560px, calc(100% - 24px));
+  margin: 0; border-radius: 10px; border: 1px solid #ffffff40; padding: 10px 16px; background: #1a1833; color: #fff;
+  font: 500 14px/1.4 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere; box-shadow: 0 4px 24px rgb(0 0 0 / 35%); pointer-events: none; }
+.bar.top { bottom: auto; top: 16px; }
+.bar small { display: block; margin-top: 2px; color: #c9c7ea; font-size: 12px; font-weight: 400; }`;
+
+/** Kinds of boxes, the later ones above. */
+export type BoxKind = 'row' | 'out' | 'cell' | 'at';
+
+export interface Box {
+  readonly kind: BoxKind;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+interface Options {
+  /** Name of the glass for assistive technology. */
+  readonly name: string;
+  /** Keys to use, shown below the last sentence. */
+  readonly hint: string;
+  readonly onMove: (x: number, y: number) => void;
+  readonly onLeave: () => void;
+  readonly onClick: (x: number, y: number) => void;
+  readonly onKey: (key: HandKey) => void;
+  /** Called before each drawing; returns the boxes in viewport coordinates. */
+  readonly boxes: () => readonly Box[];
+  /** Called when the page keeps removing the glass. */
+  readonly onLost: () => void;
+}
+
+export interface Glass {
+  readonly host: Element;
+  /** Draws the boxes again in the next frame. */
+  draw(): void;
+  /** Shows a sentence, and announces it while the page has the focus. */
+  say(sentence: string): void;
+  focus(): void;
+  remove(): void;
+}
+
+const isHandKey = (key: string): key is HandKey => handKeys.some((one) => one === key);
+
+function paneAndFrame(): { pane: HTMLDialogElement; frame: HTMLIFrameElement } {
+  const pane = createElement.call(document, 'dialog');
+  const frame = createElement.call(document, 'iframe');
+  if (!(pane instanceof HTMLDialogElement) || !(frame instanceof HTMLIFrameElement))
+    throw new TypeError('This page cannot make a dialog or a frame');
+  return { pane, frame };
+}
+
+/** Whether an element scrolls by the wheel in the given direction. */
+function scrolls(element: Element, by: number): boolean {
+  const { overflowY } = getComputedStyle(element);
+  const room = element.scrollHeight - element.clientHeight;
+  if (room <= 0 || (overflowY !== 'auto' && overflowY !== 'scroll')) return false;
+  return by < 0 ? element.scrollTop > 0 : element.scrollTop < room - 1;
+}
+
+/**
+ * Covers the page with an invisible pane that takes the pointer and the keys. Its input arrives in
+ * the document of a frame inside a closed shadow root: events of another document never reach
+ * listeners of the page, whoever registered first, and the page has no way to that document.
+ * @param elementAt finds what lies below, for the wheel.
+ */
+export function createGlass(
+  options: Options,
+  elementAt: (x: number, y: number) => Element | null,
+): Glass {
+  const host = make('div');
+  const root = host.attachShadow({ mode: 'closed' });
+  const sheet = make('style');
+  sheet.textContent = style;
+  const { pane, frame } = paneAndFrame();
+  const bar = make('p');
+  const sentence = make('div');
+  const hint = createElement.call(document, 'small');
+  bar.className = 'bar';
+  bar.ariaHidden = 'true';
+  hint.textContent = options.hint;
+  bar.append(sentence, hint);
+  frame.title = options.name;
+  const layer = make('div');
+  pane.append(layer, bar, frame);
+  root.append(sheet, pane);
+
+  const stop = new AbortController();
+  const { signal } = stop;
+  const boxes: HTMLElement[] = [];
+  let left = patience;
+  let thefts = 0;
+  let waiting = 0;
+  /** Whether Escape is held down. */
+  let leaving = false;
+  let inner: Document | null = null;
+  let live: HTMLElement | null = null;
+
+  function place(): void {
+    waiting = 0;
+    const shown = options.boxes();
+    while (boxes.length < shown.length) {
+      const box = make('div');
+      boxes.push(box);
+      layer.append(box);
+    }
+    for (const [at, element] of boxes.entries()) {
+      const box = shown[at];
+      element.style.display = box ? 'block' : 'none';
+      if (!box) continue;
+      element.className = `box ${box.kind}`;
+      element.style.left = `${box.left}px`;
+      element.style.top = `${box.top}px`;
+      element.style.width = `${box.right - box.left}px`;
+      element.style.height = `${box.bottom - box.top}px`;
+    }
+  }
+  const draw = (): void => {
+    if (waiting === 0) waiting = requestAnimationFrame(place);
+  };
+
+  /** Listens in the frame's document; Firefox replaces the first one when the frame has loaded. */
+  function listen(): void {
+    const page = frame.contentDocument;
+    if (!page || page === inner) return;
+    inner = page;
+    const { documentElement, body } = page;
+    documentElement.style.cssText = 'height: 100%; color-scheme: light; background: none;';
+    body.style.cssText = 'height: 100%; margin: 0; cursor: crosshair; background: none;';
+    body.tabIndex = -1;
+    body.role = 'application';
+    body.ariaLabel = `${options.name}. ${options.hint}`;
+    const region = page.createElement('p');
+    region.ariaLive = 'assertive';
+    region.style.cssText =
+      'position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%);';
+    body.append(region);
+    live = region;
+    page.addEventListener(
+      'pointermove',
+      ({ clientX: x, clientY: y }) => {
+        bar.classList.toggle('top', y > innerHeight - 140);
+        options.onMove(x, y);
+      },
+      { signal },
+    );
+    page.addEventListener('pointerleave', options.onLeave, { signal });
+    page.addEventListener(
+      'click',
+      (event) => {
+        // The second half of a double click would undo the first.
+        if (event.isTrusted && event.detail < 2) options.onClick(event.clientX, event.clientY);
+      },
+      { signal },
+    );
+    page.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+    page.addEventListener('wheel', onWheel, { signal, passive: false });
+    page.addEventListener(
+      'keydown',
+      (event) => {
+        // Tab would lead into the page, which then hears the keys.
+        if (event.key === 'Tab') event.preventDefault();
+        if (!event.isTrusted || !isHandKey(event.key)) return;
+        event.preventDefault();
+        if (event.key === 'Escape') leaving = true;
+        else options.onKey(event.key);
+      },
+      { signal },
+    );
+    page.addEventListener(
+      'keyup',
+      ({ key }) => {
+        // The page would hear the key's release, were the glass gone before.
+        if (key === 'Escape' && leaving) options.onKey('Escape');
+      },
+      { signal },
+    );
+    frame.contentWindow?.addEventListener('blur', keepFocus, { signal });
+  }
+
+  /** The frame has nothing to scroll, and the browser scrolls only the page around it. */
+  function onWheel(event: WheelEvent): void {
+    if (event.ctrlKey) return;
+    const found = elementAt(event.clientX, event.clientY);
+    for (let one = found; one; one = parentElementOf(one)) {
+      if (one === documentElementOf(document) || !scrolls(one, event.deltaY)) continue;
+      event.preventDefault();
+      one.scrollTop += event.deltaY;
+      return;
+    }
+  }
+
+  const hasFocus = (): boolean => root.activeElement === frame;
+  const focus = (): void => frame.contentWindow?.focus();
+
+  /** Takes the focus back that the page took. One that keeps taking it is made inert. */
+  function keepFocus(): void {
+    if (signal.aborted || !document.hasFocus() || hasFocus() || thefts > mostThefts) return;
+    thefts += 1;
+    if (thefts > mostThefts) beModal();
+    else focus();
+  }
+
+  /** In front of a modal dialog of the page, which makes all else inert, only another one can be. */
+  function beModal(): void {
+    pane.close();
+    pane.showModal();
+    focus();
+  }
+
+  function raise(): void {
+    if (!host.isConnected) documentElementOf(document)?.append(host);
+    host.popover = 'manual';
+    if (!host.matches(':popover-open')) host.showPopover();
+    if (!pane.open) pane.show();
+    listen();
+    if (query(document, ':modal').some((one) => one !== host)) beModal();
+  }
+
+  function look(): void {
+    if (document.visibilityState === 'hidden') return;
+    if (!host.isConnected || !host.matches(':popover-open')) {
+      left -= 1;
+      if (left < 0) return options.onLost();
+      raise();
+    }
+    keepFocus();
+    draw();
+  }
+
+  // The page may take the focus while the window has none.
+  addEventListener('focus', keepFocus, { signal });
+  frame.addEventListener('load', listen, { signal });
+  pane.addEventListener(
+    'cancel',
+    (event) => {
+      event.preventDefault();
+      options.onKey('Escape');
+    },
+    { signal },
+  );
+  addEventListener('scroll', draw, { capture: true, passive: true, signal });
+  addEventListener('resize', draw, { passive: true, signal });
+  const timer = setInterval(look, lookEvery);
+  raise();
+  focus();
+  draw();
+
+  return {
+    host,
+    draw,
+    focus,
+    say(text) {
+      sentence.textContent = text;
+      if (live && inner?.hasFocus()) live.textContent = text;
+    },
+    remove() {
+      stop.abort();
+      clearInterval(timer);
+      cancelAnimationFrame(waiting);
+      host.remove();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { FoundTableView, type ChosenList } from '@/components/extract/found-table-view';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { numberText } from '@/utils/i18n/measures';
+import { handKeys } from '@/utils/picker/hand-keys';
+import type { HandState } from '@/utils/picker/hand-messages';
+import { ColumnChoice } from './column-choice';
+import { columnsText, rowsText, saidText } from './said-text';
+import { useHandPick } from './use-hand-pick';
+import styles from './hand.module.css';
+
+interface Props {
+  tabId: number;
+  onClose: () => void;
+  /** Returns further actions for what was picked. */
+  renderActions: (view: ChosenList, search: string, url: string) => ComponentChildren;
+}
+
+/** Whether the panel has the focus: only then it announces, otherwise the page does. */
+function usePanelFocus(): boolean {
+  const [focused, setFocused] = useState(() => document.hasFocus());
+  useEffect(() => {
+    const follow = () => setFocused(document.hasFocus());
+    addEventListener('focus', follow);
+    addEventListener('blur', follow);
+    return () => {
+      removeEventListener('focus', follow);
+      removeEventListener('blur', follow);
+    };
+  }, []);
+  return focused;
+}
+
+const amountText = ({ columns, rows, excluded }: HandState): string => {
+  const parts = [columnsText(columns.length), rowsText(rows)];
+  if (excluded > 0) parts.push(i18n.t('hand.left', [numberText(excluded)]));
+  return parts.join(' · ');
+};
+
+/** Panel for picking by hand: what was picked so far as a table, and keys to pick from here. */
+export function HandPickPanel({ tabId, onClose, renderActions }: Props) {
+  const attempt = useSignal(0);
+  const { picked, problem, act } = useHandPick(tabId, attempt.value);
+  const focused = usePanelFocus();
+  const { state, table, url = '', reading = false } = picked.value ?? {};
+  const ids = useMemo(
+    () => state?.columns.map(({ id }) => id) ?? [],
+    [JSON.stringify(state?.columns.map(({ id }) => id))],
+  );
+  return (
+    <section class={styles.hand} aria-label={i18n.t('hand.title')}>
+      <div class="row between row-wrap">
+        <p class="break">
+          <strong>{i18n.t('hand.title')}</strong>
+          {state && state.columns.length > 0 && ` · ${amountText(state)}`}
+        </p>
+        <button type="button" class="button small" onClick={onClose}>
+          {i18n.t('hand.lists')}
+        </button>
+      </div>
+      {problem.value && (
+        <ProblemBanner problem={problem.value}>
+          <button type="button" class="button small" onClick={() => (attempt.value += 1)}>
+            {i18n.t('hand.again')}
+          </button>
+        </ProblemBanner>
+      )}
+      {state && (
+        <>
+          {state.columns.length === 0 && <p class="hint">{i18n.t('hand.intro')}</p>}
+          <p role="status" aria-live={focused ? 'polite' : 'off'} class={styles.said}>
+            <bdi>{saidText(state)}</bdi>
+          </p>
+          {state.picking && (
+            <div
+              class={styles.pad}
+              role="application"
+              tabIndex={0}
+              aria-label={`${i18n.t('hand.pad')}. ${i18n.t('hand.keys')}`}
+              onKeyDown={(event) => {
+                const key = handKeys.find((one) => one === event.key);
+                if (!key || event.ctrlKey || event.metaKey || event.altKey) return;
+                event.preventDefault();
+                act({ do: 'key', key });
+              }}
+            >
+              <span aria-hidden="true">
+                <strong>{i18n.t('hand.pad')}.</strong> {i18n.t('hand.keys')}
+              </span>
+            </div>
+          )}
+          <p class="row row-wrap">
+            <button
+              type="button"
+              class={state.picking ? 'button small primary' : 'button small'}
+              onClick={() => act({ do: state.picking ? 'end' : 'resume' })}
+            >
+              {i18n.t(state.picking ? 'hand.done' : 'hand.more')}
+            </button>
+            <button type="button" class="button small" onClick={() => act({ do: 'undo' })}>
+              {i18n.t('hand.undo')}
+            </button>
+          </p>
+        </>
+      )}
+      {state && table && table.columns.length === state.columns.length && (
+        <FoundTableView
+          list={0}
+          table={table}
+          address={url}
+          reading={reading}
+          ids={ids}
+          renderColumn={(at) => {
+            const column = state.columns[at];
+            return (
+              column && (
+                <ColumnChoice
+                  column={column}
+                  onChoose={(choice) => act({ do: 'choose', column: column.id, choice })}
+                />
+              )
+            );
+          }}
+          renderActions={(view) => renderActions(view, state.search, url)}
+        />
+      )}
+      <p class="hint">{i18n.t('hand.local')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,219 @@
+import { i18n } from '#i18n';
+import type { ListProposal } from '@/utils/extract/lists/detect';
+import { detectLists } from '@/utils/extract/lists/detect';
+import { documentElementOf, query } from '@/utils/extract/dom';
+import { handList } from '@/utils/extract/hand/hand-list';
+import { createHandPick } from '@/utils/extract/hand/hand-pick';
+import type { HandKey } from '@/utils/picker/hand-keys';
+import type { HandAction, HandSaid, HandState } from '@/utils/picker/hand-messages';
+import { boxAround, boxOf, isInSight } from '../row-outlines';
+import { describe } from './describe';
+import { createGlass, type Box, type BoxKind, type Glass } from './glass';
+import { elementAt } from './hit-test';
+import { saidText } from './said-text';
+import { walk } from './walk';
+
+/** Maximum number of rows whose boxes are drawn; only those in the window are. */
+const mostRows = 2000;
+const mostBoxes = 300;
+const longestWait = 15_000;
+
+const { scrollIntoView } = Element.prototype;
+
+const nothing: HandSaid = { event: 'begun', kind: 'text', text: '', place: 0, of: 0, taken: false };
+
+/** Picking by hand in the page, called by the background. */
+export interface HandPicker {
+  begin(): HandState;
+  /** Resolves to the state once it is newer than `seen`, or after some seconds; null: another search. */
+  wait(search: string, seen: number): Promise<HandState | null>;
+  /** Whether the action belongs to this search. */
+  act(search: string, action: HandAction): boolean;
+  /** Whether clicks and keys on the page pick. */
+  isPicking(): boolean;
+  stop(): void;
+}
+
+/**
+ * Creates picking by hand. @param publish makes a list the only one of a new or the same search, and
+ * returns the search's ID.
+ */
+export function createHandPicker(
+  publish: (list: ListProposal | null, again: boolean) => string,
+): HandPicker {
+  let pick = createHandPick(document);
+  let glass: Glass | null = null;
+  let said = nothing;
+  let version = 0;
+  let search = '';
+  let at: Element | null = null;
+  let waiters: (() => void)[] = [];
+
+  const stateNow = (): HandState => ({
+    search,
+    version,
+    picking: glass !== null,
+    rows: pick.columns.length === 0 ? 0 : pick.records().length,
+    excluded: pick.excluded().length,
+    columns: pick.columns.map((column) => ({
+      id: column.id,
+      choice: column.choice,
+      choices: pick.choices(column).map(({ key, sample }) => ({ key, sample })),
+    })),
+    said,
+  });
+
+  function change(event: HandSaid['event'], element: Element | null = at): void {
+    said = element
+      ? { event, ...describe(element), taken: isTaken(element) }
+      : { ...nothing, event };
+    version += 1;
+    search = publish(handList(pick, document), false);
+    glass?.say(saidText(stateNow()));
+    glass?.draw();
+    const woken = waiters;
+    waiters = [];
+    for (const wake of woken) wake();
+  }
+
+  const shownRecords = () => pick.records().slice(0, mostRows);
+
+  function isTaken(element: Element): boolean {
+    const record = shownRecords().find((one) => one.some((member) => contains(member, element)));
+    return (
+      record !== undefined &&
+      pick.columns.some((column) => pick.cell(column, record)?.element === element)
+    );
+  }
+
+  function boxes(): Box[] {
+    const found: Box[] = [];
+    const add = (kind: BoxKind, box: Omit<Box, 'kind'> | null): boolean => {
+      const seen = box !== null && isInSight(box);
+      if (seen && found.length < mostBoxes) found.push({ ...box, kind });
+      return seen;
+    };
+    for (const record of pick.columns.length > 0 ? shownRecords() : [])
+      if (add('row', boxAround(record)))
+        for (const column of pick.columns) {
+          const cell = pick.cell(column, record);
+          if (cell) add('cell', boxOf(cell.element));
+        }
+    for (const record of pick.excluded()) add('out', boxAround(record));
+    const marked = at && boxOf(at);
+    return marked && isInSight(marked) ? [...found, { ...marked, kind: 'at' }] : found;
+  }
+
+  function take(element: Element): void {
+    at = element;
+    change(pick.take(element), element);
+  }
+
+  function end(event: 'ended' | 'lost'): void {
+    glass?.remove();
+    glass = null;
+    at = null;
+    change(event);
+  }
+
+  /** Element where walking begins: the first row of the likeliest list. */
+  const start = (): Element | null =>
+    detectLists(document, 1)[0]?.records[0]?.[0] ??
+    query(document, 'body')[0] ??
+    documentElementOf(document);
+
+  function press(key: HandKey): void {
+    if (!glass) return;
+    if (key === 'Escape') return end('ended');
+    if (key === 'Backspace') return undo();
+    if (key === 'Enter' && at) return take(at);
+    const next = at ? walk(at, key) : start();
+    if (!next) return change('edge');
+    at = next;
+    scrollIntoView.call(next, { block: 'nearest' });
+    change('at');
+  }
+
+  function undo(): void {
+    const isDone = pick.undo();
+    change(isDone ? 'undone' : 'nothing');
+  }
+
+  function open(): void {
+    glass ??= createGlass(
+      {
+        name: i18n.t('hand.title'),
+        hint: i18n.t('hand.keys'),
+        onMove(x, y) {
+          const found = glass && elementAt(x, y, glass.host);
+          if (found === at) return;
+          at = found;
+          glass?.draw();
+        },
+        onLeave() {
+          at = null;
+          glass?.draw();
+        },
+        onClick(x, y) {
+          const found = glass && elementAt(x, y, glass.host);
+          if (found) take(found);
+        },
+        onKey: press,
+        boxes,
+        onLost: () => end('lost'),
+      },
+      (x, y) => (glass ? elementAt(x, y, glass.host) : null),
+    );
+  }
+
+  return {
+    begin() {
+      glass?.remove();
+      glass = null;
+      pick = createHandPick(document);
+      at = null;
+      search = publish(null, true);
+      open();
+      change('begun');
+      return stateNow();
+    },
+    async wait(asked, seen) {
+      if (asked !== search) return null;
+      if (version <= seen)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, longestWait);
+          waiters.push(() => {
+            clearTimeout(timer);
+            resolve();
+          });
+        });
+      return asked === search ? stateNow() : null;
+    },
+    act(asked, action) {
+      if (asked !== search || search === '') return false;
+      if (action.do === 'key') press(action.key);
+      else if (action.do === 'undo') undo();
+      else if (action.do === 'resume') {
+        open();
+        change('begun');
+      } else if (action.do === 'end') end('ended');
+      else {
+        pick.choose(action.column, action.choice);
+        change('changed', null);
+      }
+      return true;
+    },
+    isPicking: () => glass !== null,
+    stop() {
+      glass?.remove();
+      glass = null;
+      search = '';
+      const woken = waiters;
+      waiters = [];
+      for (const wake of woken) wake();
+    },
+  };
+}
+
+const { contains: containsNode } = Node.prototype;
+const contains = (holder: Element, element: Element): boolean => containsNode.call(holder, element);

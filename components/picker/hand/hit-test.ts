@@ -1,0 +1,86 @@
+import {
+  childNodesOf,
+  documentElementOf,
+  isDisplayed,
+  isElement,
+  isText,
+  query,
+  rectOf,
+  shownChildrenOf,
+  tagOf,
+  textContentOf,
+  valueOf,
+} from '@/utils/extract/dom';
+import { isUnread } from '@/utils/extract/text';
+
+const { elementsFromPoint } = Document.prototype;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const holds = (element: Element, { x, y }: Point): boolean => {
+  const { left, top, right, bottom } = rectOf(element);
+  return x >= left && x < right && y >= top && y < bottom;
+};
+
+/** A page may have 100,000 elements; what is under the pointer is found long before. */
+const mostVisited = 20_000;
+
+const pictures = new Set(['img', 'picture', 'video', 'canvas', 'svg']);
+
+const isContent = (element: Element): boolean =>
+  pictures.has(tagOf(element)) ||
+  childNodesOf(element).some((node) => isText(node) && /\S/.test(valueOf(node)));
+
+/** Whether an element has text or pictures inside. Shields over the whole page have neither. */
+const hasContent = (element: Element): boolean =>
+  pictures.has(tagOf(element)) ||
+  tagOf(element) === 'iframe' ||
+  /\S/.test(textContentOf(element).slice(0, 2000)) ||
+  query(element, 'img, video, canvas, svg').length > 0;
+
+/**
+ * Deepest element with content at a point, by boxes alone: it finds also what `pointer-events` or a
+ * modal dialog hides from hit tests. Of several the smallest box wins.
+ */
+function deepestAt(top: Element, point: Point): Element | null {
+  let best: Element | null = null;
+  let least = Infinity;
+  let left = mostVisited;
+  function visit(element: Element, at: Point): void {
+    left -= 1;
+    if (left < 0 || isUnread(element)) return;
+    if (tagOf(element) === 'iframe') {
+      if (!holds(element, at)) return;
+      const { left: x, top: y } = rectOf(element);
+      for (const child of shownChildrenOf(element))
+        if (isElement(child)) visit(child, { x: at.x - x, y: at.y - y });
+      return;
+    }
+    if (isContent(element) && holds(element, at) && isDisplayed(element)) {
+      const { width, height } = rectOf(element);
+      if (width * height <= least) {
+        least = width * height;
+        best = element;
+      }
+    }
+    if (pictures.has(tagOf(element))) return;
+    for (const child of shownChildrenOf(element)) if (isElement(child)) visit(child, at);
+  }
+  visit(top, point);
+  return best;
+}
+
+/**
+ * Finds the element of the page that the user means by a point, without sending it any event.
+ * @param own host element of the picker, which lies above all.
+ */
+export function elementAt(x: number, y: number, own: Element): Element | null {
+  const root = documentElementOf(document);
+  const layers = elementsFromPoint.call(document, x, y).filter((one) => one !== own);
+  const front = layers.find((one) => one !== root && tagOf(one) !== 'body' && hasContent(one));
+  const found = front ? (deepestAt(front, { x, y }) ?? front) : null;
+  return found ?? (root && deepestAt(root, { x, y }));
+}

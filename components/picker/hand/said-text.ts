@@ -1,0 +1,43 @@
+import { i18n } from '#i18n';
+import { numberText } from '@/utils/i18n/measures';
+import type { HandState } from '@/utils/picker/hand-messages';
+
+/** Returns the sentence for what happened last, the same on the page and in the panel. */
+export function saidText({
+  said,
+  rows,
+  excluded,
+  columns,
+}: Omit<HandState, 'search' | 'version' | 'picking'>): string {
+  const named = i18n.t(`hand.kind_${said.kind}`);
+  const what = said.text === '' ? named : i18n.t('hand.named', [named, said.text]);
+  const table = i18n.t('hand.table', [columnsText(columns.length), rowsText(rows)]);
+  switch (said.event) {
+    case 'at':
+      return i18n.t(said.taken ? 'hand.atTaken' : 'hand.at', [
+        what,
+        numberText(said.place),
+        numberText(said.of),
+      ]);
+    case 'edge':
+    case 'begun':
+    case 'unlike':
+    case 'changed':
+    case 'undone':
+    case 'nothing':
+    case 'ended':
+    case 'lost':
+      return i18n.t(`hand.${said.event}`);
+    case 'excluded':
+      return i18n.t('hand.excluded', [rowsText(rows), numberText(excluded)]);
+    case 'column':
+    case 'corrected':
+    case 'included':
+      return i18n.t(`hand.${said.event}`, [what, table]);
+  }
+}
+
+export const rowsText = (count: number): string =>
+  i18n.t('extract.rows', count, [numberText(count)]);
+export const columnsText = (count: number): string =>
+  i18n.t('hand.columns', count, [numberText(count)]);

@@ -1,0 +1,107 @@
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { tableLimits } from '@/utils/extract/limits';
+import type { FoundTable } from '@/utils/extract/schema';
+import { logFailure } from '@/utils/log-failure';
+import { send } from '@/utils/messaging/send';
+import type { HandAction, HandState } from '@/utils/picker/hand-messages';
+import { toProblem, type Problem } from '@/utils/problem';
+
+/** What was picked by hand, with its rows. */
+interface Picked {
+  readonly state: HandState;
+  /** Null while nothing is picked. */
+  readonly table: FoundTable | null;
+  /** URL of the tab as reported by the browser. */
+  readonly url: string;
+  /** Whether rows beyond the first are still to be read. */
+  readonly reading: boolean;
+}
+
+interface HandPick {
+  readonly picked: ReadonlySignal<Picked | null>;
+  readonly problem: ReadonlySignal<Problem | null>;
+  act(action: HandAction): void;
+}
+
+/** Rows read after each pick; all are read once picking has paused. */
+const firstRows = 100;
+
+const sameColumns = (one: HandState | undefined, other: HandState): boolean =>
+  JSON.stringify([one?.columns, one?.rows, one?.excluded]) ===
+  JSON.stringify([other.columns, other.rows, other.excluded]);
+
+/**
+ * Picks by hand in the page of a tab while the component is mounted, and follows what is picked.
+ * @param attempt a new number starts over.
+ */
+export function useHandPick(tabId: number, attempt: number): HandPick {
+  const picked = useSignal<Picked | null>(null);
+  const problem = useSignal<Problem | null>(null);
+
+  useEffect(() => {
+    let mine = true;
+    const search = { id: '' };
+
+    async function read(state: HandState, url: string, rows: number): Promise<void> {
+      const table = await send('picker/read', { tabId, search: state.search, list: 0, rows });
+      const isNewest = mine && picked.value?.state.version === state.version;
+      if (!isNewest) return;
+      const reading = rows < tableLimits.rows && table.rows.length < table.total;
+      picked.value = { state, table, url, reading };
+      if (reading) await read(state, url, tableLimits.rows);
+    }
+
+    /** Shows the state; the rows only follow where they may have changed. */
+    async function show(state: HandState, url: string): Promise<void> {
+      const before = picked.value;
+      const same = sameColumns(before?.state, state);
+      const isEmpty = state.columns.length === 0;
+      picked.value = {
+        state,
+        url,
+        table: isEmpty ? null : (before?.table ?? null),
+        reading: same ? (before?.reading ?? false) : !isEmpty,
+      };
+      if (!isEmpty && (!same || before?.reading)) await read(state, url, firstRows);
+    }
+
+    async function follow(): Promise<void> {
+      const { state: first, url } = await send('picker/hand-begin', { tabId });
+      if (!mine) return;
+      search.id = first.search;
+      await show(first, url);
+      await followFrom(first.version, url);
+    }
+
+    async function followFrom(seen: number, url: string): Promise<void> {
+      const state = await send('picker/hand-wait', { tabId, search: search.id, seen });
+      if (!mine) return;
+      if (state.version !== seen) show(state, url).catch(fail);
+      await followFrom(state.version, url);
+    }
+
+    const fail = (error: unknown): void => {
+      if (mine) problem.value = toProblem(error);
+    };
+    picked.value = null;
+    problem.value = null;
+    follow().catch(fail);
+    return () => {
+      mine = false;
+      send('picker/stop', { tabId }).catch(logFailure('ending a pick by hand'));
+    };
+  }, [tabId, attempt]);
+
+  return {
+    picked,
+    problem,
+    act(action) {
+      const search = picked.value?.state.search;
+      if (search === undefined) return;
+      send('picker/hand-act', { tabId, search, action }).catch((error: unknown) => {
+        problem.value = toProblem(error);
+      });
+    },
+  };
+}

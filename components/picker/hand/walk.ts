@@ -1,0 +1,39 @@
+import {
+  isDisplayed,
+  isElement,
+  isRendered,
+  parentElementOf,
+  rectOf,
+  shownChildrenOf,
+  tagOf,
+} from '@/utils/extract/dom';
+import { isUnread } from '@/utils/extract/text';
+import type { HandKey } from '@/utils/picker/hand-keys';
+
+/** Whether an element, or something inside it, can be seen. */
+function isSeen(element: Element): boolean {
+  if (isUnread(element)) return false;
+  if (!isRendered(element)) return true;
+  const { width, height } = rectOf(element);
+  return (width > 0 && height > 0 && isDisplayed(element)) || innerOf(element).length > 0;
+}
+
+/** Child elements that can be seen, in order. */
+function innerOf(element: Element): Element[] {
+  return shownChildrenOf(element).filter(isElement).filter(isSeen);
+}
+
+/** Siblings of an element that can be seen, itself included. */
+export function siblingsOf(element: Element): Element[] {
+  const parent = parentElementOf(element);
+  return parent ? innerOf(parent) : [element];
+}
+
+/** Returns the element that an arrow key leads to; null at the edge. */
+export function walk(from: Element, key: HandKey): Element | null {
+  if (key === 'ArrowUp') return tagOf(from) === 'body' ? null : parentElementOf(from);
+  if (key === 'ArrowDown') return innerOf(from)[0] ?? null;
+  const siblings = siblingsOf(from);
+  const at = siblings.indexOf(from) + (key === 'ArrowLeft' ? -1 : 1);
+  return siblings[at] ?? null;
+}

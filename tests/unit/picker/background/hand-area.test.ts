@@ -1,0 +1,78 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Speaker } from '@/utils/messaging/protocol';
+import { handHandlers } from '@/utils/picker/background/hand-area';
+import type { HandState } from '@/utils/picker/hand-messages';
+
+const page: Speaker = { kind: 'page', incognito: false };
+const search = '00000000-0000-4000-8000-000000000001';
+const state: HandState = {
+  search,
+  version: 3,
+  picking: true,
+  rows: 24,
+  excluded: 1,
+  columns: [{ id: 0, choice: 'text', choices: [{ key: 'text', sample: 'Oak' }] }],
+  said: { event: 'column', kind: 'link', text: 'Oak', place: 1, of: 3, taken: true },
+};
+
+type Injection = { target: { tabId: number }; files?: string[]; args?: unknown[] };
+const executeScript = vi.fn<(injection: Injection) => Promise<{ result?: unknown }[]>>();
+const answers = (result: unknown) =>
+  executeScript.mockImplementation(async ({ files }) => [{ result: files ? null : result }]);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  fakeBrowser.reset();
+  Object.assign(fakeBrowser, { scripting: { executeScript } });
+  Object.assign(fakeBrowser.tabs, {
+    get: async (id: number) => ({ id, url: 'https://a.test/list' }),
+  });
+});
+
+const begin = () => handHandlers['picker/hand-begin']({ tabId: 7 }, page);
+const wait = () => handHandlers['picker/hand-wait']({ tabId: 7, search, seen: 2 }, page);
+const act = () =>
+  handHandlers['picker/hand-act']({ tabId: 7, search, action: { do: 'key', key: 'Enter' } }, page);
+
+test('picking begins in the one tab, and the address is what the browser says', async () => {
+  answers(state);
+  expect(await begin()).toEqual({ state, url: 'https://a.test/list' });
+  expect(executeScript.mock.calls.map(([{ target, files }]) => [target, files])).toEqual([
+    [{ tabId: 7 }, ['/picker.js']],
+    [{ tabId: 7 }, undefined],
+  ]);
+});
+
+test('changes are waited for by search and version, and actions sent as text', async () => {
+  answers(state);
+  expect(await wait()).toEqual(state);
+  expect(executeScript.mock.calls[0]?.[0].args).toEqual([search, 2]);
+  answers(true);
+  expect(await act()).toEqual({});
+  expect(executeScript.mock.calls[1]?.[0].args).toEqual([
+    search,
+    JSON.stringify({ do: 'key', key: 'Enter' }),
+  ]);
+});
+
+test.each([
+  ['nothing, as another page does', null],
+  ['an event there is not', { ...state, said: { ...state.said, event: 'pay' } }],
+  ['a text that is too long', { ...state, said: { ...state.said, text: 'x'.repeat(301) } }],
+  ['markup as a search', { ...state, search: '<b>' }],
+  ['too many columns', { ...state, columns: Array.from({ length: 101 }, () => state.columns[0]) }],
+])('a page that answers %s has changed', async (_name, result) => {
+  answers(result);
+  await expect(begin()).rejects.toThrow('page-changed');
+  await expect(wait()).rejects.toThrow('page-changed');
+  await expect(act()).rejects.toThrow('page-changed');
+});
+
+test('where no script may run, it says so', async () => {
+  executeScript.mockRejectedValue(new Error('Cannot access a chrome:// URL'));
+  await expect(begin()).rejects.toThrow('page-not-readable');
+  // It ran there before: the page was left.
+  await expect(wait()).rejects.toThrow('page-changed');
+  await expect(act()).rejects.toThrow('page-changed');
+});

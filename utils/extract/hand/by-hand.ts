@@ -1,0 +1,238 @@
+import type { Cell, Column } from '../columns/column';
+import { partName, type Part } from '../columns/leaf';
+import { groupBy } from '../counts';
+import { parentElementOf, type Root } from '../dom';
+import { tableLimits } from '../limits';
+import { columnsIn, detectLists, type ListProposal } from '../lists/detect';
+import { pageFacts, total, votesOf } from '../locators/evidence';
+import type { ListLocators } from '../locators/list';
+import { listAlike, listPrintOf } from '../locators/list-print';
+import { printsOf, type FieldPrint } from '../locators/print';
+import type { Drift, ResolvedList } from '../locators/resolve';
+import { ownClasses } from '../locators/stable';
+import { elementsIn, findValue, type ValuePlace } from './find-value';
+import { columnOfCells } from './hand-list';
+import { cellOf } from './part';
+import { placeOf } from './place';
+import { elementsLike } from './rows';
+
+type Records = readonly (readonly Element[])[];
+
+const mostCandidates = 40;
+const mostCompared = 6;
+const sampled = 30;
+/** The place was found already; this is about its values. */
+const leastPoints = 1;
+/** Minimum share of the fields that must be found for rows to be the stored ones. */
+const leastFound = 0.4;
+
+/** Makes locators for columns whose cells were picked by hand. */
+function locatorsByHand(
+  { kind, records }: Pick<ListProposal, 'kind' | 'records'>,
+  columns: readonly Column[],
+): ListLocators {
+  const prints = printsOf(columns, records);
+  const fields = prints.map((print, at): FieldPrint => {
+    const examples = (columns[at]?.cells ?? []).flatMap((cell, row) => {
+      const record = records[row];
+      return cell && record ? [{ element: cell.element, record }] : [];
+    });
+    const some = examples.slice(0, sampled);
+    const own = placeOf(some.slice(0, 1), records);
+    const all = placeOf(some, records);
+    const { tag, classes, facts, label, path } = all;
+    return {
+      ...print,
+      tag,
+      classes,
+      facts,
+      path,
+      label: print.label || label,
+      own: all.own,
+      twins: own.twins,
+    };
+  });
+  return { list: listPrintOf(kind, records), uniform: false, fields, others: [], byHand: true };
+}
+
+/** Inverse of `partName`. */
+function partFrom(name: string): Part {
+  if (name.startsWith('@')) return { of: 'attribute', name: name.slice(1) };
+  return name.startsWith('#') ? { of: 'run', run: Number(name.slice(1)) } : { of: 'text' };
+}
+
+/** Words that no element of the records has say nothing any more. */
+function withKnownWords(fields: readonly FieldPrint[], records: Records): ValuePlace[] {
+  const words = new Set<string>();
+  for (const record of records.slice(0, sampled))
+    for (const [element] of elementsIn(record))
+      for (const word of ownClasses(element)) words.add(word);
+  const known = (list: readonly string[] = []): string[] => list.filter((word) => words.has(word));
+  return fields.map((field) => ({
+    ...field,
+    own: known(field.own),
+    classes: known(field.classes),
+  }));
+}
+
+interface Found {
+  readonly list: ListProposal;
+  readonly columns: readonly Column[];
+  readonly drift: readonly (Drift | null)[];
+  readonly points: number;
+}
+
+function fieldsIn(root: Root, list: ListProposal, kept: ListLocators, most: number): Found {
+  const records = list.records.slice(0, most);
+  const places = withKnownWords(kept.fields, records);
+  const columns = places.map((place, at) => {
+    const part = partFrom(kept.fields[at]?.part ?? '');
+    const cells = records.map((record) => cellOf(findValue(record, place), part));
+    return columnOfCells(cells, records, kept.fields[at]?.label ?? '', root);
+  });
+  const prints = printsOf(columns, records);
+  const page = pageFacts(prints);
+  let points = listAlike(kept.list, listPrintOf(list.kind, list.records));
+  const drift = kept.fields.map((field, at): Drift | null => {
+    const print = prints[at];
+    if (!print || print.fill === 0) return 'gone';
+    const votes = votesOf(field, print, page);
+    const sure = total(votes);
+    points += sure / kept.fields.length;
+    const named = votes.attributes > 0.5 || votes.label > 0.5;
+    return sure >= leastPoints && (votes.values >= 0 || named) ? null : 'unsure';
+  });
+  return { list, columns, drift, points };
+}
+
+const proposal = (elements: readonly Element[]): ListProposal => ({
+  kind: 'list',
+  table: null,
+  records: elements.map((element) => [element]),
+  score: 0,
+  reasons: [],
+  *columnSteps() {
+    yield;
+    return [];
+  },
+});
+
+/** Rows that the detector does not propose: elements like the stored record, by what is around them. */
+function likeStored(root: Root, { record }: ListLocators['list']): ListProposal[] {
+  const like = elementsLike(root, record.tag, record.classes).slice(0, tableLimits.rows);
+  if (like.length === 0) return [];
+  const byHolder = [...groupBy(like, parentElementOf).values()];
+  const groups =
+    byHolder.length > 1 && byHolder.length <= mostCandidates ? [like, ...byHolder] : [like];
+  return groups.map((elements) => proposal(elements));
+}
+
+/** Finds rows and fields that were picked by hand; drift and no values where it is uncertain. */
+export function resolveByHand(root: Root, kept: ListLocators): ResolvedList {
+  const candidates = [...detectLists(root, mostCandidates), ...likeStored(root, kept.list)]
+    .map((list) => ({ list, alike: listAlike(kept.list, listPrintOf(list.kind, list.records)) }))
+    .toSorted((a, b) => b.alike - a.alike)
+    .slice(0, mostCompared)
+    .map(({ list }) => fieldsIn(root, list, kept, sampled));
+  const best = candidates.reduce<Found | null>(
+    (top, one) => (top && top.points >= one.points ? top : one),
+    null,
+  );
+  const sure = best?.drift.filter((drift) => drift === null).length ?? 0;
+  if (!best || sure === 0 || sure < leastFound * kept.fields.length) return lost(kept);
+  const { columns, drift } = fieldsIn(root, best.list, kept, tableLimits.rows);
+  const all = best.list.records.slice(0, tableLimits.rows);
+  const found = columns.filter((_, at) => drift[at] === null);
+  const rows = all.flatMap((record, at) =>
+    found.some(({ cells }) => cells[at]) ? [{ record, at }] : [],
+  );
+  const records = rows.map(({ record }) => record);
+  const cellsOf = (column: Column | undefined): (Cell | undefined)[] =>
+    rows.map(({ at }) => column?.cells[at]);
+  const shown = columns.flatMap((column, at) =>
+    drift[at] === null ? [{ ...column, cells: cellsOf(column) }] : [],
+  );
+  let place = 0;
+  return {
+    drift: null,
+    records,
+    list: {
+      ...best.list,
+      records,
+      // The fields that were found, then what the detector sees: the choice of a repair.
+      *columnSteps(most = records.length) {
+        yield;
+        const detected = columnsIn(best.list, most);
+        const has = (cell: Cell | undefined): boolean =>
+          shown.some(({ cells }) =>
+            cells.some(
+              (one) =>
+                one?.element === cell?.element &&
+                one !== undefined &&
+                cell !== undefined &&
+                partName(one.part) === partName(cell.part),
+            ),
+          );
+        const others = detected.filter(({ cells }) => !has(cells.find((cell) => cell)));
+        return [...shown, ...others.map((one) => ({ ...one, cells: cellsOf(one) }))];
+      },
+    },
+    fields: columns.map((_, at) => {
+      const lostAs = drift[at] ?? null;
+      const column = lostAs === null ? place++ : -1;
+      return {
+        column,
+        drift: lostAs,
+        confidence: lostAs === null ? 1 : 0,
+        matched: [],
+        cells: column < 0 ? [] : (shown[column]?.cells ?? []),
+      };
+    }),
+  };
+}
+
+function lost(kept: ListLocators): ResolvedList {
+  const field = { column: -1, drift: 'gone' as const, confidence: 0, matched: [], cells: [] };
+  return { drift: 'gone', list: null, records: [], fields: kept.fields.map(() => field) };
+}
+
+/** Minimum share of a list's rows, and of a column's cells, that must be found again. */
+const leastAgain = 0.9;
+
+/**
+ * Makes locators for columns of a list picked by hand, and tests them on the same page; null if its
+ * rows are not found again. Columns that are not found again are left out.
+ * @param chosen indexes of the columns in the list.
+ */
+export function locateByHand(
+  root: Root,
+  list: ListProposal,
+  chosen: readonly number[],
+): { locators: ListLocators; columns: number[] } | null {
+  const all = columnsIn(list, tableLimits.rows);
+  const columns = all.flatMap((column, at) => (chosen.includes(at) ? [{ column, at }] : []));
+  const locators = locatorsByHand(
+    list,
+    columns.map(({ column }) => column),
+  );
+  const found = resolveByHand(root, locators);
+  const places = new Map(found.records.map(([head], at) => [head, at]));
+  const rows = list.records.map(([head]) => places.get(head));
+  const again = rows.filter((at) => at !== undefined).length;
+  if (found.drift || again < leastAgain * rows.length) return null;
+  const isAgain = (column: Column, field: number): boolean => {
+    const cells = found.fields[field]?.cells ?? [];
+    const filled = column.cells.flatMap((cell, at) => (cell ? [{ cell, at: rows[at] }] : []));
+    const same = filled.filter(({ cell, at }) => {
+      const other = at === undefined ? undefined : cells[at];
+      return other?.element === cell.element && other.text === cell.text;
+    });
+    return filled.length > 0 && same.length >= leastAgain * filled.length;
+  };
+  const kept = columns.map(({ column }, field) => isAgain(column, field));
+  if (!kept.some(Boolean)) return null;
+  return {
+    locators: { ...locators, fields: locators.fields.filter((_, field) => kept[field]) },
+    columns: columns.flatMap(({ at }, field) => (kept[field] ? [at] : [])),
+  };
+}

@@ -1,0 +1,84 @@
+import { isElement, shownChildrenOf, tagOf } from '../dom';
+import { labelNear } from '../locators/label';
+import type { FieldPrint } from '../locators/print';
+import { classWords, ownClasses, stableFacts, tagPath } from '../locators/stable';
+
+/** Where a value is in its record, as far as the examples agree. */
+export type ValuePlace = Pick<
+  FieldPrint,
+  'tag' | 'label' | 'facts' | 'classes' | 'path' | 'twins'
+> & {
+  /** Class words of the element itself. */
+  readonly own: readonly string[];
+};
+
+/** Maximum number of elements searched in one record. */
+const mostNodes = 3000;
+/** Minimum share of the points that a perfect match has. */
+const leastShare = 0.7;
+const leastOwn = 0.5;
+const labelPoints = 3;
+
+/** Returns the elements of a record, themselves included, in document order. */
+export function* elementsIn(members: readonly Element[]): Generator<[Element, member: Element]> {
+  let left = mostNodes;
+  function* visit(element: Element, member: Element): Generator<[Element, Element]> {
+    left -= 1;
+    if (left < 0) return;
+    yield [element, member];
+    for (const child of shownChildrenOf(element)) if (isElement(child)) yield* visit(child, member);
+  }
+  for (const member of members) yield* visit(member, member);
+}
+
+const shareOf = (wanted: readonly string[], found: readonly string[]): number =>
+  wanted.filter((one) => found.includes(one)).length / wanted.length;
+
+/** From -1 to 1: whether the wanted words are found. */
+const agreement = (wanted: readonly string[], found: readonly string[]): number =>
+  wanted.length === 0 ? Number(found.length === 0) : 2 * shareOf(wanted, found) - 1;
+
+/** Whether two tag paths are equal; a shared end counts in part. */
+function pathShare(one: readonly string[], other: readonly string[]): number {
+  let same = 0;
+  const longest = Math.max(one.length, other.length);
+  while (same < longest && one.at(-1 - same) === other.at(-1 - same)) same += 1;
+  return longest === 0 ? 1 : same / longest;
+}
+
+/** Share of the possible points that an element has; 0 if its own class words are others. */
+function likeness(element: Element, member: Element, place: ValuePlace): number {
+  if (tagOf(element) !== place.tag) return 0;
+  const own = ownClasses(element);
+  if (place.own.length > 0 && shareOf(place.own, own) < leastOwn) return 0;
+  const label = place.label === '' ? 0 : labelPoints;
+  const points =
+    agreement(place.own, own) +
+    agreement(place.classes, classWords(element, member)) +
+    agreement(place.facts, stableFacts(element, member)) +
+    2 * pathShare(place.path.filter(Boolean), tagPath(element, member)) +
+    (label > 0 && labelNear(element) === place.label ? label : 0);
+  return points / (5 + label);
+}
+
+/** Returns the elements of a record that match best, all equally well. */
+export function bestIn(members: readonly Element[], place: ValuePlace): Element[] {
+  let best = leastShare;
+  let found: Element[] = [];
+  for (const [element, member] of elementsIn(members)) {
+    const share = likeness(element, member, place);
+    if (share < best) continue;
+    if (share > best) found = [];
+    best = share;
+    found.push(element);
+  }
+  return found;
+}
+
+/**
+ * Finds the value of a record; null if it has none. Of several that match equally, their rank
+ * decides.
+ */
+export function findValue(members: readonly Element[], place: ValuePlace): Element | null {
+  return bestIn(members, place)[place.twins.rank] ?? null;
+}

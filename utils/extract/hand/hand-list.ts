@@ -1,0 +1,103 @@
+import type { Cell, Column } from '../columns/column';
+import { columnFor, languageOf } from '../columns/columns-of';
+import { partName, withKeys, type KeyedLeaf } from '../columns/leaf';
+import { stepOf } from '../columns/step';
+import { attributeOf, parentElementOf, tagOf, type Root } from '../dom';
+import type { ListProposal } from '../lists/detect';
+import { finish, type Steps } from '../steps';
+import { kindOfPart } from './part';
+import type { HandPick } from './hand-pick';
+
+/** Path from a record to an element, by tags and class words. */
+function pathTo(element: Element, record: readonly Element[]): string {
+  const steps: string[] = [];
+  for (let one: Element | null = element; one; one = parentElementOf(one)) {
+    steps.unshift(record.includes(one) ? tagOf(one) : stepOf(one));
+    if (record.includes(one)) break;
+  }
+  return `/${steps.join('/')}`;
+}
+
+function leafOf(cell: Cell, record: readonly Element[]): KeyedLeaf {
+  const { element, part, text } = cell;
+  const path = pathTo(element, record);
+  const property = attributeOf(element, 'itemprop') ?? attributeOf(element, 'property') ?? '';
+  const kind = kindOfPart(element, part);
+  return withKeys(
+    {
+      element,
+      part,
+      kind,
+      text,
+      path,
+      tags: path,
+      property: property.trim(),
+      slot: -1,
+      whole: false,
+    },
+    new Map(),
+  );
+}
+
+/**
+ * Makes a column of cells, one for each record, named and read like those of the detector.
+ * @param label text that names the values on the page; '' for none.
+ * @param like columns that the detector found in the same records: one with the same cells gives
+ * its name.
+ */
+export function columnOfCells(
+  cells: readonly (Cell | undefined)[],
+  records: readonly (readonly Element[])[],
+  label: string,
+  root: Root,
+  like: readonly Column[] = [],
+): Column {
+  const leaves = cells.map((cell, at) => cell && leafOf(cell, records[at] ?? []));
+  const filled = leaves.filter((leaf) => leaf !== undefined);
+  const made = columnFor({ leaves, filled }, label, '', { language: languageOf(root) });
+  const [cell] = filled;
+  const isSame = (other: Cell | undefined): boolean =>
+    cell !== undefined &&
+    other?.element === cell.element &&
+    partName(other.part) === partName(cell.part);
+  const same = like.find(({ cells: others }) => others.some(isSame));
+  const named = same && same.nameSource !== 'kind' ? same : made;
+  return {
+    ...made,
+    name: named.name,
+    nameSource: named.nameSource,
+    fill: filled.length / Math.max(1, cells.length),
+    constant: false,
+  };
+}
+
+/** Number of records whose detected columns give their names. */
+const named = 20;
+
+/** The rows and columns picked by hand as a list; null while nothing is picked. */
+export function handList(pick: HandPick, root: Root): ListProposal | null {
+  const { rows, columns } = pick;
+  if (!rows || columns.length === 0) return null;
+  const records = pick.records();
+  return {
+    kind: rows.kind,
+    table: rows.table,
+    records,
+    score: 0,
+    reasons: [],
+    *columnSteps(most = records.length): Steps<Column[]> {
+      const read = records.slice(0, most);
+      const detected = rows.list ? finish(rows.list.columnSteps(named)) : [];
+      const found: Column[] = [];
+      for (const column of columns) {
+        const cells: (Cell | undefined)[] = [];
+        for (const record of read) {
+          cells.push(pick.cell(column, record));
+          yield;
+        }
+        found.push(columnOfCells(cells, read, column.place.label, root, detected));
+      }
+      return found;
+    },
+  };
+}

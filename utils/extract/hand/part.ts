@@ -1,0 +1,112 @@
+import {
+  attributeNamesOf,
+  attributeOf,
+  isElement,
+  isText,
+  parentElementOf,
+  query,
+  shownChildrenOf,
+  tagOf,
+} from '../dom';
+import type { Cell } from '../columns/column';
+import { partName, type Part } from '../columns/leaf';
+import { isUnread, oneLine, readableText } from '../text';
+
+/** What a column can take of an element that was picked. */
+export interface Choice {
+  /** `text`, `run 0`, `link`, `picture`, or `@name` for an attribute. */
+  readonly key: string;
+  readonly element: Element;
+  readonly part: Part;
+  readonly sample: string;
+}
+
+const mostChoices = 30;
+const longestSample = 80;
+const pictures = ['src', 'data-src', 'data-original', 'data-lazy-src', 'srcset', 'data-srcset'];
+
+/** Texts between the child elements of an element, without empty ones. */
+function runsOf(element: Element): string[] {
+  const runs: string[] = [];
+  let run: Node[] = [];
+  const close = (): void => {
+    const text = readableText(run);
+    if (/[\p{L}\p{N}\p{S}]/u.test(text)) runs.push(text);
+    run = [];
+  };
+  for (const child of shownChildrenOf(element))
+    if (isText(child)) run.push(child);
+    else if (isElement(child) && !isUnread(child)) close();
+  close();
+  return runs;
+}
+
+/** Text of a part of an element; '' for none. */
+function textOfPart(element: Element, part: Part): string {
+  if (part.of === 'attribute') return attributeOf(element, part.name)?.trim() ?? '';
+  if (part.of === 'run') return runsOf(element)[part.run] ?? '';
+  return readableText([element]);
+}
+
+/** Reads a cell; undefined for an empty one. */
+export function cellOf(element: Element | null, part: Part): Cell | undefined {
+  const text = element ? textOfPart(element, part) : '';
+  return element && text !== '' ? { element, part, text } : undefined;
+}
+
+/** Link that an element is, lies in or holds, inside its record. */
+function linkNear(element: Element, record: readonly Element[]): Element | null {
+  for (let one: Element | null = element; one; one = parentElementOf(one)) {
+    if (tagOf(one) === 'a' && attributeOf(one, 'href') !== null) return one;
+    if (record.includes(one)) break;
+  }
+  return query(element, 'a[href]')[0] ?? null;
+}
+
+const pictureAttribute = (element: Element): string | undefined =>
+  pictures.find((name) => {
+    const address = attributeOf(element, name)?.trim() ?? '';
+    return address !== '' && !/^data:image\/(?:gif|svg)/i.test(address);
+  });
+
+/** Event handlers and styles say nothing about the data. */
+const isOffered = (name: string): boolean => !/^on|^style$/i.test(name);
+
+/**
+ * Returns what a column can take of a picked element, the most likely first: a picture's address,
+ * otherwise its text.
+ */
+export function choicesOf(element: Element, record: readonly Element[]): Choice[] {
+  const found: Choice[] = [];
+  const add = (key: string, at: Element, part: Part): void => {
+    const sample = oneLine(textOfPart(at, part)).slice(0, longestSample);
+    if (sample !== '' && found.length < mostChoices) found.push({ key, element: at, part, sample });
+  };
+  const images = tagOf(element) === 'img' ? [element] : query(element, 'img');
+  const image = images.find((one) => pictureAttribute(one) !== undefined);
+  add('text', element, { of: 'text' });
+  if (image) {
+    const name = pictureAttribute(image);
+    if (name !== undefined) add('picture', image, { of: 'attribute', name });
+  }
+  const link = linkNear(element, record);
+  if (link) add('link', link, { of: 'attribute', name: 'href' });
+  const runs = runsOf(element);
+  const isWhole = runs.length === 1 && runs[0] === readableText([element]);
+  if (!isWhole) for (const run of runs.keys()) add(`run ${run}`, element, { of: 'run', run });
+  for (const name of attributeNamesOf(element).filter(isOffered)) {
+    const part = { of: 'attribute', name } as const;
+    const isKnown = found.some(
+      (one) => one.element === element && partName(one.part) === partName(part),
+    );
+    if (!isKnown) add(`@${name}`, element, part);
+  }
+  return found;
+}
+
+/** Kind of the values of a part, before their texts are looked at. */
+export function kindOfPart(element: Element, part: Part): 'text' | 'link' | 'picture' {
+  if (part.of !== 'attribute') return 'text';
+  if (part.name === 'href') return 'link';
+  return tagOf(element) === 'img' && pictures.includes(part.name) ? 'picture' : 'text';
+}

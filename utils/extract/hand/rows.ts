@@ -1,0 +1,182 @@
+import { childElementsOf, parentElementOf, query, tagOf, type Root } from '../dom';
+import type { ListProposal } from '../lists/detect';
+import { ownClasses } from '../locators/stable';
+import { findValue } from './find-value';
+import { placeOf } from './place';
+
+/** Rows around examples. */
+export interface HandRows {
+  readonly kind: ListProposal['kind'];
+  readonly table: Element | null;
+  readonly records: readonly (readonly Element[])[];
+  /** List of the detector with these rows; null for none. */
+  readonly list: ListProposal | null;
+}
+
+const levelsUp = 30;
+
+/** An element and its ancestors, the closest first. */
+function chain(element: Element): Element[] {
+  const found: Element[] = [];
+  for (
+    let one: Element | null = element;
+    one && found.length < levelsUp;
+    one = parentElementOf(one)
+  )
+    found.push(one);
+  return found;
+}
+
+/** Index of the record that holds an element; -1 for none. */
+export function recordOf(element: Element, records: readonly (readonly Element[])[]): number {
+  const above = new Set(chain(element));
+  return records.findIndex((record) => record.some((one) => above.has(one)));
+}
+
+const commonClasses = (elements: readonly Element[]): string[] => {
+  const [first = [], ...others] = elements.map(ownClasses);
+  return first.filter((word) => others.every((words) => words.includes(word)));
+};
+
+const rowsOf = (elements: readonly Element[]): HandRows => ({
+  kind: 'list',
+  table: null,
+  records: elements.map((element) => [element]),
+  list: null,
+});
+
+/** Elements with a tag that share class words with at least one other of them. */
+function alike(elements: readonly Element[], like: readonly Element[]): Element[] {
+  const [first] = like;
+  const words = commonClasses(like);
+  return elements.filter(
+    (one) =>
+      first !== undefined &&
+      tagOf(one) === tagOf(first) &&
+      words.every((word) => ownClasses(one).includes(word)),
+  );
+}
+
+/** Siblings of one of an element's ancestors: the level with the most of them, the outer if equal. */
+function siblingRows(example: Element): HandRows | null {
+  let best: Element[] = [];
+  for (const one of chain(example)) {
+    const holder = parentElementOf(one);
+    if (!holder || tagOf(one) === 'body') break;
+    const same = childElementsOf(holder).filter((other) => tagOf(other) === tagOf(one));
+    const worded = alike(same, [one]);
+    const group = worded.length > 1 ? worded : same;
+    if (group.length > 1 && group.length >= best.length) best = group;
+  }
+  return best.length > 1 ? rowsOf(best) : null;
+}
+
+const sampled = 30;
+
+/** Whether most records have a value like the example. */
+function hasValueInMost(element: Element, records: readonly (readonly Element[])[]): boolean {
+  const record = records[recordOf(element, records)];
+  if (!record) return false;
+  const some = records.slice(0, sampled);
+  const place = placeOf([{ element, record }], some);
+  return 2 * some.filter((one) => findValue(one, place) !== null).length > some.length;
+}
+
+/**
+ * Rows around one example: those of the best list that holds it, otherwise its likely siblings,
+ * otherwise the whole page as one row.
+ * @param lists lists of the page, the most likely first.
+ */
+export function rowsAround(example: Element, lists: readonly ListProposal[]): HandRows {
+  const around = lists.filter(({ records }) => recordOf(example, records) >= 0);
+  const list = around.find(({ records }) => hasValueInMost(example, records)) ?? around[0];
+  if (list) return { kind: list.kind, table: list.table, records: list.records, list };
+  const top = chain(example).find((one) => tagOf(one) === 'body') ?? example;
+  return siblingRows(example) ?? rowsOf([top]);
+}
+
+/** Elements that are reached from `top` by the tag path of `like`, with their common class words. */
+function cousins(top: Element, like: readonly Element[]): Element[] {
+  const paths = like.map((one) => {
+    const above = chain(one);
+    return above.slice(0, above.indexOf(top)).map(tagOf).toReversed().join('/');
+  });
+  const [path = ''] = paths;
+  if (paths.every((other) => other === path)) {
+    let level: Element[] = [top];
+    for (const tag of path.split('/'))
+      level = level.flatMap((one) => childElementsOf(one).filter((child) => tagOf(child) === tag));
+    return alike(level, like);
+  }
+  const [first] = like;
+  return first && commonClasses(like).length > 0 ? alike(query(top, tagOf(first)), like) : [];
+}
+
+/**
+ * Rows that hold both examples in a record of its own; null if there are none.
+ * @param height levels from the first example up to its record so far, which is kept if possible.
+ */
+export function rowsAroundBoth(
+  one: Element,
+  other: Element,
+  height: number,
+  lists: readonly ListProposal[],
+): HandRows | null {
+  const above = chain(one);
+  const others = chain(other);
+  const top = above.find((holder) => others.includes(holder));
+  if (!top || top === one || top === other) return null;
+  const most = Math.min(above.indexOf(top), others.indexOf(top)) - 1;
+  const atLevel = (level: number): HandRows | null => {
+    const [first, second] = [above[level], others[level]];
+    if (!first || !second || tagOf(first) !== tagOf(second)) return null;
+    const found = cousins(top, [first, second]);
+    return found.includes(first) && found.includes(second) ? rowsOf(found) : null;
+  };
+  const same = height <= most ? atLevel(height) : null;
+  if (same) return same;
+  const isApart = ({ records }: ListProposal): boolean => {
+    const at = recordOf(one, records);
+    const on = recordOf(other, records);
+    return at >= 0 && on >= 0 && at !== on;
+  };
+  const list = lists.find((each) => isApart(each) && hasValueInMost(one, each.records));
+  if (list) return { kind: list.kind, table: list.table, records: list.records, list };
+  for (let level = Math.min(height, most); level >= 0; level -= 1) {
+    const found = atLevel(level);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Whether two elements look alike: tag, class words, and the same path below what holds both. */
+export function looksAlike(one: Element, other: Element): boolean {
+  if (tagOf(one) !== tagOf(other)) return false;
+  const [own, theirs] = [ownClasses(one), ownClasses(other)];
+  if (own.length !== theirs.length || own.some((word) => !theirs.includes(word))) return false;
+  const above = chain(one);
+  const others = chain(other);
+  const top = above.find((holder) => others.includes(holder));
+  if (!top) return false;
+  const [way, theirWay] = [
+    above.slice(0, above.indexOf(top)),
+    others.slice(0, others.indexOf(top)),
+  ];
+  return way.map(tagOf).join('/') === theirWay.map(tagOf).join('/') && way.length > 1;
+}
+
+/** Levels from an element up to the member of its record. */
+export const heightIn = (element: Element, record: readonly Element[]): number =>
+  Math.max(
+    0,
+    chain(element).findIndex((one) => record.includes(one)),
+  );
+
+/** Elements of a page that may be records like a stored one, by tag and class words. */
+export function elementsLike(root: Root, tag: string, classes: readonly string[]): Element[] {
+  if (!/^[a-z][\w-]*$/.test(tag)) return [];
+  return query(root, tag).filter((one) => {
+    const own = ownClasses(one);
+    return classes.every((word) => own.includes(word));
+  });
+}

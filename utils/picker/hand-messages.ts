@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { SearchIdSchema } from '../extract/schema';
+import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
+import { handKeys } from './hand-keys';
+
+const Tab = z.lazy(() => z.object({ tabId: z.int() }));
+const Count = z.lazy(() => z.int().check(z.minimum(0), z.maximum(10_000_000)));
+const Sample = z.lazy(() => z.string().check(z.maxLength(300)));
+
+/** What an element is called. */
+const elementKinds = [
+  'link',
+  'picture',
+  'heading',
+  'button',
+  'field',
+  'list',
+  'entry',
+  'table',
+  'row',
+  'cell',
+  'text',
+  'group',
+] as const;
+
+/** What happened last while picking. */
+const handEvents = [
+  'begun',
+  'at',
+  'edge',
+  'column',
+  'corrected',
+  'excluded',
+  'included',
+  'unlike',
+  'changed',
+  'undone',
+  'nothing',
+  'ended',
+  'lost',
+] as const;
+
+/** State of picking by hand, made in the page and untrusted. */
+export const HandStateSchema = z.lazy(() =>
+  z.object({
+    search: SearchIdSchema,
+    /** Grows with each change. */
+    version: Count,
+    /** Whether clicks and keys on the page pick. */
+    picking: z.boolean(),
+    rows: Count,
+    excluded: Count,
+    columns: z
+      .array(
+        z.object({
+          id: Count,
+          /** Key of what it takes, one of `choices`. */
+          choice: Sample,
+          choices: z.array(z.object({ key: Sample, sample: Sample })).check(z.maxLength(40)),
+        }),
+      )
+      .check(z.maxLength(100)),
+    said: z.object({
+      event: z.enum(handEvents),
+      kind: z.enum(elementKinds),
+      /** Beginning of the element's text. */
+      text: Sample,
+      /** Place among its siblings, from 1, and their number. */
+      place: Count,
+      of: Count,
+      taken: z.boolean(),
+    }),
+  }),
+);
+export type HandState = z.infer<typeof HandStateSchema>;
+export type HandSaid = HandState['said'];
+
+const ActionSchema = z.lazy(() =>
+  z.discriminatedUnion('do', [
+    z.object({ do: z.literal('key'), key: z.enum(handKeys) }),
+    z.object({ do: z.literal('choose'), column: Count, choice: Sample }),
+    /** Goes on with what was picked before. */
+    z.object({ do: z.literal('resume') }),
+    z.object({ do: z.literal('undo') }),
+    z.object({ do: z.literal('end') }),
+  ]),
+);
+export type HandAction = z.infer<typeof ActionSchema>;
+
+/**
+ * Messages for picking by hand in the page of a tab. List 0 of the state's search is what was
+ * picked, for `picker/read` and `picker/locate`. All reject with `page-not-readable` if scripts are
+ * not allowed, and with `page-changed` if the page was left.
+ */
+export const handMessages = {
+  'picker/hand-begin': {
+    from: 'page',
+    input: () => Tab,
+    /** `url`: URL of the tab as reported by the browser. */
+    output: () => z.object({ state: HandStateSchema, url: z.string() }),
+    ...unpaidAnywhere,
+  },
+  /** Waits until the state is newer than `seen`, at most some seconds. */
+  'picker/hand-wait': {
+    from: 'page',
+    input: () => z.object({ tabId: z.int(), search: SearchIdSchema, seen: Count }),
+    output: () => HandStateSchema,
+    ...unpaidAnywhere,
+  },
+  'picker/hand-act': {
+    from: 'page',
+    input: () => z.object({ tabId: z.int(), search: SearchIdSchema, action: ActionSchema }),
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
+} satisfies Record<string, MessageRow>;
