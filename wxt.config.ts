@@ -21,7 +21,7 @@ const permissions = [
 ];
 
 /** Entrypoints bundled separately, without `webextension-polyfill`. */
-const withoutPolyfill = new Set(['card', 'extractor', 'picker', 'popup-preload']);
+const withoutPolyfill = new Set(['card', 'extractor', 'pager', 'picker', 'popup-preload']);
 
 const apiPackages = new Set(['webextension-polyfill', '@wxt-dev/browser']);
 /**

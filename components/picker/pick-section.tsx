@@ -12,6 +12,7 @@ import { fitsPattern } from '@/utils/recipes/site-pattern';
 import { recipes, recipesProblem } from '@/utils/recipes/state';
 import { toProblem, type Problem } from '@/utils/problem';
 import { RecipeUse } from '../recipes/recipe-use';
+import { MorePagesOfList } from '../paging/more-pages';
 import { SaveRecipe } from '../recipes/save-recipe';
 import { ProblemBanner } from '../ui/problem-banner';
 import { HandPickPanel } from './hand/hand-pick';
@@ -61,14 +62,17 @@ function PickLists({ tabId, fitting }: { tabId: number; fitting: readonly Recipe
   );
   const url = found.value?.url ?? '';
   const renderSave = (view: ChosenList) => (
-    <SaveRecipe
-      key={`${id} ${view.list}`}
-      tabId={tabId}
-      search={id}
-      url={url}
-      view={view}
-      fitting={fitting}
-    />
+    <>
+      <MorePagesOfList key={`${id} ${view.list} pages`} tabId={tabId} search={id} view={view} />
+      <SaveRecipe
+        key={`${id} ${view.list}`}
+        tabId={tabId}
+        search={id}
+        url={url}
+        view={view}
+        fitting={fitting}
+      />
+    </>
   );
   return (
     <>

@@ -10,6 +10,7 @@ import { send } from '@/utils/messaging/send';
 import { toProblem, type Problem } from '@/utils/problem';
 import type { Recipe } from '@/utils/recipes/schema';
 import { fieldHealth, isHealthy } from '@/utils/recipes/health';
+import { MorePagesOfRecipe } from '../paging/more-pages';
 import { RepairRecipe } from './repair-recipe';
 
 type Run = Output<'picker/run'>;
@@ -68,6 +69,7 @@ export function RecipeUse({ tabId, recipe, onClose }: Props) {
             <RepairRecipe key={done.search} tabId={tabId} run={done} recipe={recipe} />
           )}
           <FoundTableView arranged list={0} table={done.table} address={done.url} reading={false} />
+          <MorePagesOfRecipe tabId={tabId} recipe={recipe} />
         </>
       )}
     </section>

@@ -27,6 +27,7 @@ import {
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
 import { handHandlers } from '@/utils/picker/background/hand-area';
+import { createPagingArea } from '@/utils/paging/background/paging-area';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
 import { forwardedIntent } from '@/utils/incognito/background/forward-intent';
@@ -135,10 +136,11 @@ export function startIncognitoWorker(): void {
   }
 
   logins.register();
+  const paging = createPagingArea();
   // The regular worker sets the badge of all tabs, and sees none of the private windows.
   const badge = createBadge(false);
   badge.register();
-  registerWakeUps({ 'vantage:challenge': challengeWakeUp });
+  registerWakeUps({ 'vantage:challenge': challengeWakeUp, ...paging.wakeUps });
   explainFailedPages();
   const handCommand: RunCommand = async (name, front) => {
     await mail.ask('command', `${name} ${front?.url ?? ''}`, {
@@ -154,6 +156,7 @@ export function startIncognitoWorker(): void {
     actions: createPageActions(runs, cards.open),
   });
   menus.register();
+  paging.register();
   registerCommands((name, front) => {
     if (name === 'scrape' && front) return menus.scrapePage(front);
     return name === 'panel' && front ? menus.openPanel(front) : handCommand(name, front);
@@ -165,6 +168,7 @@ export function startIncognitoWorker(): void {
     ...library.handlers,
     ...panelHandlers,
     ...handHandlers,
+    ...paging.handlers,
     ...pickerHandlers,
   };
   const route = createRouter(handlers, self);
@@ -187,6 +191,7 @@ export function startIncognitoWorker(): void {
     await pulseLibrary();
     void library.houseKeep();
   });
+  paging.resume().catch(logFailure('going on through pages'));
   seen().then(set).then(reloadFailedTabs).catch(logFailure('starting in private windows'));
   badge.resume().catch(logFailure('painting the toolbar button in private windows'));
 }

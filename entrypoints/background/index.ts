@@ -16,6 +16,7 @@ import { logFailure } from '@/utils/log-failure';
 import { onboardingHandlers, openAtInstall } from '@/utils/onboarding/background/onboarding-area';
 import { handHandlers } from '@/utils/picker/background/hand-area';
 import { pickByHandIn } from '@/utils/picker/background/pick-beside';
+import { createPagingArea } from '@/utils/paging/background/paging-area';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { createLoginTransfer } from '@/utils/proxy/background/sessions/login-transfer';
 import { toggleProfile } from '@/utils/proxy/background/toggle-profile';
@@ -67,6 +68,7 @@ export default defineBackground(() => {
   const runs = createRunsArea(account, showRunCount);
   const cards = createCardsArea(runs);
   const lock = createLockArea();
+  const paging = createPagingArea();
   const badge = createBadge();
   const actions = createPageActions(runs, cards.open);
   const menus = createMenus({ rotate: proxy.rotateActive, actions });
@@ -87,6 +89,7 @@ export default defineBackground(() => {
     ...onboardingHandlers,
     ...panelHandlers,
     ...handHandlers,
+    ...paging.handlers,
     ...pickerHandlers,
     ...proxy.handlers,
     ...recipesHandlers,
@@ -134,10 +137,11 @@ export default defineBackground(() => {
     runs.lookAtWatches();
     return Promise.all([proxy.unlocked(), runs.resumeOpen()]);
   });
-  for (const part of [menus, badge, runs]) part.register();
+  for (const part of [menus, badge, paging, runs]) part.register();
   const wakeUps: WakeUps = {
     ...account.wakeUps,
     ...lock.wakeUps,
+    ...paging.wakeUps,
     ...proxy.register(),
     ...runs.wakeUps,
   };
@@ -157,6 +161,7 @@ export default defineBackground(() => {
     await Promise.all([
       proxy.resume(),
       badge.resume(),
+      paging.resume(),
       first.then((isFirst) => (isFirst ? startSession() : runs.resumeOpen())),
     ]);
   }

@@ -15,6 +15,8 @@ export type WakeUpName =
   | 'vantage:jobs'
   /** While there is an active watch: its next run; while one is under way: reads what came back. */
   | 'vantage:watches'
+  /** While Vantage goes through the pages of a list: goes on if the worker ended. */
+  | 'vantage:paging'
   /** While a balance has a warning level: reads the balance. */
   | 'vantage:balance'
   /** While the lock is open with an idle limit: checks the idle time. */

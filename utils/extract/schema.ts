@@ -18,7 +18,7 @@ const FoundColumnSchema = z.lazy(() =>
 );
 
 /** Texts of each row; '' for a missing value. URLs are absolute. */
-const RowsSchema = z.lazy(() =>
+export const RowsSchema = z.lazy(() =>
   z
     .array(
       z

@@ -8,6 +8,7 @@ import { libraryMessages } from '../library/messages';
 import { onboardingMessages } from '../onboarding/messages';
 import { ProblemSchema } from '../problem';
 import { handMessages } from '../picker/hand-messages';
+import { pagingMessages } from '../paging/messages';
 import { pickerMessages } from '../picker/messages';
 import { proxyMessages } from '../proxy/messages';
 import { proxyListMessages } from '../proxy-lists/messages';
@@ -31,6 +32,7 @@ const rows = {
   ...libraryMessages,
   ...lockMessages,
   ...onboardingMessages,
+  ...pagingMessages,
   ...pickerMessages,
   ...proxyMessages,
   ...proxyListMessages,

@@ -9,7 +9,7 @@ export const longestRecipeFile = 20_000_000;
 
 const FileSchema = z.lazy(() =>
   z.object({
-    // Version 1 has no `transforms` and nothing picked by hand.
+    // Version 1 has no `transforms`, no `next` and nothing picked by hand.
     vantageRecipes: z.union([z.literal(1), z.literal(version)]),
     recipes: z.array(RecipeDraftSchema).check(z.minLength(1), z.maxLength(mostRecipes)),
   }),

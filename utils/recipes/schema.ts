@@ -19,7 +19,19 @@ export const SiteSchema = z.lazy(() =>
   }),
 );
 
-const FieldSchema = z.lazy(() =>
+/** How a list goes on, as the user confirmed it, and how far Vantage goes. */
+export const NextPageSchema = z.lazy(() =>
+  z.object({
+    /** `next`: another page; `more`: a button adds rows; `scroll`: scrolling adds rows. */
+    kind: z.enum(['next', 'more', 'scroll']),
+    /** Maximum number of pages (presses or scrolls), and of rows. */
+    pages: z.int().check(z.minimum(1), z.maximum(1000)),
+    rows: z.int().check(z.minimum(1), z.maximum(20_000)),
+  }),
+);
+export type NextPage = z.infer<typeof NextPageSchema>;
+
+export const FieldSchema = z.lazy(() =>
   z.object({
     /** Column name chosen by the user. */
     name: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -40,6 +52,8 @@ export const RecipeDraftSchema = z.lazy(() =>
       locators: ListLocatorsSchema,
       /** Fields in the order of the columns. */
       fields: z.array(FieldSchema).check(z.minLength(1), z.maxLength(100)),
+      /** How the list goes on; absent: one page. */
+      next: z.optional(NextPageSchema),
     })
     .check(
       z.refine(

@@ -32,6 +32,8 @@ export const lockOrder = [
   'digest-logins',
   /** Chromium: `reloadedPages` in `storage.session`. */
   'reloaded-pages',
+  /** Lists that are paged through, in `storage.session`. */
+  'paging',
   /** Permissions of cards, in `storage.session`: tickets, actions, questions that await an answer. */
   'tickets',
   /** `item:KEY`: one stored item. Several are acquired in the order of their keys. */

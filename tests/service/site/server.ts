@@ -6,6 +6,7 @@ import { WebSocketServer } from 'ws';
 import { overhear, overhearHead, overhearText } from '../overhear.ts';
 import type { World } from '../types.ts';
 import { files } from './files.ts';
+import { growing } from './growing.ts';
 import { market } from './market.ts';
 import { page } from './markup.ts';
 import { mirror } from './mirror.ts';
@@ -43,6 +44,7 @@ function pages(world: World): FastifyPluginAsync {
     );
     for (const part of [
       shop,
+      growing,
       reading,
       trouble,
       files,

@@ -5,7 +5,7 @@ import type { Product } from './products.ts';
 
 const html = 'text/html; charset=utf-8';
 
-function tile(product: Product): string {
+export function tile(product: Product): string {
   const stock = product.stock > 0 ? `${product.stock} in stock` : 'Sold out';
   return `<li class="card product" data-sku="${product.sku}"><a href="/product/${product.id}">
 <img src="/img/${product.id}.svg" alt="" width="260" height="160" loading="lazy">

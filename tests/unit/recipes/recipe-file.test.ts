@@ -86,6 +86,20 @@ test('a file of version 1 is read, and changes of values are kept', () => {
   );
 });
 
+test('the next page is kept, and a file of the first version is read', () => {
+  const paged = { ...own, next: { kind: 'more' as const, pages: 5, rows: 500 } };
+  const text = recipeFile([recipe({ draft: paged })]);
+  expect(JSON.parse(text)).toMatchObject({ vantageRecipes: 2 });
+  expect(readRecipeFile(text)).toEqual([paged]);
+  expect(readRecipeFile(file([own]))).toEqual([own]);
+  expect(problemOf(file([{ ...own, next: { kind: 'go', pages: 5, rows: 5 } }]))?.detail).toBe(
+    'recipes.0.next.kind',
+  );
+  expect(problemOf(file([{ ...own, next: { kind: 'next', pages: 0, rows: 5 } }]))?.detail).toBe(
+    'recipes.0.next.pages',
+  );
+});
+
 test('a later version is told from damage', () => {
   expect(problemOf('{"vantageRecipes":3,"recipes":"other"}')).toEqual({ code: 'recipes-newer' });
 });

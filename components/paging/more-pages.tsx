@@ -1,0 +1,200 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { ChosenList } from '@/components/extract/found-table-view';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { TextField } from '@/components/ui/text-field';
+import { numberText } from '@/utils/i18n/measures';
+import { logFailure } from '@/utils/log-failure';
+import type { Output } from '@/utils/messaging/protocol';
+import { send } from '@/utils/messaging/send';
+import type { Paging } from '@/utils/paging/schema';
+import { fieldsOf } from '@/utils/recipes/recipe-fields';
+import { type NextPage, NextPageSchema, type Recipe } from '@/utils/recipes/schema';
+import styles from './paging.module.css';
+
+interface Source {
+  list: Paging['list'];
+  /** Names of columns that can't be found again for sure. */
+  missing: string[];
+}
+
+interface Props {
+  tabId: number;
+  recipeId: string | null;
+  /** Resolves to the list to read. */
+  source: () => Promise<Source>;
+}
+
+const usualPages = 10;
+const usualRows = 1000;
+
+/** Offers to go on from a list that is shown to the following pages. */
+export function MorePagesOfList({
+  tabId,
+  search,
+  view,
+}: {
+  tabId: number;
+  search: string;
+  view: ChosenList;
+}) {
+  const source = async (): Promise<Source> => {
+    const columns = view.columns.map(({ at }) => at);
+    const located = await send('picker/locate', { tabId, search, list: view.list, columns });
+    const { fields, missing } = fieldsOf(view.columns, located.columns);
+    return {
+      list: { locators: located.locators, fields },
+      missing: missing.map(({ name }) => name),
+    };
+  };
+  return <MorePages tabId={tabId} recipeId={null} source={source} />;
+}
+
+/** The same for a recipe; one that holds its next page is not asked about again. */
+export function MorePagesOfRecipe({ tabId, recipe }: { tabId: number; recipe: Recipe }) {
+  const intent = useIntent();
+  const { locators, fields, next } = recipe.draft;
+  const list = { locators, fields };
+  if (!next) {
+    const source = async () => ({ list, missing: [] });
+    return <MorePages tabId={tabId} recipeId={recipe.id} source={source} />;
+  }
+  return (
+    <div class="stack-s">
+      <p>
+        <button
+          type="button"
+          class="button small"
+          disabled={intent.pending.value}
+          onClick={() =>
+            void intent.run(() => send('paging/start', { tabId, list, recipeId: recipe.id, next }))
+          }
+        >
+          {i18n.t('paging.moreOfRecipe', next.pages, [numberText(next.pages)])}
+        </button>
+      </p>
+      <p class="hint">{i18n.t('paging.where')}</p>
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+    </div>
+  );
+}
+
+/** Button that looks for the next page, and the question that follows. */
+function MorePages({ tabId, recipeId, source }: Props) {
+  const intent = useIntent();
+  const asked = useSignal<(Source & { found: Output<'paging/look'> }) | null>(null);
+  const hide = () => {
+    asked.value = null;
+    send('paging/hide', { tabId }).catch(logFailure('removing the outline'));
+  };
+  useEffect(
+    () => () => {
+      if (asked.value) hide();
+    },
+    [],
+  );
+  const look = () =>
+    intent.run(async () => {
+      const found = await send('paging/look', { tabId });
+      asked.value = { ...(await source()), found };
+    });
+  const go = (next: NextPage) =>
+    intent.run(async () => {
+      if (!asked.value) return;
+      const { list } = asked.value;
+      await send('paging/start', { tabId, list, recipeId, next });
+      asked.value = null;
+    });
+  return (
+    <>
+      {asked.value ? (
+        <Question
+          {...asked.value}
+          pending={intent.pending.value}
+          onGo={(next) => void go(next)}
+          onCancel={hide}
+        />
+      ) : (
+        <p>
+          <button
+            type="button"
+            class="button small"
+            disabled={intent.pending.value}
+            onClick={() => void look()}
+          >
+            {i18n.t('paging.more')}
+          </button>
+        </p>
+      )}
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      )}
+    </>
+  );
+}
+
+interface QuestionProps {
+  found: Output<'paging/look'>;
+  missing: readonly string[];
+  pending: boolean;
+  onGo: (next: NextPage) => void;
+  onCancel: () => void;
+}
+
+/** What was found as next page, how far to go, and where it runs. */
+function Question({ found, missing, pending, onGo, onCancel }: QuestionProps) {
+  const pages = useSignal(String(usualPages));
+  const rows = useSignal(String(usualRows));
+  const kind = found.kind === 'none' ? 'scroll' : found.kind;
+  const next = NextPageSchema.safeParse({
+    kind,
+    pages: Number(pages.value),
+    rows: Number(rows.value),
+  }).data;
+  return (
+    <form
+      class={`stack-s ${styles.question}`}
+      aria-label={i18n.t('paging.more')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (next) onGo(next);
+      }}
+    >
+      <p class="break" role="status">
+        {i18n.t(`paging.found_${found.kind}`, [found.name || '→'])}
+      </p>
+      {missing.length > 0 && (
+        <p class="hint break">{i18n.t('recipes.leftOut', [missing.join(', ')])}</p>
+      )}
+      <div class={styles.limits}>
+        <TextField
+          numeric
+          name={i18n.t(`paging.pages_${kind}`)}
+          value={pages.value}
+          onInput={(value) => {
+            pages.value = value;
+          }}
+        />
+        <TextField
+          numeric
+          name={i18n.t('paging.rows')}
+          value={rows.value}
+          onInput={(value) => {
+            rows.value = value;
+          }}
+        />
+      </div>
+      <p class="hint">{i18n.t('paging.where')}</p>
+      <p class="row row-wrap">
+        <button type="submit" class="button small primary" disabled={pending || !next}>
+          {i18n.t('paging.go')}
+        </button>
+        <button type="button" class="button small" onClick={onCancel}>
+          {i18n.t('common.cancel')}
+        </button>
+      </p>
+    </form>
+  );
+}

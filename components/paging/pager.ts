@@ -1,0 +1,92 @@
+import { languageOf } from '@/utils/extract/columns/columns-of';
+import { baseOf, parentElementOf } from '@/utils/extract/dom';
+import { rowSteps } from '@/utils/extract/found-table';
+import { tableLimits } from '@/utils/extract/limits';
+import type { ListLocators } from '@/utils/extract/locators/list';
+import { resolveList } from '@/utils/extract/locators/resolve';
+import { detectPager } from '@/utils/extract/pager/detect';
+import { finish } from '@/utils/extract/steps';
+import { readableText } from '@/utils/extract/text';
+import { titleOf } from '@/utils/extract/title';
+import type { FoundNext, PageRows } from '@/utils/paging/schema';
+import { createRowOutlines, type RowOutlines } from '../picker/row-outlines';
+
+// Taken from the prototypes: named elements of the page shadow them otherwise.
+const { click } = HTMLElement.prototype;
+const { scrollIntoView } = Element.prototype;
+const setScrollTop = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop')?.set;
+
+/** API in the page's isolated world, called by the background. */
+export interface Pager {
+  /** Finds how the page continues. @param outline whether to outline it. */
+  look(outline: boolean): FoundNext;
+  /** Reads all rows of a list that the page has now. */
+  read(locators: ListLocators): PageRows;
+  /**
+   * Presses the button found by `look`, or scrolls to the end of the list.
+   * @returns false if there is nothing to press.
+   */
+  turn(kind: 'next' | 'more' | 'scroll'): boolean;
+  stop(): void;
+}
+
+/** Scrolls to the end of the list, and all that it lies in to their ends. */
+function scrollOn(last: Element | undefined): void {
+  if (last) scrollIntoView.call(last, { block: 'end', behavior: 'instant' });
+  for (let holder = last ?? null; holder; holder = parentElementOf(holder))
+    setScrollTop?.call(holder, 1e7);
+  const page = document.scrollingElement;
+  if (page) setScrollTop?.call(page, 1e7);
+}
+
+/** Creates the pager of the current document. */
+export function createPager(): Pager {
+  // `crypto.randomUUID` is missing on pages without HTTPS.
+  const id = [...crypto.getRandomValues(new Uint8Array(16))].join('').slice(0, 40);
+  let outlines: RowOutlines | null = null;
+  let last: Element | undefined;
+  return {
+    look(outline) {
+      const { kind, element, address } = detectPager(document);
+      if (outline && element && kind !== 'scroll') {
+        outlines ??= createRowOutlines();
+        outlines.show([[element]]);
+      }
+      const name = element && kind !== 'scroll' ? readableText([element]).slice(0, 60) : '';
+      return { kind, name, address: address && address.length <= 8000 ? address : null };
+    },
+    read(locators) {
+      const { drift, list, records, fields } = resolveList(document, locators);
+      const columns = fields.map(({ cells }, at) => ({
+        kind: locators.fields[at]?.kind ?? ('text' as const),
+        cells,
+      }));
+      last = records.at(-1)?.at(-1);
+      return {
+        document: id,
+        hidden: document.visibilityState === 'hidden',
+        drift,
+        title: list ? titleOf(list.table, records[0]?.[0]).slice(0, tableLimits.name) : '',
+        language: languageOf(document).slice(0, 40),
+        fields: fields.map((field) => field.drift),
+        rows: finish(rowSteps(columns, baseOf(document), records.length)),
+      };
+    },
+    turn(kind) {
+      outlines?.remove();
+      outlines = null;
+      if (kind === 'scroll') {
+        scrollOn(last);
+        return true;
+      }
+      const { element } = detectPager(document);
+      if (!(element instanceof HTMLElement)) return false;
+      click.call(element);
+      return true;
+    },
+    stop() {
+      outlines?.remove();
+      outlines = null;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { SiteField } from '@/components/recipes/site-field';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { TextField } from '@/components/ui/text-field';
+import { hostText } from '@/utils/i18n/measures';
+import { send } from '@/utils/messaging/send';
+import type { Paging } from '@/utils/paging/schema';
+import { parsePattern, patternFor, patternText } from '@/utils/recipes/site-pattern';
+import { recipes } from '@/utils/recipes/state';
+
+/** Saves the list with its next page as a recipe, or adds the next page to the recipe in use. */
+export function SavePagedRecipe({ paging }: { paging: Paging }) {
+  const intent = useIntent();
+  const open = useSignal(false);
+  const saved = useSignal('');
+  const { recipeId, list, next } = paging;
+  const used = (recipes.value ?? []).find(({ id }) => id === recipeId);
+  // Private windows keep nothing, and a recipe that is gone can't be changed.
+  if (paging.incognito || (recipeId !== null && !used)) return null;
+  if (used?.draft.next && saved.value === '') return null;
+
+  const remember = () =>
+    intent.run(async () => {
+      if (!used) return;
+      await send('recipes/save', { draft: { ...used.draft, next }, replaces: used.id });
+      saved.value = i18n.t('paging.remembered', [used.draft.name]);
+    });
+  return (
+    <>
+      <p class="row row-wrap">
+        {saved.value === '' && (
+          <button
+            type="button"
+            class="button small break"
+            disabled={intent.pending.value}
+            onClick={() => (used ? void remember() : (open.value = true))}
+          >
+            {used ? i18n.t('paging.remember', [used.draft.name]) : i18n.t('paging.save')}
+          </button>
+        )}
+        <span role="status" class="hint break">
+          {saved.value}
+        </span>
+      </p>
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+      {open.value && (
+        <SaveForm
+          list={list}
+          next={next}
+          name={(paging.title || hostText(paging.from)).slice(0, 100)}
+          url={paging.from}
+          onSaved={(name) => {
+            saved.value = i18n.t('recipes.saved', [name]);
+            open.value = false;
+          }}
+          onClose={() => {
+            open.value = false;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface FormProps extends Pick<Paging, 'list' | 'next'> {
+  /** Proposed name. */
+  name: string;
+  url: string;
+  onSaved: (name: string) => void;
+  onClose: () => void;
+}
+
+function SaveForm({ list, next, onSaved, onClose, ...proposed }: FormProps) {
+  const intent = useIntent();
+  const site = patternFor(proposed.url);
+  const name = useSignal(proposed.name);
+  const pattern = useSignal(site ? patternText(site) : '');
+  const chosen = parsePattern(pattern.value);
+  const save = () =>
+    intent.run(async () => {
+      if (!chosen) return;
+      const given = name.value.trim();
+      const draft = { name: given, site: chosen, ...list, next };
+      await send('recipes/save', { draft, replaces: null });
+      onSaved(given);
+    });
+  return (
+    <FormDialog
+      title={i18n.t('paging.save')}
+      body={i18n.t('paging.saveBody')}
+      confirm={i18n.t('recipes.saveConfirm')}
+      danger={false}
+      disabled={intent.pending.value || !chosen || name.value.trim() === ''}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        name={i18n.t('recipes.name')}
+        value={name.value}
+        maxLength={100}
+        onInput={(value) => {
+          name.value = value;
+        }}
+      />
+      <SiteField pattern={pattern} />
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+    </FormDialog>
+  );
+}

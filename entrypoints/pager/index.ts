@@ -1,0 +1,12 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { createPager, type Pager } from '@/components/paging/pager';
+
+/**
+ * Script that reads the rows of a page and goes on to the next one. Injected by the background,
+ * anew after each navigation; it sends no messages and only answers calls.
+ */
+export default defineUnlistedScript(() => {
+  // The isolated world of this document may hold it already.
+  const world: typeof globalThis & { __vantagePager?: Pager } = globalThis;
+  world.__vantagePager ??= createPager();
+});

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { readCsv } from '../bench/extract/csv.ts';
+import { expect, test } from './harness.ts';
+import { clipped } from './look.ts';
+import type { Vantage } from './vantage.ts';
+
+const patient = { timeout: 60_000 };
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const all = (panel: Page) => panel.getByRole('region', { name: 'Rows of all pages' });
+const outlined = (page: Page) =>
+  page.evaluate(() => document.querySelectorAll('html > div[popover]').length);
+
+async function openPanel(vantage: Vantage): Promise<Page> {
+  const panel = await vantage.open('sidepanel.html');
+  await panel.setViewportSize({ width: 360, height: 900 });
+  await panel.getByText('Pick data on this page', { exact: true }).click();
+  await expect(panel.getByRole('button', { name: 'More pages' })).toBeVisible(patient);
+  return panel;
+}
+
+async function csvOf(panel: Page): Promise<string[][]> {
+  const download = panel.waitForEvent('download', patient);
+  await all(panel).getByRole('button', { name: 'Save as CSV' }).click();
+  return readCsv(readFileSync(await (await download).path(), 'utf8').replace('\uFEFF', ''));
+}
+
+async function pictures(page: Page, name: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.screenshot({
+      path: test.info().outputPath(`${name}-${scheme}.png`),
+      fullPage: true,
+    });
+    expect(await page.evaluate(clipped)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  );
+}
+
+/** Links of the products from 1, as each row has one. */
+const links = (site: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${site}/product/${at + 1}`);
+const linksIn = (table: string[][], site: string): string[] =>
+  table.slice(1).flatMap((row) => row.filter((cell) => cell.startsWith(`${site}/product/`)));
+
+test('next pages are read in order up to the limit, saved as a recipe, and read by it again', async ({
+  vantage,
+  where,
+  service,
+}) => {
+  const page = await vantage.visit(`${where.site}/products`);
+  let panel = await openPanel(vantage);
+  await press(panel, 'More pages');
+  await expect(panel.getByText('Next page found: “Next”.', { exact: false })).toBeVisible(patient);
+  expect(await outlined(page)).toBeGreaterThan(0);
+  await expect(panel.getByText('signed in as you are there', { exact: false })).toBeVisible();
+  await pictures(panel, 'question');
+  await panel.getByLabel('Pages at most').fill('3');
+  await press(panel, 'Go through the pages');
+  await expect(all(panel)).toContainText('72 rows from 3 pages', patient);
+  await expect(all(panel)).toContainText('Ended at your limit of pages.');
+  expect(page.url()).toBe(`${where.site}/products?page=3`);
+  expect(linksIn(await csvOf(panel), where.site)).toEqual(links(where.site, 72));
+  await pictures(panel, 'rows');
+
+  await press(panel, 'Save as recipe for all pages');
+  await panel.getByLabel('Name', { exact: true }).fill('Lamps');
+  await press(panel, 'Save');
+  await expect(all(panel)).toContainText('Saved as Lamps.');
+  await press(panel, 'Discard rows');
+  await expect(all(panel)).toHaveCount(0);
+  await panel.close();
+
+  // Near the end of the list: two pages are left.
+  await page.goto(`${where.site}/products?page=9`);
+  panel = await openPanel(vantage);
+  await press(panel, 'Use recipe Lamps');
+  await press(panel, 'Read up to 3 pages');
+  await expect(all(panel)).toContainText('48 rows from 2 pages', patient);
+  await expect(all(panel)).toContainText('All read: there is no further page.');
+  expect(service.world.charges).toEqual([]);
+
+  // With its tab go the rows.
+  await page.close();
+  const left = await panel.evaluate(async () =>
+    Object.keys(await chrome.storage.session.get(null)),
+  );
+  expect(left.filter((key) => key.startsWith('paging:'))).toEqual([]);
+});
+
+test('a button for more rows and endless scrolling are followed to their end', async ({
+  vantage,
+  where,
+}) => {
+  const page = await vantage.visit(`${where.site}/growing/more`);
+  let panel = await openPanel(vantage);
+  await press(panel, 'More pages');
+  await expect(
+    panel.getByText('Button for more rows found: “Load more”.', { exact: false }),
+  ).toBeVisible(patient);
+  await press(panel, 'Go through the pages');
+  await expect(all(panel)).toContainText('96 rows from 4 pages', patient);
+  await expect(all(panel)).toContainText('All read: there is no further page.');
+  expect(linksIn(await csvOf(panel), where.site)).toEqual(links(where.site, 96));
+  await panel.close();
+
+  await page.goto(`${where.site}/growing/scroll`);
+  panel = await openPanel(vantage);
+  await press(panel, 'More pages');
+  await expect(panel.getByText('This page seems to add rows', { exact: false })).toBeVisible(
+    patient,
+  );
+  await press(panel, 'Go through the pages');
+  await page.bringToFront();
+  await expect(all(panel)).toContainText('All read: nothing new came after this.', patient);
+  await expect(all(panel)).toContainText(/^Rows of all pages · 96 rows/);
+  expect(linksIn(await csvOf(panel), where.site)).toEqual(links(where.site, 96));
+});
+
+test('a killed worker goes on where it was, and a stop keeps what was read', async ({
+  vantage,
+  where,
+}) => {
+  const page = await vantage.visit(`${where.site}/products`);
+  const panel = await openPanel(vantage);
+  await press(panel, 'More pages');
+  await press(panel, 'Go through the pages');
+  await expect(all(panel)).toContainText('Page 3 of at most 10', patient);
+  await vantage.killWorker();
+  await expect(all(panel)).toContainText('240 rows from 10 pages', patient);
+  expect(linksIn(await csvOf(panel), where.site)).toEqual(links(where.site, 240));
+
+  await page.goto(`${where.site}/products`);
+  await panel.getByText('Pick data on this page', { exact: true }).click();
+  await press(panel, 'More pages');
+  await press(panel, 'Go through the pages');
+  await expect(all(panel)).toContainText('Page 3 of at most 10', patient);
+  await press(panel, 'Stop');
+  await expect(all(panel)).toContainText('Stopped. There may be more.', patient);
+  await pictures(panel, 'stopped');
+});

@@ -1,0 +1,65 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { page } from './markup.ts';
+import { perPage, products } from './products.ts';
+import { tile } from './shop.ts';
+
+/** Number of products on the pages that grow. */
+const count = 4 * perPage;
+
+const tiles = (from: number): string =>
+  products
+    .slice(from, Math.min(from + perPage, count))
+    .map(tile)
+    .join('\n');
+
+/** Appends the next tiles; `done` is called when there are no more. */
+const script = `const list = document.querySelector('.products');
+let pending = false;
+async function more(done) {
+  if (pending) return;
+  pending = true;
+  const answer = await fetch('/growing/tiles?from=' + list.children.length);
+  list.insertAdjacentHTML('beforeend', await answer.text());
+  pending = false;
+  if (list.children.length >= ${count}) done();
+}`;
+
+const listing = (end: string): string =>
+  `<h1>All lamps</h1><ul class="grid products">${tiles(0)}</ul>${end}`;
+
+/** Lists that grow in place: by a button, and on scrolling. */
+export const growing: FastifyPluginAsync = async (app) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.type('text/html; charset=utf-8');
+  });
+
+  app.get<{ Querystring: { from?: string } }>('/growing/tiles', (request, reply) =>
+    reply.send(tiles(Number(request.query.from ?? 0) || 0)),
+  );
+
+  app.get('/growing/more', (_request, reply) =>
+    reply.send(
+      page(
+        'Lamps with a button',
+        listing(`<p class="pager"><button type="button" class="load-more">Load more</button></p>
+<script>${script}
+const button = document.querySelector('.load-more');
+button.addEventListener('click', () => more(() => button.remove()));</script>`),
+      ),
+    ),
+  );
+
+  app.get('/growing/scroll', (_request, reply) =>
+    reply.send(
+      page(
+        'Lamps without end',
+        listing(`<div class="infinite-scroll-sentinel" style="height:2px"></div>
+<script>${script}
+const watch = new IntersectionObserver(([entry]) => {
+  if (entry.isIntersecting) more(() => watch.disconnect());
+});
+watch.observe(document.querySelector('.infinite-scroll-sentinel'));</script>`),
+      ),
+    ),
+  );
+};

@@ -1,0 +1,309 @@
+import { expect, test } from 'vitest';
+import type { PagePort } from '@/utils/paging/page-port';
+import { drivePaging } from '@/utils/paging/paging-driver';
+import type { FoundNext, PageRows, Paging } from '@/utils/paging/schema';
+import { draft } from '../recipes/samples';
+
+const origin = 'https://a.test';
+const { locators } = draft();
+const fields: Paging['list']['fields'] = [{ name: 'Name', kind: 'text', locator: 0 }];
+const none: FoundNext = { kind: 'none', name: '', address: null };
+
+const paging = (more: Partial<Paging> = {}): Paging => ({
+  id: '22222222-2222-4222-8222-222222222222',
+  tabId: 7,
+  incognito: false,
+  state: 'running',
+  end: null,
+  recipeId: null,
+  list: { locators, fields },
+  next: { kind: 'next', pages: 10, rows: 100 },
+  from: `${origin}/list`,
+  url: `${origin}/list`,
+  title: '',
+  language: '',
+  step: 'read',
+  document: '',
+  address: null,
+  visited: [],
+  pages: 0,
+  rows: 0,
+  size: 0,
+  lost: [],
+  waiting: false,
+  startedAt: 0,
+  ...more,
+});
+
+interface Page {
+  rows: string[];
+  next?: FoundNext;
+  drift?: PageRows['drift'];
+  lost?: boolean;
+  /** URL that the browser ends at. */
+  to?: string;
+}
+const link = (path: string): FoundNext => ({
+  kind: 'next',
+  name: 'Next',
+  address: `${origin}${path}`,
+});
+
+/** A site in a tab; `press` makes the page's next state in place. */
+function site(
+  pages: Record<string, Page>,
+  {
+    start = paging(),
+    at = `${origin}/list`,
+    press = () => true,
+    stored = [],
+    hidden = () => false,
+  }: {
+    start?: Paging;
+    at?: string;
+    press?: () => boolean;
+    stored?: string[][][];
+    hidden?: () => boolean;
+  } = {},
+) {
+  let url = at;
+  let document = 0;
+  let time = 0;
+  let current: Paging | null = start;
+  const opened: string[] = [];
+  const rows: string[][][] = [...stored];
+  let pressed = 0;
+  const shown = () => pages[url.slice(origin.length)];
+  const page: PagePort = {
+    tab: async () => ({ url, loading: false }),
+    async read() {
+      const found = shown();
+      if (!found) return null;
+      return {
+        document: String(document),
+        hidden: hidden(),
+        drift: found.drift ?? null,
+        title: 'Lamps',
+        language: 'en',
+        fields: [found.lost ? 'gone' : null],
+        rows: found.rows.map((name) => [name]),
+      };
+    },
+    look: async () => shown()?.next ?? none,
+    async open(to) {
+      opened.push(to);
+      url = pages[to.slice(origin.length)]?.to ?? to;
+      document += 1;
+    },
+    async turn() {
+      pressed += 1;
+      return press();
+    },
+  };
+  return {
+    page,
+    opened,
+    pressed: () => pressed,
+    rows: () => rows.flat().flat(),
+    state: () => current,
+    stop: () => (current = current && { ...current, state: 'ended', end: 'stopped' }),
+    run: () =>
+      drivePaging(start, {
+        page,
+        rowsSoFar: async () => stored,
+        async change(_paging, change, added) {
+          if (current?.state !== 'running') return null;
+          current = { ...current, ...change };
+          if (added) rows.push(added.map((row) => [...row]));
+          return current;
+        },
+        wait: async (ms) => {
+          time += ms;
+        },
+        now: () => time,
+      }),
+  };
+}
+
+test('pages are read in order until there is no next one, and overlaps are taken once', async () => {
+  const shop = site({
+    '/list': { rows: ['a', 'b'], next: link('/list?page=2') },
+    '/list?page=2': { rows: ['b', 'c'], next: link('/list?page=3'), lost: true },
+    '/list?page=3': { rows: ['d'] },
+  });
+  await shop.run();
+  expect(shop.rows()).toEqual(['a', 'b', 'c', 'd']);
+  expect(shop.state()).toMatchObject({
+    state: 'ended',
+    end: 'noNext',
+    pages: 3,
+    rows: 4,
+    title: 'Lamps',
+    lost: [0],
+  });
+});
+
+test.each<[string, Record<string, Page>, Partial<Paging>, object]>([
+  [
+    'the page limit',
+    { '/list': { rows: ['a'], next: link('/2') }, '/2': { rows: ['b'], next: link('/3') } },
+    { next: { kind: 'next', pages: 2, rows: 100 } },
+    { end: 'pageLimit', pages: 2, rows: 2 },
+  ],
+  [
+    'the row limit',
+    { '/list': { rows: ['a', 'b', 'c'], next: link('/2') } },
+    { next: { kind: 'next', pages: 9, rows: 2 } },
+    { end: 'rowLimit', pages: 1, rows: 2 },
+  ],
+  [
+    'a link to a page that was read',
+    { '/list': { rows: ['a'], next: link('/2') }, '/2': { rows: ['b'], next: link('/list#top') } },
+    {},
+    { end: 'samePage', pages: 2 },
+  ],
+  [
+    'a next page that leads back to the first',
+    { '/list': { rows: ['a'], next: link('/9') }, '/9': { rows: [], to: `${origin}/list` } },
+    {},
+    { end: 'samePage', pages: 1 },
+  ],
+  [
+    'a page with the same rows again',
+    { '/list': { rows: ['a'], next: link('/2') }, '/2': { rows: ['a'], next: link('/3') } },
+    {},
+    { end: 'noNewRows', pages: 1 },
+  ],
+  [
+    'a link to another site',
+    {
+      '/list': {
+        rows: ['a'],
+        next: { kind: 'next', name: 'Next', address: 'https://b.test/list?page=2' },
+      },
+    },
+    {},
+    { end: 'elsewhere', pages: 1 },
+  ],
+  [
+    'a page that leads to another site, such as a login',
+    { '/list': { rows: ['a'], next: link('/2') }, '/2': { rows: [], to: 'https://login.test/' } },
+    {},
+    { end: 'elsewhere', pages: 1 },
+  ],
+  [
+    'a page without the list',
+    { '/list': { rows: ['a'], next: link('/2') }, '/2': { rows: [], drift: 'gone' } },
+    {},
+    { end: 'listGone', pages: 1 },
+  ],
+  [
+    'a page where no script can run',
+    { '/list': { rows: ['a'], next: link('/2') } },
+    {},
+    { end: 'pageFailed', pages: 1 },
+  ],
+  [
+    'a button of another kind',
+    { '/list': { rows: ['a'], next: { kind: 'more', name: 'More', address: null } } },
+    {},
+    { end: 'noNext', pages: 1 },
+  ],
+])('it ends at %s', async (_name, pages, more, expected) => {
+  const shop = site(pages, { start: paging(more) });
+  await shop.run();
+  expect(shop.state()).toMatchObject({ state: 'ended', ...expected });
+});
+
+const more: FoundNext = { kind: 'more', name: 'Load more', address: null };
+
+test('a button is pressed until it adds nothing', async () => {
+  const list: Page = { rows: ['a', 'b'], next: more };
+  const shop = site(
+    { '/list': list },
+    {
+      start: paging({ next: { kind: 'more', pages: 10, rows: 100 } }),
+      press() {
+        if (list.rows.length < 6) list.rows = [...list.rows, `${list.rows.length}`, 'x'];
+        return true;
+      },
+    },
+  );
+  await shop.run();
+  expect(shop.rows()).toEqual(['a', 'b', '2', 'x', '4', 'x']);
+  expect(shop.state()).toMatchObject({ end: 'noNewRows', pages: 3 });
+  expect(shop.pressed()).toBe(3);
+});
+
+test('scrolling waits while nobody sees the tab, and goes on after', async () => {
+  const list: Page = { rows: ['a'] };
+  let looks = 0;
+  const shop = site(
+    { '/list': list },
+    {
+      start: paging({ next: { kind: 'scroll', pages: 2, rows: 100 } }),
+      hidden: () => (looks += 1) < 10,
+      press() {
+        if (looks >= 10) list.rows = ['a', 'b'];
+        return true;
+      },
+    },
+  );
+  await shop.run();
+  expect(shop.rows()).toEqual(['a', 'b']);
+  expect(shop.state()).toMatchObject({ end: 'pageLimit', waiting: false });
+});
+
+test('a stop is kept, and nothing is read after it', async () => {
+  const shop = site({
+    '/list': { rows: ['a'], next: link('/2') },
+    '/2': { rows: ['b'], next: link('/3') },
+  });
+  const { open } = shop.page;
+  shop.page.open = async (to) => {
+    await open(to);
+    shop.stop();
+  };
+  await shop.run();
+  expect(shop.rows()).toEqual(['a']);
+  expect(shop.state()).toMatchObject({ end: 'stopped' });
+});
+
+test.each<[string, Partial<Paging>, string]>([
+  ['after the rows were stored', { step: 'look', pages: 1, rows: 1 }, '/list'],
+  [
+    'before the next page was opened',
+    { step: 'turn', address: `${origin}/2`, document: '0', pages: 1, rows: 1 },
+    '/list',
+  ],
+  [
+    'after the next page was opened',
+    { step: 'turn', address: `${origin}/2`, document: '9', pages: 1, rows: 1 },
+    '/2',
+  ],
+])('an instance that died %s is followed by one that leaves nothing out', async (_n, left, at) => {
+  const shop = site(
+    { '/list': { rows: ['a'], next: link('/2') }, '/2': { rows: ['b'] } },
+    {
+      start: paging({ ...left, visited: [`${origin}/list`] }),
+      at: `${origin}${at}`,
+      stored: [[['a']]],
+    },
+  );
+  await shop.run();
+  expect(shop.rows()).toEqual(['a', 'b']);
+  expect(shop.state()).toMatchObject({ end: 'noNext', pages: 2, rows: 2 });
+});
+
+test('a press of which nobody knows whether it was made is not made twice', async () => {
+  const shop = site(
+    { '/list': { rows: ['a'], next: { kind: 'next', name: 'Next', address: null } } },
+    {
+      start: paging({ step: 'turn', document: '0', pages: 1, rows: 1 }),
+      stored: [[['a']]],
+    },
+  );
+  await shop.run();
+  expect(shop.pressed()).toBe(0);
+  expect(shop.state()).toMatchObject({ end: 'interrupted', rows: 1 });
+});

@@ -1,0 +1,147 @@
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ext, isFirefox } from '@/utils/browser/ext';
+import { isWakeUpSet, setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-ups';
+import { logFailure } from '@/utils/log-failure';
+import { drivePaging } from '@/utils/paging/paging-driver';
+import type { Paging } from '@/utils/paging/schema';
+import { ProblemError } from '@/utils/problem';
+import { wait } from '@/utils/wait';
+import {
+  allPaging,
+  beginPaging,
+  changePaging,
+  clearPaging,
+  rowsSoFar,
+  stopPaging,
+} from './paging-store';
+import { hideNext, lookForNext, tabPage } from './tab-page';
+
+type PagingHandlers = Pick<
+  Handlers,
+  'paging/look' | 'paging/hide' | 'paging/start' | 'paging/stop' | 'paging/clear'
+>;
+
+/**
+ * Goes through the pages of lists in tabs. Nothing but the promises of what is under way is kept
+ * here: each step is stored first, so that a later instance goes on.
+ */
+export function createPagingArea(): {
+  handlers: PagingHandlers;
+  wakeUps: Pick<WakeUps, 'vantage:paging'>;
+  /** Registers listeners; call it synchronously at start-up. */
+  register(): void;
+  /** Takes up what an earlier instance left. */
+  resume(): Promise<void>;
+} {
+  /** IDs of those under way in this instance. */
+  const active = new Set<string>();
+
+  /** Those of this worker's windows; Firefox has one background for all. */
+  async function running(): Promise<Paging[]> {
+    const own = ext.extension.inIncognitoContext;
+    const all = await allPaging();
+    return all.filter(
+      ({ state, incognito }) => state === 'running' && (isFirefox || incognito === own),
+    );
+  }
+
+  async function arm(): Promise<void> {
+    const due = (await running()).length > 0 ? { everyMinutes: shortestPeriod } : null;
+    await setWakeUp('vantage:paging', due);
+  }
+
+  async function drive(paging: Paging): Promise<void> {
+    if (active.has(paging.id)) return;
+    active.add(paging.id);
+    try {
+      await drivePaging(paging, {
+        page: tabPage(paging.tabId),
+        rowsSoFar,
+        change: changePaging,
+        wait,
+        now: Date.now,
+      });
+    } finally {
+      active.delete(paging.id);
+      await arm();
+    }
+  }
+
+  const begin = (paging: Paging): void => {
+    drive(paging).catch(logFailure('going through pages'));
+  };
+
+  async function resume(): Promise<void> {
+    for (const paging of await running()) {
+      const tab = await ext.tabs.get(paging.tabId).catch(() => null);
+      if (tab) begin(paging);
+      else await clearPaging(paging.tabId);
+    }
+  }
+
+  const handlers: PagingHandlers = {
+    async 'paging/look'({ tabId }) {
+      const found = await lookForNext(tabId, true);
+      if (!found) throw new ProblemError('page-not-readable');
+      return found;
+    },
+    async 'paging/hide'({ tabId }) {
+      await hideNext(tabId);
+      return {};
+    },
+    async 'paging/start'({ tabId, list, recipeId, next }) {
+      const { url = '', incognito } = await ext.tabs.get(tabId);
+      if (!/^https?:/.test(url)) throw new ProblemError('page-not-readable');
+      const paging: Paging = {
+        id: crypto.randomUUID(),
+        tabId,
+        incognito,
+        state: 'running',
+        end: null,
+        recipeId,
+        list,
+        next,
+        from: url,
+        url,
+        title: '',
+        language: '',
+        step: 'read',
+        document: '',
+        address: null,
+        visited: [],
+        pages: 0,
+        rows: 0,
+        size: 0,
+        lost: [],
+        waiting: false,
+        startedAt: Date.now(),
+      };
+      await hideNext(tabId);
+      await beginPaging(paging);
+      await arm();
+      begin(paging);
+      return {};
+    },
+    async 'paging/stop'({ tabId }) {
+      await stopPaging(tabId);
+      return {};
+    },
+    async 'paging/clear'({ tabId }) {
+      await clearPaging(tabId);
+      return {};
+    },
+  };
+
+  return {
+    handlers,
+    wakeUps: { 'vantage:paging': { arm, run: resume } },
+    register() {
+      ext.tabs.onRemoved.addListener((tabId) => {
+        clearPaging(tabId).catch(logFailure('forgetting the rows of a closed tab'));
+      });
+    },
+    async resume() {
+      if (await isWakeUpSet('vantage:paging')) await resume();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { ListLocators } from '../extract/locators/list';
+import type { NextPage } from '../recipes/schema';
+import type { FoundNext, PageRows } from './schema';
+
+/** The page in a tab, as the driver of paging uses it. */
+export interface PagePort {
+  /** Null: the tab is closed. `url` is '' for a page without access. */
+  tab(): Promise<{ url: string; loading: boolean } | null>;
+  /** Reads the rows of the list. Null: no script can run, or its answer is not as expected. */
+  read(locators: ListLocators): Promise<PageRows | null>;
+  /** Finds how the page continues; null as for `read`. */
+  look(): Promise<FoundNext | null>;
+  /** Opens a URL in the tab. */
+  open(url: string): Promise<void>;
+  /** Presses the button or scrolls; false if there is none. */
+  turn(kind: NextPage['kind']): Promise<boolean>;
+}

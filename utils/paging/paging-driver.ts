@@ -1,0 +1,226 @@
+import { knownRows, type KnownRows } from './new-rows';
+import type { PagePort } from './page-port';
+import { mostSize, type PageRows, type Paging, type PagingEnd } from './schema';
+
+/** Pause before each next page, in ms. */
+const politeMs = 500;
+const lookEveryMs = 300;
+/** Time for new rows to appear once the page has loaded, and for a page to load. */
+const rowsWithinMs = 8000;
+const loadWithinMs = 60_000;
+/** A page has settled when its number of rows stands still for one look, within this time. */
+const settleWithinMs = 5000;
+/** Time that scrolling waits for its tab to be in front. */
+const frontWithinMs = 600_000;
+
+export interface PagingTools {
+  readonly page: PagePort;
+  /** New rows of each page so far. */
+  rowsSoFar(paging: Paging): Promise<readonly string[][][]>;
+  /** Stores a change and the rows of a page; null if paging was stopped meanwhile. */
+  change(
+    paging: Paging,
+    change: Partial<Paging>,
+    rows?: readonly (readonly string[])[],
+  ): Promise<Paging | null>;
+  wait(ms: number): Promise<void>;
+  now(): number;
+}
+
+/** Page that has come, with its new rows; or why none came. */
+type Arrived = { url: string; read: PageRows; rows: string[][] } | { end: PagingEnd } | null;
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+const withoutHash = (url: string): string => url.split('#', 1)[0] ?? '';
+
+/** Puts cells into the order of the fields. */
+const inOrder = ({ list }: Paging, { rows }: PageRows): string[][] =>
+  rows.map((row) => list.fields.map(({ locator }) => row[locator] ?? ''));
+
+/**
+ * Goes through the pages of a list until the end, from wherever an earlier instance left off. Each
+ * step is stored before it is taken. Returns when paging has ended, or the tab is closed.
+ */
+export async function drivePaging(start: Paging, tools: PagingTools): Promise<void> {
+  const known = knownRows(start.list.fields, await tools.rowsSoFar(start));
+  let paging: Paging | null = start;
+  /** Whether an earlier instance may have gone to the next page already. */
+  let resumed = start.step === 'turn';
+  while (paging?.state === 'running') {
+    if (paging.step === 'look') paging = await goOn(paging, tools);
+    else paging = await takePage(paging, known, resumed, tools);
+    resumed = false;
+  }
+}
+
+const endAs = (paging: Paging, why: PagingEnd, { change }: PagingTools): Promise<Paging | null> =>
+  change(paging, { state: 'ended', end: why, waiting: false });
+
+/** Waits for the page and stores its new rows. */
+async function takePage(
+  paging: Paging,
+  known: KnownRows,
+  resumed: boolean,
+  tools: PagingTools,
+): Promise<Paging | null> {
+  const arrived = await arrive(paging, known, resumed, tools);
+  if (arrived === null) return null;
+  if ('end' in arrived) return await endAs(paging, arrived.end, tools);
+  const { url, read } = arrived;
+  const fresh = known.take(arrived.rows);
+  const kept: (readonly string[])[] = [];
+  let { size } = paging;
+  for (const row of fresh.slice(0, paging.next.rows - paging.rows)) {
+    const length = JSON.stringify(row).length + 1;
+    if (size + length > mostSize) break;
+    size += length;
+    kept.push(row);
+  }
+  const rows = paging.rows + kept.length;
+  const pages = paging.pages + 1;
+  const lost = read.fields.flatMap((drift, locator) => {
+    const field = paging.list.fields.findIndex((one) => one.locator === locator);
+    return drift && field >= 0 ? [field] : [];
+  });
+  const isFull = kept.length < fresh.length;
+  const why: PagingEnd | null =
+    rows >= paging.next.rows
+      ? 'rowLimit'
+      : isFull
+        ? 'sizeLimit'
+        : pages >= paging.next.pages
+          ? 'pageLimit'
+          : null;
+  return await tools.change(
+    paging,
+    {
+      ...(why && { state: 'ended', end: why }),
+      step: 'look',
+      url,
+      title: paging.title || read.title,
+      language: paging.language || read.language,
+      document: read.document,
+      visited: [...paging.visited, withoutHash(url)],
+      pages,
+      rows,
+      size,
+      lost: [...new Set([...paging.lost, ...lost])],
+      waiting: false,
+    },
+    kept,
+  );
+}
+
+/** Finds the next page and goes there. */
+async function goOn(paging: Paging, tools: PagingTools): Promise<Paging | null> {
+  const { page, change } = tools;
+  const { kind } = paging.next;
+  await tools.wait(politeMs);
+  let address: string | null = null;
+  if (kind !== 'scroll') {
+    const found = await page.look();
+    if (!found) return await endAs(paging, 'pageFailed', tools);
+    if (found.kind !== kind) return await endAs(paging, 'noNext', tools);
+    if (kind === 'next') ({ address } = found);
+  }
+  if (address !== null) {
+    if (originOf(address) !== originOf(paging.from)) return await endAs(paging, 'elsewhere', tools);
+    if (paging.visited.includes(withoutHash(address)))
+      return await endAs(paging, 'samePage', tools);
+  }
+  const next = await change(paging, { step: 'turn', address });
+  if (!next) return null;
+  return (await turn(next, page)) ? next : await endAs(next, 'noNext', tools);
+}
+
+async function turn({ address, next }: Paging, page: PagePort): Promise<boolean> {
+  if (address === null) return await page.turn(next.kind);
+  await page.open(address);
+  return true;
+}
+
+/** Waits until the page in the tab has new rows, and their number stands still. */
+async function arrive(
+  paging: Paging,
+  known: KnownRows,
+  resumed: boolean,
+  tools: PagingTools,
+): Promise<Arrived> {
+  const { page, now } = tools;
+  const { step, next, from } = paging;
+  const began = now();
+  let turnAgain = resumed;
+  let quietSince: number | null = null;
+  let stored = paging;
+  for (;;) {
+    const tab = await page.tab();
+    if (!tab) return null;
+    if (!tab.loading && originOf(tab.url) !== originOf(from)) return { end: 'elsewhere' };
+    const read = await page.read(paging.list.locators);
+    if (read?.hidden && next.kind === 'scroll' && step === 'turn') {
+      if (now() - began > frontWithinMs) return { end: 'hidden' };
+      const waiting = stored.waiting ? stored : await tools.change(paging, { waiting: true });
+      if (!waiting) return null;
+      stored = waiting;
+      turnAgain = true;
+      quietSince = null;
+      await tools.wait(1000);
+      continue;
+    }
+    const rows = read && !read.drift ? inOrder(paging, read) : [];
+    if (read && known.count(rows) > 0) return await settled(paging, known, tools);
+    const isQuiet = !tab.loading;
+    if (isQuiet && turnAgain && canRepeat(paging)) {
+      turnAgain = false;
+      await turn(paging, page);
+    }
+    quietSince = isQuiet ? (quietSince ?? now()) : null;
+    if (quietSince !== null && now() - quietSince > rowsWithinMs) {
+      return { end: whyNothing(paging, read, tab.url, resumed) };
+    }
+    if (now() - began > loadWithinMs) return { end: 'pageFailed' };
+    // A stop is noticed here, and at each write.
+    if (!(await tools.change(paging, {}))) return null;
+    await tools.wait(lookEveryMs);
+  }
+}
+
+/**
+ * Whether the way to the next page can be taken a second time without leaving one out. A press that
+ * replaces the rows can't: nobody knows whether the first one was made.
+ */
+const canRepeat = ({ address, next }: Paging): boolean => address !== null || next.kind !== 'next';
+
+function whyNothing(
+  paging: Paging,
+  read: PageRows | null,
+  url: string,
+  resumed: boolean,
+): PagingEnd {
+  if (!read) return 'pageFailed';
+  if (read.drift) return read.drift === 'gone' ? 'listGone' : 'listUnsure';
+  if (resumed && !canRepeat(paging)) return 'interrupted';
+  const isNew = read.document !== paging.document;
+  return isNew && paging.visited.includes(withoutHash(url)) ? 'samePage' : 'noNewRows';
+}
+
+async function settled(paging: Paging, known: KnownRows, tools: PagingTools): Promise<Arrived> {
+  const { page, now } = tools;
+  const began = now();
+  let before = -1;
+  for (;;) {
+    const tab = await page.tab();
+    if (!tab) return null;
+    const read = await page.read(paging.list.locators);
+    const rows = read && !read.drift ? inOrder(paging, read) : [];
+    const count = known.count(rows);
+    const isStill = count === before && !tab.loading;
+    if (read && count > 0 && (isStill || now() - began > settleWithinMs)) {
+      if (originOf(tab.url) !== originOf(paging.from)) return { end: 'elsewhere' };
+      return { url: tab.url, read, rows };
+    }
+    if (now() - began > 2 * settleWithinMs) return { end: 'pageFailed' };
+    before = count;
+    await tools.wait(lookEveryMs);
+  }
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { ListLocatorsSchema } from '../extract/locators/schema';
+import { tableLimits } from '../extract/limits';
+import { RowsSchema } from '../extract/schema';
+import { FieldSchema, NextPageSchema } from '../recipes/schema';
+
+const Text = z.lazy(() => z.string().check(z.maxLength(tableLimits.name)));
+const Drift = z.lazy(() => z.nullable(z.enum(['gone', 'unsure'])));
+
+/** How the page continues, found by the script in the page and untrusted. */
+export const FoundNextSchema = z.lazy(() =>
+  z.object({
+    kind: z.enum(['next', 'more', 'scroll', 'none']),
+    /** Visible text of the link or button; '' for none. */
+    name: Text,
+    /** URL of the link; null for a button. */
+    address: z.nullable(z.string().check(z.maxLength(8000))),
+  }),
+);
+export type FoundNext = z.infer<typeof FoundNextSchema>;
+
+/** Rows of one page, in the order of the locators; made in the page and untrusted. */
+export const PageRowsSchema = z.lazy(() =>
+  z.object({
+    /** ID of the document, which differs after each navigation. */
+    document: z.string().check(z.maxLength(40)),
+    /** Whether nobody sees the page; endless scrolling then stands still. */
+    hidden: z.boolean(),
+    /** Why the list was not found; null: found. */
+    drift: Drift,
+    title: Text,
+    language: z.string().check(z.maxLength(40)),
+    /** Why each field was not found; null: found. */
+    fields: z.array(Drift).check(z.maxLength(tableLimits.columns)),
+    rows: RowsSchema,
+  }),
+);
+export type PageRows = z.infer<typeof PageRowsSchema>;
+
+/** The list to read, by its locators, and the columns to keep. */
+export const PagedListSchema = z.lazy(() =>
+  z
+    .object({
+      locators: ListLocatorsSchema,
+      fields: z.array(FieldSchema).check(z.minLength(1), z.maxLength(tableLimits.columns)),
+    })
+    .check(
+      z.refine(({ locators, fields }) =>
+        fields.every(({ locator }) => locator < locators.fields.length),
+      ),
+    ),
+);
+
+/** Why paging ended. */
+const pagingEnds = [
+  'noNext',
+  'noNewRows',
+  'samePage',
+  'pageLimit',
+  'rowLimit',
+  'sizeLimit',
+  'listGone',
+  'listUnsure',
+  'elsewhere',
+  'pageFailed',
+  'interrupted',
+  'hidden',
+  'stopped',
+] as const;
+export type PagingEnd = (typeof pagingEnds)[number];
+
+/**
+ * Paging through one list in one tab. Kept in `storage.session`, since tabs and what they show end
+ * with the browser too.
+ */
+export const PagingSchema = z.lazy(() =>
+  z.object({
+    id: z.uuid(),
+    tabId: z.int(),
+    /** Whether the tab is in a private window, whose worker then does the work (Chromium). */
+    incognito: z.boolean(),
+    state: z.enum(['running', 'ended']),
+    end: z.nullable(z.enum(pagingEnds)),
+    /** Recipe that holds the list; null: picked on the page. */
+    recipeId: z.nullable(z.uuid()),
+    list: PagedListSchema,
+    next: NextPageSchema,
+    /** URL where paging began, and that of the page read last. */
+    from: z.string(),
+    url: z.string(),
+    title: z.string(),
+    language: z.string(),
+    /**
+     * `read`: the first page is to be read. `look`: its rows are stored, and the next page is to be
+     * found. `turn`: the next page was opened, or is about to be, and is to be read.
+     */
+    step: z.enum(['read', 'look', 'turn']),
+    /** ID of the document read last; '' for none. */
+    document: z.string(),
+    /** URL to open for the next page; null: a press or scrolling. */
+    address: z.nullable(z.string()),
+    /** URLs of the pages read. */
+    visited: z.array(z.string()),
+    pages: z.int(),
+    rows: z.int(),
+    /** Length of all rows as JSON. */
+    size: z.int(),
+    /** Fields that were not found on at least one page, as indexes in `list.fields`. */
+    lost: z.array(z.int()),
+    /** Whether scrolling waits until the tab is in front. */
+    waiting: z.boolean(),
+    startedAt: z.number(),
+  }),
+);
+export type Paging = z.infer<typeof PagingSchema>;
+
+/** Rows added by one page, in the order of `list.fields`. */
+export const StoredRowsSchema = z.lazy(() => z.array(z.array(z.string())));
+
+/** Prefix of all keys in `storage.session`. */
+export const pagingPrefix = 'paging:';
+export const pagingKey = (tabId: number): string => `${pagingPrefix}${tabId}`;
+/** Key of the rows that reading number `page` (from 1) added. */
+export const rowsKey = (tabId: number, page: number): string => `${pagingKey(tabId)}:rows:${page}`;
+
+/**
+ * Maximum length of all rows as JSON. `storage.session` holds 10 MB, of which others need a part
+ * (Chromium 156, Firefox 153); a character takes up to two bytes there.
+ */
+export const mostSize = 3_000_000;

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { ext } from '../browser/ext';
+import { logFailure } from '../log-failure';
+import { pagingKey, PagingSchema, rowsKey, StoredRowsSchema, type Paging } from './schema';
+
+/** What was read in a tab: its state, and all rows in their order. */
+export interface PagedRows {
+  readonly paging: Paging;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/**
+ * Follows what is read in a tab. Calls back with null when there is nothing. Rows are read once and
+ * then as they are added. @returns the function that stops it.
+ */
+export function followPaging(
+  tabId: number,
+  onChange: (read: PagedRows | null) => void,
+): () => void {
+  let isFollowed = true;
+  let read: PagedRows | null = null;
+  /** Number of pages in `read`. */
+  let pages = 0;
+  let last = Promise.resolve();
+
+  async function update(): Promise<void> {
+    const key = pagingKey(tabId);
+    const stored = await ext.storage.session.get(key);
+    const paging = z.safeParse(PagingSchema, stored[key]).data ?? null;
+    if (paging?.id !== read?.paging.id) pages = 0;
+    if (!paging) {
+      read = null;
+    } else {
+      const keys = Array.from({ length: paging.pages - pages }, (_, at) =>
+        rowsKey(tabId, pages + at + 1),
+      );
+      const added = keys.length > 0 ? await ext.storage.session.get(keys) : {};
+      const rows = keys.flatMap((one) => z.safeParse(StoredRowsSchema, added[one]).data ?? []);
+      const before = pages > 0 ? (read?.rows ?? []) : [];
+      read = { paging, rows: rows.length > 0 ? [...before, ...rows] : before };
+      ({ pages } = paging);
+    }
+    if (isFollowed) onChange(read);
+  }
+
+  const updateNext = (): void => {
+    last = last.then(update).catch(logFailure('reading the rows of all pages'));
+  };
+  const listener = (changes: Record<string, unknown>): void => {
+    if (pagingKey(tabId) in changes) updateNext();
+  };
+  ext.storage.session.onChanged.addListener(listener);
+  updateNext();
+  return () => {
+    isFollowed = false;
+    ext.storage.session.onChanged.removeListener(listener);
+  };
+}
