@@ -34,6 +34,9 @@ export interface ChosenList {
     readonly kind: FoundColumn['kind'];
     readonly transforms?: readonly Transform[] | undefined;
   }[];
+  /** Rows with all columns of the list, and the language of the page. */
+  readonly rows: FoundTable['rows'];
+  readonly language: string;
 }
 
 interface Edits {
@@ -158,6 +161,8 @@ export function FoundTableView(props: Props) {
             kind: table.columns[at]?.kind ?? 'text',
             transforms,
           })),
+          rows: table.rows,
+          language: table.language,
         })}
     </>
   );

@@ -4,6 +4,7 @@ import { rowSteps } from '@/utils/extract/found-table';
 import { tableLimits } from '@/utils/extract/limits';
 import type { ListLocators } from '@/utils/extract/locators/list';
 import { resolveList } from '@/utils/extract/locators/resolve';
+import { pageFields, type PageField } from '@/utils/extract/page-fields';
 import { detectPager } from '@/utils/extract/pager/detect';
 import { finish } from '@/utils/extract/steps';
 import { readableText } from '@/utils/extract/text';
@@ -27,6 +28,8 @@ export interface Pager {
    * @returns false if there is nothing to press.
    */
   turn(kind: 'next' | 'more' | 'scroll'): boolean;
+  /** Reads the values of a page about one thing. */
+  fields(): { document: string; fields: readonly PageField[] };
   stop(): void;
 }
 
@@ -84,6 +87,7 @@ export function createPager(): Pager {
       click.call(element);
       return true;
     },
+    fields: () => ({ document: id, fields: pageFields(document, baseOf(document)) }),
     stop() {
       outlines?.remove();
       outlines = null;

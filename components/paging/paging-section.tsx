@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { CompleteRows } from '@/components/linked-pages/complete-rows';
 import { FoundTableView } from '@/components/extract/found-table-view';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -103,7 +104,16 @@ function Pages({ read }: { read: PagedRows }) {
       {lost.length > 0 && <p class="hint break">{i18n.t('paging.lost', [lost.join(', ')])}</p>}
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
       {rows.length > 0 && (
-        <FoundTableView arranged list={0} table={table} address={paging.from} reading={false} />
+        <FoundTableView
+          arranged
+          list={0}
+          table={table}
+          address={paging.from}
+          reading={false}
+          renderActions={(view) =>
+            !isRunning && <CompleteRows tabId={tabId} url={paging.from} view={view} />
+          }
+        />
       )}
       {!isRunning && rows.length > 0 && <SavePagedRecipe paging={paging} />}
     </section>

@@ -12,6 +12,7 @@ import { fitsPattern } from '@/utils/recipes/site-pattern';
 import { recipes, recipesProblem } from '@/utils/recipes/state';
 import { toProblem, type Problem } from '@/utils/problem';
 import { RecipeUse } from '../recipes/recipe-use';
+import { CompleteRows } from '../linked-pages/complete-rows';
 import { MorePagesOfList } from '../paging/more-pages';
 import { SaveRecipe } from '../recipes/save-recipe';
 import { ProblemBanner } from '../ui/problem-banner';
@@ -64,6 +65,7 @@ function PickLists({ tabId, fitting }: { tabId: number; fitting: readonly Recipe
   const renderSave = (view: ChosenList) => (
     <>
       <MorePagesOfList key={`${id} ${view.list} pages`} tabId={tabId} search={id} view={view} />
+      <CompleteRows key={`${id} ${view.list} links`} tabId={tabId} url={url} view={view} />
       <SaveRecipe
         key={`${id} ${view.list}`}
         tabId={tabId}

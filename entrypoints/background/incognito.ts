@@ -28,6 +28,7 @@ import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
 import { handHandlers } from '@/utils/picker/background/hand-area';
 import { createPagingArea } from '@/utils/paging/background/paging-area';
+import { createLinkedArea } from '@/utils/linked-pages/background/linked-area';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
 import { forwardedIntent } from '@/utils/incognito/background/forward-intent';
@@ -137,10 +138,16 @@ export function startIncognitoWorker(): void {
 
   logins.register();
   const paging = createPagingArea();
+  // Chromium can't route by tab, so that no tab has a profile of its own.
+  const linked = createLinkedArea(async () => null);
   // The regular worker sets the badge of all tabs, and sees none of the private windows.
   const badge = createBadge(false);
   badge.register();
-  registerWakeUps({ 'vantage:challenge': challengeWakeUp, ...paging.wakeUps });
+  registerWakeUps({
+    'vantage:challenge': challengeWakeUp,
+    ...linked.wakeUps,
+    ...paging.wakeUps,
+  });
   explainFailedPages();
   const handCommand: RunCommand = async (name, front) => {
     await mail.ask('command', `${name} ${front?.url ?? ''}`, {
@@ -156,6 +163,7 @@ export function startIncognitoWorker(): void {
     actions: createPageActions(runs, cards.open),
   });
   menus.register();
+  linked.register();
   paging.register();
   registerCommands((name, front) => {
     if (name === 'scrape' && front) return menus.scrapePage(front);
@@ -168,6 +176,7 @@ export function startIncognitoWorker(): void {
     ...library.handlers,
     ...panelHandlers,
     ...handHandlers,
+    ...linked.handlers,
     ...paging.handlers,
     ...pickerHandlers,
   };
@@ -191,7 +200,7 @@ export function startIncognitoWorker(): void {
     await pulseLibrary();
     void library.houseKeep();
   });
-  paging.resume().catch(logFailure('going on through pages'));
+  Promise.all([linked.resume(), paging.resume()]).catch(logFailure('going on through pages'));
   seen().then(set).then(reloadFailedTabs).catch(logFailure('starting in private windows'));
   badge.resume().catch(logFailure('painting the toolbar button in private windows'));
 }

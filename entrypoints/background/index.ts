@@ -12,6 +12,7 @@ import { createPageActions } from '@/utils/browser-ui/background/page-actions';
 import { createBrowserProductArea } from '@/utils/browser-product/background/browser-product-area';
 import { createCardsArea } from '@/utils/card/background/cards-area';
 import { serveIncognitoWorker } from '@/utils/incognito/background/regular-worker';
+import { createLinkedArea } from '@/utils/linked-pages/background/linked-area';
 import { logFailure } from '@/utils/log-failure';
 import { onboardingHandlers, openAtInstall } from '@/utils/onboarding/background/onboarding-area';
 import { handHandlers } from '@/utils/picker/background/hand-area';
@@ -69,6 +70,9 @@ export default defineBackground(() => {
   const cards = createCardsArea(runs);
   const lock = createLockArea();
   const paging = createPagingArea();
+  const linked = createLinkedArea((tabId, profileId) =>
+    proxy.handlers['proxy/tab']({ tabId, profileId }, { kind: 'page', incognito: false }),
+  );
   const badge = createBadge();
   const actions = createPageActions(runs, cards.open);
   const menus = createMenus({ rotate: proxy.rotateActive, actions });
@@ -85,6 +89,7 @@ export default defineBackground(() => {
     ...createRotateUntil(proxy.rotateOne),
     ...createSchedulesArea(account, runs).handlers,
     ...createSettingsArea().handlers,
+    ...linked.handlers,
     ...lock.handlers,
     ...onboardingHandlers,
     ...panelHandlers,
@@ -137,9 +142,10 @@ export default defineBackground(() => {
     runs.lookAtWatches();
     return Promise.all([proxy.unlocked(), runs.resumeOpen()]);
   });
-  for (const part of [menus, badge, paging, runs]) part.register();
+  for (const part of [menus, badge, linked, paging, runs]) part.register();
   const wakeUps: WakeUps = {
     ...account.wakeUps,
+    ...linked.wakeUps,
     ...lock.wakeUps,
     ...paging.wakeUps,
     ...proxy.register(),
@@ -161,6 +167,7 @@ export default defineBackground(() => {
     await Promise.all([
       proxy.resume(),
       badge.resume(),
+      linked.resume(),
       paging.resume(),
       first.then((isFirst) => (isFirst ? startSession() : runs.resumeOpen())),
     ]);

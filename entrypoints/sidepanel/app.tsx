@@ -21,6 +21,7 @@ import {
 import { OpenJobs } from '@/components/jobs/open-jobs';
 import { AgentPanel } from '@/components/agent/agent-panel';
 import { ScrapePanelSection } from '@/components/scrape/scrape-panel-section';
+import { LinkedSection } from '@/components/linked-pages/linked-section';
 import { PagingSection } from '@/components/paging/paging-section';
 import { PickSection } from '@/components/picker/pick-section';
 import { ResultPanel } from '@/components/results/result-panel';
@@ -96,6 +97,7 @@ export function App() {
           <ProblemBanner problem={problem} ways={panelProblemLinks} onWay={followLinkFromPanel} />
         )}
         <OpenJobs onOpen={openFromPanel} />
+        {page?.tabId != null && <LinkedSection key={`${page.tabId} links`} tabId={page.tabId} />}
         {page?.tabId != null && <PagingSection key={page.tabId} tabId={page.tabId} />}
         {page?.tabId != null && url !== null && (
           <PickSection key={`${page.tabId} ${page.url}`} tabId={page.tabId} url={page.url} />

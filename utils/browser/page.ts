@@ -19,6 +19,8 @@ export async function readFrontPage(): Promise<FrontPage | null> {
   const tabs = await ext.tabs.query({ currentWindow: true });
   const others = tabs
     .filter(({ url }) => url !== undefined && !url.startsWith(own))
+    // A tab that Vantage muted opens pages behind links in the background; the user did not use it.
+    .filter(({ mutedInfo }) => mutedInfo?.extensionId !== ext.runtime.id)
     .sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
   const tab = others.find(({ active }) => active) ?? others[0];
   if (tab?.url === undefined) return null;

@@ -17,6 +17,8 @@ export type WakeUpName =
   | 'vantage:watches'
   /** While Vantage goes through the pages of a list: goes on if the worker ended. */
   | 'vantage:paging'
+  /** While rows are completed from the pages behind their links: the same. */
+  | 'vantage:linked'
   /** While a balance has a warning level: reads the balance. */
   | 'vantage:balance'
   /** While the lock is open with an idle limit: checks the idle time. */

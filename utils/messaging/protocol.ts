@@ -5,6 +5,7 @@ import { cardMessages } from '../card/messages';
 import { compareMessages } from '../compare/messages';
 import { jobMessages } from '../jobs/messages';
 import { libraryMessages } from '../library/messages';
+import { linkedPagesMessages } from '../linked-pages/messages';
 import { onboardingMessages } from '../onboarding/messages';
 import { ProblemSchema } from '../problem';
 import { handMessages } from '../picker/hand-messages';
@@ -30,6 +31,7 @@ const rows = {
   ...handMessages,
   ...jobMessages,
   ...libraryMessages,
+  ...linkedPagesMessages,
   ...lockMessages,
   ...onboardingMessages,
   ...pagingMessages,

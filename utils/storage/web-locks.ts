@@ -32,7 +32,7 @@ export const lockOrder = [
   'digest-logins',
   /** Chromium: `reloadedPages` in `storage.session`. */
   'reloaded-pages',
-  /** Lists that are paged through, in `storage.session`. */
+  /** Lists that are paged through and rows that are completed, in `storage.session`. */
   'paging',
   /** Permissions of cards, in `storage.session`: tickets, actions, questions that await an answer. */
   'tickets',

@@ -27,7 +27,7 @@ async function more(done) {
 const listing = (end: string): string =>
   `<h1>All lamps</h1><ul class="grid products">${tiles(0)}</ul>${end}`;
 
-/** Lists that grow in place: by a button, and on scrolling. */
+/** Lists that grow in place, by a button and on scrolling, and a short one. */
 export const growing: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.type('text/html; charset=utf-8');
@@ -36,6 +36,13 @@ export const growing: FastifyPluginAsync = async (app) => {
   app.get<{ Querystring: { from?: string } }>('/growing/tiles', (request, reply) =>
     reply.send(tiles(Number(request.query.from ?? 0) || 0)),
   );
+
+  app.get('/growing/few', (_request, reply) => {
+    const few = products.slice(0, 5).map(tile).join('\n');
+    return reply.send(
+      page('A few lamps', `<h1>A few lamps</h1><ul class="grid products">${few}</ul>`),
+    );
+  });
 
   app.get('/growing/more', (_request, reply) =>
     reply.send(

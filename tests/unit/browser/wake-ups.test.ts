@@ -32,6 +32,7 @@ const table: WakeUps = {
   'vantage:poll': row('vantage:poll'),
   'vantage:jobs': row('vantage:jobs'),
   'vantage:watches': row('vantage:watches'),
+  'vantage:linked': row('vantage:linked'),
   'vantage:paging': row('vantage:paging'),
   'vantage:balance': row('vantage:balance'),
   'vantage:lock': row('vantage:lock'),

@@ -1,60 +1,50 @@
 import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
 import type { PagePort } from '@/utils/paging/page-port';
-import { FoundNextSchema, PageRowsSchema } from '@/utils/paging/schema';
+import { type FoundNext, FoundNextSchema, PageRowsSchema } from '@/utils/paging/schema';
+
+type Method = 'look' | 'read' | 'turn' | 'fields' | 'stop';
 
 /** Global variables of the injected script. All return values are unknown: the page is hostile. */
 interface PagerWorld {
-  __vantagePager?: {
-    look(outline: boolean): unknown;
-    read(locators: unknown): unknown;
-    turn(kind: string): unknown;
-    stop(): unknown;
-  };
+  __vantagePager?: Record<Method, (input: unknown) => unknown>;
 }
 
-/** A frame that is replaced meanwhile, and pages without access, reject with many messages. */
+/** A document that is replaced meanwhile, and pages without access, reject with many messages. */
 const nothing = (): null => null;
 
-/** Injects the script, unless the document has it. Resolves to false where no script may run. */
-async function inject(tabId: number): Promise<boolean> {
-  const done = await ext.scripting
-    .executeScript({ target: { tabId }, files: ['/pager.js'] })
+/**
+ * Injects the script, unless the document has it, and calls it. Input and result go as text:
+ * Chromium 156 drops null values from objects in `args`. Null where no script may run.
+ */
+export async function callPager(tabId: number, method: Method, input: unknown): Promise<unknown> {
+  const target = { tabId };
+  const injected = await ext.scripting
+    .executeScript({ target, files: ['/pager.js'] })
     .catch(nothing);
-  return done !== null;
+  if (!injected) return null;
+  const done = await ext.scripting
+    .executeScript({
+      target,
+      func: (name: Method, text: string) => {
+        const world: typeof globalThis & PagerWorld = globalThis;
+        return JSON.stringify(world.__vantagePager?.[name](JSON.parse(text)) ?? null);
+      },
+      args: [method, JSON.stringify(input)],
+    })
+    .catch(nothing);
+  const text = done?.[0]?.result;
+  return typeof text === 'string' ? JSON.parse(text) : null;
 }
 
 /** Finds how the page in a tab continues. Null where no script may run. */
-export async function lookForNext(
-  tabId: number,
-  outline: boolean,
-): Promise<z.infer<typeof FoundNextSchema> | null> {
-  if (!(await inject(tabId))) return null;
-  const done = await ext.scripting
-    .executeScript({
-      target: { tabId },
-      func: (shown: boolean) => {
-        const world: typeof globalThis & PagerWorld = globalThis;
-        // As text: Chromium 156 drops null values from results.
-        return JSON.stringify(world.__vantagePager?.look(shown));
-      },
-      args: [outline],
-    })
-    .catch(nothing);
-  return z.safeParse(FoundNextSchema, parsed(done?.[0]?.result)).data ?? null;
+export async function lookForNext(tabId: number, outline: boolean): Promise<FoundNext | null> {
+  return z.safeParse(FoundNextSchema, await callPager(tabId, 'look', outline)).data ?? null;
 }
 
 /** Removes the outline. */
 export async function hideNext(tabId: number): Promise<void> {
-  const func = () => {
-    const world: typeof globalThis & PagerWorld = globalThis;
-    world.__vantagePager?.stop();
-  };
-  await ext.scripting.executeScript({ target: { tabId }, func }).catch(nothing);
-}
-
-function parsed(text: unknown): unknown {
-  return typeof text === 'string' ? JSON.parse(text) : null;
+  await callPager(tabId, 'stop', null);
 }
 
 /** Page in a tab of the browser. */
@@ -63,41 +53,11 @@ export const tabPage = (tabId: number): PagePort => ({
     const tab = await ext.tabs.get(tabId).catch(nothing);
     return tab && { url: tab.url ?? '', loading: tab.status === 'loading' };
   },
-
-  async read(locators) {
-    if (!(await inject(tabId))) return null;
-    const done = await ext.scripting
-      .executeScript({
-        target: { tabId },
-        func: (text: string) => {
-          const world: typeof globalThis & PagerWorld = globalThis;
-          return JSON.stringify(world.__vantagePager?.read(JSON.parse(text)));
-        },
-        // As text: Chromium 156 drops null values from objects in `args`.
-        args: [JSON.stringify(locators)],
-      })
-      .catch(nothing);
-    return z.safeParse(PageRowsSchema, parsed(done?.[0]?.result)).data ?? null;
-  },
-
+  read: async (locators) =>
+    z.safeParse(PageRowsSchema, await callPager(tabId, 'read', locators)).data ?? null,
   look: () => lookForNext(tabId, false),
-
   async open(url) {
     await ext.tabs.update(tabId, { url });
   },
-
-  async turn(kind) {
-    if (!(await inject(tabId))) return false;
-    const done = await ext.scripting
-      .executeScript({
-        target: { tabId },
-        func: (how: string) => {
-          const world: typeof globalThis & PagerWorld = globalThis;
-          return world.__vantagePager?.turn(how);
-        },
-        args: [kind],
-      })
-      .catch(nothing);
-    return done?.[0]?.result === true;
-  },
+  turn: async (kind) => (await callPager(tabId, 'turn', kind)) === true,
 });

@@ -30,7 +30,9 @@ export async function followPanelPage(): Promise<void> {
   inTab = (await ext.tabs.getCurrent()) !== undefined;
   const refresh = () => void read();
   // For pages without access the browser reports no URL, but still their loading.
-  ext.tabs.onUpdated.addListener((_id, { url, status, title }) => {
+  ext.tabs.onUpdated.addListener((id, { url, status, title }, { active }) => {
+    // A tab that loads in the background was not used.
+    if (inTab && !active && current.value && current.value.tabId !== id) return;
     if (url !== undefined || status !== undefined || title !== undefined) refresh();
   });
   ext.tabs.onActivated.addListener(refresh);

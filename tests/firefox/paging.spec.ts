@@ -1,0 +1,26 @@
+import { expect, test } from './harness.ts';
+import { shows } from './press.ts';
+
+test('the pages of a list are read one after another, up to the limit of rows', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  await firefox.visit(`${where.site}/products`);
+  await firefox.show('sidepanel.html');
+  const section = await firefox
+    .page('extension')
+    .waitForSelector('::-p-text(Pick data on this page)');
+  await section?.click();
+  await shows(firefox, /List 1 of \d · 24 rows/);
+  await firefox.press('button', 'More pages');
+  await shows(firefox, 'Next page found: “Next”.');
+  const rows = await firefox.page('extension').waitForSelector('::-p-aria(Rows at most)');
+  await rows?.click({ count: 3 });
+  await rows?.type('60');
+  await firefox.press('button', 'Go through the pages');
+  await shows(firefox, '60 rows from 3 pages');
+  await shows(firefox, 'Ended at your limit of rows.');
+  expect(firefox.page('site').url()).toBe(`${where.site}/products?page=3`);
+  expect(service.world.charges).toEqual([]);
+});

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { pageFields } from '@/utils/extract/page-fields';
+import { pageOf } from './page';
+
+const values = (body: string, head = ''): Record<string, string> =>
+  Object.fromEntries(
+    pageFields(pageOf(body, head), 'https://a.test/lamp/1').map(({ key, value }) => [key, value]),
+  );
+
+test('heading, terms, rows of two cells and labelled lines are fields', () => {
+  expect(
+    values(`<h1>Oak Lamp</h1><dl><dt>SKU:</dt><dd>HL-1</dd><dt>Empty</dt><dt>Stock</dt><dd>3</dd></dl>
+<table><tr><th>Weight</th><td>3 kg</td></tr><tr><td>a</td><td>b</td><td>c</td></tr></table>
+<ul><li><b>Colour</b>: red</li><li>12:30</li><li>no label</li></ul>`),
+  ).toEqual({
+    heading: 'Oak Lamp',
+    'label:SKU': 'HL-1',
+    'label:Stock': '3',
+    'label:Weight': '3 kg',
+    'label:Colour': 'red',
+  });
+});
+
+test('marked and described values are fields, and addresses are absolute', () => {
+  const data = {
+    '@type': 'Product',
+    name: 'Oak',
+    offers: { '@type': 'Offer', price: 12.5, url: 'https://a.test/buy' },
+    image: ['https://a.test/1.jpg', 'https://a.test/2.jpg'],
+  };
+  const found = pageFields(
+    pageOf(
+      `<p itemprop="price" content="12.50">£12.50</p><img itemprop="image" src="/oak.jpg">
+<script type="application/ld+json">${JSON.stringify({ '@graph': [data] })}</script>
+<script type="application/ld+json">{broken</script>`,
+      '<meta name="description" content="A lamp"><meta property="og:image" content="data:image/png;base64,AA">',
+    ),
+    'https://a.test/lamp/1',
+  );
+  expect(found.map(({ key, kind, value }) => [key, kind, value])).toEqual([
+    ['meta:description', 'text', 'A lamp'],
+    ['itemprop:price', 'text', '12.50'],
+    ['itemprop:image', 'picture', 'https://a.test/oak.jpg'],
+    ['data:Product.name', 'text', 'Oak'],
+    ['data:Product.offers.price', 'text', '12.5'],
+    ['data:Product.offers.url', 'link', 'https://a.test/buy'],
+    ['data:Product.image', 'picture', 'https://a.test/1.jpg'],
+  ]);
+});
+
+test('of several values with one key the first counts, and markup stays text', () => {
+  expect(
+    values('<dl><dt>A</dt><dd>&lt;b&gt;1&lt;/b&gt;</dd></dl><dl><dt>A</dt><dd>2</dd></dl>'),
+  ).toEqual({ 'label:A': '<b>1</b>' });
+});

@@ -1,0 +1,190 @@
+import { absolute } from './base-address';
+import {
+  attributeOf,
+  childElementsOf,
+  parentElementOf,
+  query,
+  tagOf,
+  textContentOf,
+  type Root,
+} from './dom';
+import { oneLine, readableText } from './text';
+
+/** One value of a page about a single thing, such as a product. */
+export interface PageField {
+  /** Tells the field from others on every page of the same kind. */
+  readonly key: string;
+  readonly name: string;
+  readonly kind: 'text' | 'link' | 'picture';
+  readonly value: string;
+}
+
+const mostFields = 100;
+const mostElements = 3000;
+const longestLabel = 60;
+const longestValue = 32_000;
+const longestAddress = 8000;
+const longestData = 500_000;
+const deepestData = 3;
+
+const labelOf = (text: string): string =>
+  oneLine(text)
+    .replace(/[:：]$/u, '')
+    .trim();
+
+const isLabel = (label: string): boolean =>
+  label !== '' && label.length <= longestLabel && /\p{L}/u.test(label);
+
+const elements = (root: Root, selector: string): Element[] =>
+  query(root, selector).slice(0, mostElements);
+
+type Draft = PageField | null;
+
+/** Name of a property such as `priceCurrency` as words. */
+function nameOf(property: string): string {
+  const words = property.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function addressField(key: string, name: string, written: string, base: string): Draft {
+  const value = /^\s*(?:$|(?:data|blob|javascript):)/i.test(written) ? '' : absolute(written, base);
+  const kind = /image|picture|logo|photo|thumbnail/i.test(name) ? 'picture' : 'link';
+  return value.length > longestAddress ? null : { key, name, kind, value };
+}
+
+/** Values marked with microdata; a property that occurs again belongs to something else. */
+function marked(root: Root, base: string): Draft[] {
+  return elements(root, '[itemprop]').map((element) => {
+    const property = attributeOf(element, 'itemprop')?.trim().split(/\s/, 1)[0] ?? '';
+    const name = nameOf(property);
+    const key = `itemprop:${property}`;
+    const address =
+      attributeOf(element, 'src') ?? (tagOf(element) === 'a' ? null : attributeOf(element, 'href'));
+    if (address !== null) return addressField(key, name, address, base);
+    const value = attributeOf(element, 'content') ?? readableText([element]);
+    return { key, name, kind: 'text', value };
+  });
+}
+
+/** Pairs of a term and its description, or of two cells that make up a row. */
+function paired(root: Root): Draft[] {
+  const terms = elements(root, 'dt').map((term): [Element, Element | undefined] => {
+    const parent = parentElementOf(term);
+    const siblings = parent ? childElementsOf(parent) : [];
+    return [term, siblings[siblings.indexOf(term) + 1]];
+  });
+  const rows = elements(root, 'tr').flatMap((row): [Element, Element | undefined][] => {
+    const cells = query(row, 'th, td');
+    const [label, value] = cells;
+    return label && cells.length === 2 ? [[label, value]] : [];
+  });
+  return [...terms, ...rows].map(([label, value]) => {
+    if (!value || !['dd', 'td'].includes(tagOf(value))) return null;
+    return labelled(readableText([label]), readableText([value]));
+  });
+}
+
+function labelled(text: string, value: string): Draft {
+  const name = labelOf(text);
+  return isLabel(name) ? { key: `label:${name}`, name, kind: 'text', value } : null;
+}
+
+/** Lines such as 'Weight: 3 kg'. */
+function lines(root: Root): Draft[] {
+  return elements(root, 'li, p').map((element) => {
+    const text = readableText([element], 400);
+    const [, label = '', value = ''] = /^([^:：\n]{2,60})[:：]([^\n]+)$/u.exec(text) ?? [];
+    return value.trim() === '' ? null : labelled(label, value);
+  });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Things that a JSON-LD value describes. */
+function thingsIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(thingsIn);
+  if (!isRecord(value)) return [];
+  return '@graph' in value ? thingsIn(value['@graph']) : [value];
+}
+
+/** Values of the things that the page describes as JSON-LD. */
+function described(root: Root, base: string): Draft[] {
+  const found: Draft[] = [];
+  const visit = (value: unknown, path: string, depth: number): void => {
+    if (found.length >= mostFields || depth > deepestData) return;
+    if (Array.isArray(value)) return visit(value[0], path, depth);
+    if (isRecord(value)) {
+      for (const [name, inner] of Object.entries(value))
+        if (!name.startsWith('@')) visit(inner, `${path}.${name}`, depth + 1);
+      return;
+    }
+    if (typeof value !== 'string' && typeof value !== 'number') return;
+    const key = `data:${path}`;
+    const name = nameOf(path.split('.').at(-1) ?? path);
+    const isAddress = typeof value === 'string' && /^https?:\/\/\S+$/.test(value);
+    found.push(
+      isAddress && !value.includes('schema.org/')
+        ? addressField(key, name, value, base)
+        : { key, name, kind: 'text', value: String(value) },
+    );
+  };
+  for (const script of query(root, 'script[type="application/ld+json" i]').slice(0, 20)) {
+    const text = textContentOf(script);
+    const things = text.length <= longestData ? thingsIn(parsed(text)) : [];
+    for (const thing of things) {
+      const type = thing['@type'];
+      visit(thing, typeof type === 'string' ? type : '', 0);
+    }
+  }
+  return found;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function head(root: Root, base: string): Draft[] {
+  const [title] = query(root, 'h1');
+  const contentOf = (selector: string): string => {
+    const [meta] = query(root, selector);
+    return meta ? (attributeOf(meta, 'content') ?? '') : '';
+  };
+  return [
+    { key: 'heading', name: 'Heading', kind: 'text', value: title ? readableText([title]) : '' },
+    {
+      key: 'meta:description',
+      name: 'Description',
+      kind: 'text',
+      value: contentOf('meta[name="description" i]'),
+    },
+    addressField('meta:image', 'Picture', contentOf('meta[property="og:image"]'), base),
+  ];
+}
+
+/**
+ * Finds the values of a page about one thing: heading, description, picture, terms and descriptions,
+ * rows of two cells, lines such as 'Weight: 3 kg', microdata and JSON-LD. Of several with one key the
+ * first counts.
+ * @param base URL for resolving relative ones.
+ */
+export function pageFields(root: Root, base: string): PageField[] {
+  const all = [
+    ...head(root, base),
+    ...paired(root),
+    ...lines(root),
+    ...marked(root, base),
+    ...described(root, base),
+  ];
+  const fields = new Map<string, PageField>();
+  for (const field of all) {
+    const value = field?.value.trim().slice(0, longestValue) ?? '';
+    if (field && value !== '' && !fields.has(field.key)) fields.set(field.key, { ...field, value });
+  }
+  return [...fields.values()].slice(0, mostFields);
+}

@@ -1,0 +1,204 @@
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ext, isFirefox } from '@/utils/browser/ext';
+import { isWakeUpSet, setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-ups';
+import { linkedAddresses } from '@/utils/linked-pages/linked-addresses';
+import { driveLinked, readWhenLoaded } from '@/utils/linked-pages/linked-driver';
+import type { Linked } from '@/utils/linked-pages/schema';
+import { logFailure } from '@/utils/log-failure';
+import { ProblemError } from '@/utils/problem';
+import { wait } from '@/utils/wait';
+import { allLinked, beginLinked, changeLinked, clearLinked, readLinked } from './linked-store';
+import { type AssignTab, closeWorkTab, openWorkTab, workPage } from './work-tab';
+
+type LinkedHandlers = Pick<
+  Handlers,
+  'linked/look' | 'linked/start' | 'linked/stop' | 'linked/clear'
+>;
+
+/** Key in `storage.session`: the tab that looks at one page, closed if the worker ends meanwhile. */
+const lookKey = 'linkedLook';
+const clock = { wait, now: Date.now };
+const keepAwake = () => setWakeUp('vantage:linked', { everyMinutes: shortestPeriod });
+
+/**
+ * Completes rows from the pages behind their links. Each page is stored before the next one is
+ * opened, so that a later instance goes on.
+ */
+export function createLinkedArea(assign: AssignTab): {
+  handlers: LinkedHandlers;
+  wakeUps: Pick<WakeUps, 'vantage:linked'>;
+  /** Registers listeners; call it synchronously at start-up. */
+  register(): void;
+  /** Takes up what an earlier instance left. */
+  resume(): Promise<void>;
+} {
+  /** IDs of those under way in this instance. */
+  const active = new Set<string>();
+  /** Number of pages that are looked at in this instance. */
+  let looking = 0;
+
+  /** Those of this worker's windows; Firefox has one background for all. */
+  async function running(): Promise<Linked[]> {
+    const own = ext.extension.inIncognitoContext;
+    const all = await allLinked();
+    return all.filter(
+      ({ state, incognito }) => state === 'running' && (isFirefox || incognito === own),
+    );
+  }
+
+  async function arm(): Promise<void> {
+    if (looking > 0 || (await running()).length > 0) await keepAwake();
+    else await setWakeUp('vantage:linked', null);
+  }
+
+  async function drive(start: Linked): Promise<void> {
+    if (active.has(start.id)) return;
+    active.add(start.id);
+    // A tab of an earlier instance may show any of the pages: a new one begins empty.
+    if (start.workTabId !== null) await closeWorkTab(start.workTabId);
+    let workTabId: number | null = null;
+    try {
+      await driveLinked(start, {
+        ...clock,
+        async open(linked, url) {
+          if (workTabId === null) {
+            workTabId = await openWorkTab(linked.tabId, assign);
+            const stored = await changeLinked(linked, { workTabId });
+            if (workTabId === null || !stored) return null;
+          }
+          const opened = await ext.tabs.update(workTabId, { url }).catch(() => null);
+          if (opened) return workPage(workTabId);
+          await changeLinked(linked, { state: 'ended', end: 'stopped', workTabId: null });
+          return null;
+        },
+        async close() {
+          if (workTabId !== null) await closeWorkTab(workTabId);
+        },
+        change: changeLinked,
+      });
+    } finally {
+      active.delete(start.id);
+      await arm();
+    }
+  }
+
+  const begin = (linked: Linked): void => {
+    drive(linked).catch(logFailure('completing rows'));
+  };
+
+  async function resume(): Promise<void> {
+    const left: unknown = (await ext.storage.session.get(lookKey))[lookKey];
+    if (looking === 0 && typeof left === 'number') {
+      await closeWorkTab(left);
+      await ext.storage.session.remove(lookKey);
+    }
+    for (const linked of await running()) {
+      const tab = await ext.tabs.get(linked.tabId).catch(() => null);
+      if (tab) begin(linked);
+      else await forget(linked.tabId);
+    }
+    await arm();
+  }
+
+  /** Forgets the rows of a tab, and closes the tab that opens their pages. */
+  async function forget(tabId: number): Promise<void> {
+    const linked = await readLinked(tabId);
+    if (!linked) return;
+    await clearLinked(tabId);
+    if (linked.workTabId !== null) await closeWorkTab(linked.workTabId);
+  }
+
+  async function siteOf(tabId: number): Promise<{ url: string; incognito: boolean }> {
+    const { url = '', incognito } = await ext.tabs.get(tabId);
+    if (!/^https?:/.test(url)) throw new ProblemError('page-not-readable');
+    return { url, incognito };
+  }
+
+  async function look(tabId: number, url: string) {
+    const workTabId = await openWorkTab(tabId, assign);
+    if (workTabId === null) throw new ProblemError('page-not-readable');
+    try {
+      await ext.storage.session.set({ [lookKey]: workTabId });
+      await ext.tabs.update(workTabId, { url });
+      const page = workPage(workTabId);
+      const read = await readWhenLoaded(
+        page,
+        async () => {
+          const found = await page.fields();
+          return found && { document: found.document, values: found, isWhole: false };
+        },
+        { origin: new URL(url).origin, before: '' },
+        clock,
+      );
+      if (read === null || read === 'closed') throw new ProblemError('page-not-readable');
+      return read.values;
+    } finally {
+      await closeWorkTab(workTabId);
+      await ext.storage.session.remove(lookKey);
+    }
+  }
+
+  const handlers: LinkedHandlers = {
+    async 'linked/look'({ tabId, url }) {
+      const { url: from } = await siteOf(tabId);
+      const [address] = linkedAddresses([[url]], 0, from);
+      if (address === undefined) throw new ProblemError('page-not-readable');
+      looking += 1;
+      await keepAwake();
+      try {
+        return await look(tabId, address);
+      } finally {
+        looking -= 1;
+        await arm();
+      }
+    },
+    async 'linked/start'({ tabId, request: { rows, ...request } }) {
+      const { url, incognito } = await siteOf(tabId);
+      const addresses = linkedAddresses(rows, request.link, url);
+      if (addresses.length === 0) throw new ProblemError('page-not-readable');
+      await forget(tabId);
+      const linked: Linked = {
+        id: crypto.randomUUID(),
+        tabId,
+        incognito,
+        state: 'running',
+        end: null,
+        from: url,
+        request,
+        addresses,
+        done: 0,
+        failed: 0,
+        size: JSON.stringify(rows).length,
+        workTabId: null,
+      };
+      await beginLinked(linked, rows);
+      await keepAwake();
+      begin(linked);
+      return {};
+    },
+    async 'linked/stop'({ tabId }) {
+      const linked = await readLinked(tabId);
+      if (!linked) return {};
+      await changeLinked(linked, { state: 'ended', end: 'stopped', workTabId: null });
+      if (linked.workTabId !== null) await closeWorkTab(linked.workTabId);
+      return {};
+    },
+    async 'linked/clear'({ tabId }) {
+      await forget(tabId);
+      return {};
+    },
+  };
+
+  return {
+    handlers,
+    wakeUps: { 'vantage:linked': { arm, run: resume } },
+    register() {
+      ext.tabs.onRemoved.addListener((tabId) => {
+        forget(tabId).catch(logFailure('forgetting the rows of a closed tab'));
+      });
+    },
+    async resume() {
+      if (await isWakeUpSet('vantage:linked')) await resume();
+    },
+  };
+}

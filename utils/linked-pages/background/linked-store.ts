@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { ext } from '@/utils/browser/ext';
+import {
+  linkedKey,
+  linkedPageKey,
+  linkedPrefix,
+  linkedRowsKey,
+  LinkedSchema,
+  type Linked,
+  type LinkedPage,
+  type LinkedRequest,
+} from '@/utils/linked-pages/schema';
+import { withLock } from '@/utils/storage/web-locks';
+
+/** Reads what is stored for a tab; null: nothing. */
+export async function readLinked(tabId: number): Promise<Linked | null> {
+  const key = linkedKey(tabId);
+  return z.safeParse(LinkedSchema, (await ext.storage.session.get(key))[key]).data ?? null;
+}
+
+/** All stored ones, also of private windows. */
+export async function allLinked(): Promise<Linked[]> {
+  const all = Object.entries(await ext.storage.session.get(null));
+  return all.flatMap(([key, value]) => {
+    const linked = key.startsWith(linkedPrefix) ? z.safeParse(LinkedSchema, value).data : null;
+    return linked ? [linked] : [];
+  });
+}
+
+async function clear(tabId: number): Promise<void> {
+  const linked = await readLinked(tabId);
+  if (!linked) return;
+  const pages = Array.from({ length: linked.done }, (_, at) => linkedPageKey(tabId, at + 1));
+  await ext.storage.session.remove([linkedKey(tabId), linkedRowsKey(tabId), ...pages]);
+}
+
+/** Removes what is stored for a tab. */
+export const clearLinked = (tabId: number): Promise<void> => withLock('paging', () => clear(tabId));
+
+/** Stores a new one with its rows in place of the one before. */
+export const beginLinked = (linked: Linked, rows: LinkedRequest['rows']): Promise<void> =>
+  withLock('paging', async () => {
+    await clear(linked.tabId);
+    await ext.storage.session.set({
+      [linkedKey(linked.tabId)]: linked,
+      [linkedRowsKey(linked.tabId)]: rows,
+    });
+  });
+
+/**
+ * Changes one that is running, and adds a page in the same write.
+ * @returns null if it has ended or was replaced meanwhile; nothing is then changed.
+ */
+export const changeLinked = (
+  { id, tabId }: Pick<Linked, 'id' | 'tabId'>,
+  change: Partial<Linked>,
+  page?: LinkedPage,
+): Promise<Linked | null> =>
+  withLock('paging', async () => {
+    const stored = await readLinked(tabId);
+    if (stored?.id !== id || stored.state !== 'running') return null;
+    const next = { ...stored, ...change };
+    await ext.storage.session.set({
+      [linkedKey(tabId)]: next,
+      ...(page && { [linkedPageKey(tabId, next.done)]: page }),
+    });
+    return next;
+  });

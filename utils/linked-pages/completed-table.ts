@@ -1,0 +1,32 @@
+import type { FoundTable } from '../extract/schema';
+import { pageAddress } from './linked-addresses';
+import type { Linked } from './schema';
+
+/**
+ * Joins rows with the values of the pages behind their links, as further columns. A row whose page
+ * was not read has no values there.
+ * @param values by the address of their page; null: it could not be read.
+ */
+export function completedTable(
+  { request }: Pick<Linked, 'request'>,
+  rows: readonly (readonly string[])[],
+  values: ReadonlyMap<string, readonly string[] | null>,
+): FoundTable {
+  const { title, language, columns, fields, link } = request;
+  const joined = rows.map((row) => {
+    const found = values.get(pageAddress(row[link] ?? ''));
+    return [...columns.map((_, at) => row[at] ?? ''), ...fields.map((_, at) => found?.[at] ?? '')];
+  });
+  return {
+    title,
+    language,
+    columns: [...columns, ...fields].map(({ name, kind }, at) => ({
+      name,
+      kind,
+      fill: joined.filter((row) => row[at] !== '').length / Math.max(1, joined.length),
+      minor: false,
+    })),
+    rows: joined,
+    total: joined.length,
+  };
+}

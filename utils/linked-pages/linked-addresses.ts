@@ -1,0 +1,19 @@
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+
+/** URL without its fragment, which leads to the same page. */
+export const pageAddress = (url: string): string => url.split('#', 1)[0] ?? '';
+
+/**
+ * Pages behind a column of links that are on the site of the list, each once and in the order of the
+ * rows. Links to other sites are left out: the user is not known to be signed in there on purpose.
+ */
+export function linkedAddresses(
+  rows: readonly (readonly string[])[],
+  link: number,
+  from: string,
+): string[] {
+  const origin = originOf(from);
+  if (!/^https?:/.test(origin)) return [];
+  const all = rows.map((row) => row[link] ?? '').filter((url) => originOf(url) === origin);
+  return [...new Set(all.map(pageAddress))];
+}

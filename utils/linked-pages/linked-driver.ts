@@ -1,0 +1,137 @@
+import type { PagePort } from '../paging/page-port';
+import { mostLinkedSize, type Linked, type LinkedPage, type PageFields } from './schema';
+
+/** Pause between two pages, in ms. */
+const politeMs = 1000;
+const lookEveryMs = 300;
+/** Time for values to appear once the page has loaded, and for a page to load. */
+const valuesWithinMs = 3000;
+const loadWithinMs = 45_000;
+
+/** The page in the tab that opens the links. */
+export interface LinkedPagePort extends Pick<PagePort, 'tab' | 'read'> {
+  /** Finds the values of the page. Null: no script can run, or its answer is not as expected. */
+  fields(): Promise<PageFields | null>;
+}
+
+export interface LinkedTools {
+  /** Opens a URL in the tab for it. Null: the tab was closed, or completing was stopped. */
+  open(linked: Linked, url: string): Promise<LinkedPagePort | null>;
+  /** Closes that tab. */
+  close(): Promise<void>;
+  /** Stores a change and the values of a page; null if it was stopped meanwhile. */
+  change(linked: Linked, change: Partial<Linked>, page?: LinkedPage): Promise<Linked | null>;
+  wait(ms: number): Promise<void>;
+  now(): number;
+}
+
+type WaitTools = Pick<LinkedTools, 'wait' | 'now'>;
+
+/** A page that was read: its document, and the values found in it. */
+interface Reading<V> {
+  readonly document: string;
+  readonly values: V;
+  /** Whether nothing more is waited for. */
+  readonly isWhole: boolean;
+}
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+
+/**
+ * Waits until a page has loaded and has the values, and reads them. Null: it did not load, led to
+ * another site, or can't be read. `closed`: its tab is gone.
+ * @param origin of the site that may be read. @param before ID of the document that was left.
+ */
+export async function readWhenLoaded<V>(
+  page: LinkedPagePort,
+  read: () => Promise<Reading<V> | null>,
+  { origin, before }: { origin: string; before: string },
+  { wait, now }: WaitTools,
+): Promise<Reading<V> | 'closed' | null> {
+  const began = now();
+  let quietSince: number | null = null;
+  for (;;) {
+    const tab = await page.tab();
+    if (!tab) return 'closed';
+    const found = await read();
+    const isNew = found !== null && found.document !== before;
+    const isHere = originOf(tab.url) === origin;
+    if (isNew && isHere && found.isWhole && !tab.loading) return found;
+    quietSince = tab.loading ? null : (quietSince ?? now());
+    const isLate = now() - began > loadWithinMs;
+    if (isLate || (quietSince !== null && now() - quietSince > valuesWithinMs))
+      return isNew && isHere ? found : null;
+    await wait(lookEveryMs);
+  }
+}
+
+/** Values of a page in the order of the fields; several rows of a recipe become lines. */
+async function valuesOf(
+  page: LinkedPagePort,
+  { request: { fields, list } }: Linked,
+): Promise<Reading<string[]> | null> {
+  if (list) {
+    const read = await page.read(list.locators);
+    if (!read) return null;
+    const values = fields.map(({ key }) => {
+      const locator = list.fields[Number(key)]?.locator ?? -1;
+      const all = read.drift ? [] : read.rows.map((row) => row[locator] ?? '');
+      return all.filter((text) => text !== '').join('\n');
+    });
+    return { document: read.document, values, isWhole: values.every((value) => value !== '') };
+  }
+  const read = await page.fields();
+  if (!read) return null;
+  const found = new Map(read.fields.map(({ key, value }) => [key, value]));
+  const values = fields.map(({ key }) => found.get(key) ?? '');
+  return { document: read.document, values, isWhole: values.every((value) => value !== '') };
+}
+
+/**
+ * Opens the pages behind the links one after another, from wherever an earlier instance left off: a
+ * page that was not stored is opened again. Returns when all are read, it was stopped, or the tab
+ * that opens them was closed.
+ */
+export async function driveLinked(start: Linked, tools: LinkedTools): Promise<void> {
+  let linked: Linked | null = start;
+  let before = '';
+  const origin = originOf(start.from);
+  while (linked?.state === 'running') {
+    const current: Linked = linked;
+    const address = current.addresses[current.done];
+    if (address === undefined) {
+      linked = await tools.change(current, { state: 'ended', end: 'all', workTabId: null });
+      break;
+    }
+    if (current.done > 0) await tools.wait(politeMs);
+    const page = await tools.open(current, address);
+    if (!page) break;
+    const read = await readWhenLoaded(
+      page,
+      () => valuesOf(page, current),
+      { origin, before },
+      tools,
+    );
+    if (read === 'closed') {
+      linked = await tools.change(current, { state: 'ended', end: 'stopped', workTabId: null });
+      break;
+    }
+    before = read?.document ?? before;
+    const values = read && read.values.some((value) => value !== '') ? read.values : null;
+    linked = await store(current, { address, values }, tools);
+  }
+  await tools.close();
+}
+
+async function store(
+  linked: Linked,
+  page: LinkedPage,
+  { change }: LinkedTools,
+): Promise<Linked | null> {
+  const size = linked.size + JSON.stringify(page).length;
+  if (size > mostLinkedSize) {
+    return await change(linked, { state: 'ended', end: 'sizeLimit', workTabId: null });
+  }
+  const failed = linked.failed + Number(page.values === null);
+  return await change(linked, { done: linked.done + 1, failed, size }, page);
+}

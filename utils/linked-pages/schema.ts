@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { tableLimits } from '../extract/limits';
+import { columnKinds, RowsSchema } from '../extract/schema';
+import { PagedListSchema } from '../paging/schema';
+
+const Text = z.lazy(() => z.string().check(z.maxLength(tableLimits.name)));
+const Address = z.lazy(() => z.string().check(z.maxLength(8000)));
+/** Keys hold labels and property paths of pages. */
+const Key = z.lazy(() => z.string().check(z.maxLength(1000)));
+
+/** Values of a page about one thing, made in the page and untrusted. */
+export const PageFieldsSchema = z.lazy(() =>
+  z.object({
+    /** ID of the document, which differs after each navigation. */
+    document: z.string().check(z.maxLength(40)),
+    fields: z
+      .array(
+        z.object({
+          key: Key,
+          name: z.string().check(z.maxLength(1000)),
+          kind: z.enum(['text', 'link', 'picture']),
+          value: z.string().check(z.maxLength(tableLimits.cell)),
+        }),
+      )
+      .check(z.maxLength(tableLimits.columns)),
+  }),
+);
+export type PageFields = z.infer<typeof PageFieldsSchema>;
+
+/** Maximum number of rows to complete. */
+export const mostLinkedRows = 2000;
+/** Maximum length of all values as JSON, as for paging. */
+export const mostLinkedSize = 3_000_000;
+
+/** Rows to complete, and what to read on the page behind each link. */
+export const LinkedRequestSchema = z.lazy(() =>
+  z.object({
+    title: Text,
+    language: z.string().check(z.maxLength(40)),
+    columns: z
+      .array(z.object({ name: z.string(), kind: z.enum(columnKinds) }))
+      .check(z.minLength(1), z.maxLength(tableLimits.columns)),
+    rows: RowsSchema.check(z.maxLength(mostLinkedRows)),
+    /** Index of the column with the links. */
+    link: z.int().check(z.minimum(0)),
+    /** Columns to add. `key`: of a page's value, or the index in the recipe's fields. */
+    fields: z
+      .array(z.object({ key: Key, name: Text, kind: z.enum(columnKinds) }))
+      .check(z.minLength(1), z.maxLength(tableLimits.columns)),
+    /** List of a recipe that is read on the pages; null: their own values. */
+    list: z.nullable(PagedListSchema),
+  }),
+);
+export type LinkedRequest = z.infer<typeof LinkedRequestSchema>;
+
+/** Why completing ended: `all` pages were read. */
+const linkedEnds = ['all', 'stopped', 'sizeLimit'] as const;
+
+/** Rows that are completed from the pages behind their links. Kept in `storage.session`. */
+export const LinkedSchema = z.lazy(() =>
+  z.object({
+    id: z.uuid(),
+    /** Tab of the list. */
+    tabId: z.int(),
+    incognito: z.boolean(),
+    state: z.enum(['running', 'ended']),
+    end: z.nullable(z.enum(linkedEnds)),
+    /** URL of the page with the list. */
+    from: z.string(),
+    /** What was asked for, without the rows. */
+    request: z.object({
+      title: z.string(),
+      language: z.string(),
+      columns: z.array(z.object({ name: z.string(), kind: z.enum(columnKinds) })),
+      link: z.int(),
+      fields: z.array(z.object({ key: z.string(), name: z.string(), kind: z.enum(columnKinds) })),
+      list: z.nullable(PagedListSchema),
+    }),
+    /** Pages to open, each once. */
+    addresses: z.array(Address),
+    /** Number of pages that were opened, and of those that could not be read. */
+    done: z.int(),
+    failed: z.int(),
+    size: z.int(),
+    /** Tab that opens the pages; null: not open. */
+    workTabId: z.nullable(z.int()),
+  }),
+);
+export type Linked = z.infer<typeof LinkedSchema>;
+
+/** Values of one page, in the order of the fields; null: it could not be read. */
+export const LinkedPageSchema = z.lazy(() =>
+  z.object({ address: z.string(), values: z.nullable(z.array(z.string())) }),
+);
+export type LinkedPage = z.infer<typeof LinkedPageSchema>;
+export const LinkedRowsSchema = z.lazy(() => z.array(z.array(z.string())));
+
+export const linkedPrefix = 'linked:';
+export const linkedKey = (tabId: number): string => `${linkedPrefix}${tabId}`;
+/** Key of the rows to complete. */
+export const linkedRowsKey = (tabId: number): string => `${linkedKey(tabId)}:rows`;
+/** Key of page number `page`, from 1. */
+export const linkedPageKey = (tabId: number, page: number): string =>
+  `${linkedKey(tabId)}:page:${page}`;

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { ext } from '../browser/ext';
+import { logFailure } from '../log-failure';
+import {
+  linkedKey,
+  linkedPageKey,
+  LinkedPageSchema,
+  linkedRowsKey,
+  LinkedRowsSchema,
+  LinkedSchema,
+  type Linked,
+} from './schema';
+
+/** Rows that are completed in a tab, and what was read so far. */
+export interface LinkedRows {
+  readonly linked: Linked;
+  /** Rows as they were before. */
+  readonly rows: readonly (readonly string[])[];
+  /** Values by the address of their page; null: it could not be read. */
+  readonly values: ReadonlyMap<string, readonly string[] | null>;
+}
+
+/**
+ * Follows the rows that are completed in a tab. Calls back with null when there are none. @returns
+ * the function that stops it.
+ */
+export function followLinked(
+  tabId: number,
+  onChange: (read: LinkedRows | null) => void,
+): () => void {
+  let isFollowed = true;
+  let read: LinkedRows | null = null;
+  let last = Promise.resolve();
+
+  async function update(): Promise<void> {
+    const key = linkedKey(tabId);
+    const stored = await ext.storage.session.get(key);
+    const linked = z.safeParse(LinkedSchema, stored[key]).data ?? null;
+    if (!linked) {
+      read = null;
+    } else {
+      const before: LinkedRows | null = read?.linked.id === linked.id ? read : null;
+      const done = before?.linked.done ?? 0;
+      const pages = Array.from({ length: linked.done - done }, (_, at) =>
+        linkedPageKey(tabId, done + at + 1),
+      );
+      const rowsKey = linkedRowsKey(tabId);
+      const added = await ext.storage.session.get(before ? pages : [rowsKey, ...pages]);
+      const values = new Map(before?.values);
+      for (const page of pages) {
+        const found = z.safeParse(LinkedPageSchema, added[page]).data;
+        if (found) values.set(found.address, found.values);
+      }
+      const rows = before?.rows ?? z.safeParse(LinkedRowsSchema, added[rowsKey]).data ?? [];
+      read = { linked, rows, values };
+    }
+    if (isFollowed) onChange(read);
+  }
+
+  const updateNext = (): void => {
+    last = last.then(update).catch(logFailure('reading the completed rows'));
+  };
+  const listener = (changes: Record<string, unknown>): void => {
+    if (linkedKey(tabId) in changes) updateNext();
+  };
+  ext.storage.session.onChanged.addListener(listener);
+  updateNext();
+  return () => {
+    isFollowed = false;
+    ext.storage.session.onChanged.removeListener(listener);
+  };
+}
