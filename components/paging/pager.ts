@@ -3,7 +3,7 @@ import { baseOf, parentElementOf } from '@/utils/extract/dom';
 import { rowSteps } from '@/utils/extract/found-table';
 import { tableLimits } from '@/utils/extract/limits';
 import type { ListLocators } from '@/utils/extract/locators/list';
-import { resolveList } from '@/utils/extract/locators/resolve';
+import { resolveLocators } from '@/utils/extract/resolve-locators';
 import { pageFields, type PageField } from '@/utils/extract/page-fields';
 import { detectPager } from '@/utils/extract/pager/detect';
 import { finish } from '@/utils/extract/steps';
@@ -59,7 +59,7 @@ export function createPager(): Pager {
       return { kind, name, address: address && address.length <= 8000 ? address : null };
     },
     read(locators) {
-      const { drift, list, records, fields } = resolveList(document, locators);
+      const { drift, list, records, fields } = resolveLocators(document, locators);
       const columns = fields.map(({ cells }, at) => ({
         kind: locators.fields[at]?.kind ?? ('text' as const),
         cells,

@@ -8,6 +8,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { FoundTable } from '@/utils/extract/schema';
 import { numberText } from '@/utils/i18n/measures';
 import { prepareToSend, send } from '@/utils/messaging/send';
+import { fieldTable } from '@/utils/recipes/field-table';
 import { followPaging, type PagedRows } from '@/utils/paging/state';
 import { SavePagedRecipe } from './save-paged-recipe';
 import styles from './paging.module.css';
@@ -16,19 +17,9 @@ const wakeEveryMs = 5000;
 
 /** Rows of all pages as a table. */
 function tableOf({ paging, rows }: PagedRows): FoundTable {
-  const { title, language, list } = paging;
-  return {
-    title,
-    language,
-    columns: list.fields.map(({ name, kind }, at) => ({
-      name,
-      kind,
-      fill: rows.filter((row) => (row[at] ?? '') !== '').length / Math.max(1, rows.length),
-      minor: false,
-    })),
-    rows: rows.map((row) => [...row]),
-    total: rows.length,
-  };
+  const { title, language, list, url } = paging;
+  const read = { title, language, rows: rows.map((row) => [...row]), total: rows.length };
+  return fieldTable(read, list.fields, url);
 }
 
 /** What is read in a tab over several pages: progress, the rows, and how it ended. */

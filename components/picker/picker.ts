@@ -1,11 +1,11 @@
 import { languageOf } from '@/utils/extract/columns/columns-of';
 import { baseOf } from '@/utils/extract/dom';
-import { locateByHand, resolveByHand } from '@/utils/extract/hand/by-hand';
+import { locateByHand } from '@/utils/extract/hand/by-hand';
 import { rowSteps, tableSteps } from '@/utils/extract/found-table';
 import type { ListProposal } from '@/utils/extract/lists/detect';
 import type { ListLocators } from '@/utils/extract/locators/list';
 import { locateColumns } from '@/utils/extract/locators/locate';
-import { resolveList } from '@/utils/extract/locators/resolve';
+import { resolveLocators } from '@/utils/extract/resolve-locators';
 import { proposalSteps } from '@/utils/extract/proposals';
 import type { FoundTable, RanRecipe } from '@/utils/extract/schema';
 import { finish, type Steps } from '@/utils/extract/steps';
@@ -96,8 +96,7 @@ export function createPicker(): Picker {
     },
     async run(locators) {
       hand.stop();
-      const resolve = locators.byHand ? resolveByHand : resolveList;
-      const { drift, list, records, fields } = resolve(document, locators);
+      const { drift, list, records, fields } = resolveLocators(document, locators);
       byHand = locators.byHand === true;
       found = { search: randomId(), lists: list ? [list] : [] };
       outlines ??= createRowOutlines();

@@ -1,4 +1,4 @@
-import { absolute } from './base-address';
+import { absolute } from './absolute';
 import {
   attributeOf,
   childElementsOf,

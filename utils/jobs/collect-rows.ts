@@ -1,4 +1,5 @@
 import type { FoundTable } from '../extract/schema';
+import { fieldTable } from '../recipes/field-table';
 import type { Recipe } from '../recipes/schema';
 import type { RecipePage } from './read-recipe-page';
 
@@ -51,6 +52,8 @@ export function createRowCollector(
   const languages = new Map<string, number>();
   /** Number of rows with a value, by field. */
   const values: number[] = [];
+  const none = { title: '', language: '', rows: [], total: 0 };
+  let { columns } = fieldTable(none, draft.fields, '');
   let total = 0;
   let pages = 0;
   let healthy = 0;
@@ -83,6 +86,7 @@ export function createRowCollector(
       pages += 1;
       if (!page || page.drift !== null) return note(page?.drift ?? 'no-body', '', url);
       if (check(url, page)) healthy += 1;
+      if (page.rows.length > 0) ({ columns } = page);
       total += page.rows.length;
       languages.set(page.language, (languages.get(page.language) ?? 0) + page.rows.length);
       for (const row of page.rows.slice(0, mostRows - rows.length)) {
@@ -93,15 +97,13 @@ export function createRowCollector(
     /** What was collected so far. */
     result(): JobRows {
       const [language = ''] = [...languages].toSorted((a, b) => b[1] - a[1])[0] ?? [];
-      const columns = draft.fields.map(({ name, kind }, at) => ({
-        name,
-        kind,
+      const filledColumns = columns.map((column, at) => ({
+        ...column,
         fill: (values[at] ?? 0) / Math.max(1, rows.length),
-        minor: false,
       }));
       const address = { name: addressName, kind: 'link' as const, fill: 1, minor: false };
       return {
-        table: { title: draft.name, language, columns: [...columns, address], rows, total },
+        table: { title: draft.name, language, columns: [...filledColumns, address], rows, total },
         causes: [...causes.values()].toSorted((a, b) => b.count - a.count),
         pages,
         healthy,

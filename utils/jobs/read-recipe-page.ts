@@ -1,7 +1,10 @@
 import { baseAddress } from '../extract/base-address';
 import { languageOf } from '../extract/columns/columns-of';
 import { rowSteps } from '../extract/found-table';
-import { type Drift, resolveList } from '../extract/locators/resolve';
+import type { Drift } from '../extract/locators/resolve';
+import { resolveLocators } from '../extract/resolve-locators';
+import type { FoundColumn } from '../extract/schema';
+import { fieldTable } from '../recipes/field-table';
 import type { RecipeDraft } from '../recipes/schema';
 import { readHead } from '../view/decode';
 import { detectBody } from '../view/detect-kind';
@@ -14,7 +17,9 @@ export interface RecipePage {
   drift: Drift | 'no-markup' | null;
   /** Why each field of the recipe was not found; null: found. */
   fields: (Drift | null)[];
-  /** Cells in the order of the recipe's fields; '' for a missing value. */
+  /** In the order of the recipe's fields, with their kinds after the changes of their values. */
+  columns: FoundColumn[];
+  /** Cells in the order of the columns; '' for a missing value. */
   rows: string[][];
   /** Language of the page, such as `de`; '' if unknown. */
   language: string;
@@ -31,20 +36,25 @@ export async function readRecipePage(
   { locators, fields }: Pick<RecipeDraft, 'locators' | 'fields'>,
 ): Promise<RecipePage> {
   const { text, bytes } = await readHead(content);
-  const none = { fields: fields.map(() => null), rows: [], language: '' };
+  const none = { fields: fields.map(() => null), columns: [], rows: [], language: '' };
   if (detectBody(content.type || type, text, bytes).kind !== 'markup') {
     return { ...none, drift: 'no-markup' };
   }
   const { page } = await parseMarkup(content);
-  const found = resolveList(page, locators);
+  const found = resolveLocators(page, locators);
   if (found.drift) return { ...none, drift: found.drift };
   const chosen = fields.map(({ locator }) => found.fields[locator]);
-  const columns = fields.map(({ kind }, at) => ({ kind, cells: chosen[at]?.cells ?? [] }));
+  const cells = fields.map(({ kind }, at) => ({ kind, cells: chosen[at]?.cells ?? [] }));
   const base = baseAddress(page, address);
+  const language = languageOf(page).slice(0, 40);
+  const total = found.records.length;
+  const read = await finishYielding(rowSteps(cells, base, total));
+  const { columns, rows } = fieldTable({ title: '', language, rows: read, total }, fields, base);
   return {
     drift: null,
     fields: chosen.map((field) => (field ? field.drift : 'gone')),
-    rows: await finishYielding(rowSteps(columns, base, found.records.length)),
-    language: languageOf(page).slice(0, 40),
+    columns,
+    rows,
+    language,
   };
 }

@@ -1,3 +1,4 @@
+import { fieldTable } from '../recipes/field-table';
 import type { PagePort } from '../paging/page-port';
 import { mostLinkedSize, type Linked, type LinkedPage, type PageFields } from './schema';
 
@@ -69,13 +70,18 @@ export async function readWhenLoaded<V>(
 async function valuesOf(
   page: LinkedPagePort,
   { request: { fields, list } }: Linked,
+  url: string,
 ): Promise<Reading<string[]> | null> {
   if (list) {
     const read = await page.read(list.locators);
     if (!read) return null;
+    const rows = read.drift
+      ? []
+      : read.rows.map((row) => list.fields.map(({ locator }) => row[locator] ?? ''));
+    const { language } = read;
+    const table = fieldTable({ title: '', language, rows, total: rows.length }, list.fields, url);
     const values = fields.map(({ key }) => {
-      const locator = list.fields[Number(key)]?.locator ?? -1;
-      const all = read.drift ? [] : read.rows.map((row) => row[locator] ?? '');
+      const all = table.rows.map((row) => row[Number(key)] ?? '');
       return all.filter((text) => text !== '').join('\n');
     });
     return { document: read.document, values, isWhole: values.every((value) => value !== '') };
@@ -108,7 +114,7 @@ export async function driveLinked(start: Linked, tools: LinkedTools): Promise<vo
     if (!page) break;
     const read = await readWhenLoaded(
       page,
-      () => valuesOf(page, current),
+      () => valuesOf(page, current, address),
       { origin, before },
       tools,
     );

@@ -13,6 +13,6 @@ export function columnNumbers(
   const at = columns.findIndex((column) => column.name === name);
   if (at < 0) return rows.map(() => null);
   const texts = rows.map((row) => row[at] ?? '');
-  const decimal = decimalIn(texts, language);
+  const decimal = columns[at]?.plain ? '.' : decimalIn(texts, language);
   return texts.map((text) => readMoney(text, decimal)?.amount ?? readNumber(text, decimal));
 }

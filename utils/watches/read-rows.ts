@@ -1,7 +1,8 @@
 import { baseAddress } from '../extract/base-address';
 import { languageOf } from '../extract/columns/columns-of';
 import { rowSteps } from '../extract/found-table';
-import { resolveList } from '../extract/locators/resolve';
+import { resolveLocators } from '../extract/resolve-locators';
+import { fieldTable } from '../recipes/field-table';
 import type { RecipeDraft } from '../recipes/schema';
 import { readHead, readPart } from '../view/decode';
 import { detectBody } from '../view/detect-kind';
@@ -20,7 +21,7 @@ async function readRecipe(
   cut: boolean,
   recipe: RecipeDraft,
 ): Promise<ReadRows> {
-  const { drift, records, fields } = resolveList(page, recipe.locators);
+  const { drift, records, fields } = resolveLocators(page, recipe.locators);
   if (drift) return { kind: 'drift' };
   const names = uniqueNames(recipe.fields.map(({ name }) => name));
   const chosen = recipe.fields.map(({ locator }) => ({
@@ -28,12 +29,19 @@ async function readRecipe(
     cells: fields[locator]?.cells ?? [],
   }));
   const most = Math.min(records.length, mostWatchedRows);
-  const rows = await finishYielding(rowSteps(chosen, baseAddress(page, url), most));
+  const base = baseAddress(page, url);
+  const language = languageOf(page).slice(0, 40);
+  const read = await finishYielding(rowSteps(chosen, base, most));
+  const { columns, rows } = fieldTable(
+    { title: '', language, rows: read, total: records.length },
+    recipe.fields,
+    base,
+  );
   return {
     kind: 'table',
     table: {
-      columns: recipe.fields.map(({ kind }, at) => ({ name: names[at] ?? '', kind })),
-      language: languageOf(page).slice(0, 40),
+      columns: columns.map(({ kind, plain }, at) => ({ name: names[at] ?? '', kind, plain })),
+      language,
       rows,
       lost: recipe.fields.flatMap(({ locator }, at) =>
         fields[locator]?.drift === null ? [] : [names[at] ?? ''],

@@ -95,7 +95,14 @@ export type WatchRun = z.infer<typeof WatchRunSchema>;
 export const WatchTableSchema = z.lazy(() =>
   z.object({
     /** Names are unique. */
-    columns: z.array(z.object({ name: ColumnName, kind: z.enum(columnKinds) })),
+    columns: z.array(
+      z.object({
+        name: ColumnName,
+        kind: z.enum(columnKinds),
+        /** Whether numbers are plain digits with a point. */
+        plain: z.optional(z.boolean()),
+      }),
+    ),
     /** Language of the page, such as `de`; '' if unknown. */
     language: z.string(),
     /** Texts of each row; '' for a missing value. */

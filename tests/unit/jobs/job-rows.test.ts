@@ -52,6 +52,22 @@ test('a recipe reads the rows of a scraped page in the order of its fields', asy
   expect(page.rows[11]).toEqual(['$12.50', 'Lamp number 12']);
 });
 
+test('the changes of values are applied, and their columns have the kinds that follow', async () => {
+  const draft = lamps();
+  const [price, name] = draft.fields;
+  const fields = [
+    { ...price!, transforms: [{ do: 'number' as const, decimal: 'page' as const }] },
+    name!,
+  ];
+  const changed = { ...draft, fields };
+  const page = await readRecipePage(markup(shop(priced, '50')), 'text/html', address, changed);
+  expect(page.rows[11]).toEqual(['12.5', 'Lamp number 12']);
+  expect(page.columns.map(({ kind, plain }) => [kind, plain])).toEqual([
+    ['number', true],
+    ['text', undefined],
+  ]);
+});
+
 test('a field that is gone has no values, another page and another type have no rows', async () => {
   const draft = lamps();
   const without = await readRecipePage(markup(shop(() => '')), 'text/html', address, draft);
@@ -72,6 +88,7 @@ test('a field that is gone has no values, another page and another type have no 
 const page = (rows: string[][], more: Partial<RecipePage> = {}): RecipePage => ({
   drift: null,
   fields: [null, null],
+  columns: ['Price', 'Name'].map((name) => ({ name, kind: 'text', fill: 1, minor: false })),
   rows,
   language: 'en',
   ...more,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
 import { RanRecipeSchema, type RanRecipe } from '@/utils/extract/schema';
-import { withTransforms } from '@/utils/extract/transforms/apply';
 import type { Output } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
+import { fieldTable } from '@/utils/recipes/field-table';
 import type { Recipe } from '@/utils/recipes/schema';
 import { fitsPattern } from '@/utils/recipes/site-pattern';
 import { recipesItem } from '@/utils/storage/registry/recipes';
@@ -54,34 +54,17 @@ function withNames(
   url: string,
 ): Omit<RecipeRun, 'before'> {
   const { search, drift, title, language, rows, total } = ran;
-  const fields = draft.fields.map(({ locator }) => {
-    const { drift: lost = 'gone', column = -1 } = ran.fields[locator] ?? {};
-    const filled = rows.filter((row) => (row[locator] ?? '') !== '').length;
-    return { drift: lost, column, fill: filled / Math.max(1, rows.length) };
-  });
-  const table = {
-    title,
-    language,
-    columns: draft.fields.map(({ name, kind }, at) => ({
-      name,
-      kind,
-      fill: fields[at]?.fill ?? 0,
-      minor: false,
-    })),
-    rows: rows.map((row) => draft.fields.map(({ locator }) => row[locator] ?? '')),
-    total,
-  };
+  const read = rows.map((row) => draft.fields.map(({ locator }) => row[locator] ?? ''));
   return {
     search,
     drift,
     revision,
     url,
-    fields: fields.map(({ drift: lost, column }) => ({ drift: lost, column })),
-    table: withTransforms(
-      table,
-      draft.fields.map(({ transforms }) => transforms),
-      url,
-    ),
+    fields: draft.fields.map(({ locator }) => {
+      const { drift: lost = 'gone', column = -1 } = ran.fields[locator] ?? {};
+      return { drift: lost, column };
+    }),
+    table: fieldTable({ title, language, rows: read, total }, draft.fields, url),
   };
 }
 
