@@ -6,6 +6,7 @@ import { Looks } from './a11y-look.ts';
 import { both, button, byKey, inUse, patient } from './a11y-use.ts';
 import { walk } from './a11y-walk.ts';
 import { expect, test } from './harness.ts';
+import { resultAction } from './result-menu.ts';
 import { sections } from './sections.ts';
 
 /** Every tab of a result, the empty filtered list, and selecting and removing with their announcements. */
@@ -25,12 +26,11 @@ async function throughResults(looks: Looks, page: Page): Promise<void> {
     }
   }
   for (const name of ['Export', 'Code', 'Repeat']) {
-    await throughDialog(
-      looks,
-      page,
-      page.getByRole('article').getByRole('button', { name }),
-      'Close',
-    );
+    const opener =
+      name === 'Export'
+        ? page.getByRole('article').getByRole('button', { name, exact: true })
+        : await resultAction(page, name);
+    await throughDialog(looks, page, opener, 'Close');
   }
   const heard = await hears(page);
   await page.getByRole('searchbox').first().fill('nothing has these words');

@@ -1,4 +1,5 @@
 import { expect, test } from './harness.ts';
+import { resultAction } from './result-menu.ts';
 
 test('a scrape is read as code before it is sent, asked again in another mode with its cost, and removed with undo', async ({
   vantage,
@@ -21,7 +22,7 @@ test('a scrape is read as code before it is sent, asked again in another mode wi
   await expect(last.getByRole('status')).toHaveText('Done', { timeout: 45_000 });
   await last.getByRole('button', { name: 'Open in workspace', exact: true }).click();
 
-  await page.getByRole('button', { name: 'Repeat', exact: true }).click();
+  await (await resultAction(page, 'Repeat')).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Browser', exact: true }).check();
   await expect(dialog.getByText('5 credits', { exact: true })).toBeVisible();
@@ -35,7 +36,7 @@ test('a scrape is read as code before it is sent, asked again in another mode wi
 
   const list = page.getByRole('region', { name: 'List of results', exact: true });
   await expect(list.getByRole('link')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await (await resultAction(page, 'Remove')).click();
   await expect(list.getByRole('link')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(list.getByRole('link')).toHaveCount(2);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expect, test } from './harness.ts';
+import { resultAction } from './result-menu.ts';
 import type { Vantage } from './vantage.ts';
 
 async function scrape(vantage: Vantage, url: string): Promise<void> {
@@ -91,7 +92,7 @@ test('a scrape is shown as code, without a key in it', async ({ vantage, where, 
   await scrape(vantage, `${where.site}/article`);
   const page = await vantage.open('workspace.html#/results');
   await page.getByRole('list', { name: 'List of results' }).getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Code', exact: true }).click();
+  await (await resultAction(page, 'Code')).click();
   const code = dialog(page).getByRole('region', { name: 'As code' });
   await expect(code).toContainText(`'${service.addresses.scraperApi}/scraper/realtime'`);
   for (const [language, sign] of [

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { addFault } from '../fixtures/admin.ts';
 import { expect as plainExpect, test } from './harness.ts';
+import { resultAction } from './result-menu.ts';
 import type { Vantage } from './vantage.ts';
 
 // Timeout for slow machines.
@@ -140,10 +141,7 @@ test('it is opened from the popup and from a result, with the address filled in'
   await press(page, /^Compare \d+ scrapes$/);
   await expect(page.getByText(/scrapes, all ended\.$/)).toBeVisible();
   await page.getByRole('link', { name: /^Open Germany/ }).click();
-  await page
-    .getByRole('article')
-    .getByRole('link', { name: 'Around the world', exact: true })
-    .click();
+  await (await resultAction(page, 'Around the world', 'link')).click();
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);
 });
 

@@ -21,8 +21,15 @@ interface Loaded {
 /**
  * Button that opens the export dialog.
  * @param read returns the IDs of the results to export; called on press.
+ * @param primary whether it is the first action of its page.
  */
-export function ExportButton({ read }: { read: () => Promise<readonly string[]> }) {
+export function ExportButton({
+  read,
+  primary = false,
+}: {
+  read: () => Promise<readonly string[]>;
+  primary?: boolean;
+}) {
   const open = useSignal<Loaded | null>(null);
   const intent = useIntent();
   const { Form, saveResults, ids } = open.value ?? {};
@@ -30,7 +37,7 @@ export function ExportButton({ read }: { read: () => Promise<readonly string[]> 
     <>
       <button
         type="button"
-        class="button small"
+        class={`button small ${primary ? 'primary' : ''}`}
         onClick={() =>
           void intent.run(async () => {
             open.value = await load(await read());

@@ -1,0 +1,100 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { isUnderWay } from '@/components/results/state-chip';
+import type { IntentState } from '@/components/ui/hooks/use-intent';
+import { Menu } from '@/components/ui/menu';
+import { inIncognitoWindow } from '@/utils/browser/page';
+import { removeResults } from '@/utils/library/state/result-actions';
+import { send } from '@/utils/messaging/send';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { RunWithout } from '../schedules/run-without-browser';
+import { goTo } from '../workspace/route';
+import { ExportButton } from './export/export-button';
+import { CodeButton } from './export/export-code';
+import { KeepIncognitoResult } from './list/incognito-note';
+
+/**
+ * Actions on one result: the most likely one as a button, the others in a menu. In private windows
+ * saving to the library stands beside them, because the result is deleted with the last window.
+ */
+export function ResultActions({ run, intent }: { run: ScrapeRun; intent: IntentState }) {
+  const again = useSignal<typeof import('./rerun-dialog').RerunDialog | null>(null);
+  const Again = again.value;
+  const underWay = isUnderWay(run.state);
+  const isRepeatFirst = !underWay && !run.result;
+
+  function repeat() {
+    void intent.run(async () => {
+      // Also loads the runs that the price estimate is based on.
+      const { RerunDialog, runsReady } = await import('./rerun-dialog');
+      await runsReady;
+      again.value = RerunDialog;
+    });
+  }
+
+  function remove() {
+    // No confirmation, because the removal can be undone.
+    void intent.run(async () => {
+      await removeResults([run.id]);
+      goTo('results');
+    });
+  }
+
+  return (
+    <div class="row row-wrap">
+      {run.result && <ExportButton primary read={() => Promise.resolve([run.id])} />}
+      {isRepeatFirst && (
+        <button type="button" class="button small primary" onClick={repeat}>
+          {i18n.t('repeat.button')}
+        </button>
+      )}
+      {underWay && run.state !== 'intent' && (
+        <button
+          type="button"
+          class="button small"
+          title={i18n.t('scrape.stopHint')}
+          onClick={() => void intent.run(() => send('scrape/cancel', { runId: run.id }))}
+        >
+          {i18n.t('scrape.stop')}
+        </button>
+      )}
+      {inIncognitoWindow && !underWay && <KeepIncognitoResult id={run.id} />}
+      <Menu name={i18n.t('resultMenu.open')}>
+        {/^https?:/i.test(run.url) && (
+          <a
+            class="button small"
+            href={run.url}
+            target="_blank"
+            rel="noreferrer noopener"
+            title={i18n.t('view.originalHint')}
+          >
+            {i18n.t('view.original')}
+          </a>
+        )}
+        {!underWay && !isRepeatFirst && (
+          <button type="button" class="button small" onClick={repeat}>
+            {i18n.t('repeat.button')}
+          </button>
+        )}
+        <RunWithout url={run.url} options={run.options} privateConfirmed />
+        <a class="button small" href={`#/world?url=${encodeURIComponent(run.url)}`}>
+          {i18n.t('world.link')}
+        </a>
+        <CodeButton run={run} />
+        {!underWay && (
+          <button type="button" class="button small" onClick={remove}>
+            {i18n.t('results.remove')}
+          </button>
+        )}
+      </Menu>
+      {Again && (
+        <Again
+          run={run}
+          onClose={() => {
+            again.value = null;
+          }}
+        />
+      )}
+    </div>
+  );
+}

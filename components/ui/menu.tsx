@@ -1,0 +1,79 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { ChevronIcon } from './icons';
+import styles from './menu.module.css';
+
+interface Props {
+  /** Label of the button that opens the menu. */
+  name: string;
+  /** Buttons and links, one below the other. A dialog that one of them opens may be among them. */
+  children: ComponentChildren;
+}
+
+const inDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('dialog') !== null;
+
+/**
+ * Button that opens a list of less frequent actions. Arrow keys move between them; Escape, a press
+ * elsewhere and moving the focus out close the list. A dialog opened from the list leaves it open,
+ * so that the focus returns to the action.
+ */
+export function Menu({ name, children }: Props) {
+  const open = useSignal(false);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open.value) return undefined;
+    const onPress = ({ target }: Event) => {
+      const isInside = target instanceof Node && box.current?.contains(target) === true;
+      if (!isInside && !inDialog(target)) open.value = false;
+    };
+    addEventListener('pointerdown', onPress);
+    return () => removeEventListener('pointerdown', onPress);
+  }, [open.value]);
+
+  function onKey(event: KeyboardEvent): void {
+    if (!open.value || inDialog(event.target)) return;
+    const actions = [...(box.current?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter(
+      (action) => !inDialog(action) && !action.matches(':disabled'),
+    );
+    const at = actions.findIndex((action) => action === document.activeElement);
+    if (event.key === 'Escape') {
+      open.value = false;
+      actions[0]?.focus();
+    } else if (event.key === 'ArrowDown') actions[Math.min(at + 1, actions.length - 1)]?.focus();
+    else if (event.key === 'ArrowUp') actions[Math.max(at - 1, 0)]?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div
+      ref={box}
+      class={styles.menu}
+      onKeyDown={onKey}
+      onFocusOut={({ relatedTarget }) => {
+        const isOutside = relatedTarget instanceof Node && !box.current?.contains(relatedTarget);
+        if (isOutside && !inDialog(relatedTarget)) open.value = false;
+      }}
+    >
+      <button
+        type="button"
+        class="button small"
+        aria-expanded={open.value}
+        aria-controls={id}
+        onClick={() => {
+          open.value = !open.value;
+        }}
+      >
+        {name}
+        <ChevronIcon />
+      </button>
+      <div id={id} class={styles.items} hidden={!open.value}>
+        {children}
+      </div>
+    </div>
+  );
+}
