@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { AlertIcon } from '@/components/ui/icons';
 import { countryName, language } from '@/utils/i18n/format';
 import { isManaged } from '@/utils/proxy/managed-id';
+import { locked } from '@/utils/security/state';
 import { proxy } from '@/utils/storage/state/page-state';
 import { DirectAddresses } from '../account/direct-addresses';
 import { OldConnections } from '../proxy/popup/old-connections';
@@ -70,7 +71,7 @@ export function NotesPanel() {
       )}
       {notes.privateUncovered && <p>{i18n.t('proxy.privateNote')}</p>}
       {notes.noBarrier && <p>{i18n.t('site.barrier')}</p>}
-      {isAnyOn && <DirectAddresses />}
+      {isAnyOn && !locked.value && <DirectAddresses />}
     </div>
   );
 }

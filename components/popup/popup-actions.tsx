@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { ChevronIcon, PickIcon, RotateIcon } from '@/components/ui/icons';
 import { PageIcon, SparkIcon } from '@/components/ui/more-icons';
 import { frontPage } from '@/utils/browser/state/front-page';
+import { locked } from '@/utils/security/state';
 import { account } from '@/utils/storage/state/page-state';
 import { frontProfile } from './front-profile';
 import { lazyParts, paidParts } from './lazy-parts';
@@ -51,6 +52,7 @@ function show(next: PopupPanel): void {
 
 /** Why nothing can be paid for on this page; empty: it can. */
 function whyNotPaid(needsPage: boolean): string {
+  if (locked.value) return i18n.t('lock.locked');
   if (account.value.value?.account == null) return i18n.t('popup.needsAccount');
   return needsPage && paidParts.value && !isWebPage() ? i18n.t('popup.needsPage') : '';
 }

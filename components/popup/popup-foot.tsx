@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { HeaderLinks } from '@/components/ui/header-links';
 import { megabytesText } from '@/utils/i18n/measures';
+import { locked } from '@/utils/security/state';
 import { account, creditsLeft } from '@/utils/storage/state/page-state';
 import { Credits } from '../scrape/credits';
 import { frontProfile } from './front-profile';
@@ -18,12 +19,13 @@ export function PopupFoot() {
     products.find(({ balanceMb }) => balanceMb !== null && balanceMb > 0) ??
     products[0];
   const used = paidParts.value?.runs.value.find(({ cost }) => cost.used !== null)?.cost.used;
+  const isOpen = !locked.value;
   const balance = product?.balanceMb ?? null;
   return (
     <footer class={styles.foot}>
       <div class={styles.left}>
-        {known && <Credits used={used ?? null} left={creditsLeft()} />}
-        {product && balance !== null && (
+        {isOpen && known && <Credits used={used ?? null} left={creditsLeft()} />}
+        {isOpen && product && balance !== null && (
           <span class="num small muted clip">
             {i18n.t('popup.balance', [i18n.t(`product.${product.code}`), megabytesText(balance)])}
           </span>

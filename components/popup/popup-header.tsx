@@ -5,6 +5,7 @@ import { RefreshIcon } from '@/components/ui/icons';
 import { frontPage } from '@/utils/browser/state/front-page';
 import { hostText } from '@/utils/i18n/measures';
 import { shownState } from '@/utils/proxy/check-states';
+import { locked } from '@/utils/security/state';
 import { account, profiles, proxy } from '@/utils/storage/state/page-state';
 import type { Problem } from '@/utils/problem';
 import { ExitAddress } from '../proxy/popup/exit-address';
@@ -33,7 +34,7 @@ export function PopupHeader() {
     <header class={classes(styles.header, styles[tone])}>
       <h1 class="vh">{i18n.t('extName')}</h1>
       <div class={styles.site}>
-        <p class={classes('clip', styles.host)} title={page?.url}>
+        <p class={classes('clip', styles.host)} title={locked.value ? undefined : page?.url}>
           {page ? (
             <bdi>{hostText(page.url).slice(0, 200) || page.title}</bdi>
           ) : (
@@ -129,7 +130,9 @@ function headerProblem({ live }: FrontProfile): Problem | null {
     live?.problem ??
     pressProblem.value ??
     proxy.value.value?.problem ??
-    (unconfirmed ? { code: 'address-unconfirmed', detail: unconfirmed.unconfirmedUrl } : null)
+    (unconfirmed && !locked.value
+      ? { code: 'address-unconfirmed', detail: unconfirmed.unconfirmedUrl }
+      : null)
   );
 }
 

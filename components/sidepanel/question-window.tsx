@@ -8,9 +8,11 @@ import { confirmCostTitle } from '@/components/scrape/confirm-cost';
 import { CostPreview } from '@/components/scrape/cost-preview';
 import { EmptyState } from '@/components/ui/empty';
 import { Mark } from '@/components/ui/icons';
+import { UnlockForm } from '@/components/settings/unlock-form';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import type { Question } from '@/utils/card/messages';
+import { locked } from '@/utils/security/state';
 import { numberText } from '@/utils/i18n/measures';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
@@ -121,18 +123,30 @@ export function QuestionWindow({ asked, problem }: Props) {
         </p>
       </header>
       <main class="stack">
-        {asked?.options && <ConfirmScrape asked={asked} chosen={asked.options} />}
-        {asked?.options === null && <AskAgent url={sentAddress(asked.url) ?? ''} />}
-        {problem && (
-          <ProblemBanner problem={problem} ways={panelProblemLinks} onWay={followLinkFromPanel} />
-        )}
-        {!asked && !problem && (
-          <EmptyState
-            title={i18n.t('beside.askedAlready')}
-            hint={i18n.t('beside.askedAlreadyHint')}
-          />
+        {locked.value ? (
+          <UnlockForm onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />
+        ) : (
+          <Content asked={asked} problem={problem} />
         )}
       </main>
+    </>
+  );
+}
+
+function Content({ asked, problem }: Props) {
+  return (
+    <>
+      {asked?.options && <ConfirmScrape asked={asked} chosen={asked.options} />}
+      {asked?.options === null && <AskAgent url={sentAddress(asked.url) ?? ''} />}
+      {problem && (
+        <ProblemBanner problem={problem} ways={panelProblemLinks} onWay={followLinkFromPanel} />
+      )}
+      {!asked && !problem && (
+        <EmptyState
+          title={i18n.t('beside.askedAlready')}
+          hint={i18n.t('beside.askedAlreadyHint')}
+        />
+      )}
     </>
   );
 }

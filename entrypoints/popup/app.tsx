@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { locked } from '@/utils/security/state';
 import { firstUnreadable } from '@/utils/storage/state/page-state';
 import { lazyParts, loadPaidParts, paidParts } from '@/components/popup/lazy-parts';
 import { PopupActions } from '@/components/popup/popup-actions';
@@ -48,17 +49,17 @@ function Below() {
       <div class={styles.list} hidden={current !== 'list'}>
         <WhereToGo />
       </div>
-      {ScrapeTab && seen.current.has('scrape') && (
+      {!locked.value && ScrapeTab && seen.current.has('scrape') && (
         <div class={styles.panel} hidden={current !== 'scrape'}>
           <ScrapeTab onWay={followLinkFromPopup} />
         </div>
       )}
-      {AgentTab && seen.current.has('agent') && (
+      {!locked.value && AgentTab && seen.current.has('agent') && (
         <div class={styles.panel} hidden={current !== 'agent'}>
           <AgentTab onWay={followLinkFromPopup} />
         </div>
       )}
-      {current === 'details' && DetailsPanel && (
+      {!locked.value && current === 'details' && DetailsPanel && (
         <div class={styles.panel}>
           <DetailsPanel />
         </div>

@@ -5,6 +5,7 @@ import { setPageLanguage } from '@/components/ui/page-language';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { prepareToSend, requestSpareLogins } from '@/utils/messaging/send';
 import { afterFirstPaint } from '@/components/ui/hooks/after-first-paint';
+import { lockReady } from '@/utils/security/state';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { App } from './app';
 import { followFrontPage, readIncognitoAllowed } from '@/utils/browser/state/front-page';
@@ -14,7 +15,7 @@ import { loadLazyParts, loadPaidParts } from '@/components/popup/lazy-parts';
 async function open(): Promise<void> {
   setPageLanguage();
   document.documentElement.toggleAttribute('data-toolbar-popup', isToolbarPopup());
-  await ready;
+  await Promise.all([ready, lockReady]);
   followTheme();
   const root = document.querySelector('#app');
   if (root) render(<App />, root);

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { Address } from '@/components/ui/address';
 import { EmptyState } from '@/components/ui/empty';
+import { KeyIcon, PageIcon } from '@/components/ui/more-icons';
 import { HeaderLinks } from '@/components/ui/header-links';
 import { AlertIcon } from '@/components/ui/icons';
 import { UnlockForm } from '@/components/settings/unlock-form';
@@ -75,6 +76,22 @@ function Page({ url }: { url: string }) {
 
 /** Side panel: the last result of the current page, and forms to scrape it or to ask the agent. */
 export function App() {
+  return locked.value ? <Locked /> : <Unlocked />;
+}
+
+/** Neither the page nor anything known of it is shown. */
+function Locked() {
+  return (
+    <>
+      <Head title={i18n.t('extName')} />
+      <main class="stack">
+        <UnlockForm onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />
+      </main>
+    </>
+  );
+}
+
+function Unlocked() {
   const online = useOnline();
   const page = panelPage.value;
   const url = page === null ? null : sentAddress(page.url);
@@ -90,9 +107,6 @@ export function App() {
             <p>{i18n.t('beside.offline')}</p>
           </div>
         )}
-        {locked.value && (
-          <UnlockForm onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />
-        )}
         {problem && (
           <ProblemBanner problem={problem} ways={panelProblemLinks} onWay={followLinkFromPanel} />
         )}
@@ -103,14 +117,22 @@ export function App() {
           <PickSection key={`${page.tabId} ${page.url}`} tabId={page.tabId} url={page.url} />
         )}
         {!connected && (
-          <EmptyState title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
+          <EmptyState
+            icon={<KeyIcon />}
+            title={i18n.t('proxy.notConnected')}
+            hint={i18n.t('proxy.notConnectedHint')}
+          >
             <button type="button" class="button primary" onClick={() => openFromPanel('#/welcome')}>
               {i18n.t('proxy.connect')}
             </button>
           </EmptyState>
         )}
         {connected && url === null && (
-          <EmptyState title={i18n.t('beside.noPage')} hint={i18n.t('scrape.noPage')} />
+          <EmptyState
+            icon={<PageIcon />}
+            title={i18n.t('beside.noPage')}
+            hint={i18n.t('scrape.noPage')}
+          />
         )}
         {connected && url !== null && <Page url={url} />}
       </main>

@@ -7,6 +7,7 @@ import { followPanelPage } from '@/utils/sidepanel/state/side-panel';
 import { prepareToSend, send } from '@/utils/messaging/send';
 import { followPickRequest } from '@/utils/picker/state';
 import { runsReady } from '@/utils/runs/state/runs';
+import { lockReady } from '@/utils/security/state';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { toProblem } from '@/utils/problem';
 import { App } from './app';
@@ -35,6 +36,7 @@ async function open(): Promise<void> {
     id === '' ? followPanelPage() : null,
     id === '' ? followPickRequest() : null,
     ready,
+    lockReady,
     runsReady,
     scrapePreferencesReady,
   ]);

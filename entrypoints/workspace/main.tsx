@@ -3,6 +3,7 @@ import '@/components/ui/styles/ui.css';
 import './workspace.css';
 import { setPageLanguage } from '@/components/ui/page-language';
 import { afterFirstPaint } from '@/components/ui/hooks/after-first-paint';
+import { lockReady } from '@/utils/security/state';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { App } from './app';
 import { loadOthers, loadPage } from './pages';
@@ -15,7 +16,7 @@ setPageLanguage();
 // chunks load none.
 const { section } = route.value;
 const brought = loadPage(section);
-void Promise.all([ready, section === 'results' ? brought : null]).then(() => {
+void Promise.all([ready, lockReady, section === 'results' ? brought : null]).then(() => {
   followTheme();
   const root = document.querySelector('#app');
   if (root) render(<App />, root);

@@ -77,8 +77,12 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   await shows(firefox, 'Vantage is locked. Unlock to browse');
   expect(await firefox.visit(`${where.siteHttp}/ip`)).toContain(exit);
   await firefox.show('popup.html');
-  await firefox.press('button', 'Scrape this page');
-  await shows(firefox, 'Vantage is locked. Unlock to browse');
+  // Nothing can be paid for in the popup, and the background refuses as well.
+  await shows(firefox, lockedNote);
+  const options = { mode: 'request', country: '', screenshot: false };
+  const scrape = { url: `${where.siteHttp}/ip`, options, privateConfirmed: true };
+  const submit = send(firefox, 'scrape/submit', { ...scrape, costConfirmed: true }, false);
+  await expect(submit).rejects.toThrow('"locked"');
   // The page has reached the service: nobody polls for it, and nothing else was started.
   await expect.poll(() => world.charges.length, { timeout: 60_000 }).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 5000));

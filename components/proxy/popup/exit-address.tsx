@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { classes } from '@/components/ui/classes';
 import { ArrowIcon } from '@/components/ui/icons';
+import { locked } from '@/utils/security/state';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import styles from './exit-address.module.css';
 
@@ -13,6 +14,7 @@ interface Props {
 
 function exitText(live: ProfileState | null, profile: Profile | null): string {
   if (!live) return i18n.t('proxy.exitOwn');
+  if (locked.value) return i18n.t('lock.locked');
   if (live.exit && live.phase !== 'switching') return live.exit.address;
   const checking = live.check === 'checking' && live.phase !== 'blocked';
   if (checking || live.phase === 'switching') return i18n.t('proxy.exitChecking');
@@ -27,8 +29,8 @@ export function ExitAddress({ live, profile }: Props) {
   const id = useId();
   const text = exitText(live, profile);
   const isRotating = live?.phase === 'rotating';
-  const old = live?.phase === 'on' ? live.previousExit : null;
-  const isKnown = live?.exit != null && live.phase !== 'switching';
+  const old = live?.phase === 'on' && !locked.value ? live.previousExit : null;
+  const isKnown = !locked.value && live?.exit != null && live.phase !== 'switching';
   const isLong = (isKnown && text.length > 15) || (old !== null && old.address.length > 15);
   return (
     <div
