@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
+import { isAgentTool } from '@/utils/runs/agent/agent-templates';
 import type { AgentRun } from '@/utils/runs/schema';
 import { CheckIcon, CrossIcon, DotsIcon } from '../ui/more-icons';
 import { withIndex } from '../ui/hooks/with-index';
@@ -34,7 +35,8 @@ export function ActionList({ actions, below }: Props) {
         return (
           <li key={id}>
             <Sign went={went} />
-            <span class="mono">{action.tool}</span>{' '}
+            {isAgentTool(action.tool) && <strong>{i18n.t(`agentTool.${action.tool}`)}</strong>}{' '}
+            <span class="mono small muted">{action.tool}</span>{' '}
             {went !== null && (
               <span class="small muted">{i18n.t(went ? 'agent.succeeded' : 'agent.failed')}</span>
             )}

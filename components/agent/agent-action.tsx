@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { type AgentFinding, agentFindings } from '@/utils/runs/agent/agent-findings';
-import { followUps, isAgentTool } from '@/utils/runs/agent/agent-templates';
+import { followUps } from '@/utils/runs/agent/agent-templates';
 import { serviceItemHref, formHref } from '@/utils/schedules/form-seed';
 import type { Action } from './action-list';
 import { jsonText } from '../ui/json-text';
@@ -109,14 +109,13 @@ function FindLine({ find, onAsk, onPage }: { find: AgentFinding } & FindingLinks
 }
 
 /**
- * Details of one action: its description, the IDs and pages found in it, its parameters and its
+ * Details of one action: the IDs and pages found in it, its parameters and its
  * result.
  */
 export function AgentAction({ action, ...ways }: { action: Action } & FindingLinks) {
   const finds = agentFindings(action);
   return (
     <div class="stack-s">
-      {isAgentTool(action.tool) && <p class="small muted">{i18n.t(`agentTool.${action.tool}`)}</p>}
       {finds.length > 0 && (
         <ul class={styles.finds}>
           {finds.map((find) => (

@@ -11,6 +11,8 @@ import { progressText } from '@/components/results/run-summary';
 import { isUnderWay, StateChip } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
+import { Menu } from '@/components/ui/menu';
+import { LinkedText } from '@/components/agent/linked-text';
 import { CopyButton } from '@/components/ui/copy-button';
 import { exportAnswer } from '@/utils/export/export-answer';
 import { noFilter } from '@/utils/library/filter';
@@ -106,7 +108,7 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
         <span class="small muted">{dateTimeText(run.createdAt)}</span>
         <span class="row">
           <Cost run={run} />
-          <StateChip state={run.state} />
+          {run.state !== 'done' && <StateChip state={run.state} />}
         </span>
       </div>
       <p class="vh" role="status">
@@ -118,7 +120,7 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
       {underWay && <Progress run={run} />}
       {run.response !== '' && (
         <p class={styles.answer} dir="auto">
-          {run.response}
+          <LinkedText text={run.response} />
         </p>
       )}
       {run.problem && (
@@ -154,21 +156,23 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
       {!underWay && (
         <div class="row row-wrap">
           <AskAgain run={run} />
-          <CodeButton run={run} />
           <button type="button" class="button small" onClick={onEdit}>
             {i18n.t('agent.edit')}
           </button>
           {run.response !== '' && <CopyButton read={() => run.response} />}
-          <button
-            type="button"
-            class="button small"
-            onClick={() => {
-              const { name, text } = exportAnswer(run);
-              saveFile(name, new Blob([text]));
-            }}
-          >
-            {i18n.t('common.saveJson')}
-          </button>
+          <Menu name={i18n.t('resultMenu.open')}>
+            <CodeButton run={run} />
+            <button
+              type="button"
+              class="button small"
+              onClick={() => {
+                const { name, text } = exportAnswer(run);
+                saveFile(name, new Blob([text]));
+              }}
+            >
+              {i18n.t('common.saveJson')}
+            </button>
+          </Menu>
           <KeepIncognitoResult id={run.id} />
         </div>
       )}

@@ -12,6 +12,7 @@ import {
   minMessageLength,
 } from '@/utils/runs/agent/agent-text';
 import { type AgentDraft, useAgentDraft } from './agent-draft';
+import { AgentSuggestions } from './agent-suggestions';
 import { AgentTemplateField } from './agent-template-field';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import type { OutsideSubmit } from '../ui/hooks/outside-submit';
@@ -113,18 +114,6 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
         if (!blocked) void ask();
       }}
     >
-      {!outside && <AgentTemplateField draft={draft} withPage={sentPage !== ''} />}
-      {props.draft && (
-        <TextField
-          name={i18n.t('agent.about')}
-          value={page.value}
-          hint={i18n.t('agent.aboutHint')}
-          wrong={wrongPage ? i18n.t('ask.addressWrong') : null}
-          onInput={(address) => {
-            page.value = address;
-          }}
-        />
-      )}
       <div class="field">
         <label for={`${id}-message`}>{i18n.t('agent.message')}</label>
         <textarea
@@ -169,6 +158,23 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           {gap && i18n.t('agent.gap', [words.slice(gap.start, gap.end)])}
         </p>
       </div>
+      {!outside && (
+        <>
+          <AgentSuggestions draft={draft} withPage={sentPage !== ''} />
+          <AgentTemplateField draft={draft} withPage={sentPage !== ''} />
+        </>
+      )}
+      {props.draft && (
+        <TextField
+          name={i18n.t('agent.about')}
+          value={page.value}
+          hint={i18n.t('agent.aboutHint')}
+          wrong={wrongPage ? i18n.t('ask.addressWrong') : null}
+          onInput={(address) => {
+            page.value = address;
+          }}
+        />
+      )}
       {sentPage !== '' && (
         <details class={styles.sent}>
           <summary class="small">{i18n.t('agent.sentText')}</summary>

@@ -4,6 +4,7 @@ import { AgentComposer } from '@/components/agent/agent-composer';
 import { useAgentDraft } from '@/components/agent/agent-draft';
 import { Credits } from '@/components/scrape/credits';
 import { EmptyState } from '@/components/ui/empty';
+import { SparkIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
@@ -59,7 +60,11 @@ export function AgentPage() {
       <section class="stack" aria-labelledby="answers-title">
         <h2 id="answers-title">{i18n.t('agent.history')}</h2>
         {all.length === 0 ? (
-          <EmptyState title={i18n.t('agent.empty')} hint={i18n.t('agent.emptyHint')} />
+          <EmptyState
+            icon={<SparkIcon />}
+            title={i18n.t('agent.empty')}
+            hint={i18n.t('agent.emptyHint')}
+          />
         ) : (
           <ol class="stack">
             {all.map((run) => (

@@ -81,7 +81,11 @@ test('an example is completed and asked, its answer leads on, and it is changed 
     .toEqual([60, 60, 60, 60]);
 
   // The page links to the library's results for its URL.
-  await first.getByRole('link', { name: about, exact: true }).click();
+  const links = first.getByRole('link', { name: about, exact: true });
+  // The same address in the answer is a link that opens only by a press, in a tab of its own.
+  await expect(links.first()).toHaveAttribute('rel', 'noreferrer noopener');
+  await expect(links.first()).toHaveAttribute('target', '_blank');
+  await links.and(page.getByTitle("Show the library's results with this address")).click();
   await expect(page.getByRole('searchbox')).toHaveValue(about);
 });
 
@@ -91,6 +95,10 @@ test.describe('an account with too few credits', () => {
     await vantage.connect();
     const page = await vantage.open('workspace.html#/agent');
     await expect(page.getByText('You have 40, so the service will refuse.')).toBeVisible();
+    const suggestions = page.getByRole('group', { name: 'Suggestions', exact: true });
+    await suggestions.getByRole('button', { name: 'List schedules', exact: true }).click();
+    await expect(message(page)).toHaveValue('List my schedules');
+    await expect(suggestions).toHaveCount(0);
     await choose(page, 'Tell the credits left');
     await ask(page);
     await expect(answers(page).first().getByRole('alert')).toContainText(

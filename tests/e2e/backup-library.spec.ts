@@ -26,6 +26,7 @@ test('results and answers of the agent come back with a backup, ask for nothing,
   await agent.getByRole('button', { name: 'Ask the agent', exact: true }).click();
   await expect(answers.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 45_000 });
   const saving = agent.waitForEvent('download');
+  await agent.getByRole('button', { name: 'More actions', exact: true }).click();
   await agent.getByRole('button', { name: 'Save as JSON', exact: true }).click();
   const answer: unknown = JSON.parse(await readFile(await (await saving).path(), 'utf8'));
   expect(answer).toMatchObject({ message: 'List my configurations', state: 'done' });

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { splitAddresses } from '@/utils/runs/agent/linked-addresses';
+
+const links = (text: string) => splitAddresses(text).flatMap(({ href }) => href ?? []);
+
+test('addresses become links, and the text stays whole', () => {
+  const text = 'See https://a.test/x?y=1, then (http://b.test). Done.';
+  expect(links(text)).toEqual(['https://a.test/x?y=1', 'http://b.test/']);
+  expect(
+    splitAddresses(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+  expect(splitAddresses('')).toEqual([]);
+});
+
+test('nothing else becomes a link', () => {
+  for (const text of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'https://',
+    'https://bank.test@evil.test/',
+    'https://user:word@evil.test/',
+    'www.a.test',
+  ]) {
+    expect(links(text), text).toEqual([]);
+    expect(
+      splitAddresses(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  }
+});
