@@ -9,6 +9,7 @@ import { AddressQuestions } from '@/components/account/address-question';
 import { AccountSwitch } from '@/components/account/account-switch';
 import { BalanceLow } from '@/components/account/balance-low';
 import { EmptyState } from '@/components/ui/empty';
+import { KeyIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
@@ -49,7 +50,11 @@ export function AccountPage() {
         {problem && (
           <ProblemBanner problem={problem} ways={workspaceProblemLinks} onWay={followProblemLink} />
         )}
-        <EmptyState title={i18n.t('account.none')} hint={i18n.t('account.noneHint')}>
+        <EmptyState
+          icon={<KeyIcon />}
+          title={i18n.t('account.none')}
+          hint={i18n.t('account.noneHint')}
+        >
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.connect')}
           </a>

@@ -7,6 +7,7 @@ import { BrowserTestResultNote } from '@/components/browser-product/browser-test
 import { BrowserSession, type SessionDraft } from '@/components/browser-product/browser-session';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty';
+import { WindowIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { sessionAddressPrefix } from '@/utils/browser-product/session-address';
@@ -34,13 +35,21 @@ export function BrowserPage() {
       {known?.browser.hasAccess ? (
         inUse.value !== null && <Product key={inUse.value} known={known} />
       ) : known ? (
-        <EmptyState title={i18n.t('browser.noAccess')} hint={i18n.t('browser.noAccessHint')}>
+        <EmptyState
+          icon={<WindowIcon />}
+          title={i18n.t('browser.noAccess')}
+          hint={i18n.t('browser.noAccessHint')}
+        >
           <a class="button primary" href="#/account">
             {i18n.t('nav.account')}
           </a>
         </EmptyState>
       ) : (
-        <EmptyState title={i18n.t('generate.none')} hint={i18n.t('browser.noneHint')}>
+        <EmptyState
+          icon={<WindowIcon />}
+          title={i18n.t('generate.none')}
+          hint={i18n.t('browser.noneHint')}
+        >
           <a class="button primary" href="#/settings">
             {i18n.t('way.settings')}
           </a>

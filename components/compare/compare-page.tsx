@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { AddressWarnings } from '@/components/scrape/address-warnings';
 import { EmptyState } from '@/components/ui/empty';
+import { GlobeIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
@@ -35,7 +36,11 @@ export function ComparePage() {
   const world = list.find(({ id }) => id === item);
   if (world) return <ComparisonDetail key={world.id} world={world} />;
   return (
-    <EmptyState title={i18n.t('world.notThere')} hint={i18n.t('world.notThereHint')}>
+    <EmptyState
+      icon={<GlobeIcon />}
+      title={i18n.t('world.notThere')}
+      hint={i18n.t('world.notThereHint')}
+    >
       <a class="button primary" href="#/world">
         {i18n.t('world.back')}
       </a>
@@ -121,7 +126,11 @@ function WorldFront({ list }: { list: readonly Comparison[] }) {
           )}
         </section>
       ) : (
-        <EmptyState title={i18n.t('ask.connectFirst')} hint={i18n.t('ask.connectFirstHint')}>
+        <EmptyState
+          icon={<GlobeIcon />}
+          title={i18n.t('ask.connectFirst')}
+          hint={i18n.t('ask.connectFirstHint')}
+        >
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.connect')}
           </a>

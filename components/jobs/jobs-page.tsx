@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { EmptyState } from '@/components/ui/empty';
+import { StackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { jobs, jobsProblem } from '@/utils/jobs/state/jobs';
@@ -18,7 +19,11 @@ export function JobsPage() {
     const job = list.find(({ id }) => id === item);
     if (job) return <JobDetail key={job.id} job={job} />;
     return (
-      <EmptyState title={i18n.t('jobs.notThere')} hint={i18n.t('jobs.notThereHint')}>
+      <EmptyState
+        icon={<StackIcon />}
+        title={i18n.t('jobs.notThere')}
+        hint={i18n.t('jobs.notThereHint')}
+      >
         <a class="button primary" href="#/jobs">
           {i18n.t('jobs.back')}
         </a>
@@ -42,11 +47,21 @@ export function JobsPage() {
 
 function Front() {
   if (inIncognitoWindow) {
-    return <EmptyState title={i18n.t('jobs.notPrivate')} hint={i18n.t('jobs.notPrivateHint')} />;
+    return (
+      <EmptyState
+        icon={<StackIcon />}
+        title={i18n.t('jobs.notPrivate')}
+        hint={i18n.t('jobs.notPrivateHint')}
+      />
+    );
   }
   if (account.value.value?.account) return <JobForm />;
   return (
-    <EmptyState title={i18n.t('ask.connectFirst')} hint={i18n.t('ask.connectFirstHint')}>
+    <EmptyState
+      icon={<StackIcon />}
+      title={i18n.t('ask.connectFirst')}
+      hint={i18n.t('ask.connectFirstHint')}
+    >
       <a class="button primary" href="#/welcome">
         {i18n.t('proxy.connect')}
       </a>

@@ -1,6 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { i18n } from '#i18n';
 import { EmptyState } from '@/components/ui/empty';
+import { ListIcon } from '@/components/ui/more-icons';
 import {
   emptyListDraft,
   listRequest,
@@ -40,7 +41,11 @@ export function ProxyListsPage() {
       {known ? (
         inUse.value !== null && <Generator key={inUse.value} known={known} />
       ) : (
-        <EmptyState title={i18n.t('generate.none')} hint={i18n.t('generate.noneHint')}>
+        <EmptyState
+          icon={<ListIcon />}
+          title={i18n.t('generate.none')}
+          hint={i18n.t('generate.noneHint')}
+        >
           <a class="button primary" href="#/settings">
             {i18n.t('way.settings')}
           </a>

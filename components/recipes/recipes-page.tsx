@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { EmptyState } from '@/components/ui/empty';
+import { TableIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -61,7 +62,11 @@ export function RecipesPage() {
         <ProblemBanner problem={importing.problem.value} onDismiss={importing.dismiss} />
       )}
       {recipes.value && list.length === 0 && (
-        <EmptyState title={i18n.t('recipes.none')} hint={i18n.t('recipes.noneHint')} />
+        <EmptyState
+          icon={<TableIcon />}
+          title={i18n.t('recipes.none')}
+          hint={i18n.t('recipes.noneHint')}
+        />
       )}
       {list.length > 0 && (
         <section class="panel">

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { EmptyState } from '@/components/ui/empty';
+import { PageIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { getRun } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
@@ -36,7 +37,13 @@ export function OpenResult({ id }: { id: string }) {
   const now = found.value;
   if (now === null) return <p class="hint choose">{i18n.t('common.loading')}</p>;
   if (now === 'gone') {
-    return <EmptyState title={i18n.t('library.gone')} hint={i18n.t('library.goneHint')} />;
+    return (
+      <EmptyState
+        icon={<PageIcon />}
+        title={i18n.t('library.gone')}
+        hint={i18n.t('library.goneHint')}
+      />
+    );
   }
   if ('problem' in now) return <ProblemBanner problem={now.problem} />;
   const { ResultDetail } = now;

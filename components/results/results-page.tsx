@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { EmptyState } from '@/components/ui/empty';
+import { PageIcon } from '@/components/ui/more-icons';
 import { numberText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
@@ -74,7 +75,11 @@ export function ResultsPage() {
         <h1>{i18n.t('results.title')}</h1>
         {problem && <ProblemBanner problem={problem} />}
         <IncognitoNote />
-        <EmptyState title={i18n.t('results.empty')} hint={i18n.t('results.emptyHint')}>
+        <EmptyState
+          icon={<PageIcon />}
+          title={i18n.t('results.empty')}
+          hint={i18n.t('results.emptyHint')}
+        >
           {account.value.value?.account ? (
             <a class="button primary" href="#/scrape">
               {i18n.t('nav.scrape')}

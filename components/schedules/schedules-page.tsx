@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { EmptyState } from '@/components/ui/empty';
+import { ClockIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { ScheduleProblem } from '@/components/schedules/schedule-problem';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -41,7 +42,11 @@ export function SchedulesPage() {
     return (
       <div class="stack column">
         <h1>{i18n.t('saved.title')}</h1>
-        <EmptyState title={i18n.t('ask.connectFirst')} hint={i18n.t('saved.connectHint')}>
+        <EmptyState
+          icon={<ClockIcon />}
+          title={i18n.t('ask.connectFirst')}
+          hint={i18n.t('saved.connectHint')}
+        >
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.connect')}
           </a>

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { CostReceipt } from '@/components/scrape/cost-receipt';
 import { EmptyState } from '@/components/ui/empty';
+import { PageIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { account } from '@/utils/storage/state/page-state';
 import { formSeed } from '@/utils/schedules/form-seed';
@@ -26,7 +27,11 @@ export function ScrapePage() {
     return (
       <div class="stack column">
         <h1>{i18n.t('ask.title')}</h1>
-        <EmptyState title={i18n.t('ask.connectFirst')} hint={i18n.t('ask.connectFirstHint')}>
+        <EmptyState
+          icon={<PageIcon />}
+          title={i18n.t('ask.connectFirst')}
+          hint={i18n.t('ask.connectFirstHint')}
+        >
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.connect')}
           </a>

@@ -1,15 +1,18 @@
 import type { ComponentChildren } from 'preact';
 
 interface Props {
+  /** Icon of the section; absent: none. */
+  icon?: ComponentChildren;
   title: string;
   hint: string;
   children?: ComponentChildren;
 }
 
 /** Empty state: a title, a hint and the first action. */
-export function EmptyState({ title, hint, children }: Props) {
+export function EmptyState({ icon, title, hint, children }: Props) {
   return (
     <div class="empty">
+      {icon && <span class="empty-icon">{icon}</span>}
       <h2>{title}</h2>
       <p>{hint}</p>
       {children}
