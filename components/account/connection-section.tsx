@@ -122,7 +122,7 @@ export function ConnectionForm() {
       </div>
       <ManagedNote of="addresses" />
       {connected && stored.exitCheck === '' && (
-        <p class="note">
+        <p class="banner">
           {i18n.t('settings.noExitCheck')}{' '}
           <button
             type="button"

@@ -122,7 +122,13 @@ export function App() {
       >
         {problem && <ProblemBanner problem={problem} />}
         {locked.value && (
-          <UnlockForm highlighted onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />
+          <>
+            <h1 class="vh">{i18n.t(`nav.${section}`)}</h1>
+            <UnlockForm
+              highlighted
+              onUnlock={(passphrase) => send('lock/unlock', { passphrase })}
+            />
+          </>
         )}
         {/* While locked, a page shows no balance, no part of a key and no result. */}
         {!locked.value && <ReplaceKeysNote />}

@@ -122,6 +122,7 @@ describe('private windows', () => {
     'jobs/cancel',
     'jobs/create',
     'jobs/pause',
+    'jobs/recipe',
     'jobs/remove',
     'jobs/resume',
     'jobs/retry',

@@ -1,16 +1,12 @@
 import { unfinishedRuns } from '@/utils/library/database/library-runs';
-import type { ScrapeRun } from '@/utils/runs/schema';
+import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { createQueue } from '@/utils/compare/request-queue';
 import { logFailure } from '../../log-failure';
+import { createLostScrapes } from './lost-scrapes';
 
 /** Default concurrency if the account reports no limit. */
 const usualLimit = 5;
-
-async function runningIds(): Promise<string[]> {
-  const open = await unfinishedRuns();
-  return open.filter(({ state }) => state !== 'waiting').map(({ id }) => id);
-}
 
 async function limit(): Promise<number> {
   const { account } = await accountItem.read();
@@ -28,6 +24,16 @@ async function isJobUnderWay(): Promise<boolean> {
  * only: queued runs are queued again after a restart of the background.
  */
 export function createComparisonQueue(advance: (run: ScrapeRun) => Promise<void>) {
+  const startNext = () => {
+    queue.startNext().catch(logFailure('starting queued scrapes'));
+  };
+  const lost = createLostScrapes(startNext);
+
+  async function runningIds(): Promise<string[]> {
+    const [open, lostIds] = await Promise.all([unfinishedRuns(), lost.ids()]);
+    return [...open.filter(({ state }) => state !== 'waiting').map(({ id }) => id), ...lostIds];
+  }
+
   const queue = createQueue({ runningIds, limit });
 
   return {
@@ -46,8 +52,9 @@ export function createComparisonQueue(advance: (run: ScrapeRun) => Promise<void>
       queue.release(id).catch(logFailure('starting queued scrapes'));
     },
     /** Starts waiting runs; to be called after each change of a run, which may free a slot. */
-    startNext(): void {
-      queue.startNext().catch(logFailure('starting queued scrapes'));
+    onChange(run: Run | null): void {
+      lost.note(run).catch(logFailure('noting a lost scrape'));
+      startNext();
     },
   };
 }

@@ -141,7 +141,7 @@ export function createRunsArea(
   const jobs = createJobsArea({ account, scheduler, pulse: onJobsChange });
   const watches = createWatchesArea({ account, runner, isLocked, pulse: pulseLibrary });
   store.onChange = (run) => {
-    turns.startNext();
+    turns.onChange(run);
     // The end of one is the turn of the next.
     if (run?.kind !== 'scrape' || run.jobId === undefined || !hasEnded(run)) return;
     scheduler.look();

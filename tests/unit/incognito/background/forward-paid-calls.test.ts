@@ -22,6 +22,7 @@ vi.mock('@/utils/browser/ext', () => ({
 vi.mock('@/utils/runs/background/keep-alive', () => ({ keepAlive: () => () => {} }));
 vi.mock('@/utils/library/background/library-area', () => ({
   pulseLibrary: async () => {},
+  pulseLibrarySoon: () => {},
   createLibraryArea: () => ({ houseKeep: async () => {}, handlers: {} }),
 }));
 const library = vi.hoisted(() => ({ writes: 0 }));
