@@ -58,7 +58,9 @@ export async function readWhenLoaded<V>(
     const isNew = found !== null && found.document !== before;
     const isHere = originOf(tab.url) === origin;
     if (isNew && isHere && found.isWhole && !tab.loading) return found;
-    quietSince = tab.loading ? null : (quietSince ?? now());
+    // On a busy machine the navigation begins seconds after it was asked for.
+    const hasArrived = tab.url !== '' && tab.url !== 'about:blank' && (found === null || isNew);
+    quietSince = tab.loading || !hasArrived ? null : (quietSince ?? now());
     const isLate = now() - began > loadWithinMs;
     if (isLate || (quietSince !== null && now() - quietSince > valuesWithinMs))
       return isNew && isHere ? found : null;

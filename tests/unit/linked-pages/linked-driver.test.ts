@@ -39,21 +39,26 @@ interface Page {
   /** Time in ms after which the values appear. */
   after?: number;
   rows?: string[][];
+  /** Time in ms after which the navigation begins; until then the tab shows the page before. */
+  begins?: number;
 }
 
 /** The tab that opens the pages, with a clock of its own. */
 function browser(site: Record<string, Page>, start = linked()) {
   let time = 0;
   let current: Linked | null = start;
-  let url = 'about:blank';
+  let before = 'about:blank';
+  let wanted = before;
   let openedAt = 0;
+  const isBegun = () => time - openedAt >= (site[wanted.slice(origin.length)]?.begins ?? 0);
+  const now = () => (isBegun() ? wanted : before);
   let closed = false;
   const opened: string[] = [];
   const pages: LinkedPage[] = [];
-  const pageNow = () => site[url.slice(origin.length)];
-  const document = () => String(opened.length);
+  const pageNow = () => site[now().slice(origin.length)];
+  const document = () => String(opened.length - (isBegun() ? 0 : 1));
   const page: LinkedPagePort = {
-    tab: async () => (closed ? null : { url, loading: false }),
+    tab: async () => (closed ? null : { url: now(), loading: false }),
     async fields() {
       const found = pageNow();
       if (!found) return null;
@@ -89,7 +94,8 @@ function browser(site: Record<string, Page>, start = linked()) {
       driveLinked(start, {
         async open(_linked, to) {
           opened.push(to);
-          url = site[to.slice(origin.length)]?.to ?? to;
+          before = now();
+          wanted = site[to.slice(origin.length)]?.to ?? to;
           openedAt = time;
           return page;
         },
@@ -112,6 +118,20 @@ function browser(site: Record<string, Page>, start = linked()) {
 
 const whole = (at: number): Page => ({
   values: { 'label:SKU': `HL-${at}`, 'label:Stock': `${at}` },
+});
+
+test('a navigation that begins late is waited for', async () => {
+  const tab = browser({
+    '/lamp/1': { ...whole(1), begins: 8000 },
+    '/lamp/2': { ...whole(2), begins: 8000 },
+    '/lamp/3': whole(3),
+  });
+  await tab.run();
+  expect(tab.pages.map(({ values }) => values)).toEqual([
+    ['HL-1', '1'],
+    ['HL-2', '2'],
+    ['HL-3', '3'],
+  ]);
 });
 
 test('each page is opened once and in order, late values are waited for, and the tab is closed', async () => {
