@@ -13,6 +13,7 @@ const groups = [
   { why: 'once', names: ['declarativeNetRequestWithHostAccess', 'declarativeNetRequest'] },
   { why: 'keep', names: ['storage', 'unlimitedStorage'] },
   { why: 'wait', names: ['alarms', 'notifications'] },
+  { why: 'read', names: ['offscreen'] },
   { why: 'press', names: ['activeTab', 'scripting', 'contextMenus', 'sidePanel'] },
   { why: 'containers', names: ['contextualIdentities', 'cookies'] },
 ] as const;

@@ -120,7 +120,6 @@ test('the popup, the side panel, the card and a failed page, in every state', as
   await settings.getByLabel('Repeat', { exact: true }).fill(passphrase);
   await byKey(setIt);
   await byKey(settings.getByRole('button', { name: 'Lock now', exact: true }));
-  await popup.list();
   for (const [name, locked] of [
     ['workspace', settings],
     ['side panel', panel],

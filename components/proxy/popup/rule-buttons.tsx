@@ -82,9 +82,11 @@ export function RuleButtons(props: RuleProps) {
             <option value="">{i18n.t('site.use')}</option>
             {temporary ? (
               <>
+                {profiles.length > 0 && (
+                  <optgroup label={i18n.t('temporary.always')}>{options(profiles)}</optgroup>
+                )}
                 <Choices label={i18n.t('temporary.forTab')} life="tab" {...temporary} />
                 <Choices label={i18n.t('temporary.forHour')} life="hour" {...temporary} />
-                <optgroup label={i18n.t('temporary.always')}>{options(profiles)}</optgroup>
               </>
             ) : (
               options(profiles)
