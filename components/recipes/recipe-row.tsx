@@ -4,7 +4,7 @@ import { timeAgo } from '@/utils/i18n/format';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import type { Recipe } from '@/utils/recipes/schema';
 import { patternText } from '@/utils/recipes/site-pattern';
-import styles from './recipes.module.css';
+import styles from '@/components/ui/entries.module.css';
 
 interface Props {
   recipe: Recipe;

@@ -17,7 +17,7 @@ import type { Recipe } from '@/utils/recipes/schema';
 import { ProblemError } from '@/utils/problem';
 import { EditRecipe } from './edit-recipe';
 import { RecipeRow } from './recipe-row';
-import styles from './recipes.module.css';
+import styles from '@/components/ui/entries.module.css';
 
 const exportFile = (name: string, list: readonly Recipe[]): void =>
   saveFile(`${name}.json`, new Blob([recipeFile(list)], { type: 'application/json' }));

@@ -4,7 +4,7 @@ import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import type { Watch } from '@/utils/watches/schema';
 import { spentNow } from '@/utils/watches/watch-plan';
 import { countsText } from './watch-text';
-import styles from './watches.module.css';
+import styles from '@/components/ui/entries.module.css';
 
 interface Props {
   watch: Watch;

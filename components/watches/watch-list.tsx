@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import type { Watch } from '@/utils/watches/schema';
 import { WatchFacts, WatchState } from './watch-facts';
-import styles from './watches.module.css';
+import styles from '@/components/ui/entries.module.css';
 
 /** All watches, with last run, next run, state and cost. */
 export function WatchList({ watches }: { watches: readonly Watch[] }) {
@@ -13,7 +13,7 @@ export function WatchList({ watches }: { watches: readonly Watch[] }) {
       {watches.map((watch) => {
         const problem = watch.problem ?? watch.last?.problem;
         return (
-          <li key={watch.id} class={styles.watch}>
+          <li key={watch.id} class={styles.row}>
             <div class="row between row-wrap">
               <h2 class={styles.name}>
                 <a class="break" href={`#/watches/${watch.id}`} dir="auto">

@@ -4,16 +4,8 @@ import { direct } from '../fixtures/judge.ts';
 import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
 import { until } from '../run/screen.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
+import { unfold } from './press.ts';
 import { inExtension, isStopped, load, pageAt } from './together.ts';
-
-/** Opens a folded part of the extension's page by its title. */
-async function unfold(firefox: FirefoxScreen, title: string): Promise<void> {
-  const summary = `::-p-xpath(//summary[contains(., '${title}')])`;
-  const found = await until(`'${title}' is not on the screen`, 15, () =>
-    firefox.page('extension').$(summary),
-  );
-  await found.click();
-}
 
 /** Text of Vantage's explanation in any tab: the driver does not see it appear. */
 function explanation(firefox: FirefoxScreen): Promise<string> {

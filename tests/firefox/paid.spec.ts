@@ -1,5 +1,5 @@
 import { expect, runDone, test } from './harness.ts';
-import { shows } from './press.ts';
+import { shows, unfold } from './press.ts';
 
 test('connected: balance and credits are shown', async ({ firefox, service }) => {
   await firefox.show('workspace.html#/account');
@@ -11,6 +11,7 @@ test('connected: balance and credits are shown', async ({ firefox, service }) =>
 
 test('a wrong key is refused in words of its own', async ({ firefox }) => {
   await firefox.show('workspace.html#/settings');
+  await unfold(firefox, 'Change the connection');
   await firefox.fill('Account API key', 'not-a-key');
   await firefox.press('button', 'Connect');
   await expect.poll(() => firefox.text()).toContain('not accepted as an account API key');

@@ -34,3 +34,12 @@ export async function shows(firefox: FirefoxScreen, text: string | RegExp): Prom
 export async function hides(firefox: FirefoxScreen, text: string): Promise<void> {
   await expect.poll(() => firefox.text(), { timeout: 60_000 }).not.toContain(text);
 }
+
+/** Opens a folded part of the extension's page by its title. */
+export async function unfold(firefox: FirefoxScreen, title: string): Promise<void> {
+  const summary = `::-p-xpath(//summary[contains(., '${title}')])`;
+  const found = await until(`'${title}' is not on the screen`, 15, () =>
+    firefox.page('extension').$(summary),
+  );
+  await found.click();
+}

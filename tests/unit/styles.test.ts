@@ -11,7 +11,9 @@ const sheets = ['assets', 'components', 'entrypoints']
   )
   .filter((name) => name.endsWith('.css'));
 const modules = sheets.filter((name) => name.endsWith('.module.css'));
-const shared = sheets.filter((name) => name.startsWith('components/ui/'));
+const shared = sheets.filter(
+  (name) => name.startsWith('components/ui/') && !modules.includes(name),
+);
 /** Loaded into the card's shadow root, so its names conflict with no page and no other file. */
 const card = 'components/card/card.css';
 

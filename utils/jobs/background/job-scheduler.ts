@@ -15,6 +15,7 @@ import type { ScrapeRun } from '@/utils/runs/schema';
 import { queuedRun } from '@/utils/runs/queued-run';
 import { accountOf } from '../../account/background/account-keys';
 import { logFailure } from '../../log-failure';
+import { onceMore } from '../../once-more';
 
 /** Runs begun beyond the limit: they wait in the poller's queue, which sends the next the moment a slot is free. */
 const ahead = 3;
@@ -162,24 +163,8 @@ export function createJobScheduler(tools: Tools) {
     await tools.round();
   }
 
-  let looking: Promise<void> | undefined;
-  let again = false;
-
-  async function rounds(): Promise<void> {
-    do {
-      again = false;
-      await round();
-    } while (again);
-  }
-
   /** Looks at all jobs, once more after a look under way. Resolves when nothing is left to begin for now. */
-  function settle(): Promise<void> {
-    again = true;
-    looking ??= rounds().finally(() => {
-      looking = undefined;
-    });
-    return looking;
-  }
+  const settle = onceMore(round);
 
   function look(): void {
     settle().catch(logFailure('jobs'));

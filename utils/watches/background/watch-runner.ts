@@ -24,6 +24,7 @@ import { isAffordable, isDue, nextTime, settled } from '@/utils/watches/watch-pl
 import type { ReadRows, Watch, WatchRun, WatchTable } from '@/utils/watches/schema';
 import { accountOf } from '../../account/background/account-keys';
 import { logFailure } from '../../log-failure';
+import { onceMore } from '../../once-more';
 import { extractor } from './extractor';
 import { notifyOfPause, notifyOfRun } from './watch-notification';
 
@@ -230,24 +231,8 @@ export function createWatchRunner(tools: Tools) {
     await arm();
   }
 
-  let looking: Promise<void> | undefined;
-  let again = false;
-
-  async function rounds(): Promise<void> {
-    do {
-      again = false;
-      await round();
-    } while (again);
-  }
-
   /** Looks at all watches, once more after a look under way. */
-  function settle(): Promise<void> {
-    again = true;
-    looking ??= rounds().finally(() => {
-      looking = undefined;
-    });
-    return looking;
-  }
+  const settle = onceMore(round);
 
   return {
     begin,
