@@ -52,8 +52,8 @@ interface Props {
   table: FoundTable;
   /** URL of the page. */
   address: string;
-  /** Where the rows come from; default: the page, read now in this browser. */
-  origin?: RowOrigin | undefined;
+  /** Where the rows come from; default: the page, read now in this browser. Null: from several pages. */
+  origin?: RowOrigin | null | undefined;
   reading: boolean;
   /** Whether the user chose the names and order of the columns before. */
   arranged?: boolean;
@@ -96,6 +96,7 @@ export function FoundTableView(props: Props) {
   const shown = visible.map(({ at }) => at);
   const minor = columns.filter(({ state }) => state === 'minor').length;
   const readAt = useMemo(() => Date.now(), [table]);
+  const ownOrigin = { address, at: readAt, mode: 'here', country: '', credits: 0 };
   const readTyped = async (): Promise<TypedTable> => {
     const { typedTable } = await import('@/utils/export/typed-table');
     return typedTable(shownTable, names, shown, (name) => i18n.t('extract.currencyOf', [name]));
@@ -112,7 +113,8 @@ export function FoundTableView(props: Props) {
         <RowsExport
           read={readTyped}
           title={table.title}
-          origin={origin ?? { address, at: readAt, mode: 'here', country: '', credits: 0 }}
+          address={address}
+          origin={origin === undefined ? ownOrigin : origin}
           disabled={reading}
         />
         <span class="row row-wrap">

@@ -11,8 +11,14 @@ export const withOrigin = signal(false);
 
 const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 
+interface Props {
+  /** Whether all rows come from one page, which can be named. */
+  hasOrigin: boolean;
+  children: ComponentChildren;
+}
+
 /** Further formats, and the options of all. */
-export function RowsExportOptions({ children }: { children: ComponentChildren }) {
+export function RowsExportOptions({ hasOrigin, children }: Props) {
   const change = (part: Partial<CsvOptions>): void => {
     csvForm.value = { ...csvForm.value, ...part };
   };
@@ -21,14 +27,16 @@ export function RowsExportOptions({ children }: { children: ComponentChildren })
     <fieldset class="fieldset stack-s">
       <legend class="small">{i18n.t('extract.moreExports')}</legend>
       {children}
-      <CheckField
-        name={i18n.t('extract.withOrigin')}
-        hint={i18n.t('extract.withOriginHint')}
-        checked={withOrigin.value}
-        onChange={(checked) => {
-          withOrigin.value = checked;
-        }}
-      />
+      {hasOrigin && (
+        <CheckField
+          name={i18n.t('extract.withOrigin')}
+          hint={i18n.t('extract.withOriginHint')}
+          checked={withOrigin.value}
+          onChange={(checked) => {
+            withOrigin.value = checked;
+          }}
+        />
+      )}
       <SelectField
         name={i18n.t('extract.delimiter')}
         value={delimiter}

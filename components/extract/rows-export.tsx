@@ -14,8 +14,10 @@ interface Props {
   read: () => Promise<TypedTable>;
   /** Title of the table; '' for none. */
   title: string;
-  /** Where the rows come from. */
-  origin: RowOrigin;
+  /** URL that names the file; '' for none. */
+  address: string;
+  /** Where the rows come from; null: from several pages. */
+  origin: RowOrigin | null;
   /** True while rows are still being read. */
   disabled: boolean;
 }
@@ -24,8 +26,8 @@ const quickFormats: readonly RowFormat[] = ['csv', 'xlsx', 'json'];
 const moreFormats: readonly RowFormat[] = ['jsonl', 'markdown'];
 
 /** Adds the columns of the origin, if they are wanted. */
-function originAdded(table: TypedTable, origin: RowOrigin): TypedTable {
-  if (!withOrigin.value) return table;
+function originAdded(table: TypedTable, origin: RowOrigin | null): TypedTable {
+  if (!withOrigin.value || !origin) return table;
   const cells = originCells(origin);
   return {
     ...table,
@@ -35,7 +37,7 @@ function originAdded(table: TypedTable, origin: RowOrigin): TypedTable {
 }
 
 /** Buttons that save or copy rows, wherever rows are shown. */
-export function RowsExport({ read, title, origin, disabled }: Props) {
+export function RowsExport({ read, title, address, origin, disabled }: Props) {
   const intent = useIntent();
   const more = useSignal(false);
   const readRows = async (): Promise<TypedTable> => originAdded(await read(), origin);
@@ -43,7 +45,7 @@ export function RowsExport({ read, title, origin, disabled }: Props) {
     const { writeRows, rowsFileName } = await import('@/utils/export/write-rows');
     const table: RowTable = await readRows();
     const file = await writeRows(table, format, csvForm.value);
-    saveFile(rowsFileName(title, origin.address, format), file);
+    saveFile(rowsFileName(title, address, format), file);
   };
   const copied = async (): Promise<RichText> => {
     const { clipboardTable } = await import('@/utils/export/clipboard-table');
@@ -78,7 +80,7 @@ export function RowsExport({ read, title, origin, disabled }: Props) {
         </button>
       </span>
       {more.value && (
-        <RowsExportOptions>
+        <RowsExportOptions hasOrigin={origin !== null}>
           <p class="row row-wrap">{saveButtons(moreFormats)}</p>
         </RowsExportOptions>
       )}

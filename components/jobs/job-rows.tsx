@@ -98,7 +98,14 @@ function RecipeRows({ job, recipe }: { job: Job; recipe: Recipe }) {
       )}
       <RowCauses causes={causes} />
       {table.rows.length > 0 && (
-        <FoundTableView arranged list={0} table={table} address="" reading={reading.value} />
+        <FoundTableView
+          arranged
+          list={0}
+          table={table}
+          address=""
+          origin={null}
+          reading={reading.value}
+        />
       )}
     </>
   );

@@ -70,7 +70,14 @@ function Completed({ read: { linked, rows, values } }: { read: LinkedRows }) {
       )}
       {failed > 0 && <p class="hint">{i18n.t('linked.failed', failed, [numberText(failed)])}</p>}
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
-      <FoundTableView arranged list={0} table={table} address={linked.from} reading={false} />
+      <FoundTableView
+        arranged
+        list={0}
+        table={table}
+        address={linked.from}
+        origin={null}
+        reading={false}
+      />
     </section>
   );
 }

@@ -100,6 +100,7 @@ function Pages({ read }: { read: PagedRows }) {
           list={0}
           table={table}
           address={paging.from}
+          origin={null}
           reading={false}
           renderActions={(view) =>
             !isRunning && <CompleteRows tabId={tabId} url={paging.from} view={view} />
