@@ -62,9 +62,9 @@ export function createLinkedArea(assign: AssignTab): {
         ...clock,
         async open(linked, url) {
           if (workTabId === null) {
-            workTabId = await openWorkTab(linked.tabId, assign);
+            workTabId = await openWorkTab(linked.tabId, url, assign);
             const stored = await changeLinked(linked, { workTabId });
-            if (workTabId === null || !stored) return null;
+            return workTabId === null || !stored ? null : workPage(workTabId);
           }
           const opened = await ext.tabs.update(workTabId, { url }).catch(() => null);
           if (opened) return workPage(workTabId);
@@ -115,11 +115,10 @@ export function createLinkedArea(assign: AssignTab): {
   }
 
   async function look(tabId: number, url: string) {
-    const workTabId = await openWorkTab(tabId, assign);
+    const workTabId = await openWorkTab(tabId, url, assign);
     if (workTabId === null) throw new ProblemError('page-not-readable');
     try {
       await ext.storage.session.set({ [lookKey]: workTabId });
-      await ext.tabs.update(workTabId, { url });
       const page = workPage(workTabId);
       const read = await readWhenLoaded(
         page,

@@ -9,14 +9,20 @@ import { readTabRoutes } from '@/utils/storage/tab-routes';
 export type AssignTab = (tabId: number, profileId: string) => Promise<unknown>;
 
 /**
- * Opens an empty tab in the background, beside the list's tab and with its container and profile, so
- * that pages load there as in the list's tab. @returns its ID.
+ * Opens a page in a tab in the background, beside the list's tab and with its container and profile, so that it loads
+ * as in the list's tab. Firefox's begins empty, because the tab needs its profile before the first request. Chromium's
+ * does not: on a busy machine Chromium 156 drops a navigation that is asked for before an empty tab is there.
+ * @returns the tab's ID.
  */
-export async function openWorkTab(listTabId: number, assign: AssignTab): Promise<number | null> {
+export async function openWorkTab(
+  listTabId: number,
+  url: string,
+  assign: AssignTab,
+): Promise<number | null> {
   const list = await ext.tabs.get(listTabId);
   const container: unknown = Reflect.get(list, 'cookieStoreId');
   const options = {
-    url: 'about:blank',
+    url: isFirefox ? 'about:blank' : url,
     active: false,
     windowId: list.windowId,
     index: list.index + 1,
@@ -25,8 +31,10 @@ export async function openWorkTab(listTabId: number, assign: AssignTab): Promise
   const { id } = await ext.tabs.create(options);
   if (id === undefined) return null;
   await ext.tabs.update(id, { muted: true });
-  const profile = isFirefox ? (await readTabRoutes()).get(listTabId) : undefined;
+  if (!isFirefox) return id;
+  const profile = (await readTabRoutes()).get(listTabId);
   if (profile !== undefined) await assign(id, profile);
+  await ext.tabs.update(id, { url });
   return id;
 }
 
