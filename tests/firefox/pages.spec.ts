@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { setDead } from '../fixtures/admin.ts';
 import { direct } from '../fixtures/judge.ts';
+import { byRole } from '../run/byRole.ts';
 import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
 import { until } from '../run/screen.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
@@ -48,7 +49,7 @@ test('pasted proxies are read and added, and a profile of a container takes its 
   await firefox.choose('Country', 'FR');
   await unfold(firefox, 'Where it applies');
   const work = await until('The containers are not on the screen', 15, () =>
-    firefox.page('extension').$('::-p-aria([name="Work"][role="checkbox"])'),
+    byRole(firefox.page('extension'), 'checkbox', 'Work'),
   );
   await work.click();
   await firefox.press('button', 'Save');

@@ -1,5 +1,5 @@
 import { expect, test } from './harness.ts';
-import { shows } from './press.ts';
+import { fillNumber, shows } from './press.ts';
 
 test('the pages of a list are read one after another, up to the limit of rows', async ({
   firefox,
@@ -15,9 +15,7 @@ test('the pages of a list are read one after another, up to the limit of rows', 
   await shows(firefox, /List 1 of \d · 24 rows/);
   await firefox.press('button', 'More pages');
   await shows(firefox, 'Next page found: “Next”.');
-  const rows = await firefox.page('extension').waitForSelector('::-p-aria(Rows at most)');
-  await rows?.click({ count: 3 });
-  await rows?.type('60');
+  await fillNumber(firefox, 'Rows at most', 60);
   await firefox.press('button', 'Go through the pages');
   await shows(firefox, '60 rows from 3 pages');
   await shows(firefox, 'Ended at your limit of rows.');

@@ -1,4 +1,5 @@
 import type { ElementHandle } from 'puppeteer-core';
+import { byRole } from '../run/byRole.ts';
 import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
 import { until } from '../run/screen.ts';
 import { expect } from './harness.ts';
@@ -9,7 +10,7 @@ export function control(
   role: 'radio' | 'spinbutton' | 'textbox',
   name: string,
 ): Promise<ElementHandle> {
-  const find = () => firefox.page('extension').$(`::-p-aria([name="${name}"][role="${role}"])`);
+  const find = () => byRole(firefox.page('extension'), role, name);
   return until(`'${name}' is not on the screen`, 15, () => patiently(find));
 }
 

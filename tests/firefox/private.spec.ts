@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { byRole } from '../run/byRole.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { until } from '../run/screen.ts';
 import { expect, test } from './harness.ts';
@@ -39,9 +40,7 @@ async function goTo(page: Page, route: string): Promise<void> {
 
 /** Presses the element with this role and name as soon as it is there. */
 async function press(page: Page, role: string, name: string): Promise<void> {
-  const found = await until(`'${name}' is not on the screen`, 30, () =>
-    page.$(`::-p-aria([name="${name}"][role="${role}"])`),
-  );
+  const found = await until(`'${name}' is not on the screen`, 30, () => byRole(page, role, name));
   await found.click();
 }
 

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { launch } from 'puppeteer-core';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { closeWelcome, isWelcome } from '../fixtures/welcome-tab.ts';
+import { byRole } from './byRole.ts';
 import { findFirefox, firefoxArguments, firefoxPreferences, firefoxUuid } from './browsers.ts';
 import { sizeOf, until } from './screen.ts';
 import type { Screen } from './screen.ts';
@@ -128,10 +129,8 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
   // Puppeteer does not notice that an extension page was closed.
   let closed = false;
 
-  const called = (name: string, role: string) => `::-p-aria([name="${name}"][role="${role}"])`;
-
   function find(name: string, role: string): Promise<ElementHandle> {
-    const look = () => panel.$(called(name, role));
+    const look = () => byRole(panel, role, name);
     return until(`'${name}' is not on the screen`, 30, () => patiently(look));
   }
 
@@ -141,7 +140,7 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
    */
   function spot(name: string, role: string): Promise<{ x: number; y: number }> {
     const look = async () => {
-      const found = await panel.$(called(name, role));
+      const found = await byRole(panel, role, name);
       if (!found || (await found.evaluate((element) => element.matches(':disabled')))) return null;
       await found.scrollIntoView();
       const before = await found.clickablePoint();
@@ -155,7 +154,7 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
   /** Waits for the choice, because the options may arrive with data. */
   function listWith(name: string, value: string): Promise<ElementHandle> {
     const look = async () => {
-      const found = await panel.$(called(name, 'combobox'));
+      const found = await byRole(panel, 'combobox', name);
       const isThere = await found?.evaluate(
         (list, wanted) => [...list.querySelectorAll('option')].some((one) => one.value === wanted),
         value,
