@@ -56,8 +56,8 @@ const productOf = ({ product }: ServiceProfile, { products }: Account) =>
   products.find(({ code }) => code === product);
 
 /**
- * Service profiles that a spare login is worth having for: those that are on in a session that can be replaced, then the
- * first ones of the popup's list that are off. A product that the account lacks, or whose balance is used up, has none.
+ * Service profiles that a spare login is worth having for: those that are on in a session that can be replaced or are
+ * being switched on, then the first ones of the popup's list that are off. A product that the account lacks, or whose balance is used up, has none.
  * @param recent ids of profiles to prefer, the latest first.
  */
 export function profilesInSight(
@@ -71,7 +71,10 @@ export function profilesInSight(
     return product !== undefined && product.balanceMb !== 0;
   });
   const stateOf = new Map(on.map((live) => [live.profileId, live]));
-  const active = usable.filter(({ id }) => stateOf.get(id)?.session);
+  const active = usable.filter(({ id, session }) => {
+    const state = stateOf.get(id);
+    return state?.session || (state?.phase === 'switching' && session !== 'rotating');
+  });
   const rank = ({ id }: ServiceProfile) => (recent.includes(id) ? recent.indexOf(id) : Infinity);
   const others = usable
     .filter(({ id }) => !stateOf.has(id))

@@ -38,6 +38,16 @@ describe('profiles in sight', () => {
     ]);
   });
 
+  test('are those that are being switched on, whose session is still to come', () => {
+    const switching = { since: 1, session: null, phase: 'switching' } as const;
+    const profiles = [
+      serviceProfile({ id: 'sticky' }),
+      serviceProfile({ id: 'rotating', session: 'rotating' }),
+    ];
+    const on = profiles.map(({ id }) => storedLive({ profileId: id, ...switching }));
+    expect(ids(profilesInSight(profiles, { on }, account, []))).toEqual(['sticky']);
+  });
+
   test('are none that need no login of the service, or can get none', () => {
     const others = [
       customProfile(),
