@@ -1,5 +1,6 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
+import { unlessClosed } from '@/utils/browser/unless-closed';
 import { isWakeUpSet, setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-ups';
 import { linkedAddresses } from '@/utils/linked-pages/linked-addresses';
 import { driveLinked, readWhenLoaded } from '@/utils/linked-pages/linked-driver';
@@ -66,7 +67,7 @@ export function createLinkedArea(assign: AssignTab): {
             const stored = await changeLinked(linked, { workTabId });
             return workTabId === null || !stored ? null : workPage(workTabId);
           }
-          const opened = await ext.tabs.update(workTabId, { url }).catch(() => null);
+          const opened = await unlessClosed(ext.tabs.update(workTabId, { url }));
           if (opened) return workPage(workTabId);
           await changeLinked(linked, { state: 'ended', end: 'stopped', workTabId: null });
           return null;
@@ -93,7 +94,7 @@ export function createLinkedArea(assign: AssignTab): {
       await ext.storage.session.remove(lookKey);
     }
     for (const linked of await running()) {
-      const tab = await ext.tabs.get(linked.tabId).catch(() => null);
+      const tab = await unlessClosed(ext.tabs.get(linked.tabId));
       if (tab) begin(linked);
       else await forget(linked.tabId);
     }

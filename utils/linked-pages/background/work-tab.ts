@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ext, isFirefox } from '@/utils/browser/ext';
+import { unlessClosed } from '@/utils/browser/unless-closed';
 import type { LinkedPagePort } from '@/utils/linked-pages/linked-driver';
 import { PageFieldsSchema } from '@/utils/linked-pages/schema';
 import { callPager, tabPage } from '@/utils/paging/background/tab-page';
@@ -40,7 +41,7 @@ export async function openWorkTab(
 
 /** Closes a tab; one that is closed already stays so. */
 export async function closeWorkTab(tabId: number): Promise<void> {
-  await ext.tabs.remove(tabId).catch(() => null);
+  await unlessClosed(ext.tabs.remove(tabId));
 }
 
 /** Page in that tab. */

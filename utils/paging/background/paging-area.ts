@@ -1,5 +1,6 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
+import { unlessClosed } from '@/utils/browser/unless-closed';
 import { isWakeUpSet, setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-ups';
 import { logFailure } from '@/utils/log-failure';
 import { drivePaging } from '@/utils/paging/paging-driver';
@@ -73,7 +74,7 @@ export function createPagingArea(): {
 
   async function resume(): Promise<void> {
     for (const paging of await running()) {
-      const tab = await ext.tabs.get(paging.tabId).catch(() => null);
+      const tab = await unlessClosed(ext.tabs.get(paging.tabId));
       if (tab) begin(paging);
       else await clearPaging(paging.tabId);
     }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
+import { unlessClosed } from '@/utils/browser/unless-closed';
+import { logFailure } from '@/utils/log-failure';
 import type { PagePort } from '@/utils/paging/page-port';
 import { type FoundNext, FoundNextSchema, PageRowsSchema } from '@/utils/paging/schema';
 
@@ -10,8 +12,14 @@ interface PagerWorld {
   __vantagePager?: Record<Method, (input: unknown) => unknown>;
 }
 
-/** A document that is replaced meanwhile, and pages without access, reject with many messages. */
-const nothing = (): null => null;
+/**
+ * Logs why no script runs in the tab. Documents that are replaced meanwhile and pages without access reject with
+ * messages of many kinds, and the callers treat all of them alike.
+ */
+function notInjected(error: unknown): null {
+  logFailure('running a script in a tab')(error);
+  return null;
+}
 
 /**
  * Injects the script, unless the document has it, and calls it. Input and result go as text:
@@ -21,7 +29,7 @@ export async function callPager(tabId: number, method: Method, input: unknown): 
   const target = { tabId };
   const injected = await ext.scripting
     .executeScript({ target, files: ['/pager.js'] })
-    .catch(nothing);
+    .catch(notInjected);
   if (!injected) return null;
   const done = await ext.scripting
     .executeScript({
@@ -32,7 +40,7 @@ export async function callPager(tabId: number, method: Method, input: unknown): 
       },
       args: [method, JSON.stringify(input)],
     })
-    .catch(nothing);
+    .catch(notInjected);
   const text = done?.[0]?.result;
   return typeof text === 'string' ? JSON.parse(text) : null;
 }
@@ -50,7 +58,7 @@ export async function hideNext(tabId: number): Promise<void> {
 /** Page in a tab of the browser. */
 export const tabPage = (tabId: number): PagePort => ({
   async tab() {
-    const tab = await ext.tabs.get(tabId).catch(nothing);
+    const tab = await unlessClosed(ext.tabs.get(tabId));
     return tab && { url: tab.url ?? '', loading: tab.status === 'loading' };
   },
   read: async (locators) =>
