@@ -21,8 +21,9 @@ async function add(
   { port }: CustomProxy,
   name: string,
   [username = '', password = '']: string[] = [],
+  scheme: 'http' | 'https' = 'http',
 ): Promise<void> {
-  const proxy = { kind: 'custom', scheme: 'http', host: '127.0.0.1', port };
+  const proxy = { kind: 'custom', scheme, host: '127.0.0.1', port };
   const profile = { ...proxy, id: name, name, where: everything, hasLogin: username !== '' };
   await send(firefox, 'profiles/save', {
     profile,
@@ -122,4 +123,17 @@ test("a gateway's 403 over plain http is explained", async ({ firefox, where, th
   const page = await firefox.browser.newPage();
   page.goto(`${where.siteHttp}/ip?gateway`).catch(() => null);
   await tabOf(firefox, `failed.html#${encodeURIComponent(`${where.siteHttp}/ip?gateway`)}`);
+});
+
+test('a proxy of another kind than chosen is explained', async ({ firefox, where, theirs }) => {
+  await add(firefox, theirs, 'TLS', [], 'https');
+  await send(firefox, 'proxy/switch', { profileId: 'TLS', on: true });
+  for (const site of [where.siteHttp, where.site]) {
+    const page = await firefox.browser.newPage();
+    page.goto(`${site}/ip?tls`).catch(() => null);
+    await tabOf(firefox, `failed.html#${encodeURIComponent(`${site}/ip?tls`)}`);
+    await page.close();
+  }
+  await firefox.show('popup.html');
+  await expect.poll(() => firefox.text()).toContain('does not speak this kind of proxy');
 });

@@ -28,7 +28,10 @@ export function probeProblem(outcome: ProbeOutcome, scheme: Endpoint['scheme']):
   if (/PROXY_CONNECTION|UNKNOWN_PROXY|INTERNET_DISCONNECTED|OFFLINE/.test(error)) {
     return { code: 'endpoint-unreachable' };
   }
-  if (/PROXY_CERTIFICATE/.test(error)) return { code: 'proxy-certificate' };
+  // Firefox 153 reports TLS failures as a sentence in its own language: about the protocol, which names SSL, or else
+  // about the certificate.
+  const isTlsSentence = error.includes(' ') && !error.includes('SSL');
+  if (/PROXY_CERTIFICATE/.test(error) || isTlsSentence) return { code: 'proxy-certificate' };
   // Plain text was sent to a TLS proxy, TLS to a plain one, or the proxy speaks another protocol.
   const garbled = /NET_RESET|CONNECTION_RESET|EMPTY_RESPONSE|INVALID_HTTP_RESPONSE|SSL|nssFailure/i;
   return scheme !== 'socks5' && garbled.test(error) ? { code: 'proxy-garbled' } : null;

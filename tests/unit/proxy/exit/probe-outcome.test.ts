@@ -26,6 +26,8 @@ test.each([
   ['https', 'NS_ERROR_NET_RESET', 'proxy-garbled'],
   ['http', 'net::ERR_INVALID_HTTP_RESPONSE', 'proxy-garbled'],
   ['https', 'net::ERR_PROXY_CERTIFICATE_INVALID', 'proxy-certificate'],
+  ['https', 'SSL received a record that exceeded the maximum permissible length.', 'proxy-garbled'],
+  ['https', 'Peer’s Certificate issuer is not recognized.', 'proxy-certificate'],
   ['socks5', 'NS_ERROR_UNKNOWN_HOST', undefined],
   ['socks5', 'NS_ERROR_CONNECTION_REFUSED', undefined],
   ['socks5', 'net::ERR_SOCKS_CONNECTION_FAILED', undefined],

@@ -20,10 +20,11 @@ const byProxy =
 
 /**
  * Error names that a site and a proxy cause alike (measured on Chromium 156, Firefox 153): a SOCKS proxy that
- * refuses, a proxy addressed in the wrong protocol, or one that drops connections.
+ * refuses, a proxy addressed in the wrong protocol, or one that drops connections. Firefox reports TLS failures as a
+ * sentence in its own language: a name has no space.
  */
 const byEither =
-  /ERR_(EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|INVALID_HTTP_RESPONSE)|NS_ERROR_(CONNECTION_REFUSED|NET_RESET|NET_INTERRUPT|NET_TIMEOUT|UNKNOWN_HOST)$/;
+  /ERR_(EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|INVALID_HTTP_RESPONSE)|NS_ERROR_(CONNECTION_REFUSED|NET_RESET|NET_INTERRUPT|NET_TIMEOUT|UNKNOWN_HOST)$|\s/;
 
 /** HTTP statuses over plain http that may come from the proxy or from the site. */
 const mayBeProxys = (status: number) => [401, 402, 403, 429].includes(status) || status >= 500;
