@@ -19,7 +19,7 @@ const tabsOnly = { ...everything, scope: 'only' } as const;
 
 test.describe('a background that hardly lives', () => {
   test.use({ backgroundIdleMs: 300 });
-  // Includes the time to connect: a background that stops so soon takes several attempts.
+  // A background that ends so soon has to be started for nearly every step.
   test.describe.configure({ timeout: 300_000 });
 
   test('ten tabs on ten sessions of one endpoint: none of 500 loads goes astray, though the background ends again and again', async ({
