@@ -13,7 +13,7 @@ interface Props {
   onChange: (transforms: Transform[]) => void;
 }
 
-/** Changes as they begin, in the order of the select. */
+/** Initial settings of each kind of transform, in the order of the select's options. */
 const starts: readonly Transform[] = [
   { do: 'trim' },
   { do: 'number', decimal: 'page' },

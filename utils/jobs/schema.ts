@@ -50,7 +50,7 @@ export const JobSchema = z.lazy(() =>
     cap: z.number(),
     /** Scrapes of one host at the same time; absent: `usualPerHost`. */
     perHost: z.optional(z.number()),
-    /** Why it paused by itself; null: it did not. */
+    /** Problem for which the job paused by itself; null if it did not pause, or the user paused it. */
     problem: z.nullable(ProblemSchema),
     /** Lost replies, each of which may have been charged. */
     lost: z.number(),

@@ -13,7 +13,7 @@ export const FoundNextSchema = z.lazy(() =>
     kind: z.enum(['next', 'more', 'scroll', 'none']),
     /** Visible text of the link or button; '' for none. */
     name: Text,
-    /** URL of the link; null for a button. */
+    /** URL that the link leads to; null if the next page is behind a button, which has no URL. */
     address: z.nullable(z.string().check(z.maxLength(8000))),
   }),
 );

@@ -47,7 +47,7 @@ export function rowIds(
   });
 }
 
-/** Reads cells of a table by the name of the column; null: the column was not read. */
+/** Returns a function that reads a row's cell by the name of its column; null if the run did not read that column. */
 function cellReader({
   columns,
   lost,

@@ -11,7 +11,7 @@ export const mostWatches = 100;
 export const mostWatchedRows = 5000;
 /** Maximum number of runs kept of one watch; older ones are deleted. */
 export const mostWatchRuns = 100;
-/** Shortest and longest interval in minutes. */
+/** Limits of the time between two runs of a watch, in minutes. */
 const watchIntervals = { shortest: 5, longest: 43_200 } as const;
 /** Maximum length of a column name; a recipe's name with the number of its double. */
 const longestName = 220;

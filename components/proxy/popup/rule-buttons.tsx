@@ -12,7 +12,7 @@ interface RuleProps {
   /** Takes the exclusion back; absent: not offered. */
   onAgain?: () => void;
   onUse: (profileId: string) => void;
-  /** Temporary rules; absent: not offered. */
+  /** Creates temporary rules; leave it out to offer lasting rules only. */
   temporary?: TemporaryChoices;
 }
 

@@ -8,7 +8,7 @@ import { finish, type Steps } from '../steps';
 import { kindOfPart } from './part';
 import type { HandPick } from './hand-pick';
 
-/** Path from a record to an element, by tags and class words. */
+/** Tag names and classes of the elements that lead from a record down to one of its elements. */
 function pathTo(element: Element, record: readonly Element[]): string {
   const steps: string[] = [];
   for (let one: Element | null = element; one; one = parentElementOf(one)) {

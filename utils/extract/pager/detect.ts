@@ -28,7 +28,7 @@ export interface Pager {
   readonly kind: 'next' | 'more' | 'scroll' | 'none';
   /** Link or button to press; for `scroll` the element that marks infinite scrolling. */
   readonly element: Element | null;
-  /** URL of the link; null for a button. */
+  /** URL that the link leads to; null if the next page is behind a button, which has no URL. */
   readonly address: string | null;
   readonly score: number;
   readonly reasons: readonly PagerReason[];

@@ -93,8 +93,8 @@ function repeated(piece: Piece, least: number, most: number, lazy: boolean): Pie
 /**
  * Compiles a regular expression: characters, `.`, classes such as `[^a-z]`, `\d`, `\w`, `\s`,
  * `\p{L}`, groups, alternatives, `^`, `$`, `\b`, and the quantifiers `*`, `+`, `?` and `{2,5}`, also
- * lazy. `(?i)` at the start ignores case. Throws `PatternError` for all else, such as look-around and
- * back references.
+ * lazy. `(?i)` at the start ignores case. Throws `PatternError` for anything else, such as
+ * lookarounds and back references.
  */
 export function compilePattern(source: string): Pattern {
   let at = 0;

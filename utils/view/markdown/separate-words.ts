@@ -17,7 +17,7 @@ const codes = names('CODE KBD PRE SAMP TEXTAREA');
 /** Elements that are not shown or left out. */
 const left = names('HEAD IFRAME NOSCRIPT SCRIPT STYLE SVG TEMPLATE');
 
-/** Letter or digit of a script that separates words by spaces. */
+/** A letter or digit of a script that writes spaces between words, as Latin does and Chinese does not. */
 const wordSign = /[\p{L}\p{N}]/u;
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

@@ -71,7 +71,7 @@ async function rowsBefore(watchId: string, at: number): Promise<EarlierRows | nu
   return rowsAt === null ? null : { at: rowsAt, table: await readWatchRows(watchId, rowsAt) };
 }
 
-/** Why a result has no rows to read; null: it has. */
+/** Outcome of a run whose scrape brought no page to read rows from; null if it brought one. */
 function endOf(run: Run | null): { outcome: 'failed' | 'unknown'; problem: Problem | null } | null {
   // Removed by the user: nobody can tell what became of it.
   if (!run) return { outcome: 'unknown', problem: { code: 'maybe-charged' } };

@@ -157,7 +157,7 @@ def span(cell):
 
 
 def column_of(element, row):
-    """Number of the column of a table in which an element is; None for none."""
+    """Return the index of the table column that holds an element; None if it is not in a table."""
     while element is not None and element.getparent() is not row:
         element = element.getparent()
     if element is None:
