@@ -1,36 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { formOn, patient, visit } from './attacked-card.ts';
 import { turnIsFree } from './card.ts';
 import { expect, test } from './harness.ts';
-import { askFromMenu, pressMenu } from './menu-press.ts';
+import { askFromMenu } from './menu-press.ts';
 import type { Vantage } from './vantage.ts';
 
-/**
- * Attacks of hostile pages on the card, with real input. Each of them worked before the card was
- * redesigned.
- */
-const patient = { timeout: 30_000 };
-
-/** Opens a page with its own script; the service scrapes what the site has at this URL. */
-async function visit(vantage: Vantage, markup: string): Promise<Page> {
-  const page = await vantage.context.newPage();
-  const url = `${vantage.where.site}/table?made`;
-  const body = `<!doctype html><title>Made</title><p>Some text</p>${markup}`;
-  await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body }));
-  await page.goto(url);
-  return page;
-}
-
-/** The card's form on a page, after one scrape. */
-async function formOn(vantage: Vantage, page: Page) {
-  const card = await pressMenu(vantage, page, 'scrapePage');
-  await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
-  await card.press('button', 'Again');
-  await card.isThere('button', 'Scrape this page');
-  await turnIsFree(vantage.context);
-  return card;
-}
+/** Attacks of hostile pages on the card, with real input. Each of them worked before the card was redesigned. */
 
 declare global {
   interface Window {
@@ -217,87 +194,4 @@ test('a page’s own fonts and registered properties change nothing of how the c
   expect(Known).not.toBe('unloaded');
   expect(new Set(Object.values(others))).toEqual(new Set(['unloaded']));
   expect(await card.looks()).toEqual(before);
-});
-
-/**
- * Property names of the window that a script may probe. Names of the document and existing window
- * properties are not shadowed for content scripts (Chromium 156).
- */
-const onWindow = ['__vantageCard', '__vantageTicket', 'addEventListener', 'runtime'];
-const shadowing = {
-  elements: [...onWindow, 'browser', 'chrome'].map((name) => `<div id="${name}"></div>`),
-  frames: onWindow.map(
-    (name) => `<iframe name="${name}" srcdoc='<iframe name="renew"></iframe>'></iframe>`,
-  ),
-};
-
-for (const [kind, markup] of Object.entries(shadowing)) {
-  test(`${kind} that shadow what the card needs stop it in nothing`, async ({
-    vantage,
-    service,
-  }) => {
-    await vantage.connect();
-    const page = await visit(vantage, markup.join(''));
-    const card = await formOn(vantage, page);
-    await card.press('radio', 'Request');
-    await card.press('button', 'Scrape this page');
-    await expect.poll(() => service.world.charges.length, patient).toBe(2);
-    await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
-    await page.keyboard.press('Escape');
-    await card.isGone();
-  });
-}
-
-const silencing = {
-  'keeps its thread busy':
-    '<script>addEventListener("focus", () => setTimeout(() => { const end = Date.now() + 12000; while (Date.now() < end); }))</script>',
-  // Chromium 156 then gives the content script no extension API at all.
-  'has frames named as the API': '<iframe name="browser"></iframe><iframe name="chrome"></iframe>',
-};
-
-for (const [kind, markup] of Object.entries(silencing)) {
-  test(`on a page that ${kind} no card speaks, and the result opens in the workspace`, async ({
-    vantage,
-    service,
-  }) => {
-    await vantage.connect();
-    const page = await visit(vantage, markup);
-    await page.bringToFront();
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    const opened = vantage.context.waitForEvent('page', patient);
-    const [workspace] = await Promise.all([opened, pressMenu(vantage, page, 'scrapePage')]);
-    await expect(workspace).toHaveURL(/workspace\.html#\/results\/.+/);
-    await expect(workspace.getByText('Done', { exact: true }).first()).toBeVisible(patient);
-    expect(service.world.charges).toHaveLength(1);
-  });
-}
-
-test('after pushState the card shows and sends the address that the page has', async ({
-  vantage,
-  service,
-}) => {
-  await vantage.connect();
-  const page = await visit(vantage, '');
-  const { site } = vantage.where;
-  const card = await formOn(vantage, page);
-  await page.evaluate(() => history.pushState(null, '', '/table?second'));
-  await expect.poll(() => card.text()).toContain(`${site}/table?second`);
-  // Until the card was visible long enough.
-  await page.waitForTimeout(1000);
-  await card.press('button', 'Scrape this page');
-  await expect.poll(() => service.world.charges.length, patient).toBe(2);
-  expect(service.world.charges[1]?.why).toContain(`${site}/table?second`);
-
-  // The press itself changes the URL, so a confirmation is required.
-  await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
-  await card.press('button', 'Again');
-  await turnIsFree(vantage.context);
-  await page.evaluate(() => {
-    addEventListener('pointerdown', () => history.pushState(null, '', '/table?third'), true);
-  });
-  const opened = vantage.context.waitForEvent('page', patient);
-  await card.press('button', 'Scrape this page');
-  const asked = await opened;
-  await expect(asked.getByText(`${site}/table?third`)).toBeVisible();
-  expect(service.world.charges).toHaveLength(2);
 });

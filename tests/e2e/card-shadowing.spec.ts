@@ -1,0 +1,87 @@
+import { turnIsFree } from './card.ts';
+import { expect, test } from './harness.ts';
+import { formOn, patient, visit } from './attacked-card.ts';
+import { pressMenu } from './menu-press.ts';
+
+/**
+ * Property names of the window that a script may probe. Names of the document and existing window
+ * properties are not shadowed for content scripts (Chromium 156).
+ */
+const onWindow = ['__vantageCard', '__vantageTicket', 'addEventListener', 'runtime'];
+const shadowing = {
+  elements: [...onWindow, 'browser', 'chrome'].map((name) => `<div id="${name}"></div>`),
+  frames: onWindow.map(
+    (name) => `<iframe name="${name}" srcdoc='<iframe name="renew"></iframe>'></iframe>`,
+  ),
+};
+
+for (const [kind, markup] of Object.entries(shadowing)) {
+  test(`${kind} that shadow what the card needs stop it in nothing`, async ({
+    vantage,
+    service,
+  }) => {
+    await vantage.connect();
+    const page = await visit(vantage, markup.join(''));
+    const card = await formOn(vantage, page);
+    await card.press('radio', 'Request');
+    await card.press('button', 'Scrape this page');
+    await expect.poll(() => service.world.charges.length, patient).toBe(2);
+    await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
+    await page.keyboard.press('Escape');
+    await card.isGone();
+  });
+}
+
+const silencing = {
+  'keeps its thread busy':
+    '<script>addEventListener("focus", () => setTimeout(() => { const end = Date.now() + 12000; while (Date.now() < end); }))</script>',
+  // Chromium 156 then gives the content script no extension API at all.
+  'has frames named as the API': '<iframe name="browser"></iframe><iframe name="chrome"></iframe>',
+};
+
+for (const [kind, markup] of Object.entries(silencing)) {
+  test(`on a page that ${kind} no card speaks, and the result opens in the workspace`, async ({
+    vantage,
+    service,
+  }) => {
+    await vantage.connect();
+    const page = await visit(vantage, markup);
+    await page.bringToFront();
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    const opened = vantage.context.waitForEvent('page', patient);
+    const [workspace] = await Promise.all([opened, pressMenu(vantage, page, 'scrapePage')]);
+    await expect(workspace).toHaveURL(/workspace\.html#\/results\/.+/);
+    await expect(workspace.getByText('Done', { exact: true }).first()).toBeVisible(patient);
+    expect(service.world.charges).toHaveLength(1);
+  });
+}
+
+test('after pushState the card shows and sends the address that the page has', async ({
+  vantage,
+  service,
+}) => {
+  await vantage.connect();
+  const page = await visit(vantage, '');
+  const { site } = vantage.where;
+  const card = await formOn(vantage, page);
+  await page.evaluate(() => history.pushState(null, '', '/table?second'));
+  await expect.poll(() => card.text()).toContain(`${site}/table?second`);
+  // Until the card was visible long enough.
+  await page.waitForTimeout(1000);
+  await card.press('button', 'Scrape this page');
+  await expect.poll(() => service.world.charges.length, patient).toBe(2);
+  expect(service.world.charges[1]?.why).toContain(`${site}/table?second`);
+
+  // The press itself changes the URL, so a confirmation is required.
+  await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
+  await card.press('button', 'Again');
+  await turnIsFree(vantage.context);
+  await page.evaluate(() => {
+    addEventListener('pointerdown', () => history.pushState(null, '', '/table?third'), true);
+  });
+  const opened = vantage.context.waitForEvent('page', patient);
+  await card.press('button', 'Scrape this page');
+  const asked = await opened;
+  await expect(asked.getByText(`${site}/table?third`)).toBeVisible();
+  expect(service.world.charges).toHaveLength(2);
+});
