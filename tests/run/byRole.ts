@@ -19,7 +19,7 @@ const script = new URL(
 /**
  * The first element of a page with this role and accessible name; null: there is none. Testing Library searches, inside
  * the page: the driver's own search asks Firefox's main process about every element, which takes it a second for a
- * popup (Firefox 140, measured), in which the extension waits.
+ * popup (Firefox 153, measured), in which the extension waits.
  */
 export async function byRole(
   page: Page,
