@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { CheckIcon } from '../ui/more-icons';
 import styles from './onboarding.module.css';
@@ -24,7 +24,8 @@ export function OnboardingStep(props: Props) {
   const { number, title, state, unfolded, takesFocus, onUnfold, onSkip } = props;
   const id = useId();
   const head = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // Together with the content: focus that moves later takes a key away that was pressed in a field of the step.
+  useLayoutEffect(() => {
     if (takesFocus) head.current?.focus();
   }, [takesFocus]);
   return (
