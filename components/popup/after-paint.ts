@@ -6,7 +6,7 @@ export { SiteRules } from '../proxy/popup/site-rules';
 export { UnlockNote } from '../settings/unlock-note';
 export { CountryRows } from './country-rows';
 export { DetailsPanel } from './details-panel';
-export { HeaderProblem } from './header-problem';
+export { HeaderProblem, offersCheck } from './header-problem';
 export { NotesButton } from './notes-button';
 export { NotesPanel } from './notes-panel';
 export { pickBeside } from './pick-beside';

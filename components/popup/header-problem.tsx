@@ -43,6 +43,13 @@ export function HeaderProblem({ problem, live, profile }: Props) {
   );
 }
 
+/** Whether the problem, as shown here, has a 'Check again' of its own. */
+export function offersCheck(problem: Problem, live: ProfileState | null): boolean {
+  return (
+    problem === live?.problem && (live.phase === 'blocked' || problemLink(problem) === 'check')
+  );
+}
+
 /** What gets a blocked profile going again, or gives the browser its own connection back. */
 function Heal({ problem, live, profile }: Props & { live: ProfileState }) {
   const renews = problemLink(problem) === 'renew';

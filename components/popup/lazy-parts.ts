@@ -20,6 +20,7 @@ async function load() {
     HeaderProblem,
     NotesButton,
     NotesPanel,
+    offersCheck,
     pickBeside,
     ShareQuestion,
     lockReady,
@@ -36,6 +37,7 @@ async function load() {
     HeaderProblem,
     NotesButton,
     NotesPanel,
+    offersCheck,
     pickBeside,
     ShareQuestion,
   };

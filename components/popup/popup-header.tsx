@@ -27,7 +27,7 @@ export function PopupHeader() {
   const isChangingExit = tone === 'switching' || tone === 'rotating';
   const isMoving = isChangingExit || tone === 'checking';
   const problem = headerProblem(front);
-  const { SiteRules, NotesButton, HeaderProblem } = lazyParts.value ?? {};
+  const { SiteRules, NotesButton, HeaderProblem, offersCheck } = lazyParts.value ?? {};
   const page = frontPage.value;
   const changed = live?.phase === 'on' && live.exit && live.previousExit;
   return (
@@ -62,7 +62,7 @@ export function PopupHeader() {
         <ExitAddress live={live} profile={profile} />
         <button
           type="button"
-          class="button icon"
+          class={classes('button icon', problem && offersCheck?.(problem, live) && styles.offered)}
           aria-label={i18n.t('proxy.check')}
           title={i18n.t('proxy.check')}
           // Not disabled while checking: a press restarts a background that ended amid its check.

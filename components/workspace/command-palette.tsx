@@ -1,11 +1,20 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useModal } from '@/components/ui/hooks/use-modal';
+import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
-import { profiles } from '@/utils/storage/state/page-state';
+import { profiles, proxy } from '@/utils/storage/state/page-state';
+import { followProblemLink, workspaceProblemLinks } from './problem-links';
 import { findItems, type PaletteItem, paletteItems } from './palette-items';
 import styles from './command-palette.module.css';
+
+const act = (target: { rotate: string } | { profileId: string; on: boolean }) =>
+  'rotate' in target
+    ? send('proxy/rotate', { profileId: target.rotate })
+    : send('proxy/switch', target);
 
 interface Props {
   onClose: () => void;
@@ -18,15 +27,23 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
   const dialog = useModal();
   const search = useSignal('');
   const active = useSignal(0);
-  const items = paletteItems(profiles.value.value ?? [], runs.value);
+  const acting = useIntent();
+  const state = proxy.value.value ?? { on: [] };
+  const items = paletteItems(profiles.value.value ?? [], runs.value, state);
   const found = useMemo(() => findItems(items, search.value), [items, search.value]);
   const at = Math.min(active.value, found.length - 1);
 
-  function choose(item: PaletteItem | undefined) {
-    if (!item) return;
+  /** A switch or rotation keeps the palette open until it is done, so that a failure is told here. */
+  async function choose(item: PaletteItem | undefined): Promise<void> {
+    if (!item || acting.pending.value) return;
+    const { target } = item;
+    if ('hash' in target) location.hash = target.hash;
+    else if ('shortcuts' in target) {
+      onClose();
+      onShortcuts();
+      return;
+    } else if (!(await acting.run(() => act(target)))) return;
     onClose();
-    if (item.hash === null) onShortcuts();
-    else location.hash = item.hash;
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -36,7 +53,7 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
     if (by !== undefined && found.length > 0) {
       active.value = (at + by + found.length) % found.length;
       document.getElementById(`palette-${active.value}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter') choose(found[at]);
+    } else if (event.key === 'Enter') void choose(found[at]);
     else return;
     event.preventDefault();
   }
@@ -85,7 +102,7 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
             id={`palette-${index}`}
             role="option"
             aria-selected={index === at}
-            onClick={() => choose(item)}
+            onClick={() => void choose(item)}
           >
             <span class="clip" dir="auto">
               {item.name}
@@ -94,6 +111,16 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
           </li>
         ))}
       </ul>
+      {acting.problem.value && (
+        <ProblemBanner
+          problem={acting.problem.value}
+          ways={workspaceProblemLinks}
+          onWay={(way) => {
+            onClose();
+            followProblemLink(way);
+          }}
+        />
+      )}
       <p class={found.length === 0 ? 'hint' : 'vh'} role="status">
         {found.length === 0 ? i18n.t('palette.none') : i18n.t('targeting.found', found.length)}
       </p>

@@ -1,17 +1,27 @@
 import { i18n } from '#i18n';
 import { hostText } from '@/utils/i18n/measures';
-import type { Profile } from '@/utils/proxy/schema';
+import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import type { Run } from '@/utils/runs/schema';
 import { navigation } from './route';
 
-/** Target of the command palette: a link within the workspace, or the list of shortcuts. */
+/** What an item of the command palette does. */
+export type PaletteTarget =
+  /** Opens a part of the workspace by the hash of its route. */
+  | { hash: string }
+  /** Opens the list of shortcuts. */
+  | { shortcuts: true }
+  /** Switches a profile. */
+  | { profileId: string; on: boolean }
+  /** Rotates the exit of a profile. */
+  | { rotate: string };
+
+/** Item of the command palette. */
 export interface PaletteItem {
   id: string;
   name: string;
   /** Kind of the target, such as 'Profile'. */
   kind: string;
-  /** Hash of the workspace route; null: opens the list of shortcuts. */
-  hash: string | null;
+  target: PaletteTarget;
 }
 
 /** Maximum number of results listed, newest first. */
@@ -19,30 +29,61 @@ const recentResults = 20;
 /** Maximum number of matches shown. */
 const shownMatches = 12;
 
-/** Lists all targets: sections, actions, profiles and recent results, in this order. */
-export function paletteItems(profiles: readonly Profile[], runs: readonly Run[]): PaletteItem[] {
+/** What can be done with the exits: rotate, switch off, switch on. */
+function exitItems(profiles: readonly Profile[], { on }: Pick<ProxyState, 'on'>): PaletteItem[] {
+  const kind = i18n.t('palette.action');
+  return profiles.flatMap(({ id, name }): PaletteItem[] => {
+    const live = on.find(({ profileId }) => profileId === id);
+    const rotate = { id: `rotate-${id}`, name: i18n.t('palette.rotate', [name]), kind };
+    const turn = live
+      ? { id: `off-${id}`, name: i18n.t('palette.off', [name]), kind }
+      : { id: `on-${id}`, name: i18n.t('palette.on', [name]), kind };
+    return [
+      ...(live?.session && live.phase === 'on' ? [{ ...rotate, target: { rotate: id } }] : []),
+      { ...turn, target: { profileId: id, on: !live } },
+    ];
+  });
+}
+
+/** Lists all targets: sections, actions, profiles, recent results, in this order. */
+export function paletteItems(
+  profiles: readonly Profile[],
+  runs: readonly Run[],
+  state: Pick<ProxyState, 'on'>,
+): PaletteItem[] {
   const action = i18n.t('palette.action');
   return [
     ...navigation.map((section) => ({
       id: `section-${section}`,
       name: i18n.t(`nav.${section}`),
       kind: i18n.t('palette.section'),
-      hash: `#/${section}`,
+      target: { hash: `#/${section}` },
     })),
-    { id: 'new-profile', name: i18n.t('profiles.new'), kind: action, hash: '#/profiles/new' },
+    {
+      id: 'new-profile',
+      name: i18n.t('profiles.new'),
+      kind: action,
+      target: { hash: '#/profiles/new' },
+    },
     {
       id: 'transfer',
       name: i18n.t('palette.transfer'),
       kind: action,
-      hash: '#/profiles/transfer',
+      target: { hash: '#/profiles/transfer' },
     },
-    { id: 'shortcuts', name: i18n.t('settings.shortcuts'), kind: action, hash: null },
+    {
+      id: 'shortcuts',
+      name: i18n.t('settings.shortcuts'),
+      kind: action,
+      target: { shortcuts: true },
+    },
     ...profiles.map(({ id, name }) => ({
       id: `profile-${id}`,
       name,
       kind: i18n.t('palette.profile'),
-      hash: `#/profiles/${id}`,
+      target: { hash: `#/profiles/${id}` },
     })),
+    ...exitItems(profiles, state),
     ...runs
       .filter((run) => run.kind === 'scrape')
       .slice(0, recentResults)
@@ -50,7 +91,7 @@ export function paletteItems(profiles: readonly Profile[], runs: readonly Run[])
         id: `result-${run.id}`,
         name: `${(run.result?.title || hostText(run.url)).slice(0, 120)} · ${hostText(run.url)}`,
         kind: i18n.t('palette.result'),
-        hash: `#/results/${run.id}`,
+        target: { hash: `#/results/${run.id}` },
       })),
   ];
 }

@@ -3,7 +3,7 @@ import { Looks } from './a11y-look.ts';
 import { both, inUse } from './a11y-use.ts';
 import { expect, test } from './harness.ts';
 
-test('the command palette and the shortcuts work by real keys', async ({ vantage }) => {
+test('the command palette and the shortcuts work by real keys', async ({ vantage, service }) => {
   test.setTimeout(180_000);
   const page = await inUse(vantage);
   await page.evaluate(fillLibrary, 20);
@@ -42,6 +42,25 @@ test('the command palette and the shortcuts work by real keys', async ({ vantage
   await page.keyboard.type('settings');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+
+  for (const [words, action] of [
+    ['switch on germ', 'Switch on: Germany'],
+    ['rotate', 'Rotate IP: Germany'],
+    ['switch off', 'Switch off: Germany'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(words);
+    await expect(chosen).toContainText(action);
+    await page.keyboard.press('Enter');
+    await expect(palette).toHaveCount(0);
+  }
+  const called = (path: string) =>
+    service.world.log.filter((line) => line.where === 'account' && line.path?.startsWith(path));
+  expect(called('/public/rotate_session')).toHaveLength(1);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rotate');
+  await expect(palette.getByRole('option', { name: /^Rotate IP/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   await page.locator('main').focus();
   await page.keyboard.press('?');
