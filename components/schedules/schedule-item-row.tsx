@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { ServiceItem } from '@/utils/schedules/schema';
 import { jsonText } from '../ui/json-text';
+import entries from '@/components/ui/entries.module.css';
 import styles from './schedules.module.css';
 import { classes } from '@/components/ui/classes';
 
@@ -32,9 +33,9 @@ export function ServiceItemRow({ thing, chip, open, page, facts, actions, childr
     row.current?.scrollIntoView({ block: 'nearest' });
   }, [open, unfolded]);
   return (
-    <li class={classes(styles.row, open && styles.open)} ref={row}>
+    <li class={entries.row} ref={row}>
       <div class="row between row-wrap">
-        <h3 class={classes('break', styles.name)} dir="auto">
+        <h3 class={classes('break', entries.name, open && styles.open)} dir="auto">
           {thing.name || thing.id}
         </h3>
         {chip}
@@ -66,7 +67,7 @@ export function ServiceItemFacts({ facts }: { facts: readonly [string, Component
   const known = facts.filter(([, value]) => value !== null && value !== '');
   if (known.length === 0) return null;
   return (
-    <dl class={styles.facts}>
+    <dl class={classes(entries.facts, styles.facts)}>
       {known.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -5,7 +5,7 @@ import { numberText, dateTimeText } from '@/utils/i18n/measures';
 import { ScheduleProblem } from '@/components/schedules/schedule-problem';
 import type { ServiceItemKind, ServiceItemList } from '@/utils/schedules/schema';
 import { openAgentWith } from '../agent/prefilled-message';
-import styles from './schedules.module.css';
+import entries from '@/components/ui/entries.module.css';
 
 /** Messages that request the lists from the agent, in English. */
 const agentWords = {
@@ -50,7 +50,7 @@ export function SchedulesSection({ kind, list, pending, now, quiet, children }: 
         />
       )}
       {problem && asOf !== null && <p class="hint">{i18n.t('saved.old')}</p>}
-      {items.length > 0 && <ul class={styles.list}>{children}</ul>}
+      {items.length > 0 && <ul class={entries.list}>{children}</ul>}
       {items.length === 0 && !problem && (
         <p class="hint" role="status">
           {i18n.t(asOf === null && pending ? 'saved.reading' : `saved.${kind}Empty`)}
