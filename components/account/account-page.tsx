@@ -10,7 +10,6 @@ import { AccountSwitch } from '@/components/account/account-switch';
 import { BalanceLow } from '@/components/account/balance-low';
 import { EmptyState } from '@/components/ui/empty';
 import { KeyIcon } from '@/components/ui/more-icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { accounts } from '@/utils/account/state/accounts';
@@ -20,7 +19,7 @@ import { account, settings } from '@/utils/storage/state/page-state';
 import { LevelsSection, levelsOf } from './balance-levels';
 import { UsageSection } from './usage-section';
 import { SpendingSection } from './spending-section';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './account-page.module.css';
 import { classes } from '@/components/ui/classes';
 
@@ -47,9 +46,7 @@ export function AccountPage() {
     return (
       <div class={classes('stack column', styles.page)}>
         <h1>{i18n.t('account.title')}</h1>
-        {problem && (
-          <ProblemBanner problem={problem} ways={workspaceProblemLinks} onWay={followProblemLink} />
-        )}
+        {problem && <WorkspaceProblemBanner problem={problem} />}
         <EmptyState
           icon={<KeyIcon />}
           title={i18n.t('account.none')}
@@ -83,9 +80,7 @@ export function AccountPage() {
           )}
         </div>
       </div>
-      {problem && (
-        <ProblemBanner problem={problem} ways={workspaceProblemLinks} onWay={followProblemLink} />
-      )}
+      {problem && <WorkspaceProblemBanner problem={problem} />}
       <AddressQuestions account={known} />
       {kept && (
         <BalanceLow

@@ -16,7 +16,7 @@ import { readSetUpText } from '@/utils/account/setup-text';
 import type { Account } from '@/utils/account/schema';
 import { managed } from '@/utils/settings/state/managed';
 import { ManagedNote } from '../settings/managed-note';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
 const noAddresses = { accountApi: '', exitCheck: '', dashboard: '' };
 
@@ -57,12 +57,7 @@ export function ConnectedAccount({ now }: { now: Account }) {
       <AccountFacts account={now} now={at} />
       <AddressQuestions account={now} />
       {now.emailUnverified && (
-        <ProblemBanner
-          problem={{ code: 'email-unverified' }}
-          tone="warn"
-          ways={workspaceProblemLinks}
-          onWay={followProblemLink}
-        />
+        <WorkspaceProblemBanner problem={{ code: 'email-unverified' }} tone="warn" />
       )}
       <h3>{i18n.t('account.products')}</h3>
       <ProductTable account={now} />

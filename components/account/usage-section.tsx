@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Segments } from '@/components/ui/segments';
 import { SelectField } from '@/components/ui/select-field';
 import { UsageReport } from '@/components/account/usage-report';
@@ -12,7 +11,7 @@ import { type Problem, toProblem } from '@/utils/problem';
 import type { Account } from '@/utils/account/schema';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 import { type Period, periods, reportKey } from '@/utils/account/usage/schema';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './usage.module.css';
 
 /** Minimum age in milliseconds of a report that is refreshed automatically. */
@@ -119,11 +118,9 @@ function OneReport({ accountId, product, period, now }: OneProps) {
       />
       {!online && <p class="hint">{i18n.t('usage.offline')}</p>}
       {trouble && (
-        <ProblemBanner
+        <WorkspaceProblemBanner
           problem={trouble}
           tone={trouble.code === 'email-unverified' ? 'warn' : 'bad'}
-          ways={workspaceProblemLinks}
-          onWay={followProblemLink}
         />
       )}
       <div>

@@ -22,7 +22,7 @@ import { send } from '@/utils/messaging/send';
 import { CodeButton } from '../results/export/export-code';
 import { KeepIncognitoResult } from '../results/list/incognito-note';
 import { saveFile } from '@/utils/browser/save-file';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './agent.module.css';
 import { classes } from '@/components/ui/classes';
 
@@ -124,11 +124,9 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
         </p>
       )}
       {run.problem && (
-        <ProblemBanner
+        <WorkspaceProblemBanner
           problem={run.problem}
           tone={run.state === 'unknown' ? 'warn' : 'bad'}
-          ways={workspaceProblemLinks}
-          onWay={followProblemLink}
         />
       )}
       {run.actions.length > 0 && (

@@ -5,7 +5,6 @@ import { useAgentDraft } from '@/components/agent/agent-draft';
 import { Credits } from '@/components/scrape/credits';
 import { EmptyState } from '@/components/ui/empty';
 import { SparkIcon } from '@/components/ui/more-icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
@@ -16,7 +15,7 @@ import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { prefilledMessage } from './prefilled-message';
 import { AgentAnswer } from './agent-answer';
 import { route } from '../workspace/route';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './agent.module.css';
 import { classes } from '@/components/ui/classes';
 
@@ -48,13 +47,7 @@ export function AgentPage() {
           limits={agentLimits(scrapePreferences())}
           onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
         />
-        {intent.problem.value && (
-          <ProblemBanner
-            problem={intent.problem.value}
-            ways={workspaceProblemLinks}
-            onWay={followProblemLink}
-          />
-        )}
+        {intent.problem.value && <WorkspaceProblemBanner problem={intent.problem.value} />}
         <Credits used={all[0]?.cost.used ?? null} left={creditsLeft()} />
       </section>
       <section class="stack" aria-labelledby="answers-title">

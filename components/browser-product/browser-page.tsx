@@ -8,7 +8,6 @@ import { BrowserSession, type SessionDraft } from '@/components/browser-product/
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty';
 import { WindowIcon } from '@/components/ui/more-icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { sessionAddressPrefix } from '@/utils/browser-product/session-address';
 import type { BrowserTestResult } from '@/utils/browser-product/schema';
@@ -21,7 +20,7 @@ import type { Account } from '@/utils/account/schema';
 import { BrowserTestInterrupted, throwLostTest } from './browser-test-interrupted';
 import { inUse } from '@/utils/account/state/accounts';
 import { route } from '../workspace/route';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
 /**
  * The page 'Scraping Browser': the account's access, connection instructions and a connection test.
@@ -143,11 +142,7 @@ function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
         {found.value && <BrowserTestResultNote found={found.value} checks={checks} />}
       </div>
       {intent.problem.value ? (
-        <ProblemBanner
-          problem={intent.problem.value}
-          ways={workspaceProblemLinks}
-          onWay={followProblemLink}
-        />
+        <WorkspaceProblemBanner problem={intent.problem.value} />
       ) : (
         !intent.pending.value && <BrowserTestInterrupted />
       )}

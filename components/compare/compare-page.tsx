@@ -19,7 +19,7 @@ import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import type { ComparisonChoice, Comparison, ComparisonAction } from '@/utils/compare/schema';
 import { countriesOfSet } from '@/utils/compare/country-sets';
 import { goTo, route } from '../workspace/route';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { ComparisonDetail } from './comparison-detail';
 
 const act = (asked: ComparisonAction) => send('world/act', { act: asked });
@@ -117,13 +117,7 @@ function WorldFront({ list }: { list: readonly Comparison[] }) {
             }}
             onStart={start}
           />
-          {trouble && (
-            <ProblemBanner
-              problem={trouble}
-              ways={workspaceProblemLinks}
-              onWay={followProblemLink}
-            />
-          )}
+          {trouble && <WorkspaceProblemBanner problem={trouble} />}
         </section>
       ) : (
         <EmptyState

@@ -4,7 +4,6 @@ import { ExportButton } from '@/components/results/export/export-button';
 import { ProjectButton } from '@/components/results/export/project-button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { BackIcon } from '@/components/ui/more-icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
@@ -13,7 +12,7 @@ import { readJobAddresses, readJobResults } from '@/utils/jobs/state/jobs';
 import { noFilter } from '@/utils/library/filter';
 import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo } from '../workspace/route';
 import { JobCauses } from './job-causes';
 import { JobFigures, JobProgressBar } from './job-progress-bar';
@@ -36,21 +35,9 @@ export function JobDetail({ job }: { job: Job }) {
         <p class="small muted">{dateTimeText(job.createdAt)}</p>
       </header>
       {intent.problem.value && (
-        <ProblemBanner
-          problem={intent.problem.value}
-          ways={workspaceProblemLinks}
-          onWay={followProblemLink}
-          onDismiss={intent.dismiss}
-        />
+        <WorkspaceProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       )}
-      {job.problem && (
-        <ProblemBanner
-          problem={job.problem}
-          tone="warn"
-          ways={workspaceProblemLinks}
-          onWay={followProblemLink}
-        />
-      )}
+      {job.problem && <WorkspaceProblemBanner problem={job.problem} tone="warn" />}
       <section class="panel stack" aria-label={i18n.t('jobs.progressTitle')}>
         <p role="status">
           <strong>{i18n.t(`jobs.state_${job.state}`)}</strong>

@@ -6,7 +6,6 @@ import { PaidForm } from '@/components/scrape/paid-form';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import { ScrapeOptionsFields } from '@/components/scrape/scrape-options';
 import { ListIcon } from '@/components/ui/more-icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { numberText } from '@/utils/i18n/measures';
@@ -21,7 +20,7 @@ import { omitDefaults } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { account } from '@/utils/storage/state/page-state';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo } from '../workspace/route';
 import { JobAddressField } from './job-address-field';
 import { JobSources } from './job-sources';
@@ -164,13 +163,7 @@ export function JobForm() {
           }}
         />
       </PaidForm>
-      {intent.problem.value && (
-        <ProblemBanner
-          problem={intent.problem.value}
-          ways={workspaceProblemLinks}
-          onWay={followProblemLink}
-        />
-      )}
+      {intent.problem.value && <WorkspaceProblemBanner problem={intent.problem.value} />}
     </section>
   );
 }

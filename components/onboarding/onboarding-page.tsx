@@ -12,7 +12,7 @@ import { runs } from '@/utils/runs/state/runs';
 import { account, profiles } from '@/utils/storage/state/page-state';
 import { wasExitVerified, skippedSteps } from '@/utils/onboarding/state/onboarding-steps';
 import { type OnboardingStepName, onboardingSteps } from '@/utils/onboarding/schema';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { ConnectStep } from './connect-step';
 
 import { ProfileStep } from './profile-step';
@@ -101,13 +101,7 @@ export function OnboardingPage() {
             pending={allowing.pending.value}
             onAllow={() => void allowing.run(allowSites)}
           />
-          {allowing.problem.value && (
-            <ProblemBanner
-              problem={allowing.problem.value}
-              ways={workspaceProblemLinks}
-              onWay={followProblemLink}
-            />
-          )}
+          {allowing.problem.value && <WorkspaceProblemBanner problem={allowing.problem.value} />}
         </Step>
         <Step {...stepProps('connect')}>
           <ConnectStep onConnected={onNext} />

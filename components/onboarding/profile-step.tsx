@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
 import { countryName } from '@/utils/i18n/format';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { emptyDraft } from '@/components/proxy/profile-form/profile-draft';
 import { saveInputOf } from '@/components/proxy/profile-form/profile-save';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -8,7 +7,7 @@ import { CountryChoice } from '@/components/onboarding/country-choice';
 import { send } from '@/utils/messaging/send';
 import { account, profiles } from '@/utils/storage/state/page-state';
 import type { Account, AccountProduct } from '@/utils/account/schema';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
 /**
  * Returns the first product with countries and remaining balance; else the first with countries.
@@ -57,13 +56,7 @@ export function ProfileStep({ onMade }: { onMade: () => void }) {
       ) : (
         <p>{i18n.t(known ? 'welcome.noProducts' : 'welcome.connectFirst')}</p>
       )}
-      {problem.value && (
-        <ProblemBanner
-          problem={problem.value}
-          ways={workspaceProblemLinks}
-          onWay={followProblemLink}
-        />
-      )}
+      {problem.value && <WorkspaceProblemBanner problem={problem.value} />}
       <p>
         <a href="#/profiles/new">{i18n.t('welcome.otherProfile')}</a>
       </p>

@@ -1,5 +1,4 @@
 import { i18n } from '#i18n';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { account } from '@/utils/storage/state/page-state';
 import {
   ScrapeAddress,
@@ -7,7 +6,7 @@ import {
   LastScrape,
   useAddressScrape,
 } from '../scrape/address-scrape';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
 /**
  * Step of the first scrape: URL, cost and result.
@@ -24,9 +23,7 @@ export function ScrapeStep({ onBegin }: { onBegin: () => void }) {
       {url !== null && (
         <AddressScrapeForm ask={ask} action={i18n.t('scrape.button')} onBegin={onBegin} />
       )}
-      {trouble && (
-        <ProblemBanner problem={trouble} ways={workspaceProblemLinks} onWay={followProblemLink} />
-      )}
+      {trouble && <WorkspaceProblemBanner problem={trouble} />}
       {last && <LastScrape ask={ask} last={last} />}
     </div>
   );

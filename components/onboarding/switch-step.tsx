@@ -9,7 +9,7 @@ import { ExitBeforeAfter } from '@/components/onboarding/exit-before-after';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy, settings } from '@/utils/storage/state/page-state';
 import type { Exit } from '@/utils/proxy/schema';
-import { followProblemLink } from '../workspace/problem-links';
+import { followProblemLink } from '../workspace/workspace-problem-banner';
 import styles from './onboarding.module.css';
 
 /**

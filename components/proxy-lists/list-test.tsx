@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TestResults } from '@/components/proxy-lists/test-results';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { settings } from '@/utils/storage/state/page-state';
 import { resultsCsv } from '@/utils/proxy-lists/test-results';
 import type { ListRequest } from '@/utils/proxy-lists/schema';
@@ -16,7 +15,7 @@ import {
   testProblem,
 } from '@/utils/proxy-lists/state';
 import { saveFile } from '@/utils/browser/save-file';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './proxy-lists.module.css';
 
 interface Props {
@@ -93,9 +92,7 @@ export function ListTest({ lines, ask }: Props) {
               ? i18n.t('generate.testStopped', [ended, found.length])
               : i18n.t('generate.testDone', ended, [ended, works])}
       </p>
-      {inTheWay && (
-        <ProblemBanner problem={inTheWay} ways={workspaceProblemLinks} onWay={followProblemLink} />
-      )}
+      {inTheWay && <WorkspaceProblemBanner problem={inTheWay} />}
       {found.length > 0 && (
         <>
           <TestResults results={found} />

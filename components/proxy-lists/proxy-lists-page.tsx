@@ -11,7 +11,6 @@ import {
 import { ListForm } from '@/components/proxy-lists/list-form';
 import { ListPreview, type ParsedLine } from '@/components/proxy-lists/list-preview';
 import { UseLine } from '@/components/proxy-lists/use-line';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { fieldNamedIn } from '@/utils/proxy-lists/list-field';
 import type { ListRequest } from '@/utils/proxy-lists/schema';
@@ -26,7 +25,7 @@ import { ListTest } from './list-test';
 import { forgetTestResults } from '@/utils/proxy-lists/state';
 import { inUse } from '@/utils/account/state/accounts';
 import { saveFile } from '@/utils/browser/save-file';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
 /**
  * The page 'Proxy lists': generates proxy strings for other programs. The strings are secrets, so
@@ -126,9 +125,7 @@ function Generator({ known }: { known: Account }) {
             making.dismiss();
           }}
         />
-        {problem && (
-          <ProblemBanner problem={problem} ways={workspaceProblemLinks} onWay={followProblemLink} />
-        )}
+        {problem && <WorkspaceProblemBanner problem={problem} />}
         <div class="row">
           <button type="submit" class="button primary" disabled={making.pending.value}>
             {i18n.t(

@@ -14,7 +14,7 @@ import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/profiles';
 import { ShareQuestion } from '../popup/share-question';
 import { pressed, pressProblem, switchProfile } from '../popup/switching';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { ManagedNote } from '../settings/managed-note';
 import { Editor } from './profile-form/profile-editor';
 import { goTo, route } from '../workspace/route';
@@ -92,10 +92,8 @@ export function ProfilesPage() {
       {showForm && <Editor key={item} profile={editing} all={all} />}
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
       {pressProblem.value && (
-        <ProblemBanner
+        <WorkspaceProblemBanner
           problem={pressProblem.value}
-          ways={workspaceProblemLinks}
-          onWay={followProblemLink}
           onDismiss={() => {
             pressProblem.value = null;
           }}

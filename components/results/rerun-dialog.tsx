@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { CostPreview } from '@/components/scrape/cost-preview';
 import { Dialog } from '@/components/ui/dialog';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Segments } from '@/components/ui/segments';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapeModes, type ScrapeRun } from '@/utils/runs/schema';
@@ -15,7 +14,7 @@ import { fillOptions, omitDefaults } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import { goTo } from '../workspace/route';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
 /** Dialog that repeats a scrape in the same or another mode, with its cost. */
 export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => void }) {
@@ -69,13 +68,7 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
           limits={limits}
         />
         {verdict === 'ask' && <p class="hint">{i18n.t('ask.costly', [String(expected.most)])}</p>}
-        {intent.problem.value && (
-          <ProblemBanner
-            problem={intent.problem.value}
-            ways={workspaceProblemLinks}
-            onWay={followProblemLink}
-          />
-        )}
+        {intent.problem.value && <WorkspaceProblemBanner problem={intent.problem.value} />}
       </div>
     </Dialog>
   );

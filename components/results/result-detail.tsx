@@ -12,7 +12,7 @@ import { useNow } from '@/components/ui/hooks/use-now';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { ResultActions } from './result-actions';
 import { ResultViews } from './views/result-views';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './result.module.css';
 import { classes } from '@/components/ui/classes';
 
@@ -50,11 +50,9 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
         </div>
       )}
       {run.problem && (
-        <ProblemBanner
+        <WorkspaceProblemBanner
           problem={run.problem}
           tone={run.state === 'unknown' ? 'warn' : 'bad'}
-          ways={workspaceProblemLinks}
-          onWay={followProblemLink}
         />
       )}
       {intent.problem.value && (

@@ -3,7 +3,6 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { ClockIcon } from '@/components/ui/more-icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { ScheduleProblem } from '@/components/schedules/schedule-problem';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
@@ -21,7 +20,7 @@ import { ConfigRow, SchemeRow } from './config-rows';
 import { PendingChanges } from './pending-changes';
 import { ScheduleRow } from './schedule-row';
 import { SchedulesSection } from './schedules-section';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
 /**
  * The page 'Schedules': schedules, configurations and extraction schemes stored at the service,
@@ -93,9 +92,7 @@ export function SchedulesPage() {
         </button>
       </div>
       <p class="hint">{i18n.t('saved.intro')}</p>
-      {trouble && (
-        <ProblemBanner problem={trouble} ways={workspaceProblemLinks} onWay={followProblemLink} />
-      )}
+      {trouble && <WorkspaceProblemBanner problem={trouble} />}
       <PendingChanges intents={state.intents} onProblem={intent} />
       {item !== '' && !isListed(item) && !reading.pending.value && (
         <p class="hint" role="status">

@@ -16,7 +16,7 @@ import { account } from '@/utils/storage/state/page-state';
 import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import { completeAddress } from '@/utils/typed-address';
 import { goTo } from '../workspace/route';
-import { followProblemLink } from '../workspace/problem-links';
+import { followProblemLink } from '../workspace/workspace-problem-banner';
 
 /**
  * Returns the state of a scrape of a typed URL: the URL, the draft of the form, and the run

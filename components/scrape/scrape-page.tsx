@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { CostReceipt } from '@/components/scrape/cost-receipt';
 import { EmptyState } from '@/components/ui/empty';
 import { PageIcon } from '@/components/ui/more-icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { account } from '@/utils/storage/state/page-state';
 import { formSeed } from '@/utils/schedules/form-seed';
 import { omitDefaults } from '@/utils/runs/parameters/options';
@@ -12,7 +11,7 @@ import { CodeButton } from '../results/export/export-code';
 import { route } from '../workspace/route';
 import { RunWithout } from '../schedules/run-without-browser';
 import { ScrapeAddress, AddressScrapeForm, LastScrape, useAddressScrape } from './address-scrape';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
 /** The page 'New scrape': a form for any URL, with every option. */
 export function ScrapePage() {
@@ -61,9 +60,7 @@ export function ScrapePage() {
             />
           )}
         </div>
-        {trouble && (
-          <ProblemBanner problem={trouble} ways={workspaceProblemLinks} onWay={followProblemLink} />
-        )}
+        {trouble && <WorkspaceProblemBanner problem={trouble} />}
       </section>
       {last && (
         <section class="panel stack">

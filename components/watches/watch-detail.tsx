@@ -15,7 +15,7 @@ import { recipes } from '@/utils/recipes/state';
 import { ruleText } from '@/utils/watches/rule-text';
 import type { Watch, WatchRun } from '@/utils/watches/schema';
 import { readWatchHistory } from '@/utils/watches/state';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo } from '../workspace/route';
 import { NumberChart } from './number-chart';
 import { OfflineNote } from './offline-note';
@@ -66,14 +66,7 @@ export function WatchDetail({ watch }: { watch: Watch }) {
         </p>
       </header>
       <OfflineNote />
-      {told && (
-        <ProblemBanner
-          problem={told}
-          tone="warn"
-          ways={workspaceProblemLinks}
-          onWay={followProblemLink}
-        />
-      )}
+      {told && <WorkspaceProblemBanner problem={told} tone="warn" />}
       {reading.problem.value && <ProblemBanner problem={reading.problem.value} />}
       <section class="panel stack" aria-label={i18n.t('watches.title')}>
         <WatchFacts watch={watch} now={now} />
@@ -161,12 +154,7 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
         </button>
       </div>
       {intent.problem.value && (
-        <ProblemBanner
-          problem={intent.problem.value}
-          ways={workspaceProblemLinks}
-          onWay={followProblemLink}
-          onDismiss={intent.dismiss}
-        />
+        <WorkspaceProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       )}
       {asks.value && (
         <ConfirmDialog

@@ -6,7 +6,6 @@ import { PaidForm } from '@/components/scrape/paid-form';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import { ScrapeOptionsFields } from '@/components/scrape/scrape-options';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -24,7 +23,7 @@ import { completeAddress } from '@/utils/typed-address';
 import { defaultKey, uniqueNames } from '@/utils/watches/columns';
 import type { Watch } from '@/utils/watches/schema';
 import { watchCost } from '@/utils/watches/watch-plan';
-import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo, route } from '../workspace/route';
 import { draftOfRule, type RuleDraft, ruleOfDraft } from './rule-draft';
 import { WatchRules } from './watch-rules';
@@ -249,13 +248,7 @@ export function WatchForm({ watch, onSaved }: Props) {
           }}
         />
       </PaidForm>
-      {intent.problem.value && (
-        <ProblemBanner
-          problem={intent.problem.value}
-          ways={workspaceProblemLinks}
-          onWay={followProblemLink}
-        />
-      )}
+      {intent.problem.value && <WorkspaceProblemBanner problem={intent.problem.value} />}
       {asks.value && (
         <ConfirmDialog
           title={i18n.t('watches.confirmTitle')}

@@ -1,15 +1,12 @@
+import type { ComponentProps } from 'preact';
+import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { openAddress } from '@/utils/browser/open';
 import { settings } from '@/utils/storage/state/page-state';
 import { goTo } from './route';
 
 /** Actions that the workspace offers for a problem. */
-export const workspaceProblemLinks: readonly ProblemLink[] = [
-  'settings',
-  'profiles',
-  'dashboard',
-  'unlock',
-];
+const ways: readonly ProblemLink[] = ['settings', 'profiles', 'dashboard', 'unlock'];
 
 export function followProblemLink(way: ProblemLink): void {
   if (way === 'settings') goTo('settings');
@@ -21,4 +18,11 @@ export function followProblemLink(way: ProblemLink): void {
     if (dashboard === '') goTo('account');
     else void openAddress(dashboard);
   }
+}
+
+type Props = Omit<ComponentProps<typeof ProblemBanner>, 'ways' | 'onWay'>;
+
+/** Banner with a problem, and the actions that the workspace offers for it. */
+export function WorkspaceProblemBanner(props: Props) {
+  return <ProblemBanner {...props} ways={ways} onWay={followProblemLink} />;
 }
