@@ -3,17 +3,13 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { CompleteRows } from '@/components/linked-pages/complete-rows';
 import { FoundTableView } from '@/components/extract/found-table-view';
-import { useIntent } from '@/components/ui/hooks/use-intent';
-import { ProblemBanner } from '@/components/ui/problem-banner';
+import { ReadingSection } from '@/components/extract/reading-section';
 import type { FoundTable } from '@/utils/extract/schema';
 import { numberText } from '@/utils/i18n/measures';
-import { prepareToSend, send } from '@/utils/messaging/send';
+import { send } from '@/utils/messaging/send';
 import { fieldTable } from '@/utils/recipes/field-table';
 import { followPaging, type PagedRows } from '@/utils/paging/state';
 import { SavePagedRecipe } from './save-paged-recipe';
-import styles from './paging.module.css';
-
-const wakeEveryMs = 5000;
 
 /** Rows of all pages as a table. */
 function tableOf({ paging, rows }: PagedRows): FoundTable {
@@ -37,63 +33,30 @@ export function PagingSection({ tabId }: { tabId: number }) {
 
 function Pages({ read }: { read: PagedRows }) {
   const { paging, rows } = read;
-  const { tabId } = paging;
-  const intent = useIntent();
+  const { tabId, pages, next } = paging;
   const table = useMemo(() => tableOf(read), [paging.id, rows]);
   const isRunning = paging.state === 'running';
-  // Starts a worker that was killed: its alarm may be half a minute away.
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void prepareToSend(), wakeEveryMs);
-    return () => clearInterval(timer);
-  }, [isRunning]);
   const lost = paging.lost.map((at) => paging.list.fields[at]?.name ?? '');
+  const rowCount = numberText(rows.length);
+  const status = isRunning
+    ? i18n.t('paging.running', [
+        numberText(Math.min(pages + 1, next.pages)),
+        numberText(next.pages),
+        rowCount,
+      ])
+    : i18n.t('paging.ended', pages, [numberText(pages), rowCount]);
   return (
-    <section class={`stack-s ${styles.section}`} aria-label={i18n.t('paging.title')}>
-      <div class="row between row-wrap">
-        <p role="status" class="break">
-          <strong>{i18n.t('paging.title')}</strong>
-          {' · '}
-          {isRunning
-            ? i18n.t('paging.running', [
-                numberText(Math.min(paging.pages + 1, paging.next.pages)),
-                numberText(paging.next.pages),
-                numberText(rows.length),
-              ])
-            : i18n.t('paging.ended', paging.pages, [
-                numberText(paging.pages),
-                numberText(rows.length),
-              ])}
-        </p>
-        <button
-          type="button"
-          class="button small"
-          disabled={intent.pending.value}
-          onClick={() =>
-            void intent.run(() => send(isRunning ? 'paging/stop' : 'paging/clear', { tabId }))
-          }
-        >
-          {i18n.t(isRunning ? 'paging.stop' : 'paging.clear')}
-        </button>
-      </div>
-      {isRunning && (
-        <progress
-          class={styles.progress}
-          max={paging.next.pages}
-          value={paging.pages}
-          aria-label={i18n.t('paging.progress')}
-        />
-      )}
-      {isRunning && (
-        <p class="hint">{i18n.t(paging.waiting ? 'paging.waiting' : 'paging.where')}</p>
-      )}
-      {paging.end && (
-        <p class="hint" role="status">
-          {i18n.t(`paging.end_${paging.end}`)}
-        </p>
-      )}
-      {lost.length > 0 && <p class="hint break">{i18n.t('paging.lost', [lost.join(', ')])}</p>}
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+    <ReadingSection
+      title={i18n.t('paging.title')}
+      status={status}
+      isRunning={isRunning}
+      progress={{ name: i18n.t('paging.progress'), max: next.pages, value: pages }}
+      hint={i18n.t(paging.waiting ? 'paging.waiting' : 'paging.where')}
+      end={paging.end && i18n.t(`paging.end_${paging.end}`)}
+      missing={lost.length > 0 ? i18n.t('paging.lost', [lost.join(', ')]) : null}
+      button={i18n.t(isRunning ? 'paging.stop' : 'paging.clear')}
+      onPress={() => send(isRunning ? 'paging/stop' : 'paging/clear', { tabId })}
+    >
       {rows.length > 0 && (
         <FoundTableView
           arranged
@@ -108,6 +71,6 @@ function Pages({ read }: { read: PagedRows }) {
         />
       )}
       {!isRunning && rows.length > 0 && <SavePagedRecipe paging={paging} />}
-    </section>
+    </ReadingSection>
   );
 }

@@ -1,0 +1,75 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { prepareToSend } from '@/utils/messaging/send';
+import styles from './reading-section.module.css';
+
+const wakeEveryMs = 5000;
+
+interface Props {
+  title: string;
+  /** How far the reading is, behind the title. */
+  status: ComponentChildren;
+  isRunning: boolean;
+  progress: { name: string; max: number; value: number };
+  /** Shown while the reading runs. */
+  hint: string;
+  /** How the reading ended; null: it has not. */
+  end: string | null;
+  /** What is missing from the rows; null: nothing. */
+  missing: string | null;
+  /** Button that stops a running reading, and clears an ended one. */
+  button: string;
+  onPress: () => Promise<unknown>;
+  /** The rows. */
+  children: ComponentChildren;
+}
+
+/** Pages that the background reads one after another for a tab: progress, the rows, and the end. */
+export function ReadingSection(props: Props) {
+  const { title, isRunning, progress } = props;
+  const intent = useIntent();
+  // Starts a worker that was killed: its alarm may be half a minute away.
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void prepareToSend(), wakeEveryMs);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return (
+    <section class={`stack-s ${styles.section}`} aria-label={title}>
+      <div class="row between row-wrap">
+        <p role="status" class="break">
+          <strong>{title}</strong>
+          {' · '}
+          {props.status}
+        </p>
+        <button
+          type="button"
+          class="button small"
+          disabled={intent.pending.value}
+          onClick={() => void intent.run(props.onPress)}
+        >
+          {props.button}
+        </button>
+      </div>
+      {isRunning && (
+        <progress
+          class={styles.progress}
+          max={progress.max}
+          value={progress.value}
+          aria-label={progress.name}
+        />
+      )}
+      {isRunning && <p class="hint">{props.hint}</p>}
+      {props.end !== null && (
+        <p class="hint" role="status">
+          {props.end}
+        </p>
+      )}
+      {props.missing !== null && <p class="hint break">{props.missing}</p>}
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+      {props.children}
+    </section>
+  );
+}
