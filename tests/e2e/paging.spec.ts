@@ -1,42 +1,17 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { readCsv } from '../bench/extract/csv.ts';
+import { csvOf, openExtractPanel, pictures, press } from './extract-panel.ts';
 import { expect, test } from './harness.ts';
-import { clipped } from './look.ts';
 import type { Vantage } from './vantage.ts';
 
 const patient = { timeout: 60_000 };
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const all = (panel: Page) => panel.getByRole('region', { name: 'Rows of all pages' });
 const outlined = (page: Page) =>
   page.evaluate(() => document.querySelectorAll('html > div[popover]').length);
 
 async function openPanel(vantage: Vantage): Promise<Page> {
-  const panel = await vantage.open('sidepanel.html');
-  await panel.setViewportSize({ width: 360, height: 900 });
-  await panel.getByText('Pick data on this page', { exact: true }).click();
+  const panel = await openExtractPanel(vantage);
   await expect(panel.getByRole('button', { name: 'More pages' })).toBeVisible(patient);
   return panel;
-}
-
-async function csvOf(panel: Page): Promise<string[][]> {
-  const download = panel.waitForEvent('download', patient);
-  await all(panel).getByRole('button', { name: 'Save as CSV' }).click();
-  return readCsv(readFileSync(await (await download).path(), 'utf8').replace('\uFEFF', ''));
-}
-
-async function pictures(page: Page, name: string): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.screenshot({
-      path: test.info().outputPath(`${name}-${scheme}.png`),
-      fullPage: true,
-    });
-    expect(await page.evaluate(clipped)).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    page.viewportSize()?.width ?? 0,
-  );
 }
 
 /** Links of the products from 1, as each row has one. */
@@ -62,7 +37,9 @@ test('next pages are read in order up to the limit, saved as a recipe, and read 
   await expect(all(panel)).toContainText('72 rows from 3 pages', patient);
   await expect(all(panel)).toContainText('Ended at your limit of pages.');
   expect(page.url()).toBe(`${where.site}/products?page=3`);
-  expect(linksIn(await csvOf(panel), where.site)).toEqual(links(where.site, 72));
+  expect(linksIn(await csvOf(panel, all(panel), patient), where.site)).toEqual(
+    links(where.site, 72),
+  );
   await pictures(panel, 'rows');
 
   await press(panel, 'Save as recipe for all pages');
@@ -103,7 +80,9 @@ test('a button for more rows and endless scrolling are followed to their end', a
   await press(panel, 'Go through the pages');
   await expect(all(panel)).toContainText('96 rows from 4 pages', patient);
   await expect(all(panel)).toContainText('All read: there is no further page.');
-  expect(linksIn(await csvOf(panel), where.site)).toEqual(links(where.site, 96));
+  expect(linksIn(await csvOf(panel, all(panel), patient), where.site)).toEqual(
+    links(where.site, 96),
+  );
   await panel.close();
 
   await page.goto(`${where.site}/growing/scroll`);
@@ -116,7 +95,9 @@ test('a button for more rows and endless scrolling are followed to their end', a
   await page.bringToFront();
   await expect(all(panel)).toContainText('All read: nothing new came after this.', patient);
   await expect(all(panel)).toContainText(/^Rows of all pages · 96 rows/);
-  expect(linksIn(await csvOf(panel), where.site)).toEqual(links(where.site, 96));
+  expect(linksIn(await csvOf(panel, all(panel), patient), where.site)).toEqual(
+    links(where.site, 96),
+  );
 });
 
 test('a killed worker goes on where it was, and a stop keeps what was read', async ({
@@ -130,7 +111,9 @@ test('a killed worker goes on where it was, and a stop keeps what was read', asy
   await expect(all(panel)).toContainText('Page 3 of at most 10', patient);
   await vantage.killWorker();
   await expect(all(panel)).toContainText('240 rows from 10 pages', patient);
-  expect(linksIn(await csvOf(panel), where.site)).toEqual(links(where.site, 240));
+  expect(linksIn(await csvOf(panel, all(panel), patient), where.site)).toEqual(
+    links(where.site, 240),
+  );
 
   await page.goto(`${where.site}/products`);
   await panel.getByText('Pick data on this page', { exact: true }).click();

@@ -1,20 +1,15 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { readCsv } from '../bench/extract/csv.ts';
+import { csvOf, openExtractPanel, pictures, press } from './extract-panel.ts';
 import { expect, test } from './harness.ts';
-import { clipped } from './look.ts';
 import type { Vantage } from './vantage.ts';
 
 const patient = { timeout: 30_000 };
 const rows = (panel: Page) => panel.getByRole('region', { name: 'Rows' });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heads = async (panel: Page): Promise<string[]> =>
   await panel.getByRole('columnheader').locator('bdi').allInnerTexts();
 
 async function openPanel(vantage: Vantage): Promise<Page> {
-  const panel = await vantage.open('sidepanel.html');
-  await panel.setViewportSize({ width: 360, height: 900 });
-  await panel.getByText('Pick data on this page', { exact: true }).click();
+  const panel = await openExtractPanel(vantage);
   await expect(rows(panel)).toBeVisible(patient);
   return panel;
 }
@@ -33,26 +28,6 @@ async function saveRecipe(panel: Page): Promise<void> {
   await panel.getByLabel('Name', { exact: true }).fill('Lamps');
   await press(panel, 'Save');
   await expect(panel.getByText('Saved as Lamps.', { exact: false })).toBeVisible(patient);
-}
-
-async function csvOf(panel: Page): Promise<string[][]> {
-  const download = panel.waitForEvent('download', patient);
-  await press(panel, 'Save as CSV');
-  return readCsv(readFileSync(await (await download).path(), 'utf8').replace('\uFEFF', ''));
-}
-
-async function pictures(page: Page, name: string): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.screenshot({
-      path: test.info().outputPath(`${name}-${scheme}.png`),
-      fullPage: true,
-    });
-    expect(await page.evaluate(clipped)).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    page.viewportSize()?.width ?? 0,
-  );
 }
 
 test('a recipe is saved, offered on the next page, run, exported, removed and brought back', async ({
@@ -75,7 +50,7 @@ test('a recipe is saved, offered on the next page, run, exported, removed and br
   await expect(panel.getByRole('status').first()).toContainText('Lamps · 24 rows');
   await expect(panel.getByRole('alert')).toHaveCount(0);
   expect(await heads(panel)).toEqual(saved);
-  const table = await csvOf(panel);
+  const table = await csvOf(panel, panel, patient);
   expect(table[0]?.[0]).toBe('Cost');
   expect(table).toHaveLength(25);
   expect(table[1]).toContain(`${where.site}/product/25`);
@@ -120,7 +95,7 @@ test('a changed page says which field is gone, and the recipe is repaired', asyn
     /Cost was (not found|left out, because several places could be meant): the page has changed\./,
     patient,
   );
-  expect((await csvOf(panel)).slice(1).every(([cost]) => cost === '')).toBe(true);
+  expect((await csvOf(panel, panel, patient)).slice(1).every(([cost]) => cost === '')).toBe(true);
   await press(panel, 'Repair');
   await pictures(panel, 'repair');
   await panel.getByLabel('Column for Cost').selectOption({ label: 'Remove this field' });
