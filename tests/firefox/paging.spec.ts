@@ -1,5 +1,5 @@
 import { expect, test } from './harness.ts';
-import { fillNumber, shows } from './press.ts';
+import { fillNumber, showLists, shows } from './press.ts';
 
 test('the pages of a list are read one after another, up to the limit of rows', async ({
   firefox,
@@ -7,12 +7,7 @@ test('the pages of a list are read one after another, up to the limit of rows', 
   where,
 }) => {
   await firefox.visit(`${where.site}/products`);
-  await firefox.show('sidepanel.html');
-  const section = await firefox
-    .page('extension')
-    .waitForSelector('::-p-text(Pick data on this page)');
-  await section?.click();
-  await shows(firefox, /List 1 of \d · 24 rows/);
+  await showLists(firefox);
   await firefox.press('button', 'More pages');
   await shows(firefox, 'Next page found: “Next”.');
   await fillNumber(firefox, 'Rows at most', 60);

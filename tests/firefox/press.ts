@@ -44,3 +44,13 @@ export async function unfold(firefox: FirefoxScreen, title: string): Promise<voi
   );
   await found.click();
 }
+
+/** Opens the sidebar's page for the page in front, and unfolds its lists there. */
+export async function showLists(firefox: FirefoxScreen): Promise<void> {
+  await firefox.show('sidepanel.html');
+  const section = await firefox
+    .page('extension')
+    .waitForSelector('::-p-text(Pick data on this page)');
+  await section?.click();
+  await shows(firefox, /List 1 of \d · 24 rows/);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from './harness.ts';
-import { shows } from './press.ts';
+import { showLists, shows } from './press.ts';
 
 test('the sidebar’s page scrapes the page in front, and shows its result', async ({
   firefox,
@@ -23,12 +23,7 @@ test('the sidebar’s page shows the lists of the page in front, outlined there'
   where,
 }) => {
   await firefox.visit(`${where.site}/products`);
-  await firefox.show('sidepanel.html');
-  const section = await firefox
-    .page('extension')
-    .waitForSelector('::-p-text(Pick data on this page)');
-  await section?.click();
-  await shows(firefox, /List 1 of \d · 24 rows/);
+  await showLists(firefox);
   await shows(firefox, 'Fjord Brass Desk Lamp');
   const outlines = () =>
     firefox.page('site').evaluate(() => document.querySelectorAll('html > div[popover]').length);
@@ -40,21 +35,12 @@ test('the sidebar’s page shows the lists of the page in front, outlined there'
 
 test('a list is saved as a recipe, and used on the next page', async ({ firefox, where }) => {
   await firefox.visit(`${where.site}/products`);
-  await firefox.show('sidepanel.html');
-  const open = async () => {
-    const section = await firefox
-      .page('extension')
-      .waitForSelector('::-p-text(Pick data on this page)');
-    await section?.click();
-    await shows(firefox, /List 1 of \d · 24 rows/);
-  };
-  await open();
+  await showLists(firefox);
   await firefox.press('button', 'Save as recipe');
   await firefox.press('button', 'Save');
   await shows(firefox, 'Saved as All lamps.');
   await firefox.visit(`${where.site}/products?page=2`);
-  await firefox.show('sidepanel.html');
-  await open();
+  await showLists(firefox);
   await firefox.press('button', 'Use recipe All lamps');
   await shows(firefox, '6 of 6 fields found');
   await shows(firefox, 'Fjord Copper Desk Lamp');
