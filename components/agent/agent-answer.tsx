@@ -12,10 +12,10 @@ import { isUnderWay, StateChip } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { Menu } from '@/components/ui/menu';
-import { LinkedText } from '@/components/agent/linked-text';
 import { CopyButton } from '@/components/ui/copy-button';
 import { exportAnswer } from '@/utils/export/export-answer';
 import { noFilter } from '@/utils/library/filter';
+import { splitAddresses } from '@/utils/runs/agent/linked-addresses';
 import type { AgentRun } from '@/utils/runs/schema';
 import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
@@ -25,6 +25,23 @@ import { saveFile } from '@/utils/browser/save-file';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './agent.module.css';
 import { classes } from '@/components/ui/classes';
+
+/** Text whose web addresses are links. Nothing is loaded from them before they are pressed. */
+function LinkedText({ text }: { text: string }) {
+  return (
+    <>
+      {splitAddresses(text).map((part) =>
+        part.href === null ? (
+          part.text
+        ) : (
+          <a key={part.at} href={part.href} target="_blank" rel="noreferrer noopener">
+            {part.text}
+          </a>
+        ),
+      )}
+    </>
+  );
+}
 
 interface Props {
   run: AgentRun;
