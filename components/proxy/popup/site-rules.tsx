@@ -2,11 +2,12 @@ import { useSignal } from '@preact/signals';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import type { FrontPage } from '@/utils/browser/page';
-import { endTemporaryRule, setTemporaryRule } from '@/utils/proxy/state/temporary-rule-changes';
 import {
+  assignHost,
+  endTemporaryRule,
   excludeHost,
   includeHost,
-  assignHost,
+  setTemporaryRule,
   type RuleChange,
 } from '@/utils/proxy/state/host-rules';
 import { profiles, proxy } from '@/utils/storage/state/page-state';

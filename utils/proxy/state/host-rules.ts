@@ -3,7 +3,7 @@ import { send } from '@/utils/messaging/send';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { siteOfHost, withoutSite, withSite } from '@/utils/proxy/routing/host-rules';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
-import type { Profile } from '@/utils/proxy/schema';
+import type { Profile, TemporaryRule } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/profiles';
 
 /** Description of a completed change, and a function that undoes it. */
@@ -81,4 +81,21 @@ export async function assignHost(host: string, profileId: string): Promise<RuleC
     const text = withSite(before, site) === before ? now : withoutSite(now, site);
     await send('profiles/save', { profile: target, sites: parseSiteList(text).sites });
   }
+}
+
+/**
+ * Gives the site of a host to a profile, or (null) to the browser's own connection, for a while.
+ * @param tabId tab with which the rule ends; null: it ends in an hour.
+ */
+export async function setTemporaryRule(
+  host: string,
+  profileId: string | null,
+  tabId: number | null,
+): Promise<void> {
+  await send('proxy/temporary', { site: siteOfHost(host), profileId, tabId });
+}
+
+/** Ends a temporary rule. */
+export async function endTemporaryRule({ site }: TemporaryRule): Promise<void> {
+  await send('proxy/temporary-end', { site });
 }
