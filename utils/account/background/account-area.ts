@@ -1,6 +1,6 @@
 import type { Handlers, Output } from '@/utils/messaging/protocol';
 import type { WakeUps } from '@/utils/browser/wake-ups';
-import { toProblem } from '@/utils/problem';
+import { toProblem, ProblemError } from '@/utils/problem';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import type { AccountApi } from '@/utils/service/account';
 import { readAddresses } from '@/utils/service/addresses';
@@ -15,10 +15,21 @@ import { guardCurrentAccount, withAccountLock } from './account-lock';
 import { refetchScraper, scraperAccess } from './account-scraper';
 import { createAccountsArea, refuseKnown, refuseWhileBusy } from './accounts-area';
 import { createBalanceArea } from './balance-warnings';
-import { confirmAddress } from './confirm-address';
 import { createAccountConnector, keepExitCheck, keyFor } from './connect-account';
 import { createUsageArea, forgetAccountReports } from './usage-area';
 import { replaceAccount } from './use-account';
+
+/**
+ * Starts using a URL of the account in use that the user confirmed. Rejects with `account-changed`
+ * if a different URL is waiting for confirmation by now. To be called in `withAccountLock`.
+ */
+async function confirmAddress(part: 'scraper' | 'browser', url: string): Promise<void> {
+  await accountItem.update(({ account, problem }) => {
+    if (account?.[part].unconfirmedUrl !== url) throw new ProblemError('account-changed');
+    const { unconfirmedUrl: endpointUrl, ...rest } = account[part];
+    return { problem, account: { ...account, [part]: { ...rest, endpointUrl } } };
+  });
+}
 
 /** The account in use: its state, keys and API calls. */
 export interface AccountArea {

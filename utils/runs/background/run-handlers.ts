@@ -5,11 +5,23 @@ import { ProblemError } from '@/utils/problem';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import { fillOptions, omitDefaults } from '@/utils/runs/parameters/options';
 import type { Run, ScrapeMode, ScrapeOptions } from '@/utils/runs/schema';
-import { cardRunSummary } from './card-run-summary';
 import { profileSession } from './profile-session';
 import { getRun } from './run-store';
 import { readRememberedOptions } from './resolve-options';
 import type { AgentIntent, PaidPress, ScrapeIntent } from './start-run';
+
+/** The data of a run that a card may receive: its state, its cost, and a title that is shown as text only. */
+function cardRunSummary(run: Run, now: number): CardRun {
+  return {
+    runId: run.id,
+    state: run.state,
+    elapsedMs: Math.max(0, now - run.createdAt),
+    title: run.kind === 'scrape' ? (run.result?.title ?? '') : '',
+    used: run.cost.used,
+    left: run.cost.left,
+    problem: run.problem,
+  };
+}
 
 /**
  * Starts paid calls: directly, or in Chromium's private windows through the regular worker. Each resolves to the
