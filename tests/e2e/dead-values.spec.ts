@@ -1,8 +1,30 @@
 import type { Page } from '@playwright/test';
 import { listen } from '../fixtures/markup-marker.ts';
 import { strangersIn, watchForLife } from '../fixtures/markup-press.ts';
-import { turnedBeyond } from '../fixtures/markup-turned.ts';
 import { expect as plainExpect, test } from './harness.ts';
+
+/**
+ * Finds values whose bidirectional control characters affect the text after them, which would be
+ * displayed backwards. A whole source counts as one value. Runs in an extension page.
+ * @returns the markup around values that share a line with Vantage's own words.
+ */
+function turnedBeyond(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const value = text.nodeValue?.trim() ?? '';
+    if (!/[\u202A-\u202E\u2066-\u2069]/.test(value)) continue;
+    let box = text.parentElement;
+    const within = (one: Element) => {
+      const { display, unicodeBidi } = getComputedStyle(one);
+      return /^(inline|contents)$/.test(display) && !/isolate|plaintext/.test(unicodeBidi);
+    };
+    while (box && within(box)) box = box.parentElement;
+    if (!box || box.matches('script,style,option,textarea,pre')) continue;
+    if (box.innerText.trim().length > value.length + 2) found.push(box.outerHTML.slice(0, 300));
+  }
+  return found;
+}
 
 const expect = plainExpect.configure({ timeout: 60_000 });
 

@@ -155,7 +155,7 @@ export interface Charge {
   why: string;
 }
 
-/** Clock of the schedules; see `clock.ts`. */
+/** Clock of the schedules; see `makeClock`. */
 export interface Clock {
   /** Current time in milliseconds since the epoch. */
   now(): number;

@@ -1,15 +1,35 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { openBrowser, Stage } from './browser.ts';
 import { bundle } from './bundle.ts';
 import { measureDrift } from './drift.ts';
-import { setFolder } from './folder.ts';
 import { measureHuge } from './huge.ts';
 import { measureLists } from './lists.ts';
 import { measurePagers } from './pagers.ts';
 import { line, table, type Figure } from './report.ts';
 import type { Bench, SetResult } from './set.ts';
 import { measureTables } from './tables.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Folder of a set of pages below `folder`, unpacked first if it is an archive; null: it does not
+ * exist.
+ */
+async function setFolder(folder: string, set: string): Promise<string | null> {
+  const unpacked = path.join(folder, set);
+  if (existsSync(unpacked)) return unpacked;
+  const archive = `${unpacked}.tar.gz`;
+  if (!existsSync(archive)) return null;
+  const target = await mkdtemp(path.join(os.tmpdir(), 'bench-extract-'));
+  await run('tar', ['-xzf', archive, '-C', target]);
+  const inside = path.join(target, set);
+  return existsSync(inside) ? inside : target;
+}
 
 interface Set {
   readonly name: string;

@@ -1,14 +1,41 @@
+import { Worker } from 'node:worker_threads';
 import { reserve } from '../scraper/credits.ts';
 import type { Engine } from '../scraper/engine.ts';
 import { ScrapeFailure } from '../scraper/failures.ts';
 import type { Account } from '../types.ts';
 import { remembered } from './index-of-shop.ts';
-import { matching } from './match.ts';
 import type { MapParams, Source } from './params.ts';
 import { Refusal, tooFew } from './refusal.ts';
 import { fromSitemaps, readRobots } from './sitemap.ts';
 import { eachOf, glance } from './visit.ts';
 import { walk } from './walk.ts';
+
+/** Time limit for matching in milliseconds, including the start of the worker. */
+const patienceMs = 3000;
+
+/**
+ * Returns the URLs that match a valid regular expression, in their order; null on timeout. Runs in
+ * a worker because a pattern such as `(a+)+$` would block the whole service.
+ */
+function matching(pattern: string, urls: string[]): Promise<string[] | null> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./match-worker.ts', import.meta.url), {
+      workerData: { pattern, urls },
+      execArgv: [],
+    });
+    const end = (found: string[] | null): void => {
+      clearTimeout(timer);
+      void worker.terminate();
+      resolve(found);
+    };
+    const timer = setTimeout(() => end(null), patienceMs);
+    worker.once('message', (found: string[]) => end(found));
+    worker.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+  });
+}
 
 /**
  * Credits for one discovery: the figure of the published sample; no rule is published (facts 2.2).

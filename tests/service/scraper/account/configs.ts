@@ -5,9 +5,30 @@ import { aiCredits, reserve } from '../credits.ts';
 import { readParams } from '../params.ts';
 import { invalid, refused } from '../replies.ts';
 import { isRecord, timestamp } from '../shape.ts';
-import { iso, missing, pageOf, readName } from './common.ts';
-import type { Call } from './common.ts';
-import { configFrom } from './config-from.ts';
+import { iso, missing, pageOf, readName, type Call } from './common.ts';
+
+/**
+ * Scrape parameters named in a prompt: a URL, a mode, a content type, a country code. Uses plain
+ * rules instead of a model; parameters that no rule finds keep the service's defaults.
+ */
+function configFrom(prompt: string): Record<string, unknown> {
+  const url = /https?:\/\/[^\s<>"')\]]+/i.exec(prompt)?.[0]?.replace(/[.,;:!?]+$/, '');
+  const words = prompt.replace(/https?:\/\/\S+/gi, ' ');
+  const picture = /screenshot|picture/i.test(words);
+  const pdf = /\bpdf\b/i.test(words);
+  const browser = picture || pdf || /browser|render|javascript|script/i.test(words);
+  const country = /\b(?:from|in|country|through)\s+([A-Z]{2})\b/.exec(words)?.[1];
+  return {
+    ...(url === undefined ? {} : { url }),
+    mode: browser ? 'browser' : /\brequest\b|fast|cheap/i.test(words) ? 'request' : 'auto',
+    delivery: 'json',
+    include_content: true,
+    ...(/markdown/i.test(words) ? { content: 'markdown' } : {}),
+    ...(picture ? { screenshot: true } : {}),
+    ...(pdf ? { pdf: true } : {}),
+    ...(country === undefined ? {} : { proxy_country: country }),
+  };
+}
 
 function shown({ id, name, config, createdAt, updatedAt }: Config): Record<string, unknown> {
   return { id, name, config, created_at: iso(createdAt), updated_at: iso(updatedAt) };
