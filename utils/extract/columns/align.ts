@@ -5,6 +5,8 @@ export interface Track {
   readonly kind: KeyedLeaf['kind'];
   readonly whole: boolean;
   readonly slot: number;
+  /** Key of the term that all values belong to; null outside term lists. */
+  readonly term: string | null;
   /**
    * Number of occurrences of each path, place, tag path, last step, property, and text or text
    * shape.
@@ -35,6 +37,7 @@ export function newTrack(leaf: KeyedLeaf): Track {
     kind: leaf.kind,
     whole: leaf.whole,
     slot: leaf.slot,
+    term: leaf.term?.key ?? null,
     ...maps,
     properties: new Map(),
     texts: new Map(),
@@ -76,10 +79,24 @@ function fitOf(leaf: KeyedLeaf, track: Track): number {
 }
 
 /**
- * Index of the matching track for each value, -1 for none. The matches keep the order of both
- * lists.
+ * Index of the matching track for each value, -1 for none. Values of a term list are matched by
+ * their term, in any order; the matches of all others keep the order of both lists.
  */
 export function matchLeaves(leaves: readonly KeyedLeaf[], tracks: readonly Track[]): number[] {
+  const byTerm = new Map(tracks.map((track, on) => [track.term, on]));
+  const places = tracks.flatMap((track, on) => (track.term === null ? [on] : []));
+  const aligned = alignLeaves(
+    leaves.filter((leaf) => !leaf.term),
+    tracks.filter((track) => track.term === null),
+  ).values();
+  return leaves.map((leaf) => {
+    if (leaf.term) return byTerm.get(leaf.term.key) ?? -1;
+    return places[aligned.next().value ?? -1] ?? -1;
+  });
+}
+
+/** Index of the matching track for each value, -1 for none, by their place and appearance. */
+function alignLeaves(leaves: readonly KeyedLeaf[], tracks: readonly Track[]): number[] {
   const wide = tracks.length + 1;
   const best = new Float64Array((leaves.length + 1) * wide);
   const fits = new Float64Array(leaves.length * tracks.length);

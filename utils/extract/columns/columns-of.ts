@@ -9,6 +9,7 @@ import { readLines } from './lines';
 import type { LinkedData } from './linked-data';
 import { isLabel, nameOf } from './names';
 import { rawColumnSteps, type RawColumn } from './raw';
+import { learnTerms, withTerms } from './terms';
 import { trackSteps } from './tracks';
 
 /** Options of the column search. */
@@ -55,16 +56,23 @@ export function* columnSteps(
   const elements = sampleOf(records).map((parts) => parts.flatMap((part) => part.elements));
   const readLine = readLines(elements);
   yield;
-  const leaves: KeyedLeaf[][] = [];
+  const bare: KeyedLeaf[][] = [];
   for (const parts of records) {
-    leaves.push(leavesOf(parts, readLine));
+    bare.push(leavesOf(parts, readLine));
+    yield;
+  }
+  const terms = learnTerms(sampleOf(bare));
+  yield;
+  const leaves: (readonly KeyedLeaf[])[] = [];
+  for (const record of bare) {
+    leaves.push(withTerms(record, terms));
     yield;
   }
   const tracks = yield* trackSteps(sampleOf(leaves));
   const raw = yield* rawColumnSteps(leaves, tracks);
   const columns = raw.filter(
     ({ filled }) =>
-      filled.length >= Math.min(fewestValues, records.length) &&
+      (filled[0]?.term || filled.length >= Math.min(fewestValues, records.length)) &&
       filled.length >= leastFill * records.length,
   );
   return yield* namedSteps(columns, options);
@@ -79,13 +87,29 @@ export function columnsOf(
   return finish(columnSteps(parts, options));
 }
 
+/**
+ * Label of a column: its term, or the text of the label column before it; '' for none.
+ * @param named terms that name a column already, for each kind of value; is updated.
+ */
+function labelOf(column: RawColumn, before: RawColumn | undefined, named: Set<string>): string {
+  if (isLabel(column)) return '';
+  const [first] = column.filled;
+  if (!first?.term) {
+    const isNext = before && isLabel(before) && !before.filled[0]?.term;
+    return isNext ? (before.filled[0]?.text ?? '') : '';
+  }
+  const one = `${first.kind} ${first.whole} ${first.term.text}`;
+  if (named.has(one)) return '';
+  named.add(one);
+  return first.term.text;
+}
+
 function* namedSteps(raw: readonly RawColumn[], options: ColumnOptions): Steps<Column[]> {
   const columns: Column[] = [];
   const headed = new Set<number>();
+  const named = new Set<string>();
   for (const [at, column] of raw.entries()) {
-    const before = raw[at - 1];
-    const label =
-      before && isLabel(before) && !isLabel(column) ? (before.filled[0]?.text ?? '') : '';
+    const label = labelOf(column, raw[at - 1], named);
     const slot = column.filled[0]?.slot ?? -1;
     const kind = column.filled[0]?.kind;
     const free = slot >= 0 && !(kind === 'text' && headed.has(slot));

@@ -25,8 +25,19 @@ export interface Leaf {
   readonly slot: number;
 }
 
+/** Term of a term list that a value belongs to, such as a `dt`. */
+interface Term {
+  readonly text: string;
+  /** Equal in the values of all records that belong into one column. */
+  readonly key: string;
+  /** Whether the leaf is the term itself. */
+  readonly isLabel: boolean;
+}
+
 /** Value with its comparison keys, computed once. */
 export interface KeyedLeaf extends Leaf {
+  /** Absent for values outside term lists, which are matched by their place. */
+  readonly term?: Term;
   readonly keys: {
     readonly path: string;
     /** Path with the number of earlier values of equal path in the record. */

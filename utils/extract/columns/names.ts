@@ -12,7 +12,7 @@ export interface FoundName {
   readonly source: NameSource;
 }
 
-const longestLabel = 40;
+export const longestLabel = 40;
 
 /** Value shared by at least the share `least` of all; null for none. */
 function most<T>(values: readonly T[], least: number): T | null {
@@ -21,7 +21,7 @@ function most<T>(values: readonly T[], least: number): T | null {
 }
 
 /** Label at the beginning of a text, such as 'Price' in 'Price: 12 €'; '' for none. */
-const labelIn = (text: string): string =>
+export const labelIn = (text: string): string =>
   /^([\p{L}][^:：\n]{0,38}?)\s?[:：](?!\/\/)\s*\S/u.exec(text)?.[1] ?? '';
 
 /** Label with which most values begin; null for none. */
@@ -39,6 +39,7 @@ function innerLabel(leaves: readonly Leaf[]): string | null {
  */
 export function isLabel(column: RawColumn): boolean {
   const [first] = column.filled;
+  if (first?.term) return first.term.isLabel;
   if (!first || first.kind !== 'text' || first.text.length > longestLabel) return false;
   const text = most(
     column.filled.map((leaf) => leaf.text),
@@ -48,7 +49,7 @@ export function isLabel(column: RawColumn): boolean {
   return /[:：]$/.test(text) || ['dt', 'th', 'label'].includes(tagOf(first.element));
 }
 
-const withoutColon = (text: string): string =>
+export const withoutColon = (text: string): string =>
   oneLine(text)
     .replace(/[:：]$/, '')
     .trimEnd();

@@ -23,7 +23,7 @@ export function* rawColumnSteps(
   const places: (KeyedLeaf | undefined)[][] = [];
   for (const leaves of records) {
     // Records of equal structure have equal matches: cached by structure.
-    const make = leaves.map((leaf) => leaf.keys.place).join();
+    const make = leaves.map((leaf) => leaf.term?.key ?? leaf.keys.place).join();
     const matched = known.get(make) ?? matchLeaves(leaves, tracks);
     known.set(make, matched);
     const row: (KeyedLeaf | undefined)[] = [];
@@ -47,7 +47,7 @@ function isSameColumn(one: RawColumn, other: RawColumn): boolean {
   const [first] = one.filled;
   const [second] = other.filled;
   if (!first || !second || first.kind !== second.kind || first.slot !== second.slot) return false;
-  if (first.whole !== second.whole) return false;
+  if (first.whole !== second.whole || first.term?.key !== second.term?.key) return false;
   const of = (pick: (leaf: KeyedLeaf) => string): boolean =>
     mostCommon(one.filled.map(pick)) === mostCommon(other.filled.map(pick));
   if (of((leaf) => leaf.path + partName(leaf.part))) return true;
@@ -82,7 +82,12 @@ const isLesser = ({ filled: [first] }: RawColumn): boolean =>
  * around the title.
  */
 function withoutCopies(columns: readonly RawColumn[]): RawColumn[] {
+  const isOther = (column: RawColumn, other: RawColumn): boolean => {
+    const [one, two] = [column.filled[0]?.term, other.filled[0]?.term];
+    return one !== undefined && two !== undefined && one.text !== two.text;
+  };
   const says = (column: RawColumn, other: RawColumn): boolean =>
+    !isOther(column, other) &&
     column.leaves.every((leaf, at) => !leaf || leaf.text === other.leaves[at]?.text);
   const isCopy = (column: RawColumn, at: number): boolean =>
     columns.some((other, on) => {

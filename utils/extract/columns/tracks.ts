@@ -29,7 +29,8 @@ function* collect(records: readonly (readonly KeyedLeaf[])[], known: Track[]): S
         after = on + 1;
       } else added.push({ at: after, leaf });
     }
-    for (const { at, leaf } of added.toReversed()) {
+    // Values of term lists may come in another order than their tracks.
+    for (const { at, leaf } of added.toSorted((a, b) => a.at - b.at).toReversed()) {
       const track = newTrack(leaf);
       addTo(track, leaf);
       tracks.splice(at, 0, track);

@@ -3,7 +3,7 @@ import { columnsIn, type ListProposal } from '../lists/detect';
 import { keptColumns, type ListLocators } from './list';
 import { listAlike, listPrintOf } from './list-print';
 import { matchFields, type FieldMatch } from './match';
-import { printsOf } from './print';
+import { printsOf, type FieldPrint } from './print';
 import { strangersAmong, type Twins } from './strangers';
 
 /** Result of comparing a list of the page with a stored one. */
@@ -30,9 +30,29 @@ function isSure({ column, points, margin, votes }: FieldMatch): boolean {
   return votes.values >= 0 || votes.attributes > 0.5 || votes.label > 0.5;
 }
 
-/** Fields in the same place of a record can only be told apart by their rank. */
+/** Fields in the same place of a record and without a label can only be told apart by their rank. */
 const isSameTwin = (one: Twins | undefined, other: Twins | undefined): boolean =>
   one !== undefined && one.count === other?.count && one.rank === other.rank;
+
+/**
+ * Whether a field and a column have a label that no other of their kind has: pages differ in the
+ * terms of a term list, so that the rank of a value there varies.
+ */
+function isSameTerm(
+  field: FieldPrint | undefined,
+  column: FieldPrint | undefined,
+  fields: readonly FieldPrint[],
+  columns: readonly FieldPrint[],
+): boolean {
+  if (!field || !column || field.label === '' || field.label !== column.label) return false;
+  // A line such as 'Price: 12' has the label of the value in it.
+  const isAlone = (print: FieldPrint, all: readonly FieldPrint[]): boolean =>
+    all.filter(
+      ({ label, kind, part }) =>
+        label === print.label && kind === print.kind && part === print.part,
+    ).length === 1;
+  return isAlone(field, fields) && isAlone(column, columns);
+}
 
 /** Searches the fields in the first `most` records of a list. */
 export function compareList(list: ListProposal, kept: ListLocators, most: number): Compared {
@@ -43,7 +63,9 @@ export function compareList(list: ListProposal, kept: ListLocators, most: number
   const all = matchFields(prints, own);
   const matches = places.flatMap((place) => all[place] ?? []);
   const found = matches.map((match, field) => {
-    const sameTwins = isSameTwin(kept.fields[field]?.twins, own[match.column]?.twins);
+    const [stored, print] = [kept.fields[field], own[match.column]];
+    const sameTwins =
+      isSameTwin(stored?.twins, print?.twins) || isSameTerm(stored, print, prints, own);
     const column = columns[match.column];
     const guessed = columns.length > mostColumns * records && (column?.fill ?? 0) < 1;
     return sameTwins && !guessed && isSure(match) ? column : undefined;
