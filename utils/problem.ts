@@ -124,6 +124,7 @@ export const problemCodes = [
   'watch-stalled',
   'watch-unreadable',
   'watches-full',
+  'restored-paused',
   // The extension itself
   'locked',
   'passphrase-wrong',

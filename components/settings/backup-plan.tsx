@@ -25,6 +25,9 @@ function linesOf(plan: BackupChanges): string[] {
     plan.account !== 'none' && i18n.t(`backup.account.${plan.account}`),
     plan.levels && i18n.t('backup.levels'),
     plan.worlds > 0 && i18n.t('backup.worlds', plan.worlds, [plan.worlds]),
+    plan.recipes > 0 && i18n.t('backup.recipes', plan.recipes, [plan.recipes]),
+    plan.watches > 0 && i18n.t('backup.watches', plan.watches, [plan.watches]),
+    plan.jobs > 0 && i18n.t('backup.jobs', plan.jobs, [plan.jobs]),
     plan.results > 0 && i18n.t('backup.results', plan.results, [plan.results]),
   ].filter((line) => line !== false);
 }

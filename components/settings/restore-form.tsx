@@ -14,6 +14,7 @@ import {
   openFile,
   type OpenedFile,
   restore,
+  type Restored,
   undoRestore,
 } from '@/utils/settings/state/backup-file';
 
@@ -26,8 +27,8 @@ export function RestoreForm() {
   /** Problem of determining the changes; null: none. */
   const unplanned = useSignal<Problem | null>(null);
   const passphrase = useSignal('');
-  /** IDs of the results imported by the last restore, for undo; null: none. */
-  const restored = useSignal<string[] | null>(null);
+  /** What the last restore added, for undo; null: none. */
+  const restored = useSignal<Restored | null>(null);
   const file = opened.value?.backup;
   const problem = intent.problem.value ?? unplanned.value;
   const withKeys = file?.sealed !== undefined && passphrase.value !== '';
@@ -127,9 +128,9 @@ export function RestoreForm() {
         <UndoToast
           text={i18n.t('backup.restored')}
           onUndo={() => {
-            const added = restored.value ?? [];
+            const added = restored.value;
             restored.value = null;
-            void intent.run(() => undoRestore(added));
+            if (added) void intent.run(() => undoRestore(added));
           }}
           onGone={() => {
             restored.value = null;

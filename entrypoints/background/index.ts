@@ -38,6 +38,7 @@ import { createLockArea, noteUse } from '@/utils/security/background/lock-area';
 import { closeStorageToContentScripts } from '@/utils/security/background/secrets';
 import { applyManaged, followPolicy } from '@/utils/settings/background/apply-policy';
 import { createBackupArea } from '@/utils/settings/background/backup-area';
+import { jobShelf } from '@/utils/library/database/job-shelf';
 import { createErase } from '@/utils/settings/background/backup-erase';
 import { createSettingsArea } from '@/utils/settings/background/settings-area';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
@@ -81,7 +82,11 @@ export default defineBackground(() => {
     'app/hello': async () => ({}),
     ...account.handlers,
     ...cards.handlers,
-    ...createBackupArea({ switchAllOff: proxy.switchAllOff, settleLock: lock.settle }).handlers,
+    ...createBackupArea({
+      switchAllOff: proxy.switchAllOff,
+      settleLock: lock.settle,
+      jobs: jobShelf,
+    }).handlers,
     ...createBrowserProductArea(account).handlers,
     ...createErase(proxy.switchAllOff),
     ...createProxyListsArea(account, proxy.checkExit, proxy.tryLogin).handlers,

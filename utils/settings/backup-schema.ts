@@ -5,6 +5,9 @@ import { ComparisonsSchema } from '../compare/schema';
 import { AccountsSchema, AccountStateSchema } from '../account/schema';
 import { ProfileSchema } from '../proxy/schema';
 import { SettingsSchema } from './schema';
+import { JobBundleSchema } from '../jobs/job-bundle';
+import { mostRecipes, RecipeSchema } from '../recipes/schema';
+import { mostWatches, WatchSchema } from '../watches/schema';
 
 /**
  * Backup of all user data as one file. Secrets are encrypted with a passphrase or left out;
@@ -28,6 +31,10 @@ export const BackupSchema = z.object({
   idleMinutes: z.optional(z.int().check(z.gte(0), z.lte(1440))),
   /** Comparisons, in backups with results. */
   worlds: z.optional(ComparisonsSchema),
+  /** Recipes, watches without their runs, and jobs with their addresses. Missing in older backups. */
+  recipes: z.optional(z.array(RecipeSchema).check(z.maxLength(mostRecipes))),
+  watches: z.optional(z.array(WatchSchema).check(z.maxLength(mostWatches))),
+  jobs: z.optional(z.array(JobBundleSchema)),
   /** JSON of `SealedSchema`, encrypted with a passphrase (`passphrase-seal.ts`). */
   sealed: z.optional(z.string()),
   /** Results as serialized by `library/database/export-bundle.ts`. */
@@ -43,6 +50,14 @@ export const SealedSchema = z.object({
   digest: z.string(),
   secrets: z.record(z.string(), z.string()),
 });
+
+/** IDs of the recipes, watches and jobs that a restore added. */
+export const RestoredWorkSchema = z.object({
+  recipes: z.array(z.string()),
+  watches: z.array(z.string()),
+  jobs: z.array(z.string()),
+});
+export type RestoredWork = z.infer<typeof RestoredWorkSchema>;
 
 /** Differences between a backup and this browser: the effects of a restore. */
 export interface BackupChanges {
@@ -63,6 +78,10 @@ export interface BackupChanges {
   levels: boolean;
   /** Number of comparisons to add. */
   worlds: number;
+  /** Number of recipes, watches and jobs to add; watches and jobs are added paused. */
+  recipes: number;
+  watches: number;
+  jobs: number;
   /** Number of results in the backup. */
   results: number;
 }

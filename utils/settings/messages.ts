@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
+import { RestoredWorkSchema } from './backup-schema';
 import { PreferencesSchema } from './schema';
 
 /** Messages about preferences, backups, and erasing everything. */
@@ -29,14 +30,16 @@ export const settingsMessages = {
     ...unpaidAnywhere,
   },
   /**
-   * Restores a backup atomically, without results; with an empty passphrase, without keys. Rejects
+   * Restores a backup atomically, without results; with an empty passphrase, without keys. Then adds
+   * recipes, and watches and jobs, which come paused. Rejects
    * with `backup-unreadable`, `passphrase-wrong`, `backup-changed`, `account-busy`, `locked`.
    */
   'backup/restore': {
     from: 'page',
     input: () => z.object({ text: z.string(), passphrase: z.string() }),
     /** `accounts`: IDs in this browser by ID in the backup. */
-    output: () => z.object({ accounts: z.record(z.string(), z.string()) }),
+    output: () =>
+      z.object({ accounts: z.record(z.string(), z.string()), added: RestoredWorkSchema }),
     ...unpaidAnywhere,
   },
   /**
@@ -54,7 +57,12 @@ export const settingsMessages = {
    * Undoes the last restore, except for its results. Rejects with `undo-gone`, `account-busy`,
    * `locked`.
    */
-  'backup/undo': { from: 'page', input: () => Nothing, output: () => Nothing, ...unpaidAnywhere },
+  'backup/undo': {
+    from: 'page',
+    input: () => z.object({ added: RestoredWorkSchema }),
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
   /** Erases all stored data; the typed word is checked again. */
   'erase/all': {
     from: 'page',

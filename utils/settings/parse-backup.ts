@@ -52,6 +52,10 @@ type CurrentState = Pick<
   levels: unknown;
   /** IDs of the comparisons. */
   worlds: readonly string[];
+  /** IDs of recipes, watches and jobs. */
+  recipes: readonly string[];
+  watches: readonly string[];
+  jobs: readonly string[];
 };
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -65,7 +69,8 @@ export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean):
   const { addresses: addressesNow, ...preferencesNow } = now.settings;
   const account = accountOf(backup, now, withKeys);
   const levels = backup.balance?.[backup.accounts.current.id]?.levels;
-  const there = new Set(now.worlds);
+  const missing = (ids: readonly string[] = [], here: readonly string[]): number =>
+    ids.filter((id) => !here.includes(id)).length;
   return {
     added: names(backup.profiles.filter(({ id }) => !before.has(id))),
     changed: names(
@@ -85,7 +90,22 @@ export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean):
     excluded: !same(backup.excluded, now.excluded),
     account,
     levels: account === 'keep' && levels !== undefined && !same(levels, now.levels),
-    worlds: (backup.worlds?.list ?? []).filter(({ id }) => !there.has(id)).length,
+    worlds: missing(
+      backup.worlds?.list.map(({ id }) => id),
+      now.worlds,
+    ),
+    recipes: missing(
+      backup.recipes?.map(({ id }) => id),
+      now.recipes,
+    ),
+    watches: missing(
+      backup.watches?.map(({ id }) => id),
+      now.watches,
+    ),
+    jobs: missing(
+      backup.jobs?.map(({ job }) => job.id),
+      now.jobs,
+    ),
     results: backup.library?.length ?? 0,
   };
 }

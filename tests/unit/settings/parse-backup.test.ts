@@ -27,7 +27,16 @@ test('a backup is read whole or not at all', () => {
 });
 
 const none = { accountApi: '', exitCheck: '', dashboard: '' };
-const here = { ...backup, preset: none, idleMinutes: 30, levels: {}, worlds: [] };
+const here = {
+  ...backup,
+  preset: none,
+  idleMinutes: 30,
+  levels: {},
+  worlds: [],
+  recipes: [],
+  watches: [],
+  jobs: [],
+};
 
 test('what differs is named, and keys stay only with their own address', () => {
   const now = {

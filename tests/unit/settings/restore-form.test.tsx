@@ -3,7 +3,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BackupChanges } from '@/utils/settings/backup-schema';
 
-const restore = vi.fn(async (_file: unknown, _passphrase: string) => []);
+const restore = vi.fn(async (_file: unknown, _passphrase: string) => ({
+  results: [],
+  work: { recipes: [], watches: [], jobs: [] },
+}));
 const sealed = { sealed: 'vantage1.AAAA' };
 vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/settings/state/backup-file', () => ({
@@ -22,6 +25,9 @@ vi.mock('@/utils/settings/state/backup-file', () => ({
     account: 'none',
     levels: true,
     worlds: 2,
+    recipes: 1,
+    watches: 3,
+    jobs: 0,
     results: 0,
   }),
   restore,
@@ -46,6 +52,9 @@ test('a passphrase that was typed for one file is not used for another', async (
   const plan = await screen.findByRole('list', { name: 'What will change' });
   expect(plan.textContent).toContain('The levels of balances become those of the file.');
   expect(plan.textContent).toContain('2 comparisons come to those that are here.');
+  expect(plan.textContent).toContain('1 recipe comes to those that are here.');
+  expect(plan.textContent).toContain('3 watches are added, paused');
+  expect(plan.textContent).not.toContain('job');
   fireEvent.click(screen.getByRole('button', { name: 'Restore it' }));
   await vi.waitFor(() => expect(restore).toHaveBeenCalledOnce());
   expect(restore.mock.calls[0]?.[1]).toBe('');

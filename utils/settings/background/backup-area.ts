@@ -12,6 +12,7 @@ import { refuseWhileBusy } from '../../account/background/accounts-area';
 import { secretsChangedByUndo, commitRestore, revertRestore } from './backup-commit';
 import { isAccountKey, openSecrets, readBackupContents, sealSecrets } from './backup-contents';
 import { keepsKeys, planRestore } from './backup-restore';
+import { type JobShelf, restoreWork, undoWork } from './restore-work';
 import { restoredRun } from './restored-run';
 import { checkBalanceLevels } from '../../account/background/balance-warnings';
 
@@ -20,10 +21,11 @@ export interface BackupTools {
   switchAllOff(): Promise<void>;
   /** Corrects the lock state shown by pages; see `LockArea`. */
   settleLock(): Promise<void>;
+  jobs: JobShelf;
 }
 
 /** Creates the handlers for backups, except that pages read the library themselves. */
-export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
+export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools): {
   handlers: Pick<Handlers, 'backup/make' | 'backup/restore' | 'backup/result' | 'backup/undo'>;
 } {
   async function settled(): Promise<void> {
@@ -35,7 +37,7 @@ export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
     handlers: {
       async 'backup/make'({ passphrase, withLibrary }) {
         await refuseLocked();
-        const all = await readBackupContents(withLibrary);
+        const all = await readBackupContents(withLibrary, jobs);
         const plain = { vantageBackup: 1, at: Date.now(), ...all };
         const text = JSON.stringify(plain);
         if (passphrase === '') return { text };
@@ -60,8 +62,10 @@ export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
           if (!keep) await forgetTargetingLists();
           return plan.ids;
         });
+        const added = await restoreWork(backup, ids, jobs);
+        await libraryPulseItem.update((beats) => beats + 1);
         await settled();
-        return { accounts: ids };
+        return { accounts: ids, added };
       },
 
       async 'backup/result'({ parcel, accounts }) {
@@ -75,7 +79,7 @@ export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
         return { id };
       },
 
-      async 'backup/undo'() {
+      async 'backup/undo'({ added }) {
         await refuseLocked();
         const changed = (await secretsChangedByUndo()).some(isAccountKey);
         if (changed) await refuseWhileBusy();
@@ -84,6 +88,8 @@ export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
           await revertRestore();
           if (changed) await forgetTargetingLists();
         });
+        await undoWork(added, jobs);
+        await libraryPulseItem.update((beats) => beats + 1);
         await settled();
         return {};
       },

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { ProblemError } from '@/utils/problem';
 import { parseJson } from '@/utils/service/transport';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { recipesItem } from '@/utils/storage/registry/recipes';
+import { watchesItem } from '@/utils/storage/registry/watches';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
@@ -12,6 +14,7 @@ import { isManaged } from '@/utils/proxy/managed-id';
 import type { Backup } from '@/utils/settings/backup-schema';
 import { SealedSchema } from '@/utils/settings/backup-schema';
 import { seal, unseal } from '@/utils/security/passphrase-seal';
+import type { JobShelf } from './restore-work';
 import { keyNames, vault } from '@/utils/security/background/secrets';
 
 /** Whether a secret is a key of an account. */
@@ -24,7 +27,10 @@ type Parts = Omit<Backup, 'vantageBackup' | 'at' | 'sealed' | 'library'>;
  * Reads the content of a backup, except secrets and results. @param withComparisons whether to include
  * comparisons, which need results.
  */
-export async function readBackupContents(withComparisons: boolean): Promise<Parts> {
+export async function readBackupContents(
+  withComparisons: boolean,
+  shelf: Pick<JobShelf, 'read'>,
+): Promise<Parts> {
   const profiles = (await profilesItem.read()).filter(({ id }) => !isManaged(id));
   const sites: Record<string, string> = {};
   for (const { id } of profiles) {
@@ -42,8 +48,15 @@ export async function readBackupContents(withComparisons: boolean): Promise<Part
       lockItem.read(),
     ]);
   const found = { settings, account, accounts, profiles, sites, excluded, asking, balance };
+  const [recipes, watches, jobs] = await Promise.all([
+    recipesItem.read(),
+    watchesItem.read(),
+    shelf.read(),
+  ]);
+  // What is under way belongs to this browser.
+  const work = { recipes, watches: watches.map((one) => ({ ...one, pending: null })), jobs };
   const worlds = withComparisons ? { worlds: await geoComparisonsItem.read() } : {};
-  return { ...found, idleMinutes, ...worlds };
+  return { ...found, idleMinutes, ...work, ...worlds };
 }
 
 /**

@@ -1,4 +1,7 @@
 import { exportBundle, bundledRun } from '@/utils/library/database/export-bundle';
+import { listJobs } from '@/utils/library/database/jobs-store';
+import { recipesItem } from '@/utils/storage/registry/recipes';
+import { watchesItem } from '@/utils/storage/registry/watches';
 import { hasEnded } from '@/utils/runs/run-states';
 import { allNumbers, readRows } from '@/utils/library/database/rows-store';
 import { send } from '@/utils/messaging/send';
@@ -11,7 +14,7 @@ import { excludedItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { lockItem, managedItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';
 import { changesOf, readBackup, withoutResults } from '@/utils/settings/parse-backup';
-import type { Backup, BackupChanges } from '@/utils/settings/backup-schema';
+import type { Backup, BackupChanges, RestoredWork } from '@/utils/settings/backup-schema';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { saveFile } from '../../browser/save-file';
 
@@ -90,6 +93,12 @@ export async function restoreEffects(backup: Backup, withKeys: boolean): Promise
       accountsItem.read(),
       geoComparisonsItem.read(),
     ]);
+  const [recipes, watches, jobs] = await Promise.all([
+    recipesItem.read(),
+    watchesItem.read(),
+    listJobs(),
+  ]);
+  const idsOf = (all: readonly { id: string }[]): string[] => all.map(({ id }) => id);
   const now = {
     settings: settings.value.value ?? backup.settings,
     account: account.value.value ?? { account: null, problem: null },
@@ -100,25 +109,34 @@ export async function restoreEffects(backup: Backup, withKeys: boolean): Promise
     preset,
     idleMinutes,
     levels: balance[accounts.current.id]?.levels ?? {},
-    worlds: worlds.list.map(({ id }) => id),
+    worlds: idsOf(worlds.list),
+    recipes: idsOf(recipes),
+    watches: idsOf(watches),
+    jobs: idsOf(jobs),
   };
   return changesOf(backup, now, withKeys);
+}
+
+/** What a restore added, for undo. */
+export interface Restored {
+  /** IDs of the imported results. */
+  results: string[];
+  work: RestoredWork;
 }
 
 /**
  * Restores a backup. Results come last, after the passphrase was verified; if one cannot be
  * imported, everything is undone. Rejects with a `ProblemError`.
- * @returns IDs of the imported results.
  */
-export async function restore({ backup, text }: OpenedFile, passphrase: string): Promise<string[]> {
+export async function restore({ backup, text }: OpenedFile, passphrase: string): Promise<Restored> {
   const { library = [] } = backup;
   for (const bundle of library) checkBundle(bundle);
-  const { accounts } = await send('backup/restore', { text, passphrase });
-  const added: string[] = [];
+  const { accounts, added: work } = await send('backup/restore', { text, passphrase });
+  const added: Restored = { results: [], work };
   try {
     for (const bundle of library) {
       const { id } = await send('backup/result', { parcel: bundle, accounts });
-      if (id !== '') added.push(id);
+      if (id !== '') added.results.push(id);
     }
   } catch (error) {
     await undoRestore(added);
@@ -135,13 +153,10 @@ function checkBundle(bundle: string): void {
   }
 }
 
-/**
- * Undoes the last restore. Rejects with a `ProblemError`. @param added IDs of the results imported
- * by it.
- */
-export async function undoRestore(added: readonly string[]): Promise<void> {
-  await send('backup/undo', {});
-  if (added.length > 0) {
-    await send('library/change', { ids: [...added], change: { kind: 'remove' } });
+/** Undoes the last restore. Rejects with a `ProblemError`. @param added returned by `restore`. */
+export async function undoRestore({ results, work }: Restored): Promise<void> {
+  await send('backup/undo', { added: work });
+  if (results.length > 0) {
+    await send('library/change', { ids: results, change: { kind: 'remove' } });
   }
 }

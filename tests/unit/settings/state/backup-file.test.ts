@@ -5,6 +5,7 @@ import { ProblemError } from '@/utils/problem';
 import type { Backup } from '@/utils/settings/backup-schema';
 import { parcelOf, storedBackup } from '../../../fixtures/stored-backup';
 
+const work = { recipes: ['r'], watches: [], jobs: [] };
 const sent: { type: string; input: unknown }[] = [];
 let refused = '';
 vi.mock('@/utils/messaging/send', async (real) => ({
@@ -12,7 +13,7 @@ vi.mock('@/utils/messaging/send', async (real) => ({
   send: async (type: string, input: unknown) => {
     sent.push({ type, input });
     if (type === refused) throw new ProblemError('passphrase-wrong');
-    if (type === 'backup/restore') return { accounts: { first: 'here' } };
+    if (type === 'backup/restore') return { accounts: { first: 'here' }, added: work };
     return type === 'backup/result' ? { id: 'x' } : {};
   },
 }));
@@ -54,10 +55,10 @@ test('results come with their accounts, and go with the restore when it is taken
     type: 'backup/result',
     input: { parcel: parcelOf(), accounts: { first: 'here' } },
   });
-  expect(added).toEqual(['x']);
+  expect(added).toEqual({ results: ['x'], work });
   await undoRestore(added);
   expect(sent.slice(2)).toEqual([
-    { type: 'backup/undo', input: {} },
+    { type: 'backup/undo', input: { added: work } },
     { type: 'library/change', input: { ids: ['x'], change: { kind: 'remove' } } },
   ]);
 });

@@ -1,0 +1,135 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { JobBundle } from '@/utils/jobs/job-bundle';
+import type { JobItem } from '@/utils/jobs/schema';
+import { readBackup } from '@/utils/settings/parse-backup';
+import { recipesItem } from '@/utils/storage/registry/recipes';
+import { watchesItem } from '@/utils/storage/registry/watches';
+import {
+  backups,
+  changed,
+  connected,
+  fileOf,
+  jobsInMemory,
+  newBrowser,
+} from '../../../fixtures/restoring';
+import { storedJob, storedRecipe, storedWatch } from '../../../fixtures/stored-work';
+
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
+vi.mock('@/utils/library/database/library-runs', () => ({
+  unfinishedRuns: async () => [],
+  getRun: async () => null,
+}));
+
+beforeEach(newBrowser);
+
+const restoredNote = { code: 'restored-paused' };
+
+async function madeHere(words?: string): Promise<string> {
+  await connected('xxx.test', 'KEY-X');
+  await recipesItem.write([storedRecipe]);
+  await watchesItem.write([{ ...storedWatch, accountId: 'first' }]);
+  return await backups(jobsInMemory([storedJob])).make(words);
+}
+
+test('recipes, watches and jobs come back, and neither watch nor job spends anything', async () => {
+  const text = await madeHere();
+  newBrowser();
+  const jobs: JobBundle[] = [];
+  const { restore } = backups(jobsInMemory(jobs));
+  const accounts = await restore(text);
+  expect(await recipesItem.read()).toEqual([storedRecipe]);
+  expect(await watchesItem.read()).toEqual([
+    {
+      ...storedWatch,
+      accountId: accounts['first'],
+      state: 'paused',
+      problem: restoredNote,
+      pending: null,
+      last: null,
+      fruitless: 0,
+    },
+  ]);
+  const [first] = jobs;
+  expect(first?.job).toMatchObject({
+    id: storedJob.job.id,
+    state: 'paused',
+    problem: restoredNote,
+    count: 4,
+    // The reply of the address that was under way may be lost, and charged.
+    totals: { waiting: 1, running: 0, done: 1, failed: 1, unknown: 1 },
+    lost: 1,
+    used: storedJob.job.used,
+  });
+  expect(first?.items.map(({ state }) => state)).toEqual(['waiting', 'unknown', 'done', 'failed']);
+  expect(first?.items[1]?.problem?.code).toBe('maybe-charged');
+});
+
+test('what is here stays as it is, and undo removes only what was added', async () => {
+  const text = await madeHere();
+  const running = { ...storedJob, job: { ...storedJob.job, name: 'Here' } };
+  const jobs = [running];
+  const other = { ...storedRecipe, id: crypto.randomUUID() };
+  await recipesItem.write([other]);
+  const here = { ...storedWatch, name: 'Here' };
+  await watchesItem.write([here]);
+  const { handlers, undo } = backups(jobsInMemory(jobs));
+  const given = { text, passphrase: '' };
+  const { added } = await handlers['backup/restore'](given, { kind: 'page', incognito: false });
+  expect(added).toEqual({ recipes: [storedRecipe.id], watches: [], jobs: [] });
+  expect(await recipesItem.read()).toEqual([other, storedRecipe]);
+  expect((await watchesItem.read())[0]?.state).toBe('active');
+  expect(jobs).toEqual([running]);
+  await undo(added);
+  expect(await recipesItem.read()).toEqual([other]);
+  expect(await watchesItem.read()).toHaveLength(1);
+  expect(jobs).toEqual([running]);
+});
+
+test('undo removes a paused watch and an added job', async () => {
+  const text = await madeHere();
+  newBrowser();
+  const jobs: JobBundle[] = [];
+  const { handlers, undo } = backups(jobsInMemory(jobs));
+  const given = { text, passphrase: '' };
+  const { added } = await handlers['backup/restore'](given, { kind: 'page', incognito: false });
+  expect([jobs.length, (await watchesItem.read()).length]).toEqual([1, 1]);
+  await undo(added);
+  expect([jobs.length, (await watchesItem.read()).length]).toEqual([0, 0]);
+  expect(await recipesItem.read()).toEqual([]);
+});
+
+test('an older backup without them is read, and a damaged one is refused as a whole', async () => {
+  const text = await madeHere('');
+  const { recipes: _r, watches: _w, jobs: _j, ...older } = fileOf(text);
+  expect(readBackup(JSON.stringify(older))).not.toBeNull();
+  expect(readBackup(text)).not.toBeNull();
+  const [item] = storedJob.items;
+  const strange = (change: Partial<JobItem>): string =>
+    changed(text, { jobs: [{ ...storedJob, items: [{ ...item, ...change }] }] });
+  expect(readBackup(strange({}))).not.toBeNull();
+  for (const damaged of [
+    changed(text, { recipes: [{ ...storedRecipe, revision: 0 }] }),
+    changed(text, { watches: [{ ...storedWatch, state: 'running' }] }),
+    changed(text, { jobs: [{ ...storedJob, items: [] }] }),
+    changed(text, { jobs: [{ ...storedJob, job: { ...storedJob.job, id: '../x' } }] }),
+    strange({ jobId: 'other' }),
+    strange({ n: 3 }),
+    strange({ url: 'file:///etc/passwd' }),
+  ])
+    expect(readBackup(damaged)).toBeNull();
+  newBrowser();
+  await watchesItem.write([storedWatch]);
+  await backups().restore(JSON.stringify(older), '');
+  expect(await watchesItem.read()).toEqual([storedWatch]);
+});
+
+test('they hold no key, and the digest covers them', async () => {
+  const text = await madeHere();
+  expect(text).not.toContain('KEY-X');
+  const other = changed(text, { watches: [{ ...storedWatch, nextAt: 5 }] });
+  newBrowser();
+  await expect(backups().restore(other)).rejects.toMatchObject({
+    problem: { code: 'backup-changed' },
+  });
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { settleItem } from './job-states';
+import { type Job, type JobItem, JobItemSchema, JobSchema, maxAddresses } from './schema';
+
+/** A job with all its addresses, in a backup. The results are apart. */
+export const JobBundleSchema = z.lazy(() =>
+  z
+    .object({
+      job: JobSchema.check(z.refine(({ id }) => z.uuid().safeParse(id).success)),
+      items: z.array(JobItemSchema).check(z.minLength(1), z.maxLength(maxAddresses)),
+    })
+    .check(
+      z.refine(({ job, items }) =>
+        items.every(
+          ({ jobId, n, url }, at) => jobId === job.id && n === at && /^https?:\/\//.test(url),
+        ),
+      ),
+    ),
+);
+export type JobBundle = z.infer<typeof JobBundleSchema>;
+
+/**
+ * Adapts a job from a backup, so that it sends nothing by itself: what was running is paused, and an
+ * address whose run was under way may have been charged, so that its reply counts as lost.
+ * @param accounts IDs in this browser by ID in the backup.
+ * @param now timestamp in ms.
+ */
+export function restoredJob(
+  { job, items }: JobBundle,
+  accounts: Readonly<Record<string, string>>,
+  now: number,
+): JobBundle {
+  const totals = { waiting: 0, running: 0, done: 0, failed: 0, unknown: 0 };
+  for (const { state } of items) totals[state] += 1;
+  let next: Job = {
+    ...job,
+    accountId: accounts[job.accountId] ?? job.accountId,
+    createdAt: Math.min(job.createdAt, now),
+    count: items.length,
+    totals,
+    recentEnds: [],
+  };
+  const settled = items.map((item): JobItem => {
+    if (item.state !== 'running') return item;
+    const step = settleItem({ job: next, item }, null, now);
+    next = step.job;
+    return step.item;
+  });
+  const isOpen = next.state !== 'done' && next.state !== 'cancelled';
+  const paused = { state: 'paused', problem: { code: 'restored-paused' } } as const;
+  return { job: { ...next, ...(isOpen && paused), lostInRow: 0 }, items: settled };
+}

@@ -1,0 +1,29 @@
+import type { JobBundle } from '../../jobs/job-bundle';
+import { jobItemStates } from '../../jobs/schema';
+import { jobItems, listJobs, removeJob } from './jobs-store';
+import { inTransaction } from './library-database';
+
+/** Jobs with their addresses, for backups. */
+export const jobShelf = {
+  async read(): Promise<JobBundle[]> {
+    const bundles: JobBundle[] = [];
+    for (const job of await listJobs()) {
+      const items = await Promise.all(jobItemStates.map((state) => jobItems(job.id, state)));
+      bundles.push({ job, items: items.flat().toSorted((a, b) => a.n - b.n) });
+    }
+    return bundles;
+  },
+
+  /** Adds a job in one transaction; false: one with this ID is there and stays as it is. */
+  add({ job, items }: JobBundle): Promise<boolean> {
+    return inTransaction(['jobs', 'jobItems'], async (transaction) => {
+      if ((await transaction.objectStore('jobs').get(job.id)) !== undefined) return false;
+      await transaction.objectStore('jobs').put(job);
+      const store = transaction.objectStore('jobItems');
+      await Promise.all(items.map((item) => store.put(item)));
+      return true;
+    });
+  },
+
+  remove: removeJob,
+};

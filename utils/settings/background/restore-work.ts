@@ -1,0 +1,63 @@
+import type { JobBundle } from '@/utils/jobs/job-bundle';
+import { restoredJob } from '@/utils/jobs/job-bundle';
+import { mostRecipes } from '@/utils/recipes/schema';
+import type { Backup, RestoredWork } from '@/utils/settings/backup-schema';
+import { recipesItem } from '@/utils/storage/registry/recipes';
+import { watchesItem } from '@/utils/storage/registry/watches';
+import { restoredWatch } from '@/utils/watches/restored-watch';
+import { mostWatches } from '@/utils/watches/schema';
+
+/** Jobs in the library. */
+export interface JobShelf {
+  read(): Promise<JobBundle[]>;
+  /** Adds a job; false: one with this ID is there and stays as it is. */
+  add(bundle: JobBundle): Promise<boolean>;
+  remove(id: string): Promise<void>;
+}
+
+/** The list with the new ones behind, up to a limit, and the IDs of those added. */
+function joined<T extends { id: string }>(
+  here: readonly T[],
+  found: readonly T[],
+  most: number,
+): { all: T[]; ids: string[] } {
+  const known = new Set(here.map(({ id }) => id));
+  const added = found.filter(({ id }) => !known.has(id)).slice(0, Math.max(0, most - here.length));
+  return { all: [...here, ...added], ids: added.map(({ id }) => id) };
+}
+
+/**
+ * Adds the recipes, watches and jobs of a backup to those here, which stay as they are. Watches and
+ * jobs come paused.
+ * @param accounts IDs in this browser by ID in the backup.
+ */
+export async function restoreWork(
+  { recipes = [], watches = [], jobs = [] }: Backup,
+  accounts: Readonly<Record<string, string>>,
+  shelf: JobShelf,
+): Promise<RestoredWork> {
+  const added: RestoredWork = { recipes: [], watches: [], jobs: [] };
+  await recipesItem.update((here) => {
+    const { all, ids } = joined(here, recipes, mostRecipes);
+    added.recipes = ids;
+    return all;
+  });
+  await watchesItem.update((here) => {
+    const paused = watches.map((watch) => restoredWatch(watch, accounts));
+    const { all, ids } = joined(here, paused, mostWatches);
+    added.watches = ids;
+    return all;
+  });
+  for (const bundle of jobs)
+    if (await shelf.add(restoredJob(bundle, accounts, Date.now()))) added.jobs.push(bundle.job.id);
+  return added;
+}
+
+/** Removes what a restore added, except what has been resumed and may have spent since. */
+export async function undoWork(added: RestoredWork, shelf: JobShelf): Promise<void> {
+  await recipesItem.update((all) => all.filter(({ id }) => !added.recipes.includes(id)));
+  await watchesItem.update((all) =>
+    all.filter(({ id, state, last }) => !added.watches.includes(id) || state === 'active' || last),
+  );
+  for (const id of added.jobs) await shelf.remove(id);
+}
