@@ -14,6 +14,7 @@ import { newestVersion, versionKey } from '@/utils/storage/schema-version';
 import { unseal } from '@/utils/security/passphrase-seal';
 import { type Disk, life } from '../../fixtures/mortal-storage';
 import type { StoredExample } from '../../stored/keep';
+import itemExamples from '../../fixtures/stored-items.json';
 import { root } from '../project-files';
 
 const stored = join(root, 'tests/fixtures/stored');
@@ -97,9 +98,30 @@ test('there is an example of each version before the newest, from both browsers,
 test('together they hold every value that is kept, but for a test that was cut off', async () => {
   const disks = await Promise.all(examples.map(({ example }) => migrated(example)));
   const there = new Set(disks.flatMap(({ local }) => Object.keys(local)));
-  // Recipes, rules of an hour and watches came with version 2; the newest example was recorded with version 1.
-  const absent = ['browserTest', 'recipes', 'timedRules', 'watches'];
-  expect(items.map(({ key }) => key).filter((key) => !there.has(key))).toEqual(absent);
+  const withVersion2 = Object.keys(itemExamples.v2);
+  expect(items.map(({ key }) => key).filter((key) => !there.has(key))).toEqual([
+    'browserTest',
+    ...withVersion2,
+  ]);
+});
+
+describe.each(Object.entries(itemExamples))('values that came with %s', (name, values) => {
+  const version = Number(name.slice(1));
+
+  test.each(Object.entries(values))('%s opens with nothing lost', async (key, value) => {
+    expect(items.find((item) => item.key === key)?.version).toBe(version);
+    expect(value.length).toBeGreaterThan(0);
+    const local = { [versionKey]: version, [key]: value };
+    const disk: Disk = { local: structuredClone(local), secrets: null, session: {} };
+    const later = migrations.slice(version);
+    await migrateStorage({ ...life(disk).tools, migrations, itemAt });
+    expect(disk.local[versionKey]).toBe(version + later.length);
+    const parsed: unknown = itemAt(key)?.parse(disk.local[key]);
+    expect(parsed).toEqual(disk.local[key]);
+    const left = leavesOf(parsed);
+    for (const [leaf, count] of leavesOf(value))
+      expect(left.get(leaf) ?? 0, String(leaf)).toBeGreaterThanOrEqual(count);
+  });
 });
 
 describe.each(examples)('$file', ({ example, kind }) => {
