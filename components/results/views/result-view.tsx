@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { bytesText, hostText } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunDetails } from '@/components/results/run-details';
 import { SourceText } from '@/components/results/views/source-text';
@@ -12,7 +12,7 @@ import { ViewTable } from '@/components/results/views/view-table';
 import { DownloadLink } from '@/components/ui/copy-button';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { toProblem, type Problem } from '@/utils/problem';
-import { markupLimit } from '@/utils/view/markup/markup';
+import { cutNote } from './cut-note';
 import type { Language } from '@/utils/view/tokens';
 
 import { ResultCompare } from '../result-compare';
@@ -132,11 +132,7 @@ export function ResultView(props: Props) {
       {part === 'rendered' && <p class="hint">{i18n.t('results.renderedNote')}</p>}
       {cut && (
         <div class="row between row-wrap">
-          <p class="hint">
-            {cut === 'size'
-              ? i18n.t('view.cutMarkup', [bytesText(markupLimit)])
-              : i18n.t('view.cutParts')}
-          </p>
+          <p class={part === 'table' ? 'wrong' : 'hint'}>{cutNote(part, cut)}</p>
           <DownloadLink content={sorted.body.content} name={`${run.id}.html`} />
         </div>
       )}

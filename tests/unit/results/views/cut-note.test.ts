@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest';
+
+vi.mock('#i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
+const { cutNote } = await import('@/components/results/views/cut-note');
+
+test('a table of the beginning of a page says that rows may be missing, also from exports', () => {
+  for (const cut of ['size', 'parts'] as const) {
+    expect(cutNote('table', cut)).toMatch(/^Rows may be missing: .* exports of this table/);
+    expect(cutNote('text', cut)).not.toContain('Rows');
+  }
+  expect(cutNote('text', 'size')).toContain('larger than');
+});
