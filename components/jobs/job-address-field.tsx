@@ -136,7 +136,7 @@ export function JobAddressField({ text, list }: Props) {
   );
 }
 
-/** What of the text makes no address, and why. */
+/** Notes on the parts of the text that are not used as addresses, with the reasons. */
 function Dropped({ list: { invalid, tooLarge, beyond } }: { list: AddressList }) {
   if (invalid.length + tooLarge.length + beyond === 0) return null;
   return (

@@ -17,7 +17,7 @@ import { fillOptions } from '@/utils/runs/parameters/options';
 import { type ScrapeMode, scrapeModes } from '@/utils/runs/schema';
 import styles from './jobs.module.css';
 
-/** Most credits that one address may cost. @param mode '': that of the job. */
+/** Returns the most credits that one address may cost. @param mode '' for the mode of the job. */
 const mostEach = (job: Job, mode: ScrapeMode | ''): number =>
   mode === ''
     ? job.reserve

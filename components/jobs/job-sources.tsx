@@ -25,7 +25,7 @@ interface Props {
 type Counted =
   `jobSources.${'doubled' | 'otherPattern' | 'files' | 'foreign' | 'filesBeyond' | 'unreadable'}`;
 
-/** Lines that say what was found, without those of nothing. */
+/** Joins the lines about what was found, without empty ones. */
 const lines = (counts: readonly (readonly [number, Counted])[]): string[] =>
   counts.flatMap(([count, key]) => (count > 0 ? [i18n.t(key, count, [numberText(count)])] : []));
 

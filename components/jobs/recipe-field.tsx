@@ -5,9 +5,9 @@ import { fitsPattern } from '@/utils/recipes/site-pattern';
 import { recipes } from '@/utils/recipes/state';
 
 interface Props {
-  /** Addresses of the job, to say how many of them the recipe is meant for; absent: nothing is said. */
+  /** Addresses of the job; if present, the field shows how many of them the recipe fits. */
   addresses?: readonly string[];
-  /** ID of a recipe; '': none. */
+  /** ID of the selected recipe; '' if none is selected. */
   value: string;
   onChange: (id: string) => void;
 }

@@ -106,7 +106,7 @@ function PickLists({ tabId, fitting }: { tabId: number; fitting: readonly Recipe
 
 /** Recipes that fit the page, then its lists; or the recipe in use. */
 function PickData({ tabId, url, byHand }: { tabId: number; url: string; byHand: Signal<boolean> }) {
-  /** ID of the recipe in use; '' for none. */
+  /** ID of the recipe in use; '' if none is. */
   const used = useSignal('');
   useOutlinesEnd(tabId);
   const fitting = (recipes.value ?? []).filter(({ draft }) => fitsPattern(url, draft.site));

@@ -5,7 +5,7 @@ import { runs } from '@/utils/runs/state/runs';
 import { type Problem, toProblem } from '@/utils/problem';
 
 export interface PageRun {
-  /** Newest run of the page; null: none, or still loading. */
+  /** Newest run of the page; null if there is none, or it is still loading. */
   run: ScrapeRun | null;
   looking: boolean;
   problem: Problem | null;

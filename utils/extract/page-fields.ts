@@ -12,7 +12,7 @@ import { oneLine, readableText } from './text';
 
 /** One value of a page about a single thing, such as a product. */
 export interface PageField {
-  /** Tells the field from others on every page of the same kind. */
+  /** Identifies the field on every page of the same kind. */
   readonly key: string;
   readonly name: string;
   readonly kind: 'text' | 'link' | 'picture';
@@ -40,7 +40,7 @@ const elements = (root: Root, selector: string): Element[] =>
 
 type Draft = PageField | null;
 
-/** Name of a property such as `priceCurrency` as words. */
+/** Splits the name of a property such as `priceCurrency` into words. */
 function nameOf(property: string): string {
   const words = property.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -52,7 +52,7 @@ function addressField(key: string, name: string, written: string, base: string):
   return value.length > longestAddress ? null : { key, name, kind, value };
 }
 
-/** Values marked with microdata; a property that occurs again belongs to something else. */
+/** Returns the values marked with microdata. A repeated property describes something else. */
 function marked(root: Root, base: string): Draft[] {
   return elements(root, '[itemprop]').map((element) => {
     const property = attributeOf(element, 'itemprop')?.trim().split(/\s/, 1)[0] ?? '';
@@ -66,7 +66,7 @@ function marked(root: Root, base: string): Draft[] {
   });
 }
 
-/** Pairs of a term and its description, or of two cells that make up a row. */
+/** Returns the pairs of a term and its description, and of the two cells of a two-cell row. */
 function paired(root: Root): Draft[] {
   const terms = elements(root, 'dt').map((term): [Element, Element | undefined] => {
     const parent = parentElementOf(term);
@@ -89,7 +89,7 @@ function labelled(text: string, value: string): Draft {
   return isLabel(name) ? { key: `label:${name}`, name, kind: 'text', value } : null;
 }
 
-/** Lines such as 'Weight: 3 kg'. */
+/** Returns the label and value of lines such as 'Weight: 3 kg'. */
 function lines(root: Root): Draft[] {
   return elements(root, 'li, p').map((element) => {
     const text = readableText([element], 400);
@@ -101,14 +101,14 @@ function lines(root: Root): Draft[] {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Things that a JSON-LD value describes. */
+/** Returns the objects that a JSON-LD value describes. */
 function thingsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(thingsIn);
   if (!isRecord(value)) return [];
   return '@graph' in value ? thingsIn(value['@graph']) : [value];
 }
 
-/** Values of the things that the page describes as JSON-LD. */
+/** Returns the values of the objects that the page describes as JSON-LD. */
 function described(root: Root, base: string): Draft[] {
   const found: Draft[] = [];
   const visit = (value: unknown, path: string, depth: number): void => {

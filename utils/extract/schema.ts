@@ -31,7 +31,7 @@ export const RowsSchema = z.lazy(() =>
 /** List or table of a page as plain data. */
 export const FoundTableSchema = z.lazy(() =>
   z.object({
-    /** Caption, or heading above; '' for none. */
+    /** Caption, or the heading above; '' if the list has neither. */
     title: z.string().check(z.maxLength(tableLimits.name)),
     /** Language of the page, such as `de`; '' if unknown. */
     language: z.string().check(z.maxLength(40)),
@@ -47,7 +47,7 @@ const DriftSchema = z.lazy(() => z.nullable(z.enum(['gone', 'unsure'])));
 /** ID of a search, which differs for each search and document. */
 export const SearchIdSchema = z.lazy(() => z.string().check(z.regex(/^[\da-f-]{36}$/)));
 
-/** Field of a recipe on a page: why it was not found (null: found), and its column in the list. */
+/** Field of a recipe on a page: its column in the list, -1 if it was not found, and the reason. */
 export const RanFieldSchema = z.lazy(() =>
   z.object({ drift: DriftSchema, column: z.int().check(z.minimum(-1)) }),
 );
@@ -57,7 +57,7 @@ export const RanRecipeSchema = z.lazy(() =>
   z.object({
     /** The list that was found is list 0 of this search. */
     search: SearchIdSchema,
-    /** Why the list was not found; null: found. */
+    /** Reason why the list was not found; null if it was found. */
     drift: DriftSchema,
     title: z.string().check(z.maxLength(tableLimits.name)),
     language: z.string().check(z.maxLength(40)),

@@ -12,7 +12,7 @@ const isHeading = (element: Element): boolean =>
 
 const textOf = (element: Element): string => oneLine(readableText([element], longest));
 
-/** Closest heading before an element, among its siblings and those of its ancestors; '' for none. */
+/** Returns the closest heading before an element, at its level or an outer one; '' if there is none. */
 function headingAbove(element: Element): string {
   let one = element;
   for (let up = 0; up < levelsUp; up += 1) {
@@ -29,7 +29,7 @@ function headingAbove(element: Element): string {
   return '';
 }
 
-/** Title of a list or table: its caption, otherwise the heading above; '' for none. */
+/** Returns the title of a list or table: its caption, otherwise the heading above; '' without either. */
 export function titleOf(table: Element | null, first: Element | undefined): string {
   const caption = table ? captionOf(table) : '';
   const place = table ?? first;

@@ -4,14 +4,14 @@ import { sentAddress } from '../runs/address';
 /** Addresses that are added to those of a job, and the number of those that are not. */
 export interface AddedAddresses {
   addresses: string[];
-  /** In the list already, or found before. */
+  /** Number of addresses already in the list, or found before. */
   doubled: number;
-  /** Not fitting the pattern. */
+  /** Number of addresses that do not match the pattern. */
   otherPattern: number;
 }
 
 /**
- * Addresses found in a source that are new to a job.
+ * Returns the addresses found in a source that are new to a job.
  * @param there addresses of the job, as they are sent.
  * @param pattern text that the addresses contain, or with stars for any characters, which then covers all of it;
  * '' for any address.

@@ -5,7 +5,7 @@ import { maxAddresses } from './schema';
 
 /** Addresses read from a text, and what was left out of it. */
 export interface AddressList {
-  /** As they are sent, each once, in the order of the text. */
+  /** Addresses as they are sent, without duplicates, in the order of the text. */
   addresses: string[];
   duplicates: number;
   /** Pieces of the text that are no http or https address. */
@@ -23,7 +23,7 @@ function splitAtCommas(piece: string): string[] {
     : piece.split(/[,;]/);
 }
 
-/** A piece without quotes, angle brackets and separators around it. */
+/** Returns a piece of text without the quotes, angle brackets and separators around it. */
 function trimMarks(piece: string): string {
   let from = 0;
   let to = piece.length;
@@ -46,7 +46,7 @@ export function parseAddresses(text: string, most = maxAddresses): AddressList {
   return collectAddresses(piecesOf(text), most);
 }
 
-/** As `parseAddresses`, of pieces that are one address each, such as the cells of a column. */
+/** Like `parseAddresses`, for texts that hold one address each, such as the cells of a column. */
 export function collectAddresses(pieces: Iterable<string>, most = maxAddresses): AddressList {
   const found = new Set<string>();
   const list: AddressList = {

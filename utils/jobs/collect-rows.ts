@@ -81,7 +81,7 @@ export function createRowCollector(
   }
 
   return {
-    /** @param page null: its result was removed. */
+    /** Adds the rows of a page. @param page null if the result was removed. */
     add(url: string, page: RecipePage | null): void {
       pages += 1;
       if (!page || page.drift !== null) return note(page?.drift ?? 'no-body', '', url);

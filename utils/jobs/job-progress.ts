@@ -7,13 +7,13 @@ const rateEnds = 30;
 export interface JobProgress {
   ended: number;
   left: number;
-  /** Addresses a minute; null: not known yet, or not running. */
+  /** Rate in addresses per minute; null if unknown yet, or the job is not running. */
   perMinute: number | null;
-  /** Milliseconds until all are done at this rate; null: not known. */
+  /** Time in ms until all are done at this rate; null if unknown. */
   leftMs: number | null;
 }
 
-/** The ends with one more. @param at milliseconds since the epoch. */
+/** Adds an end to those that the rate is computed from. @param at milliseconds since the epoch. */
 export function withEnd(ends: readonly number[], at: number): number[] {
   return [...ends, at].slice(-rateEnds);
 }
@@ -33,7 +33,7 @@ export function jobProgress(job: Job, now: number): JobProgress {
   return { ended, left, perMinute: 60_000 / msEach, leftMs: Math.round(left * msEach) };
 }
 
-/** Ended and all addresses of the running jobs together; null: none is running. */
+/** Number of ended and of all addresses of the running jobs together; null if no job is running. */
 export function jobsProgress(jobs: readonly Job[]): { ended: number; count: number } | null {
   const running = jobs.filter(({ state }) => state === 'running');
   if (running.length === 0) return null;

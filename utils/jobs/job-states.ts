@@ -46,14 +46,14 @@ function moved({ job, item }: JobStep, to: JobItemState, change: Partial<JobItem
   return { job: { ...job, totals }, item: { ...item, ...change, state: to } };
 }
 
-/** A waiting address gets a run. */
+/** Assigns a run to a waiting address. */
 export const startItem = (step: JobStep, runId: string): JobStep =>
   moved(step, 'running', { runId, problem: null });
 
-/** An address whose run was taken back before anything was sent, or charged. */
+/** Sets an address back to waiting, because its run ended before anything was sent or charged. */
 export const returnItem = (step: JobStep): JobStep => moved(step, 'waiting', { runId: null });
 
-/** An address is tried again. @param mode another one than before, which may cost more; absent: the same. */
+/** Sets an address back to waiting for another try. @param mode new mode, which may cost more; absent: unchanged. */
 export function retryItem(step: JobStep, mode?: ScrapeMode): JobStep {
   const { job, item } = moved(step, 'waiting', { problem: null, ...(mode && { mode }) });
   const reserve = Math.max(job.reserve, mode ? publishedCost(optionsOf(job, item)).most : 0);
@@ -61,26 +61,26 @@ export function retryItem(step: JobStep, mode?: ScrapeMode): JobStep {
   return { job: { ...next, reserve }, item };
 }
 
-/** Options that an address is scraped with. */
+/** Returns the options that an address is scraped with. */
 export function optionsOf({ options }: Job, { mode }: JobItem): ScrapeOptions {
   if (mode === undefined) return options;
   return omitDefaults(normalizeOptions({ ...fillOptions(options), mode }));
 }
 
-/** The job once nothing is left of it to do. @param now milliseconds since the epoch. */
+/** Ends a job that has no address left to scrape. @param now milliseconds since the epoch. */
 function ended(job: Job, now: number): Job {
   const { waiting, running } = job.totals;
   if (waiting + running > 0 || job.state === 'cancelled') return job;
   return { ...job, state: 'done', endedAt: now, problem: null };
 }
 
-/** Usual duration with one more of them: new ones count a fifth. */
+/** Returns the usual duration after another scrape, whose duration counts a fifth. */
 const typical = (before: number | null, ms: number) =>
   Math.round(before === null ? ms : before * 0.8 + ms * 0.2);
 
 /**
- * An address whose run has ended.
- * @param run as it ended; null: it was removed, so nobody can tell what it cost. @param now milliseconds since the epoch.
+ * Stores the outcome of an address whose run has ended.
+ * @param run ended run; null if it was removed, so that its cost is unknown. @param now milliseconds since the epoch.
  */
 export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): JobStep {
   const used = run?.cost.used ?? 0;
@@ -119,12 +119,12 @@ export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): J
   };
 }
 
-/** @param problem null: the user paused it. */
+/** Pauses a job. @param problem reason of an automatic pause; null if the user paused it. */
 export function paused(job: Job, problem: Problem | null): Job {
   return job.state === 'running' ? { ...job, state: 'paused', problem } : job;
 }
 
-/** @param cap credits; absent: as before. */
+/** Resumes a paused job. @param cap new limit in credits; absent: unchanged. */
 export function resumed(job: Job, cap = job.cap): Job {
   if (job.state !== 'paused') return job;
   return { ...job, state: 'running', problem: null, lostInRow: 0, cap, recentEnds: [] };

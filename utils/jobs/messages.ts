@@ -20,7 +20,7 @@ export const jobMessages = {
         urls: z.array(z.string()).check(z.minLength(1), z.maxLength(maxAddresses)),
         options: ScrapeOptionsSchema,
         cap: CapSchema,
-        /** The recipe that reads rows from the results; absent: pages only. */
+        /** ID of the recipe that reads rows from the results; absent if the job only collects pages. */
         recipeId: z.optional(z.uuid()),
         /** Scrapes of one host at the same time. */
         perHost: z.optional(z.int().check(z.gte(1), z.lte(maxPerHost))),
@@ -48,7 +48,7 @@ export const jobMessages = {
     paid: true,
     private: false,
   },
-  /** Sets the recipe that reads rows from the results of a job; null: none. */
+  /** Sets the recipe that reads rows from the results of a job; null removes it. */
   'jobs/recipe': {
     from: 'page',
     input: () => z.object({ jobId: z.string(), recipeId: z.nullable(z.uuid()) }),

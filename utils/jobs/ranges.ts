@@ -11,7 +11,7 @@ function numbersOf(from: string, to: string): string[] {
   );
 }
 
-/** Number of addresses that the ranges of a text make; 1: it has none. */
+/** Number of addresses that the ranges of a text make; 1 if it has no ranges. */
 export function rangeSize(text: string): number {
   return [...text.matchAll(range)].reduce(
     (product, [, from, to]) => product * (Math.abs(Number(to) - Number(from)) + 1),
@@ -21,7 +21,7 @@ export function rangeSize(text: string): number {
 
 /**
  * Expands every `[1-100]` of an address, the last one fastest.
- * @param most how many addresses at most. @returns null: they would be more.
+ * @param most maximum number of addresses. @returns null if there would be more.
  */
 export function expandRanges(text: string, most: number): string[] | null {
   if (rangeSize(text) > most) return null;

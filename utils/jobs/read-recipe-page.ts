@@ -13,9 +13,9 @@ import { finishYielding } from '../view/yield';
 
 /** Rows of a recipe on one scraped page. */
 export interface RecipePage {
-  /** Why there are no rows; null: the list was found. `no-markup`: the result is no HTML. */
+  /** Reason why there are no rows; null if the list was found. `no-markup`: the result is no HTML. */
   drift: Drift | 'no-markup' | null;
-  /** Why each field of the recipe was not found; null: found. */
+  /** For each field of the recipe the reason why it was not found; null if it was found. */
   fields: (Drift | null)[];
   /** In the order of the recipe's fields, with their kinds after the changes of their values. */
   columns: FoundColumn[];

@@ -25,12 +25,12 @@ export const JobSchema = z.lazy(() =>
     state: z.enum(jobStates),
     /** Milliseconds since the epoch. */
     createdAt: z.number(),
-    /** Milliseconds since the epoch; null: not ended. */
+    /** Time of the end in ms since the epoch; null until the job has ended. */
     endedAt: z.nullable(z.number()),
     /** The account that pays. */
     accountId: z.string(),
     options: ScrapeOptionsSchema,
-    /** The recipe that reads rows from its results; absent: pages only. */
+    /** ID of the recipe that reads rows from its results; absent if the job only collects pages. */
     recipeId: z.optional(z.uuid()),
     /** Number of addresses. */
     count: z.number(),
@@ -56,7 +56,7 @@ export const JobSchema = z.lazy(() =>
     lost: z.number(),
     /** Lost replies since the last one that came. */
     lostInRow: z.number(),
-    /** Milliseconds that a scrape usually takes; null: none has ended. */
+    /** Usual duration of a scrape in ms; null until one has ended. */
     typicalMs: z.nullable(z.number()),
     /** When the last scrapes ended, oldest first; milliseconds since the epoch. */
     recentEnds: z.array(z.number()),
@@ -72,9 +72,9 @@ export const JobItemSchema = z.lazy(() =>
     n: z.number(),
     url: z.string(),
     state: z.enum(jobItemStates),
-    /** Mode in which it is tried again; absent: that of the job. */
+    /** Mode in which the address is tried again; absent if it is the mode of the job. */
     mode: z.optional(ScrapeModeSchema),
-    /** Its last run; null: none was begun. */
+    /** ID of its last run; null before the first one. */
     runId: z.nullable(z.string()),
     /** Why it failed, or why its cost is unknown. */
     problem: z.nullable(ProblemSchema),

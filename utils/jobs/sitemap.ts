@@ -18,7 +18,7 @@ function decode(text: string): string {
 /** Longest content of a `<loc>` that is read, in characters. */
 const longestAddress = 4000;
 
-/** Text without comments. An unclosed comment reaches to the end. */
+/** Returns the text without comments. An unclosed comment extends to the end. */
 function withoutComments(text: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -32,7 +32,7 @@ function withoutComments(text: string): string {
 }
 
 /**
- * Reads a sitemap or a sitemap index; null: the text is neither. Searches for tags in one pass, without an XML
+ * Reads a sitemap or a sitemap index; null if the text is neither. Searches for tags in one pass, without an XML
  * parser: the text may be 50 MB of anything, entities of its own are never expanded, and many sitemaps have
  * unescaped ampersands, which a parser refuses.
  */

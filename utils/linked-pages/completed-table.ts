@@ -5,7 +5,7 @@ import type { Linked } from './schema';
 /**
  * Joins rows with the values of the pages behind their links, as further columns. A row whose page
  * was not read has no values there.
- * @param values by the address of their page; null: it could not be read.
+ * @param values of each page by its URL; null if the page could not be read.
  */
 export function completedTable(
   { request }: Pick<Linked, 'request'>,

@@ -11,14 +11,14 @@ const loadWithinMs = 45_000;
 
 /** The page in the tab that opens the links. */
 export interface LinkedPagePort extends Pick<PagePort, 'tab' | 'read'> {
-  /** Finds the values of the page. Null: no script can run, or its answer is not as expected. */
+  /** Finds the values of the page; null if no script can run there, or its answer is malformed. */
   fields(): Promise<PageFields | null>;
 }
 
 export interface LinkedTools {
-  /** Opens a URL in the tab for it. Null: the tab was closed, or completing was stopped. */
+  /** Opens a URL in the background tab; null if that tab was closed, or the user stopped. */
   open(linked: Linked, url: string): Promise<LinkedPagePort | null>;
-  /** Closes that tab. */
+  /** Closes the background tab. */
   close(): Promise<void>;
   /** Stores a change and the values of a page; null if it was stopped meanwhile. */
   change(linked: Linked, change: Partial<Linked>, page?: LinkedPage): Promise<Linked | null>;
@@ -32,14 +32,14 @@ type WaitTools = Pick<LinkedTools, 'wait' | 'now'>;
 interface Reading<V> {
   readonly document: string;
   readonly values: V;
-  /** Whether nothing more is waited for. */
+  /** Whether the page is complete, so that waiting ends. */
   readonly isWhole: boolean;
 }
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
 /**
- * Waits until a page has loaded and has the values, and reads them. Null: it did not load, led to
+ * Waits until a page has loaded and has the values, and reads them. Null if it did not load, led to
  * another site, or can't be read. `closed`: its tab is gone.
  * @param origin of the site that may be read. @param before ID of the document that was left.
  */

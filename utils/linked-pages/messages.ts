@@ -26,7 +26,7 @@ export const linkedPagesMessages = {
     output: () => Nothing,
     ...unpaidAnywhere,
   },
-  /** Stops; what was read stays. */
+  /** Stops opening pages; the values read so far are kept. */
   'linked/stop': { from: 'page', input: () => Tab, output: () => Nothing, ...unpaidAnywhere },
   /** Forgets the completed rows of a tab. */
   'linked/clear': { from: 'page', input: () => Tab, output: () => Nothing, ...unpaidAnywhere },

@@ -47,7 +47,7 @@ export const LinkedRequestSchema = z.lazy(() =>
     fields: z
       .array(z.object({ key: Key, name: Text, kind: z.enum(columnKinds) }))
       .check(z.minLength(1), z.maxLength(tableLimits.columns)),
-    /** List of a recipe that is read on the pages; null: their own values. */
+    /** List of a recipe to read on the pages; null to read the values of each page as a whole. */
     list: z.nullable(PagedListSchema),
   }),
 );
@@ -82,13 +82,13 @@ export const LinkedSchema = z.lazy(() =>
     done: z.int(),
     failed: z.int(),
     size: z.int(),
-    /** Tab that opens the pages; null: not open. */
+    /** ID of the tab that opens the pages; null while it is not open. */
     workTabId: z.nullable(z.int()),
   }),
 );
 export type Linked = z.infer<typeof LinkedSchema>;
 
-/** Values of one page, in the order of the fields; null: it could not be read. */
+/** Values of one page, in the order of the fields; null if the page could not be read. */
 export const LinkedPageSchema = z.lazy(() =>
   z.object({ address: z.string(), values: z.nullable(z.array(z.string())) }),
 );

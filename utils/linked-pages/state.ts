@@ -16,7 +16,7 @@ export interface LinkedRows {
   readonly linked: Linked;
   /** Rows as they were before. */
   readonly rows: readonly (readonly string[])[];
-  /** Values by the address of their page; null: it could not be read. */
+  /** Values of each page by its URL; null if the page could not be read. */
   readonly values: ReadonlyMap<string, readonly string[] | null>;
 }
 

@@ -17,7 +17,7 @@ export const pagingMessages = {
     output: () => FoundNextSchema,
     ...unpaidAnywhere,
   },
-  /** Removes that outline. */
+  /** Removes the outline that `look` drew. */
   'paging/hide': { from: 'page', input: () => Tab, output: () => Nothing, ...unpaidAnywhere },
   /**
    * Reads the list on this page and on the following ones; what was read in this tab before is
@@ -35,8 +35,8 @@ export const pagingMessages = {
     output: () => Nothing,
     ...unpaidAnywhere,
   },
-  /** Stops paging; what was read stays. */
+  /** Stops paging; the rows read so far are kept. */
   'paging/stop': { from: 'page', input: () => Tab, output: () => Nothing, ...unpaidAnywhere },
-  /** Forgets what was read in a tab. */
+  /** Deletes the paging of a tab and the rows that it read. */
   'paging/clear': { from: 'page', input: () => Tab, output: () => Nothing, ...unpaidAnywhere },
 } satisfies Record<string, MessageRow>;

@@ -20,7 +20,7 @@ export interface KnownRows {
    * page, is one.
    */
   take(page: readonly Row[]): Row[];
-  /** Like `take` without remembering. */
+  /** Like `take`, but does not remember the rows. */
   count(page: readonly Row[]): number;
 }
 

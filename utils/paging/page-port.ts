@@ -4,11 +4,11 @@ import type { FoundNext, PageRows } from './schema';
 
 /** The page in a tab, as the driver of paging uses it. */
 export interface PagePort {
-  /** Null: the tab is closed. `url` is '' for a page without access. */
+  /** Reads the state of the tab; null if it is closed. `url` is '' for a page without access. */
   tab(): Promise<{ url: string; loading: boolean } | null>;
-  /** Reads the rows of the list. Null: no script can run, or its answer is not as expected. */
+  /** Reads the rows of the list; null if no script can run there, or its answer is malformed. */
   read(locators: ListLocators): Promise<PageRows | null>;
-  /** Finds how the page continues; null as for `read`. */
+  /** Finds how the page continues; null in the same cases as `read`. */
   look(): Promise<FoundNext | null>;
   /** Opens a URL in the tab. */
   open(url: string): Promise<void>;

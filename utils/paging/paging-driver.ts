@@ -27,7 +27,7 @@ export interface PagingTools {
   now(): number;
 }
 
-/** Page that has come, with its new rows; or why none came. */
+/** Page that has loaded, with its new rows; or the reason why none loaded. */
 type Arrived = { url: string; read: PageRows; rows: string[][] } | { end: PagingEnd } | null;
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
@@ -44,7 +44,7 @@ const inOrder = ({ list }: Paging, { rows }: PageRows): string[][] =>
 export async function drivePaging(start: Paging, tools: PagingTools): Promise<void> {
   const known = knownRows(start.list.fields, await tools.rowsSoFar(start));
   let paging: Paging | null = start;
-  /** Whether an earlier instance may have gone to the next page already. */
+  /** Whether an earlier instance may already have opened the next page. */
   let resumed = start.step === 'turn';
   while (paging?.state === 'running') {
     if (paging.step === 'look') paging = await goOn(paging, tools);

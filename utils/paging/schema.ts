@@ -11,7 +11,7 @@ const Drift = z.lazy(() => z.nullable(z.enum(['gone', 'unsure'])));
 export const FoundNextSchema = z.lazy(() =>
   z.object({
     kind: z.enum(['next', 'more', 'scroll', 'none']),
-    /** Visible text of the link or button; '' for none. */
+    /** Visible text of the link or button; '' if it shows no text. */
     name: Text,
     /** URL that the link leads to; null if the next page is behind a button, which has no URL. */
     address: z.nullable(z.string().check(z.maxLength(8000))),
@@ -24,13 +24,13 @@ export const PageRowsSchema = z.lazy(() =>
   z.object({
     /** ID of the document, which differs after each navigation. */
     document: z.string().check(z.maxLength(40)),
-    /** Whether nobody sees the page; endless scrolling then stands still. */
+    /** Whether the page is hidden; infinite scrolling then loads nothing. */
     hidden: z.boolean(),
-    /** Why the list was not found; null: found. */
+    /** Reason why the list was not found; null if it was found. */
     drift: Drift,
     title: Text,
     language: z.string().check(z.maxLength(40)),
-    /** Why each field was not found; null: found. */
+    /** For each field the reason why it was not found; null if it was found. */
     fields: z.array(Drift).check(z.maxLength(tableLimits.columns)),
     rows: RowsSchema,
   }),
@@ -81,7 +81,7 @@ export const PagingSchema = z.lazy(() =>
     incognito: z.boolean(),
     state: z.enum(['running', 'ended']),
     end: z.nullable(z.enum(pagingEnds)),
-    /** Recipe that holds the list; null: picked on the page. */
+    /** ID of the recipe that describes the list; null if the list was picked on the page. */
     recipeId: z.nullable(z.uuid()),
     list: PagedListSchema,
     next: NextPageSchema,
@@ -95,9 +95,9 @@ export const PagingSchema = z.lazy(() =>
      * found. `turn`: the next page was opened, or is about to be, and is to be read.
      */
     step: z.enum(['read', 'look', 'turn']),
-    /** ID of the document read last; '' for none. */
+    /** ID of the document read last; '' before the first one. */
     document: z.string(),
-    /** URL to open for the next page; null: a press or scrolling. */
+    /** URL of the next page; null if a press or scrolling leads to it. */
     address: z.nullable(z.string()),
     /** URLs of the pages read. */
     visited: z.array(z.string()),

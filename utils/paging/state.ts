@@ -3,7 +3,7 @@ import { ext } from '../browser/ext';
 import { logFailure } from '../log-failure';
 import { pagingKey, PagingSchema, rowsKey, StoredRowsSchema, type Paging } from './schema';
 
-/** What was read in a tab: its state, and all rows in their order. */
+/** Paging of a tab: its state, and all rows read so far in their order. */
 export interface PagedRows {
   readonly paging: Paging;
   readonly rows: readonly (readonly string[])[];

@@ -1,4 +1,4 @@
-/** Keys that walk, take and leave while picking by hand; the same on the page and in the panel. */
+/** Keys for picking by hand: move, pick, undo, end. They are the same on the page and in the panel. */
 export const handKeys = [
   'ArrowUp',
   'ArrowDown',

@@ -7,7 +7,7 @@ const Tab = z.lazy(() => z.object({ tabId: z.int() }));
 const Count = z.lazy(() => z.int().check(z.minimum(0), z.maximum(10_000_000)));
 const Sample = z.lazy(() => z.string().check(z.maxLength(300)));
 
-/** What an element is called. */
+/** Kind of an element, which has a name in the user's language. */
 const elementKinds = [
   'link',
   'picture',
@@ -23,7 +23,7 @@ const elementKinds = [
   'group',
 ] as const;
 
-/** What happened last while picking. */
+/** The last event while picking, which is announced to the user. */
 const handEvents = [
   'begun',
   'at',
@@ -44,7 +44,7 @@ const handEvents = [
 export const HandStateSchema = z.lazy(() =>
   z.object({
     search: SearchIdSchema,
-    /** Grows with each change. */
+    /** Number of the state, increased by each change. */
     version: Count,
     /** Whether clicks and keys on the page pick. */
     picking: z.boolean(),
@@ -54,7 +54,7 @@ export const HandStateSchema = z.lazy(() =>
       .array(
         z.object({
           id: Count,
-          /** Key of what it takes, one of `choices`. */
+          /** Key of the kind of value that the column reads, one of `choices`. */
           choice: Sample,
           choices: z.array(z.object({ key: Sample, sample: Sample })).check(z.maxLength(40)),
         }),
@@ -79,7 +79,7 @@ const ActionSchema = z.lazy(() =>
   z.discriminatedUnion('do', [
     z.object({ do: z.literal('key'), key: z.enum(handKeys) }),
     z.object({ do: z.literal('choose'), column: Count, choice: Sample }),
-    /** Goes on with what was picked before. */
+    /** Continues with the columns and rows that were picked before. */
     z.object({ do: z.literal('resume') }),
     z.object({ do: z.literal('undo') }),
     z.object({ do: z.literal('end') }),
@@ -100,7 +100,7 @@ export const handMessages = {
     output: () => z.object({ state: HandStateSchema, url: z.string() }),
     ...unpaidAnywhere,
   },
-  /** Waits until the state is newer than `seen`, at most some seconds. */
+  /** Waits some seconds at most until the state is newer than `seen`. */
   'picker/hand-wait': {
     from: 'page',
     input: () => z.object({ tabId: z.int(), search: SearchIdSchema, seen: Count }),

@@ -73,7 +73,7 @@ export const pickerMessages = {
       z.object({
         /** The list that was found is list 0 of this search. */
         search: z.string(),
-        /** Why the list was not found; null: found. */
+        /** Reason why the list was not found; null if it was found. */
         drift: z.nullable(z.enum(['gone', 'unsure'])),
         /** Revision of the recipe. */
         revision: z.number(),
@@ -82,7 +82,7 @@ export const pickerMessages = {
         /** Fields in the order of the recipe, as are the table's columns. */
         fields: z.array(RanFieldSchema),
         table: FoundTableSchema,
-        /** The run before; null for none. */
+        /** Result of the previous run; null if this is the first one. */
         before: z.nullable(RecipeRunSchema),
       }),
     ...unpaidAnywhere,

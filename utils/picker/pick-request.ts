@@ -11,7 +11,7 @@ export type PickRequest = z.infer<typeof PickRequestSchema>;
 /** Maximum age in ms of a valid request. */
 const validMs = 30_000;
 
-/** Parses a stored request; null for none or an expired one. */
+/** Parses a stored request; null if there is none or it has expired. */
 export function readPickRequest(stored: unknown, now: number): PickRequest | null {
   const request = z.safeParse(PickRequestSchema, stored).data ?? null;
   return request && Math.abs(now - request.at) <= validMs ? request : null;

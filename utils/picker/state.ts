@@ -4,7 +4,7 @@ import { pickRequestKey, readPickRequest, type PickRequest } from './pick-reques
 
 const current = signal<PickRequest | null>(null);
 
-/** Pending request from the menu; null for none. */
+/** Pending request from the menu; null if there is none. */
 export const pickRequest: ReadonlySignal<PickRequest | null> = current;
 
 /**

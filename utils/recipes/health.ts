@@ -5,16 +5,16 @@ import type { Recipe, RecipeDraft } from './schema';
 interface Run {
   readonly fields: readonly { readonly drift: Drift | null }[];
   readonly table: Pick<FoundTable, 'columns'>;
-  /** The run before; null for none. */
+  /** Previous run; null if there was none. */
   readonly before: Recipe['lastRun'];
 }
 
 /** Condition of one field after a run. */
 export interface FieldHealth {
-  /** Index in the recipe. */
+  /** Index of the field in the recipe. */
   readonly id: number;
   readonly name: string;
-  /** Why the field was not found; null: found. */
+  /** Reason why the field was not found; null if it was found. */
   readonly drift: Drift | null;
   /** Share of rows with a value, 0 to 1. */
   readonly fill: number;

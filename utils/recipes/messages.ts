@@ -9,7 +9,7 @@ const unpaidRegular = { paid: false, private: false } as const;
 /** Messages about stored recipes; `picker/run` runs one. */
 export const recipeMessages = {
   /**
-   * Saves a recipe. @param replaces ID of the recipe to replace by a new revision; null: a new one.
+   * Saves a recipe. @param replaces ID of the recipe to replace by a new revision; null for a new recipe.
    * Rejects with `recipe-gone`, and with `recipes-full` for too many.
    */
   'recipes/save': {

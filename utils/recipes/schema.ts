@@ -19,7 +19,7 @@ export const SiteSchema = z.lazy(() =>
   }),
 );
 
-/** How a list goes on, as the user confirmed it, and how far Vantage goes. */
+/** How a list continues, as the user confirmed it, and how many pages and rows to read at most. */
 export const NextPageSchema = z.lazy(() =>
   z.object({
     /** `next`: another page; `more`: a button adds rows; `scroll`: scrolling adds rows. */
@@ -52,7 +52,7 @@ export const RecipeDraftSchema = z.lazy(() =>
       locators: ListLocatorsSchema,
       /** Fields in the order of the columns. */
       fields: z.array(FieldSchema).check(z.minLength(1), z.maxLength(100)),
-      /** How the list goes on; absent: one page. */
+      /** How the list continues on further pages; absent if it has only one. */
       next: z.optional(NextPageSchema),
     })
     .check(
@@ -72,7 +72,7 @@ export const RecipeRunSchema = z.lazy(() =>
     /** Timestamp in ms. */
     at: z.number(),
     rows: z.number(),
-    /** Share of rows with a value for each field, 0 to 1; null: the field was not found. */
+    /** Share of rows with a value for each field, 0 to 1; null if the field was not found. */
     fill: z.array(z.nullable(z.number())),
   }),
 );
@@ -86,7 +86,7 @@ export const RecipeSchema = z.lazy(() =>
     createdAt: z.number(),
     updatedAt: z.number(),
     draft: RecipeDraftSchema,
-    /** Null: not run since it was saved or repaired. */
+    /** Result of the last run; null if there was none since the recipe was saved or repaired. */
     lastRun: z.nullable(RecipeRunSchema),
   }),
 );

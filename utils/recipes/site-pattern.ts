@@ -8,7 +8,7 @@ export interface SitePattern {
 
 export const longestPattern = 500;
 
-/** Returns the pattern proposed for a page: its path, with `*` for numbers; null for no web page. */
+/** Returns the pattern proposed for a page: its path, with `*` for numbers; null if it is not a web page. */
 export function patternFor(url: string): SitePattern | null {
   if (!URL.canParse(url)) return null;
   const { origin, pathname, protocol } = new URL(url);

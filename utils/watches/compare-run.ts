@@ -3,7 +3,7 @@ import { diffTables } from './diff-tables';
 import { firedRules } from './fired-rules';
 import type { ReadRows, WatchDraft, WatchRun, WatchTable } from './schema';
 
-/** What a run is besides its rows. */
+/** Facts of a run apart from its rows. */
 export type RunBase = Pick<WatchRun, 'watchId' | 'at' | 'runId' | 'used'>;
 
 /** Rows of an earlier run, and the run that they are stored with. */
@@ -24,7 +24,7 @@ const nothing = {
   fired: [],
 } as const;
 
-/** A run without rows: it is compared with nothing, and no row counts as gone. */
+/** Returns a run without rows, which is compared with nothing: no row counts as removed. */
 export const rowlessRun = (
   base: RunBase,
   outcome: 'drift' | 'failed' | 'unknown',
@@ -56,7 +56,7 @@ function droppedColumns(before: WatchTable | null, { columns, rows, lost }: Watc
 
 /**
  * Compares the rows of a run with the last ones.
- * @param before null: there are none.
+ * @param before rows of the last run that has any; null if there is no such run.
  * @returns the run to store, and its rows if they are to be stored.
  */
 export function compareRun(

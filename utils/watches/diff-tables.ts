@@ -3,17 +3,17 @@ import type { WatchTable } from './schema';
 type RowState = 'new' | 'gone' | 'changed' | 'same';
 
 export interface DiffCell {
-  /** Text now; of a row that is gone, the last one. */
+  /** Text in this run; for a removed row its last text. */
   readonly text: string;
-  /** Text before, if it was another one; null: equal, or not comparable. */
+  /** Text in the previous run, if it differs; null if it is equal or not comparable. */
   readonly before: string | null;
 }
 
 interface DiffRow {
   readonly state: RowState;
-  /** Unique in the difference. */
+  /** ID of the row, unique within the difference. */
   readonly id: string;
-  /** In the order of `columns`. */
+  /** Cells of the row, in the order of `columns`. */
   readonly cells: readonly DiffCell[];
 }
 

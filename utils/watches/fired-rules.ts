@@ -2,7 +2,7 @@ import { columnNumbers } from './column-numbers';
 import { rowIds, type TableDiff } from './diff-tables';
 import type { WatchRule, WatchTable } from './schema';
 
-/** Ids of the rows for which a number rule or text rule holds. */
+/** Returns the IDs of the rows for which a number rule or text rule holds. */
 function holding(rule: WatchRule, table: WatchTable, key: string): Set<string> {
   const ids = rowIds(table, key);
   const held = new Set<string>();
@@ -49,7 +49,7 @@ function hasFired(
 }
 
 /**
- * Rules that hold for a row now, and did not hold for it in the run before. In the first run,
+ * Returns the rules that hold for a row in this run and did not in the run before. In the first run,
  * `before` and `diff` are null: rules about numbers and texts may hold, those about differences do
  * not.
  */

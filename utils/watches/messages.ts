@@ -16,7 +16,7 @@ export const watchMessages = {
       z.object({
         id: PressIdSchema,
         draft: WatchDraftSchema,
-        /** Id of the watch to change; null: a new one. */
+        /** ID of the watch to change; null for a new one. */
         replaces: z.nullable(z.string()),
         /** The user said yes to sending a loopback, private or single-label address. */
         privateConfirmed: z.boolean(),
@@ -34,17 +34,17 @@ export const watchMessages = {
     private: false,
   },
   'watches/pause': { from: 'page', input: () => WatchId, output: () => Nothing, ...unpaidRegular },
-  /** Its next run is one interval from now. */
+  /** Resumes a paused watch; its next run is one interval from now. */
   'watches/resume': { from: 'page', input: () => WatchId, output: () => Nothing, ...unpaidRegular },
-  /** Its history goes with it; its results stay. */
+  /** Removes a watch with its history; its results stay in the library. */
   'watches/remove': { from: 'page', input: () => WatchId, output: () => Nothing, ...unpaidRegular },
-  /** The page that reads rows asks what to read of a result; null: nothing any more. */
+  /** Sent by the page that reads rows, to get its task; null if there is no result left to read. */
   'watches/task': {
     from: 'page',
     input: () => z.object({ runId: z.string() }),
     output: () =>
       z.object({
-        /** `recipe` null: the lines of the page's text, in a column named `column`. */
+        /** If `recipe` is null, the lines of the page's text are read into a column named `column`. */
         task: z.nullable(
           z.object({
             url: z.string(),
@@ -55,7 +55,7 @@ export const watchMessages = {
       }),
     ...unpaidRegular,
   },
-  /** What that page read. */
+  /** Sent by the same page, with the rows that it read. */
   'watches/rows': {
     from: 'page',
     input: () => z.object({ runId: z.string(), read: ReadRowsSchema }),

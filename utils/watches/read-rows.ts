@@ -69,7 +69,7 @@ function lineTable(text: string, column: string, isCut: boolean): WatchTable {
 /**
  * Reads the rows of a result: those of a recipe, or the lines of its text.
  * @param url address of the page.
- * @param recipe null: the lines.
+ * @param recipe recipe that reads the rows; null to read the lines of the text.
  * @param column name of the column of lines.
  */
 export async function readRows(

@@ -36,13 +36,13 @@ const WatchRuleSchema = z.lazy(() =>
 );
 export type WatchRule = z.infer<typeof WatchRuleSchema>;
 
-/** What the user sets. */
+/** Settings of a watch that the user chooses. */
 export const WatchDraftSchema = z.lazy(() =>
   z.object({
     name: RecipeNameSchema,
     url: z.string().check(z.maxLength(4000)),
     options: ScrapeOptionsSchema,
-    /** Recipe that reads the rows; null: the lines of the page's text. */
+    /** ID of the recipe that reads the rows; null if the lines of the page's text are compared. */
     recipeId: z.nullable(z.uuid()),
     /** Column that tells rows apart; '' for the whole row. */
     key: ColumnName,
@@ -73,14 +73,14 @@ export const WatchRunSchema = z.lazy(() =>
     runId: z.string(),
     outcome: z.enum(watchOutcomes),
     problem: z.nullable(ProblemSchema),
-    /** Credits charged; null: not reported. */
+    /** Credits charged; null if the service did not report them. */
     used: storedAmount(),
     /** Number of rows, and of those that differ from the run before that has rows. */
     rows: z.number(),
     added: z.number(),
     gone: z.number(),
     changed: z.number(),
-    /** `at` of the run whose rows these are: its own, or an earlier one with equal rows; null: no rows. */
+    /** `at` of the run whose rows these are: its own, or an earlier one with equal rows; null without rows. */
     rowsAt: z.nullable(z.number()),
     /** Columns that the recipe did not find, and those with far fewer values than before. */
     lost: z.array(z.string()),
@@ -133,7 +133,7 @@ export const WatchSchema = z.lazy(() =>
     accountId: z.string(),
     draft: WatchDraftSchema,
     state: z.enum(['active', 'paused']),
-    /** Why it paused by itself, or did not run when it was due; null: neither. */
+    /** Problem for which it paused by itself or missed a due run; null if it did neither. */
     problem: z.nullable(ProblemSchema),
     /** Next run, in ms since the epoch. */
     nextAt: z.number(),
@@ -156,7 +156,7 @@ export const WatchSchema = z.lazy(() =>
     total: z.object({ credits: z.number(), lost: z.number(), runs: z.number() }),
     /** Runs in a row that may have been charged without a result. */
     fruitless: z.number(),
-    /** The last run; null: none has ended. */
+    /** Last run that has ended; null before the first. */
     last: z.nullable(WatchRunSchema),
   }),
 );

@@ -8,7 +8,7 @@ const stored = itemSignal(watchesItem);
 
 /** Watches, following storage; null until `watchesReady`, and if they cannot be read. */
 export const watches = stored.value;
-/** Read error; null: none. */
+/** Problem of reading the watches; null if they could be read. */
 export const watchesProblem = stored.problem;
 /** Resolves after the first read. Never rejects. */
 export const watchesReady = stored.ready;

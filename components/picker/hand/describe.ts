@@ -47,7 +47,7 @@ const roles: Readonly<Record<string, Kind>> = {
 
 const longest = 80;
 
-/** Returns what an element is called: by its role or tag, otherwise by whether it holds others. */
+/** Returns the kind of an element: by its role or tag, otherwise by whether it contains others. */
 function kindOf(element: Element): Kind {
   const known = roles[attributeOf(element, 'role') ?? ''] ?? kinds[tagOf(element)];
   return known ?? (childElementsOf(element).length > 1 ? 'group' : 'text');

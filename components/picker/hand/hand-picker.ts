@@ -25,7 +25,7 @@ const nothing: HandSaid = { event: 'begun', kind: 'text', text: '', place: 0, of
 /** Picking by hand in the page, called by the background. */
 export interface HandPicker {
   begin(): HandState;
-  /** Resolves to the state once it is newer than `seen`, or after some seconds; null: another search. */
+  /** Resolves to the state once it is newer than `seen`, or after some seconds; null if the search was replaced. */
   wait(search: string, seen: number): Promise<HandState | null>;
   /** Whether the action belongs to this search. */
   act(search: string, action: HandAction): boolean;

@@ -7,7 +7,7 @@ import { send } from '@/utils/messaging/send';
 import type { HandAction, HandState } from '@/utils/picker/hand-messages';
 import { toProblem, type Problem } from '@/utils/problem';
 
-/** What was picked by hand, with its rows. */
+/** State of picking by hand, with the rows that were read. */
 interface Picked {
   readonly state: HandState;
   /** Null while nothing is picked. */

@@ -18,18 +18,18 @@ function isSeen(element: Element): boolean {
   return (width > 0 && height > 0 && isDisplayed(element)) || innerOf(element).length > 0;
 }
 
-/** Child elements that can be seen, in order. */
+/** Returns the visible child elements, in order. */
 function innerOf(element: Element): Element[] {
   return shownChildrenOf(element).filter(isElement).filter(isSeen);
 }
 
-/** Siblings of an element that can be seen, itself included. */
+/** Returns the visible siblings of an element, including the element. */
 export function siblingsOf(element: Element): Element[] {
   const parent = parentElementOf(element);
   return parent ? innerOf(parent) : [element];
 }
 
-/** Returns the element that an arrow key leads to; null at the edge. */
+/** Returns the element that an arrow key leads to; null if there is none in that direction. */
 export function walk(from: Element, key: HandKey): Element | null {
   if (key === 'ArrowUp') return tagOf(from) === 'body' ? null : parentElementOf(from);
   if (key === 'ArrowDown') return innerOf(from)[0] ?? null;

@@ -14,9 +14,9 @@ import { CopyButton, DownloadLink } from '../../ui/copy-button';
 import styles from './code.module.css';
 
 interface Props {
-  /** Scrape or agent request; null: none. */
+  /** Scrape or agent request; null if there is none. */
   call: ServiceCall | null;
-  /** Request for the same page through the proxy; null: there is no page. */
+  /** Request for the same page through the proxy; null if there is no page. */
   proxied: ProxiedRequest | null;
 }
 

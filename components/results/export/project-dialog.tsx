@@ -19,7 +19,7 @@ import { account } from '@/utils/storage/state/page-state';
 
 export interface ProjectSource {
   name: string;
-  /** Null: the pages themselves are the rows. */
+  /** Recipe that reads the rows; null if each page is one row. */
   recipe: Recipe | null;
   /** Addresses proposed, one a line. */
   addresses: string;

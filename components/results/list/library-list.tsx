@@ -24,7 +24,7 @@ import styles from './library.module.css';
 const rowHeight = 60;
 const pageOf = (height: number) => Math.max(1, Math.floor(height / rowHeight) - 1);
 
-/** Returns the number of rows that a key moves by; null: not a navigation key. */
+/** Returns the number of rows that a key moves by; null if it is not a navigation key. */
 function step(key: string, at: number, count: number, height: number): number | null {
   const to = {
     ArrowDown: at + 1,

@@ -36,7 +36,7 @@ function place(url: string): string {
   return pathname === '/' && search === '' ? hostText(url) : `${hostText(url)}${pathname}${search}`;
 }
 
-/** What tells results of one address apart: country and cost. */
+/** Returns the country and cost of a result, by which results of one URL can be told apart. */
 function facts(row: Row): string {
   return [
     row.country,
@@ -62,7 +62,7 @@ function Below({ row }: { row: Row }) {
   );
 }
 
-/** The state of a result, where it is not simply done, or else its age. */
+/** Shows the age of a finished result; for any other result its state. */
 function StateOrAge({ row, now }: { row: Row; now: number }) {
   if (row.state !== 'done') return <StateChip state={row.state} />;
   return (

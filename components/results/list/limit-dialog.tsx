@@ -11,7 +11,7 @@ import { changeResults } from '@/utils/library/state/result-actions';
 
 const megabyte = 1_000_000;
 
-/** Parses a number of megabytes and returns bytes; 0: no limit; null: not a valid number. */
+/** Parses a number of megabytes and returns bytes; 0 means no limit. Null if the number is not valid. */
 function read(text: string): number | null {
   if (text.trim() === '') return 0;
   const value = Math.round(Number(text) * megabyte);

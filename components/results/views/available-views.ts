@@ -27,14 +27,14 @@ export interface DetectedResult {
   /** URL of the scraped page. */
   address: string;
   sort: DetectedBody;
-  /** Reason why only the start of a page is parsed; null: the whole page is parsed. */
+  /** Reason why only the start of a page is parsed; null if the whole page is parsed. */
   cut: 'size' | 'parts' | null;
   headers: Pairs[];
   /** Images and PDFs that the service returned as Base64 text besides the content. */
   beside: Attachment[];
 }
 
-/** Returns the image or PDF among the attachments; undefined: none. */
+/** Returns the image or PDF among the attachments; undefined if there is none. */
 export const attachmentKind = ({ beside }: Pick<DetectedResult, 'beside'>, kind: 'image' | 'pdf') =>
   beside.find(({ sort }) => sort.kind === kind);
 

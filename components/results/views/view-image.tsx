@@ -19,7 +19,7 @@ const endings: Record<string, string> = { jpeg: 'jpg', gif: 'gif', webp: 'webp' 
 /** Image, fitted or zoomed. Rendered by `<img>`, so that scripts in an SVG do not run. */
 export function ViewImage({ image, url, alt }: Props) {
   const src = useObjectUrl(image);
-  /** Zoom factor; null: fitted to the width. */
+  /** Zoom factor; null to fit the image to the width. */
   const zoom = useSignal<number | null>(null);
   const size = useSignal({ width: 0, shown: 0 });
   const broken = useSignal(false);

@@ -126,7 +126,7 @@ const asCell = (leaf: Leaf | undefined): Cell | undefined =>
 
 /**
  * Names a column and finds the kind of its values. @param label text of the label column before it.
- * @param heading table heading; '' for none.
+ * @param heading table heading; '' if the column has none.
  */
 export function columnFor(
   column: RawColumn,

@@ -5,7 +5,7 @@ import { stepOf } from './step';
 
 /**
  * How the lines of one path are read. `whole`: as one text, including links and highlighted words;
- * `parts`: as one text and also by child element; null: not a mix of text and elements.
+ * `parts`: as one text and also by child element; null: the lines do not mix text and elements.
  */
 type LineReading = 'whole' | 'parts' | null;
 export type ReadLine = (path: string, element: Element) => LineReading;

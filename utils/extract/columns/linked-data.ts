@@ -52,7 +52,7 @@ function parse(text: string): unknown {
 
 const leastShare = 0.6;
 
-/** Returns the JSON-LD property that matches at least 60 % of the texts; null for none. */
+/** Returns the JSON-LD property that matches at least 60 % of the texts; null if none does. */
 export function nameInLinkedData(data: LinkedData, texts: readonly string[]): string | null {
   if (data.size === 0 || texts.length < 2) return null;
   const names = texts.flatMap((text) => [...(data.get(valueKey(text)) ?? [])]);

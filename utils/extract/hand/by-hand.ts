@@ -21,7 +21,7 @@ type Records = readonly (readonly Element[])[];
 const mostCandidates = 40;
 const mostCompared = 6;
 const sampled = 30;
-/** The place was found already; this is about its values. */
+/** Minimum points for the values of an element; low, because its position was matched before. */
 const leastPoints = 1;
 /** Minimum share of the fields that must be found for rows to be the stored ones. */
 const leastFound = 0.4;
@@ -61,7 +61,7 @@ function partFrom(name: string): Part {
   return name.startsWith('#') ? { of: 'run', run: Number(name.slice(1)) } : { of: 'text' };
 }
 
-/** Words that no element of the records has say nothing any more. */
+/** Removes the class words that no element of the records has any more. */
 function withKnownWords(fields: readonly FieldPrint[], records: Records): ValuePlace[] {
   const words = new Set<string>();
   for (const record of records.slice(0, sampled))

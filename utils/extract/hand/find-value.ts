@@ -34,7 +34,7 @@ export function* elementsIn(members: readonly Element[]): Generator<[Element, me
 const shareOf = (wanted: readonly string[], found: readonly string[]): number =>
   wanted.filter((one) => found.includes(one)).length / wanted.length;
 
-/** From -1 to 1: whether the wanted words are found. */
+/** Rates how many of the wanted words are present, from -1 (none) to 1 (all). */
 const agreement = (wanted: readonly string[], found: readonly string[]): number =>
   wanted.length === 0 ? Number(found.length === 0) : 2 * shareOf(wanted, found) - 1;
 
@@ -46,7 +46,7 @@ function pathShare(one: readonly string[], other: readonly string[]): number {
   return longest === 0 ? 1 : same / longest;
 }
 
-/** Share of the possible points that an element has; 0 if its own class words are others. */
+/** Returns an element's share of the possible points; 0 if its tag or most of its own class words differ. */
 function likeness(element: Element, member: Element, place: ValuePlace): number {
   if (tagOf(element) !== place.tag) return 0;
   const own = ownClasses(element);
@@ -76,7 +76,7 @@ export function bestIn(members: readonly Element[], place: ValuePlace): Element[
 }
 
 /**
- * Finds the value of a record; null if it has none. Of several that match equally, their rank
+ * Finds the value of a record; null if the record has none. Among equal matches, their rank
  * decides.
  */
 export function findValue(members: readonly Element[], place: ValuePlace): Element | null {

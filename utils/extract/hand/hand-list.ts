@@ -41,7 +41,7 @@ function leafOf(cell: Cell, record: readonly Element[]): KeyedLeaf {
 
 /**
  * Makes a column of cells, one for each record, named and read like those of the detector.
- * @param label text that names the values on the page; '' for none.
+ * @param label text that names the values on the page; '' if the page names them nowhere.
  * @param like columns that the detector found in the same records: one with the same cells gives
  * its name.
  */

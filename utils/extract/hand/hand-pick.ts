@@ -23,7 +23,7 @@ interface HandColumn {
   readonly place: ValuePlace;
 }
 
-/** What a pick did. `unlike`: the element has no list in common with the examples. */
+/** Outcome of a pick. `unlike`: no list contains both the element and the examples. */
 type PickResult = 'column' | 'corrected' | 'excluded' | 'included' | 'unlike';
 
 interface State {
@@ -112,7 +112,7 @@ export function createHandPick(root: Root): HandPick {
     return state.columns.find((column) => isSame(cell(column, record)?.element));
   }
 
-  /** Draws up all columns for other rows; null if one of them would be lost. */
+  /** Returns all columns, read from other rows; null if a column would have no values there. */
   function withRows(rows: HandRows, columns: readonly HandColumn[]): State | null {
     const redrawn = columns.map((one) => columnFor(one.id, one.picked, one.choice, rows));
     const kept = redrawn.filter((one) => one !== null);

@@ -12,7 +12,7 @@ import type { Cell } from '../columns/column';
 import { partName, type Part } from '../columns/leaf';
 import { isUnread, oneLine, readableText } from '../text';
 
-/** What a column can take of an element that was picked. */
+/** One kind of value that a column can read from a picked element. */
 export interface Choice {
   /** `text`, `run 0`, `link`, `picture`, or `@name` for an attribute. */
   readonly key: string;
@@ -41,20 +41,20 @@ function runsOf(element: Element): string[] {
   return runs;
 }
 
-/** Text of a part of an element; '' for none. */
+/** Returns the text of a part of an element; '' if the element has no such part. */
 function textOfPart(element: Element, part: Part): string {
   if (part.of === 'attribute') return attributeOf(element, part.name)?.trim() ?? '';
   if (part.of === 'run') return runsOf(element)[part.run] ?? '';
   return readableText([element]);
 }
 
-/** Reads a cell; undefined for an empty one. */
+/** Reads a cell; undefined if it is empty. */
 export function cellOf(element: Element | null, part: Part): Cell | undefined {
   const text = element ? textOfPart(element, part) : '';
   return element && text !== '' ? { element, part, text } : undefined;
 }
 
-/** Link that an element is, lies in or holds, inside its record. */
+/** Returns the link that the element is, lies in or contains, searching only inside its record. */
 function linkNear(element: Element, record: readonly Element[]): Element | null {
   for (let one: Element | null = element; one; one = parentElementOf(one)) {
     if (tagOf(one) === 'a' && attributeOf(one, 'href') !== null) return one;
@@ -73,7 +73,7 @@ const pictureAttribute = (element: Element): string | undefined =>
 const isOffered = (name: string): boolean => !/^on|^style$/i.test(name);
 
 /**
- * Returns what a column can take of a picked element, the most likely first: a picture's address,
+ * Returns the values that a column can read from a picked element, the most likely first: a picture's URL,
  * otherwise its text.
  */
 export function choicesOf(element: Element, record: readonly Element[]): Choice[] {

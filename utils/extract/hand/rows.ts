@@ -4,12 +4,12 @@ import { ownClasses } from '../locators/stable';
 import { findValue } from './find-value';
 import { placeOf } from './place';
 
-/** Rows around examples. */
+/** Rows that surround the elements picked as examples. */
 export interface HandRows {
   readonly kind: ListProposal['kind'];
   readonly table: Element | null;
   readonly records: readonly (readonly Element[])[];
-  /** List of the detector with these rows; null for none. */
+  /** List that the detector found with these rows; null if it found none. */
   readonly list: ListProposal | null;
 }
 
@@ -27,7 +27,7 @@ function chain(element: Element): Element[] {
   return found;
 }
 
-/** Index of the record that holds an element; -1 for none. */
+/** Returns the index of the record that holds an element; -1 if no record holds it. */
 export function recordOf(element: Element, records: readonly (readonly Element[])[]): number {
   const above = new Set(chain(element));
   return records.findIndex((record) => record.some((one) => above.has(one)));
@@ -45,7 +45,7 @@ const rowsOf = (elements: readonly Element[]): HandRows => ({
   list: null,
 });
 
-/** Elements with a tag that share class words with at least one other of them. */
+/** Returns the elements that have the tag of `like` and all class words that `like` share. */
 function alike(elements: readonly Element[], like: readonly Element[]): Element[] {
   const [first] = like;
   const words = commonClasses(like);
@@ -57,7 +57,7 @@ function alike(elements: readonly Element[], like: readonly Element[]): Element[
   );
 }
 
-/** Siblings of one of an element's ancestors: the level with the most of them, the outer if equal. */
+/** Returns the siblings of that ancestor of an element that has the most, the outer one if equal; null without any. */
 function siblingRows(example: Element): HandRows | null {
   let best: Element[] = [];
   for (const one of chain(example)) {

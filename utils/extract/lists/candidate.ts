@@ -4,7 +4,7 @@ import type { TreeNode } from '../tree';
 /** Grid of a table that contains data. */
 export interface DataTable {
   readonly element: Element;
-  /** Name of each column; '' for none. */
+  /** Name of each column; '' for a column without a heading. */
   readonly headings: readonly string[];
   /** Whether the table has more rows than were read. */
   readonly cut: boolean;

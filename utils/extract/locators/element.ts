@@ -17,10 +17,10 @@ export interface ElementLocators {
 }
 
 export interface ResolvedElement {
-  /** Null: found. With drift there is no element, since a wrong value is worse than none. */
+  /** Null if the element was found. On drift no element is returned: a wrong value is worse than none. */
   readonly drift: Drift | null;
   readonly element: Element | null;
-  /** 0 to 1. */
+  /** Certainty of the match, 0 to 1. */
   readonly confidence: number;
   /** Locators that matched. */
   readonly matched: readonly Locator[];

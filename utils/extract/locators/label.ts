@@ -6,7 +6,7 @@ const levelsUp = 3;
 
 const isShort = (text: string): boolean => text !== '' && text.length <= longest;
 
-/** Last text before an element among its siblings. */
+/** Returns the last text before an element among its siblings. */
 function textBefore(element: Element, holder: Element): string {
   let before = '';
   for (const node of childNodesOf(holder)) {

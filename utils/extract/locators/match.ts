@@ -3,7 +3,7 @@ import type { FieldPrint } from './print';
 
 /** Column matched to a field, with the certainty. */
 export interface FieldMatch {
-  /** Index of the column; -1 for none. */
+  /** Index of the column; -1 if no column matches the field. */
   readonly column: number;
   readonly votes: Votes | null;
   /**

@@ -12,7 +12,7 @@ export interface FieldPrint {
   /** Part of the element, such as `@href`; '' for its text. */
   readonly part: string;
   readonly tag: string;
-  /** Label on the page: the column heading or the label before the value; '' for none. */
+  /** Label on the page: the column heading or the text before the value; '' if there is none. */
   readonly label: string;
   /** Stable attributes, such as `itemprop=price`. */
   readonly facts: readonly string[];

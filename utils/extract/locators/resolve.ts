@@ -18,7 +18,7 @@ export type Drift = 'gone' | 'unsure';
 interface ResolvedField {
   /** Index of the matching column in the list; -1 with drift. */
   readonly column: number;
-  /** Null: found. With drift there are no cells, since a wrong value is worse than none. */
+  /** Null if the field was found. On drift no cells are returned: a wrong value is worse than none. */
   readonly drift: Drift | null;
   /** 0 to 1. */
   readonly confidence: number;

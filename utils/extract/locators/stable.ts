@@ -76,7 +76,7 @@ export function tagPath(element: Element, within: Element): string[] {
   return chain(element, within, 60).map(tagOf).toReversed();
 }
 
-/** Element of a record that contains the given one, or is it; null for none. */
+/** Returns the top element of the record that contains the given element; null if none does. */
 export function memberAround(element: Element, record: readonly Element[]): Element | null {
   for (let one: Element | null = element; one; one = parentElementOf(one))
     if (record.includes(one)) return one;

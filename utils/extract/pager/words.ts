@@ -38,7 +38,7 @@ const previous = setOf(previousTexts);
 
 export type PagerWord = 'next' | 'more' | 'previous';
 
-/** Text in lower case, without arrows and punctuation. */
+/** Returns a text in lower case, without arrows and punctuation. */
 export function bareText(text: string): string {
   return text
     .normalize('NFKC')

@@ -58,7 +58,7 @@ function isTitleRow(row: GridRow, grid: TableGrid): boolean {
   return grid.width > 1 && cellsIn(row).length === 1 && row.cells.length === grid.width;
 }
 
-/** Name of each column: its headings from top to bottom without duplicates; '' for none. */
+/** Returns the name of each column: its headings from top to bottom without duplicates, or ''. */
 export function columnNames(grid: TableGrid, headings = headingRows(grid)): string[] {
   const rows = grid.rows.slice(0, headings).filter((row) => !isTitleRow(row, grid));
   return Array.from({ length: grid.width }, (_, column) => {
@@ -67,7 +67,7 @@ export function columnNames(grid: TableGrid, headings = headingRows(grid)): stri
   });
 }
 
-/** Caption or ARIA label of the table; '' for none. */
+/** Returns the caption or ARIA label of the table; '' if it has neither. */
 export function captionOf(table: Element): string {
   const caption = childElementsOf(table).find((child) => tagOf(child) === 'caption');
   return caption

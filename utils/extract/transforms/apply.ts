@@ -29,7 +29,7 @@ const mostSteps = 40_000_000;
 const longestSearched = 5000;
 
 /**
- * First number in a text, whatever stands around it; null for none. Units such as the `m` of metres
+ * Returns the first number in a text, whatever surrounds it, or null. Units such as the `m` of metres
  * or millions do not scale it.
  */
 function firstNumber(text: string, decimal: Decimal): number | null {

@@ -3,7 +3,7 @@ export type Test = (code: number) => boolean;
 
 interface Read {
   readonly test: Test;
-  /** Index after what was read. */
+  /** Index of the first character after the set. */
   readonly end: number;
 }
 
@@ -46,7 +46,7 @@ const properties: Readonly<Record<string, RegExp>> = {
   Z: /\p{Z}/u,
 };
 
-/** Code point of an escaped character; null for a class such as `\d`. */
+/** Returns the code point of an escaped character; null for a class such as `\d`. */
 function escapedCode(source: string, at: number): { code: number; end: number } | null {
   const written = /^\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2}))/i.exec(source.slice(at));
   if (written) {
@@ -62,7 +62,7 @@ function escapedCode(source: string, at: number): { code: number; end: number } 
   return { code, end: at + 1 + String.fromCodePoint(code).length };
 }
 
-/** Reads an escape such as `\d`, `\p{L}`, `\.` or `\u00e9`; null for an unknown one. */
+/** Reads an escape such as `\d`, `\p{L}`, `\.` or `\u00e9`; null if the escape is unknown. */
 export function classEscape(source: string, at: number): Read | null {
   const named = classes[source[at + 1] ?? ''];
   if (named) return { test: named, end: at + 2 };
@@ -76,13 +76,13 @@ export function classEscape(source: string, at: number): Read | null {
   return escaped && { test: is(escaped.code), end: escaped.end };
 }
 
-/** Reads a set such as `[^a-z\d]` that starts at `at`; null for a wrong one. */
+/** Reads a set such as `[^a-z\d]` that starts at `at`; null if it is malformed. */
 export function parseSet(source: string, at: number): Read | null {
   let place = at + 1;
   const negated = source[place] === '^';
   if (negated) place += 1;
   const tests: Test[] = [];
-  /** Reads one member: a character with its code, or a class without. */
+  /** Reads one member: a character with its code point, or a class, which has none. */
   const member = (): { test: Test; code: number | null } | null => {
     if (source[place] !== '\\') {
       const code = source.codePointAt(place);

@@ -25,7 +25,7 @@ function holds(
 }
 
 /**
- * Finds the first match of a pattern: its first group, or the whole match without groups. Null for
+ * Returns the first match of a pattern: its first group, or the whole match without groups. Null for
  * no match, and once the budget is used up. All threads of the program advance together, one
  * character at a time, so that each is at most once at each instruction.
  */

@@ -6,7 +6,7 @@ import { classEscape, parseSet, type Test } from './character-set';
  */
 export type Instruction =
   | { readonly op: 'test'; readonly test: Test }
-  /** Goes on at both places, the first one preferred. */
+  /** Continues at both instructions; a match by way of the first one wins. */
   | { readonly op: 'split'; readonly to: readonly [number, number] }
   | { readonly op: 'jump'; readonly to: number }
   | { readonly op: 'save'; readonly slot: number }

@@ -63,7 +63,7 @@ function timeIn(text: string): string {
   return `T${String(hour).padStart(2, '0')}:${match[2]}`;
 }
 
-/** Number of letters besides the time of day. */
+/** Counts the letters outside the time of day. */
 function letterCount(text: string): number {
   return text.replace(clock, '').replaceAll(/[^\p{L}]/gu, '').length;
 }

@@ -9,7 +9,7 @@ import type { JobItem } from '../schema';
 /** Pages read between two reports. */
 const step = 20;
 
-/** Rows of a page; null: its result was removed. */
+/** Reads the rows of a page; null if its result was removed. */
 async function pageOf({ runId }: JobItem, draft: Recipe['draft']): Promise<RecipePage | null> {
   const [run, body] = await Promise.all([getRun(runId ?? ''), getBody(runId ?? '')]);
   if (run?.kind !== 'scrape' || !body) return null;

@@ -30,15 +30,15 @@ export function createLinkedArea(assign: AssignTab): {
   wakeUps: Pick<WakeUps, 'vantage:linked'>;
   /** Registers listeners; call it synchronously at start-up. */
   register(): void;
-  /** Takes up what an earlier instance left. */
+  /** Resumes the work that an earlier instance left unfinished. */
   resume(): Promise<void>;
 } {
-  /** IDs of those under way in this instance. */
+  /** IDs of the completions that run in this instance. */
   const active = new Set<string>();
-  /** Number of pages that are looked at in this instance. */
+  /** Number of single pages being read in this instance. */
   let looking = 0;
 
-  /** Those of this worker's windows; Firefox has one background for all. */
+  /** Returns the completions in this worker's windows; Firefox has one background for all windows. */
   async function running(): Promise<Linked[]> {
     const own = ext.extension.inIncognitoContext;
     const all = await allLinked();

@@ -12,13 +12,13 @@ import {
 } from '@/utils/linked-pages/schema';
 import { withLock } from '@/utils/storage/web-locks';
 
-/** Reads what is stored for a tab; null: nothing. */
+/** Reads the completed rows of a tab; null if none are stored. */
 export async function readLinked(tabId: number): Promise<Linked | null> {
   const key = linkedKey(tabId);
   return z.safeParse(LinkedSchema, (await ext.storage.session.get(key))[key]).data ?? null;
 }
 
-/** All stored ones, also of private windows. */
+/** Reads the completed rows of all tabs, including those of private windows. */
 export async function allLinked(): Promise<Linked[]> {
   const all = Object.entries(await ext.storage.session.get(null));
   return all.flatMap(([key, value]) => {
@@ -34,10 +34,10 @@ async function clear(tabId: number): Promise<void> {
   await ext.storage.session.remove([linkedKey(tabId), linkedRowsKey(tabId), ...pages]);
 }
 
-/** Removes what is stored for a tab. */
+/** Removes the completed rows of a tab. */
 export const clearLinked = (tabId: number): Promise<void> => withLock('paging', () => clear(tabId));
 
-/** Stores a new one with its rows in place of the one before. */
+/** Stores the rows to complete, which replace the tab's previous ones. */
 export const beginLinked = (linked: Linked, rows: LinkedRequest['rows']): Promise<void> =>
   withLock('paging', async () => {
     await clear(linked.tabId);
@@ -48,7 +48,7 @@ export const beginLinked = (linked: Linked, rows: LinkedRequest['rows']): Promis
   });
 
 /**
- * Changes one that is running, and adds a page in the same write.
+ * Changes a state that is still running, and adds the values of a page in the same write.
  * @returns null if it has ended or was replaced meanwhile; nothing is then changed.
  */
 export const changeLinked = (

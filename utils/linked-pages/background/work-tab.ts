@@ -6,7 +6,7 @@ import { PageFieldsSchema } from '@/utils/linked-pages/schema';
 import { callPager, tabPage } from '@/utils/paging/background/tab-page';
 import { readTabRoutes } from '@/utils/storage/tab-routes';
 
-/** Firefox: has a tab take the profile of another one. */
+/** Firefox: assigns a proxy profile to a tab. */
 export type AssignTab = (tabId: number, profileId: string) => Promise<unknown>;
 
 /**

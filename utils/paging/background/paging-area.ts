@@ -31,13 +31,13 @@ export function createPagingArea(): {
   wakeUps: Pick<WakeUps, 'vantage:paging'>;
   /** Registers listeners; call it synchronously at start-up. */
   register(): void;
-  /** Takes up what an earlier instance left. */
+  /** Resumes the paging that an earlier instance left unfinished. */
   resume(): Promise<void>;
 } {
-  /** IDs of those under way in this instance. */
+  /** IDs of the pagings that run in this instance. */
   const active = new Set<string>();
 
-  /** Those of this worker's windows; Firefox has one background for all. */
+  /** Returns the pagings in this worker's windows; Firefox has one background for all windows. */
   async function running(): Promise<Paging[]> {
     const own = ext.extension.inIncognitoContext;
     const all = await allPaging();

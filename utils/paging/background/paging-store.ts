@@ -10,13 +10,13 @@ import {
 } from '@/utils/paging/schema';
 import { withLock } from '@/utils/storage/web-locks';
 
-/** Reads what is stored for a tab; null: nothing. */
+/** Reads the paging of a tab; null if none is stored. */
 async function readPaging(tabId: number): Promise<Paging | null> {
   const key = pagingKey(tabId);
   return z.safeParse(PagingSchema, (await ext.storage.session.get(key))[key]).data ?? null;
 }
 
-/** All stored ones, also of private windows. */
+/** Reads the pagings of all tabs, including those of private windows. */
 export async function allPaging(): Promise<Paging[]> {
   const all = Object.entries(await ext.storage.session.get(null));
   return all.flatMap(([key, value]) => {
@@ -34,10 +34,10 @@ async function clear(tabId: number): Promise<void> {
 const rowKeys = ({ tabId, pages }: Paging): string[] =>
   Array.from({ length: pages }, (_, at) => rowsKey(tabId, at + 1));
 
-/** Removes what is stored for a tab. */
+/** Removes the stored paging of a tab, with its rows. */
 export const clearPaging = (tabId: number): Promise<void> => withLock('paging', () => clear(tabId));
 
-/** Stores a new one in place of the one before. */
+/** Stores a new paging, which replaces the tab's previous one. */
 export const beginPaging = (paging: Paging): Promise<void> =>
   withLock('paging', async () => {
     await clear(paging.tabId);
@@ -45,7 +45,7 @@ export const beginPaging = (paging: Paging): Promise<void> =>
   });
 
 /**
- * Changes one that is running, and adds the rows of a page in the same write.
+ * Changes a running paging, and adds the rows of a page in the same write.
  * @returns null if it has ended or was replaced meanwhile; nothing is then changed.
  */
 export const changePaging = (
@@ -65,7 +65,7 @@ export const changePaging = (
     return next;
   });
 
-/** Ends the one of a tab, if it is running. */
+/** Ends the paging of a tab, if it is running. */
 export const stopPaging = (tabId: number): Promise<void> =>
   withLock('paging', async () => {
     const stored = await readPaging(tabId);

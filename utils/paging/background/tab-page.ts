@@ -45,7 +45,7 @@ export async function callPager(tabId: number, method: Method, input: unknown): 
   return typeof text === 'string' ? JSON.parse(text) : null;
 }
 
-/** Finds how the page in a tab continues. Null where no script may run. */
+/** Finds how the page in a tab continues; null if the browser allows no script there. */
 export async function lookForNext(tabId: number, outline: boolean): Promise<FoundNext | null> {
   return z.safeParse(FoundNextSchema, await callPager(tabId, 'look', outline)).data ?? null;
 }
@@ -55,7 +55,7 @@ export async function hideNext(tabId: number): Promise<void> {
   await callPager(tabId, 'stop', null);
 }
 
-/** Page in a tab of the browser. */
+/** Returns the page in a tab, read through the injected script. */
 export const tabPage = (tabId: number): PagePort => ({
   async tab() {
     const tab = await unlessClosed(ext.tabs.get(tabId));

@@ -11,7 +11,7 @@ function stateFrom(result: unknown): HandState {
   return state.data;
 }
 
-/** Scripts did run in this page before, so that a refusal means another one. */
+/** Scripts ran in this page before, so a refused script means that the tab shows another page now. */
 const left = (): never => {
   throw new ProblemError('page-changed');
 };

@@ -2,7 +2,7 @@ import { ext } from '@/utils/browser/ext';
 import { pickRequestKey, type PickRequest } from '@/utils/picker/pick-request';
 import { openSidePanel } from '../../sidepanel/background/open-panel';
 
-/** Notes that the panel beside a tab shall look for data there, or begin to pick by hand. */
+/** Stores a request for the panel beside a tab: search the tab for data, or begin to pick by hand. */
 export async function requestPick(tabId: number, byHand = false): Promise<void> {
   const request: PickRequest = { id: crypto.randomUUID(), tabId, at: Date.now(), byHand };
   await ext.storage.session.set({ [pickRequestKey]: request });

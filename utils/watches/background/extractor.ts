@@ -42,7 +42,7 @@ export const extractor = {
     await openDocument(runId);
     return true;
   },
-  /** Closes it, if it reads this result. */
+  /** Closes the page, if it reads this result. */
   async close(runId: string): Promise<void> {
     if (current && current.runId !== runId) return;
     current = undefined;

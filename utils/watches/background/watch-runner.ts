@@ -45,7 +45,7 @@ interface Tools {
 const keepWatchAlarm = (): Promise<void> =>
   setWakeUp('vantage:watches', { everyMinutes: shortestPeriod });
 
-/** Changes one watch; null: it is gone, or `change` returned null. */
+/** Changes one watch and returns it; null if it was removed, or `change` returned null. */
 export async function changeWatch(
   id: string,
   change: (watch: Watch) => Watch | null,
@@ -64,7 +64,7 @@ export async function changeWatch(
 const pendingWatch = async (runId: string): Promise<Watch | undefined> =>
   (await watchesItem.read()).find(({ pending }) => pending?.runId === runId);
 
-/** Last rows that a run may be compared with; null: none. */
+/** Reads the last rows before a run, to compare it with; null if no earlier run has rows. */
 async function rowsBefore(watchId: string, at: number): Promise<EarlierRows | null> {
   const earlier = (await listWatchRuns(watchId)).filter((run) => run.at < at);
   const rowsAt = earlier.findLast((run) => run.rowsAt !== null)?.rowsAt ?? null;
@@ -126,7 +126,7 @@ export function createWatchRunner(tools: Tools) {
 
   /**
    * Begins a run. @param byUser whether the user wants it now; then it need not be due.
-   * @returns the problem that prevents it; null: it began, or is no longer due.
+   * @returns the problem that prevents it; null if it began, or is no longer due.
    */
   async function begin(id: string, runId: string, byUser: boolean): Promise<Problem | null> {
     const known = (await watchesItem.read()).find((watch) => watch.id === id);
@@ -231,7 +231,7 @@ export function createWatchRunner(tools: Tools) {
     await arm();
   }
 
-  /** Looks at all watches, once more after a look under way. */
+  /** Checks all watches; during a check in progress, one more check follows it. */
   const settle = onceMore(round);
 
   return {
@@ -245,7 +245,7 @@ export function createWatchRunner(tools: Tools) {
       await keepWatchHistory(new Set((await watchesItem.read()).map(({ id }) => id)));
       await settle();
     },
-    /** What the page that reads rows is to read; null: nothing any more. */
+    /** Returns the task of the page that reads rows; null if there is no result left to read. */
     async taskOf(runId: string) {
       const watch = await pendingWatch(runId);
       const { url = '', recipeId = null } = watch?.draft ?? {};
@@ -258,7 +258,7 @@ export function createWatchRunner(tools: Tools) {
       await extractor.close(runId);
       return null;
     },
-    /** Takes the rows of a run. */
+    /** Stores the rows that the page read from the result of a run. */
     async takeRows(runId: string, read: ReadRows): Promise<void> {
       const watch = await pendingWatch(runId);
       const base = watch && baseOf(watch, await getRun(runId));
