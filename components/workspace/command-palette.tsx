@@ -2,12 +2,12 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useModal } from '@/components/ui/hooks/use-modal';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { findItems, type PaletteItem, paletteItems } from './palette-items';
-import { WorkspaceProblemBanner } from './workspace-problem-banner';
 import styles from './command-palette.module.css';
 
 const act = (target: { rotate: string } | { profileId: string; on: boolean }) =>
@@ -110,7 +110,7 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
           </li>
         ))}
       </ul>
-      {acting.problem.value && <WorkspaceProblemBanner problem={acting.problem.value} />}
+      {acting.problem.value && <ProblemBanner problem={acting.problem.value} />}
       <p class={found.length === 0 ? 'hint' : 'vh'} role="status">
         {found.length === 0 ? i18n.t('palette.none') : i18n.t('targeting.found', found.length)}
       </p>

@@ -5,7 +5,7 @@ import type { Run } from '@/utils/runs/schema';
 import { navigation } from './route';
 
 /** What an item of the command palette does. */
-export type PaletteTarget =
+type PaletteTarget =
   /** Opens a part of the workspace by the hash of its route. */
   | { hash: string }
   /** Opens the list of shortcuts. */
