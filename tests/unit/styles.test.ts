@@ -101,7 +101,7 @@ describe('CSS modules', () => {
     const asked = new Map<string, Set<string>>(modules.map((file) => [file, new Set()]));
     for (const { from, to, name, source } of files.flatMap(moduleImports)) {
       const known = new Set(namesOf(to));
-      for (const [, one = ''] of source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) {
+      for (const [, one = ''] of source.matchAll(new RegExp(`(?<![\\w/])${name}\\.(\\w+)`, 'g'))) {
         expect(known, `${from}: ${name}.${one}`).toContain(one);
         asked.get(to)?.add(one);
       }
