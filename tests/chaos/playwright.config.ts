@@ -12,7 +12,14 @@ export default defineConfig<ChaosSize>({
   forbidOnly: true,
   reporter: [['list'], ['../run/playwrightReporter.ts']],
   projects: [
-    { name: 'tenth', use: { steps: 20, presses: 100 } },
-    { name: 'whole', use: { steps: 200, presses: 1000 } },
+    {
+      name: 'tenth',
+      testIgnore: 'everything.spec.ts',
+      use: { steps: 20, presses: 100 },
+    },
+    {
+      name: 'whole',
+      use: { steps: 200, presses: 1000, moves: Number(process.env['CHAOS_MOVES'] ?? 100) },
+    },
   ],
 });

@@ -12,19 +12,29 @@ export class MortalBrowser {
   readonly #service: Service;
   readonly #build: string;
   readonly #profile: string;
+  readonly #path: string;
   #context: BrowserContext | null = null;
   #page: Page | null = null;
   #origin = '';
 
-  private constructor(service: Service, build: string, profile: string) {
+  private constructor(service: Service, build: string, profile: string, page: string) {
     this.#service = service;
     this.#build = build;
     this.#profile = profile;
+    this.#path = page;
   }
 
-  static async start(service: Service, build: string): Promise<MortalBrowser> {
+  /**
+   * @param build folder of the build; several, separated by commas, load other extensions after it.
+   * @param page extension page that stays open.
+   */
+  static async start(
+    service: Service,
+    build: string,
+    page = 'workspace.html#/scrape',
+  ): Promise<MortalBrowser> {
     const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-mortal-'));
-    const browser = new MortalBrowser(service, build, profile);
+    const browser = new MortalBrowser(service, build, profile, page);
     await browser.#launch();
     await closeWelcomeIn(browser.context);
     return browser;
@@ -55,9 +65,14 @@ export class MortalBrowser {
     if (this.#origin === '') {
       this.#origin = `chrome-extension://${new URL((await workerOf(context)).url()).host}`;
     }
-    const page = await context.newPage();
-    await page.goto(`${this.#origin}/workspace.html#/scrape`);
     this.#context = context;
+    await this.openPage();
+  }
+
+  /** Opens the extension page, which closes when the extension itself is loaded again. */
+  async openPage(): Promise<void> {
+    const page = await this.context.newPage();
+    await page.goto(`${this.#origin}/${this.#path}`);
     this.#page = page;
   }
 

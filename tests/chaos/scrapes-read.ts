@@ -1,6 +1,7 @@
 /** Run as kept in the library, with data read from its body. */
 export interface Kept {
   id: string;
+  /** Of the agent: the page's. */
   url: string;
   state: string;
   used: number | null;
@@ -17,7 +18,8 @@ export async function readLibrary(withContent: boolean): Promise<Kept[]> {
   }
   interface Row {
     id: string;
-    url: string;
+    url?: string;
+    pageUrl?: string;
     state: string;
     tries: number;
     cost: { used: number | null };
@@ -54,9 +56,9 @@ export async function readLibrary(withContent: boolean): Promise<Kept[]> {
         : raw.stream();
       texts.set(body.id, await new Response(stream).text());
     }
-    return runs.map(({ id, url, state, tries, cost, problem }) => ({
+    return runs.map(({ id, url, pageUrl, state, tries, cost, problem }) => ({
       id,
-      url,
+      url: url ?? pageUrl ?? '',
       state,
       tries,
       used: cost.used,

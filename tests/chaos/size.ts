@@ -4,4 +4,6 @@ export interface ChaosSize {
   steps: number;
   /** Number of scrapes. */
   presses: number;
+  /** Number of actions of each seed, of any kind. */
+  moves: number;
 }

@@ -1,0 +1,249 @@
+import { Vantage } from '../e2e/vantage.ts';
+import { names } from '../fixtures/names.ts';
+import { setDead } from '../fixtures/admin.ts';
+import { startService, type Service } from '../service/service.ts';
+import { Actor, type Acted, openSender } from './everything-actor.ts';
+import { type Builds, makeBuilds, unhandledMark } from './everything-build.ts';
+import { type Move, movesOf } from './everything-plan.ts';
+import { difference, readReality, readShown, recentLogins, routeOf } from './everything-state.ts';
+import { type Route, type Verdict, verdictOf, type Window } from './everything-verdict.ts';
+import { MortalBrowser } from './scrapes-browser.ts';
+import { look } from './scrapes-press.ts';
+
+export interface EverythingOptions {
+  build: string;
+  seed: number;
+  moves: number;
+  /** Hears of each move what came of it. */
+  tell(line: string): void;
+}
+
+export interface EverythingOutcome extends Verdict {
+  /** Moves after which state and reality did not agree in time, or whose effect is missing. */
+  late: string[];
+  unhandled: string[];
+  /** Number of replies by what they were. */
+  replies: Record<string, number>;
+  faults: number;
+  paid: number;
+  /** Longest time in milliseconds until state and reality agreed. */
+  longest: number;
+  seconds: number;
+}
+
+/** Milliseconds within which state and reality agree once a fault has ended. */
+const agreeMs = 5000;
+/** Milliseconds after which a run goes on although they do not agree. */
+const giveUpMs = 40_000;
+const ends = new Set(['done', 'failed', 'unknown', 'cancelled']);
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Plays the moves of a seed in a new browser with a new service, and evaluates what both recorded. */
+export async function runEverything(options: EverythingOptions): Promise<EverythingOutcome> {
+  const builds = await makeBuilds(options.build);
+  const service = await startService({ credits: 1_000_000, balanceMb: 50_000, concurrency: 50 });
+  const browser = await MortalBrowser.start(service, builds.folders, 'popup.html');
+  try {
+    return await new Run(service, browser, builds, options).play();
+  } finally {
+    await browser.close();
+    await service.close();
+    await builds.remove();
+  }
+}
+
+class Run {
+  readonly #service: Service;
+  readonly #browser: MortalBrowser;
+  readonly #builds: Builds;
+  readonly #options: EverythingOptions;
+  readonly #windows: Window[] = [];
+  readonly #late: string[] = [];
+  readonly #unhandled: string[] = [];
+  readonly #replies: Record<string, number> = {};
+  #longest = 0;
+  /** Whether sessions have ended early: tunnels keep their exit, which no check can tell. */
+  #endedEarly = false;
+  #sender: Awaited<ReturnType<typeof openSender>> | null = null;
+
+  constructor(
+    service: Service,
+    browser: MortalBrowser,
+    builds: Builds,
+    options: EverythingOptions,
+  ) {
+    this.#service = service;
+    this.#browser = browser;
+    this.#builds = builds;
+    this.#options = options;
+  }
+
+  readonly #countryOf = (address: string) => this.#service.world.exits.find(address)?.country;
+
+  get #where() {
+    return names(this.#service.addresses);
+  }
+
+  async play(): Promise<EverythingOutcome> {
+    const { seed, moves: count } = this.#options;
+    const vantage = new Vantage(
+      this.#browser.context,
+      this.#service,
+      this.#where,
+      this.#browser.origin,
+    );
+    const actor = new Actor(this.#browser, this.#service, this.#where, this.#builds, seed);
+    this.#listen();
+    await actor.setUp(vantage);
+    this.#sender = await openSender(this.#browser, this.#where);
+    const moves = movesOf(seed, count);
+    const began = Date.now();
+    let before: Route = null;
+    for (const [at, move] of moves.entries()) {
+      before = await this.#step(actor, `${at} ${move.action}, ${move.fault}`, move, before);
+      await pause(move.pause);
+    }
+    for (const code of ['rp', 'rpc'] as const) await setDead(this.#service, code, false);
+    await actor.connect();
+    await this.#drain(actor);
+    const runs = await look(this.#browser);
+    const { paid } = actor;
+    const { log, charges } = this.#service.world;
+    const countryOf = this.#countryOf;
+    return {
+      ...verdictOf({ windows: this.#windows, log, countryOf, paid, runs, charges }),
+      late: this.#late,
+      unhandled: this.#unhandled,
+      replies: this.#replies,
+      faults: moves.filter(({ fault }) => fault !== null).length,
+      paid: paid.length,
+      longest: this.#longest,
+      seconds: (Date.now() - began) / 1000,
+    };
+  }
+
+  /** Notes errors that nobody handled, in every life of the browser. */
+  #listen(): void {
+    const { context } = this.#browser;
+    const note = (text: string) => {
+      if (text.startsWith(unhandledMark)) this.#unhandled.push(text);
+    };
+    context.on('console', (message) => note(message.text()));
+    context.on('serviceworker', (worker) =>
+      worker.on('console', (message) => note(message.text())),
+    );
+    for (const worker of context.serviceWorkers()) {
+      worker.on('console', (message) => note(message.text()));
+    }
+    context.on('weberror', (error) => {
+      if (error.page()?.url().startsWith(this.#browser.origin)) {
+        this.#unhandled.push(`${error.page()?.url()}: ${error.error().message}`);
+      }
+    });
+  }
+
+  async #step(actor: Actor, name: string, move: Move, before: Route): Promise<Route> {
+    const window: Window = {
+      name,
+      from: Date.now(),
+      settled: Infinity,
+      before,
+      after: undefined,
+      aim: undefined,
+      restarted: move.fault === 'browser' || move.fault === 'update',
+    };
+    this.#windows.push(window);
+    const { context } = this.#browser;
+    const acted = await this.#actUnder(actor, move);
+    if (this.#browser.context !== context) {
+      this.#listen();
+      this.#sender = await openSender(this.#browser, this.#where);
+    }
+    this.#replies[acted.reply] = (this.#replies[acted.reply] ?? 0) + 1;
+    window.aim = acted.aim;
+    if (move.fault === 'sessions') this.#endedEarly = true;
+    else if (acted.reply === 'ok' && /^(switch|rotate)$/.test(move.action))
+      this.#endedEarly = false;
+    // As opening the popup does: it starts a worker that was killed, which goes on where it stood.
+    await actor.say('proxy/prepare', {});
+    window.after = await this.#settle(`${name} (${acted.reply})`, acted);
+    window.settled = Date.now();
+    this.#options.tell(
+      `${name} (${acted.reply}): ${String(window.after)}, ${window.settled - window.from} ms`,
+    );
+    return window.after;
+  }
+
+  async #actUnder(actor: Actor, move: Move): Promise<Acted> {
+    const { fault, how, after } = move;
+    if (fault === null) return await actor.act(move);
+    if (after < 0) {
+      const end = await actor.begin(fault, how);
+      const acted = await actor.act(move);
+      await end();
+      return acted;
+    }
+    const acting = actor.act(move);
+    await pause(after);
+    const end = await actor.begin(fault, how);
+    const acted = await acting;
+    await end();
+    return acted;
+  }
+
+  /** Waits until state and reality agree. @returns the route. */
+  async #settle(name: string, { wanted }: Acted): Promise<Route> {
+    const urls = [this.#where.siteHttp, this.#where.site];
+    const began = Date.now();
+    for (;;) {
+      const { why, on } = await this.#compare(urls);
+      const took = Date.now() - began;
+      if (why === null) {
+        this.#longest = Math.max(this.#longest, took);
+        const missing =
+          wanted &&
+          (on.map(({ profileId }) => profileId).join() !== wanted.join() ||
+            on.some(({ exit, country }) => exit !== null && this.#countryOf(exit) !== country));
+        if (missing)
+          this.#late.push(`${name}: said ok to ${wanted.join()}, but on are ${JSON.stringify(on)}`);
+        return routeOf({ on }, this.#countryOf);
+      }
+      if (took > agreeMs && this.#late.at(-1)?.startsWith(name) !== true) {
+        const line = `${name}: ${why}; gateways: ${recentLogins(this.#service)}`;
+        this.#late.push(line);
+        this.#options.tell(`late: ${line}`);
+      }
+      if (took > giveUpMs) return undefined;
+      await pause(100);
+    }
+  }
+
+  async #compare(urls: readonly string[]) {
+    const sender = this.#sender;
+    if (!sender) throw new Error('Nothing sends requests');
+    const { page } = this.#browser;
+    try {
+      const earlier = await readShown(page);
+      const reality = await readReality(sender, this.#service, urls);
+      const shown = await readShown(page);
+      const changed = JSON.stringify(earlier.on) !== JSON.stringify(shown.on);
+      const why = changed
+        ? 'it changed meanwhile'
+        : difference(shown, reality, this.#countryOf, !this.#endedEarly);
+      return { why, on: shown.on };
+    } catch (error) {
+      return { why: String(error), on: [] };
+    }
+  }
+
+  /** Waits until every paid call has ended. */
+  async #drain(actor: Actor): Promise<void> {
+    const until = Date.now() + 180_000;
+    for (;;) {
+      const open = (await look(this.#browser)).filter(({ state }) => !ends.has(state));
+      if (open.length === 0 || Date.now() > until) return;
+      await actor.say('app/hello', {});
+      await pause(1000);
+    }
+  }
+}

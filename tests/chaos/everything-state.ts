@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import type { Service } from '../service/service.ts';
+import { idIn } from '../fixtures/judge.ts';
+
+/** A profile that is on, as stored. */
+export interface Live {
+  profileId: string;
+  country: string | null;
+  phase: string;
+  check: string;
+  problem: string | null;
+  exit: string | null;
+  /** Whether its session has one exit. */
+  sticky: boolean;
+}
+
+/** What Vantage stores, and what its popup shows. */
+export interface Shown {
+  on: Live[];
+  problem: string | null;
+  /** Whether a switch is under way. */
+  moving: boolean;
+  /** Names of the profiles whose switch is shown as on; null: the popup shows none. */
+  switches: string[];
+  /** Names of the profiles that are stored as on. */
+  names: string[];
+}
+
+/** Reads the state in the open popup. */
+export async function readShown(page: Page): Promise<Shown> {
+  return page.evaluate(async () => {
+    interface State {
+      profileId: string;
+      phase: string;
+      check: string;
+      problem: { code: string } | null;
+      exit: { address: string } | null;
+      session: object | null;
+    }
+    interface Stored {
+      routes?: { on: State[]; before: unknown; problem: { code: string } | null };
+      profiles?: { id: string; name: string; countries?: string[] }[];
+    }
+    const { routes, profiles = [] }: Stored = await chrome.storage.local.get([
+      'routes',
+      'profiles',
+    ]);
+    const of = (id: string) => profiles.find((profile) => profile.id === id);
+    const on = routes?.on ?? [];
+    const known = new Set(profiles.map(({ name }) => name));
+    const checked = [...document.querySelectorAll('[role="switch"]:checked')];
+    const shown = checked.map((one) => one.getAttribute('aria-label') ?? '');
+    return {
+      on: on.map((live) => ({
+        profileId: live.profileId,
+        country: of(live.profileId)?.countries?.[0] ?? null,
+        phase: live.phase,
+        check: live.check,
+        problem: live.problem?.code ?? null,
+        exit: live.exit?.address ?? null,
+        sticky: live.session !== null,
+      })),
+      problem: routes?.problem?.code ?? null,
+      moving: routes?.before != null,
+      switches: shown.filter((name) => known.has(name)),
+      names: on.map((live) => of(live.profileId)?.name ?? ''),
+    };
+  });
+}
+
+/** Country of the route that is shown; null: off, undefined: none is known. */
+export function routeOf(
+  { on: [live] }: Pick<Shown, 'on'>,
+  countryOf: (address: string) => string | undefined,
+): string | null | undefined {
+  if (!live) return null;
+  return live.exit === null ? (live.country ?? undefined) : countryOf(live.exit);
+}
+
+/** Where requests of the page arrive from: over HTTP and over HTTPS; null: they do not arrive. */
+export type Reality = (string | null)[];
+
+/** Sends requests to the URLs without waiting for answers. Runs inside a page. */
+async function fetchAll(urls: string[]): Promise<void> {
+  const signal = AbortSignal.timeout(2500);
+  await Promise.all(
+    urls.map((url) =>
+      fetch(url, { mode: 'no-cors', cache: 'no-store', signal }).then(
+        () => null,
+        () => null,
+      ),
+    ),
+  );
+}
+
+let probes = 0;
+
+export async function readReality(
+  page: Page,
+  { world }: Service,
+  urls: readonly string[],
+): Promise<Reality> {
+  probes += 1;
+  const asked = urls.map((url, at) => ({ url, id: `probe${probes}x${at}_${Date.now()}` }));
+  await page.evaluate(
+    fetchAll,
+    asked.map(({ url, id }) => `${url}/ip?id=${id}`),
+  );
+  return asked.map(
+    ({ id }) =>
+      world.log.find(({ where, path }) => where === 'site' && idIn(path) === id)?.from ?? null,
+  );
+}
+
+/** What gateways logged in the last ten seconds, for those who look for the cause of a difference. */
+export function recentLogins({ world }: Service): string {
+  const since = Date.now() - 10_000;
+  const lines = world.log.filter(({ where, at }) => where === 'proxy' && at > since);
+  const texts = lines.map(({ at, kind, host, session, exit }) =>
+    [at % 1_000_000, kind, host, session?.slice(0, 6), exit].join(' '),
+  );
+  return texts
+    .filter((text, index) => text.includes('connect') || index > texts.length - 4)
+    .join('; ');
+}
+
+/**
+ * Why the state and the reality differ; null: they agree. A switch under way is no agreement, because
+ * it has to end.
+ * @param countryOf country of an exit; undefined: the address is no exit's.
+ * @param isExact whether the address shown has to be the one that sites see.
+ */
+export function difference(
+  { on, problem, moving, switches, names }: Shown,
+  reality: Reality,
+  countryOf: (address: string) => string | undefined,
+  isExact: boolean,
+): string | null {
+  const told = JSON.stringify({ on, problem, switches, reality });
+  if (switches.toSorted().join() !== names.toSorted().join()) return `popup differs: ${told}`;
+  const [live] = on;
+  if (!live) {
+    return reality.every((from) => from === '127.0.0.1') ? null : `off, but not direct: ${told}`;
+  }
+  if (reality.includes('127.0.0.1')) return `direct: ${told}`;
+  if (
+    moving ||
+    live.phase === 'switching' ||
+    live.phase === 'rotating' ||
+    live.check === 'checking'
+  )
+    return `under way: ${told}`;
+  const arrived = reality.filter((from) => from !== null);
+  // A profile that was edited, but could not be switched, shows the exit of before.
+  const country = routeOf({ on }, countryOf);
+  if (arrived.some((from) => countryOf(from) !== country)) return `wrong exit: ${told}`;
+  // A tunnel that stood before its login was refused still carries requests.
+  if (live.phase === 'blocked') {
+    return arrived.length < reality.length ? null : `not blocked: ${told}`;
+  }
+  if (live.problem !== null || live.check === 'failed') return null;
+  if (arrived.length < reality.length) return `on, but nothing arrives: ${told}`;
+  const isShown =
+    !isExact || !live.sticky || live.exit === null || arrived.every((from) => from === live.exit);
+  return isShown ? null : `another address than shown: ${told}`;
+}
