@@ -1,0 +1,98 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { inIncognitoWindow } from '@/utils/browser/page';
+import type { TypedTable } from '@/utils/export/typed-table';
+import { hostText, numberText } from '@/utils/i18n/measures';
+import { send } from '@/utils/messaging/send';
+import { ProblemError } from '@/utils/problem';
+import type { BodyPart } from '@/utils/webhooks/body';
+import { hasRoom } from '@/utils/webhooks/delivery-plan';
+import { mostBodyLength } from '@/utils/webhooks/schema';
+import { webhooks } from '@/utils/webhooks/state';
+import { WebhookField } from './webhook-field';
+
+interface Props {
+  /** Returns the rows with the visible columns; called on press. */
+  read: () => Promise<TypedTable>;
+  title: string;
+  /** URL of the page; '' for several. */
+  address: string;
+  disabled: boolean;
+}
+
+/** Posts rows to a webhook, after a confirmation; nothing without webhooks and in private windows. */
+export function SendRows({ read, title, address, disabled }: Props) {
+  const intent = useIntent();
+  const chosen = useSignal('');
+  const parts = useSignal<BodyPart[] | null>(null);
+  const isSent = useSignal(false);
+  const webhook = webhooks.value?.webhooks.find(({ id }) => id === chosen.value) ?? null;
+  if (inIncognitoWindow || (webhooks.value?.webhooks.length ?? 0) === 0) return null;
+
+  async function prepare(): Promise<void> {
+    const { rowsBodies } = await import('@/utils/webhooks/body');
+    const made = rowsBodies(await read(), { name: title, url: address }, Date.now());
+    const length = made.reduce((sum, { body }) => sum + body.length, 0);
+    if (length > mostBodyLength) throw new ProblemError('webhook-too-large');
+    // All parts or none.
+    if (!hasRoom(webhooks.value?.deliveries ?? [], length))
+      throw new ProblemError('webhook-backlog');
+    parts.value = made;
+  }
+
+  async function post(webhookId: string, all: readonly BodyPart[]): Promise<void> {
+    for (const { id, body, rows } of all) {
+      const delivery = { id, webhookId, kind: 'rows' as const, title: title.slice(0, 300), rows };
+      await send('webhooks/send', { delivery, body });
+    }
+    isSent.value = true;
+  }
+
+  const count = (parts.value ?? []).reduce((sum, { rows }) => sum + rows, 0);
+  return (
+    <div class="stack-s">
+      <div class="row row-wrap row-end">
+        <WebhookField
+          name={i18n.t('webhooks.sendTo')}
+          value={chosen.value}
+          onChange={(id) => {
+            chosen.value = id;
+            isSent.value = false;
+          }}
+        />
+        <button
+          type="button"
+          class="button small"
+          disabled={disabled || webhook === null || intent.pending.value}
+          onClick={() => void intent.run(prepare)}
+        >
+          {i18n.t('webhooks.send')}
+        </button>
+      </div>
+      <p class="hint" role="status">
+        {isSent.value && i18n.t('webhooks.sent')}
+      </p>
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} ways={[]} />
+      )}
+      {parts.value && webhook && (
+        <ConfirmDialog
+          title={i18n.t('webhooks.sendConfirm', [hostText(webhook.url)])}
+          body={i18n.t('webhooks.sendConfirmBody', count, [numberText(count)])}
+          confirm={i18n.t('webhooks.send')}
+          onConfirm={() => {
+            const all = parts.value ?? [];
+            parts.value = null;
+            void intent.run(() => post(webhook.id, all));
+          }}
+          onCancel={() => {
+            parts.value = null;
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { CopyButton } from '@/components/ui/copy-button';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { TextField } from '@/components/ui/text-field';
+import { hostText } from '@/utils/i18n/measures';
+import { send } from '@/utils/messaging/send';
+import { completeAddress } from '@/utils/typed-address';
+import { type Webhook, WebhookSchema } from '@/utils/webhooks/schema';
+import { newSigningSecret } from '@/utils/webhooks/signature';
+
+interface Props {
+  /** Webhook to change; null: a new one. */
+  webhook: Webhook | null;
+  onSaved: () => void;
+}
+
+/** Form of a webhook. The secret of a new one is made here, and can be copied until it is saved. */
+export function WebhookForm({ webhook, onSaved }: Props) {
+  const intent = useIntent();
+  const id = useSignal(webhook?.id ?? crypto.randomUUID());
+  const name = useSignal(webhook?.name ?? '');
+  const address = useSignal(webhook?.url ?? '');
+  const secret = useSignal(webhook ? '' : newSigningSecret());
+  const checked = useSignal(false);
+
+  const url = completeAddress(address.value.trim());
+  const draft = WebhookSchema.safeParse({
+    id: id.value,
+    name: name.value.trim() || (URL.canParse(url) ? hostText(url).slice(0, 100) : ''),
+    url,
+  });
+  const isAddressRight = draft.success && URL.canParse(url);
+  const typedSecret = secret.value.trim();
+  const isSecretRight = typedSecret === '' ? webhook !== null : typedSecret.length >= 16;
+
+  function save(): void {
+    checked.value = true;
+    if (!draft.success || !isAddressRight || !isSecretRight) return;
+    void intent
+      .run(() =>
+        send('webhooks/save', {
+          webhook: draft.data,
+          secret: typedSecret === '' ? null : typedSecret,
+        }),
+      )
+      .then((done) => {
+        if (done) onSaved();
+      });
+  }
+
+  return (
+    <form
+      class="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextField
+        name={i18n.t('webhooks.address')}
+        value={address.value}
+        placeholder="https://"
+        hint={i18n.t('webhooks.addressHint')}
+        wrong={checked.value && !isAddressRight ? i18n.t('webhooks.addressWrong') : null}
+        onInput={(value) => {
+          address.value = value;
+        }}
+      />
+      <TextField
+        name={i18n.t('webhooks.name')}
+        value={name.value}
+        maxLength={100}
+        onInput={(value) => {
+          name.value = value;
+        }}
+      />
+      <TextField
+        name={i18n.t('webhooks.secret')}
+        value={secret.value}
+        maxLength={200}
+        hint={i18n.t(webhook ? 'webhooks.secretKept' : 'webhooks.secretHint')}
+        wrong={checked.value && !isSecretRight ? i18n.t('webhooks.secretWrong') : null}
+        onInput={(value) => {
+          secret.value = value;
+        }}
+      >
+        <CopyButton read={() => secret.value} disabled={typedSecret === ''} />
+      </TextField>
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <div class="row">
+        <button type="submit" class="button primary" disabled={intent.pending.value}>
+          {i18n.t('webhooks.save')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { rowsBodies, testBody } from '@/utils/webhooks/body';
+import { watchBody } from '@/utils/webhooks/watch-delivery';
+import { partLimits } from '@/utils/webhooks/schema';
+import { newSigningSecret, signatureOf } from '@/utils/webhooks/signature';
+import { table } from '../watches/tables';
+
+const at = Date.UTC(2026, 0, 2);
+const source = { name: 'Lamps', url: 'https://shop.test/lamps' };
+const ids = () => {
+  let count = 0;
+  return () => `id-${(count += 1)}`;
+};
+
+test('rows are objects under unique names, with where they come from', () => {
+  const names = ['name', 'price', 'Name'];
+  const rows = [
+    ['Oak', 12.5, 'x'],
+    ['Ash', null, '<script>'],
+  ];
+  const [part, ...others] = rowsBodies({ names, rows }, source, at, ids());
+  expect(others).toEqual([]);
+  expect(part).toMatchObject({ id: 'id-1', rows: 2 });
+  expect(JSON.parse(part?.body ?? '')).toEqual({
+    version: 1,
+    kind: 'rows',
+    delivery: 'id-1',
+    batch: 'id-1',
+    part: 1,
+    parts: 1,
+    time: '2026-01-02T00:00:00.000Z',
+    source,
+    columns: ['name', 'price', 'Name-2'],
+    rows: [
+      { name: 'Oak', price: 12.5, 'Name-2': 'x' },
+      { name: 'Ash', price: null, 'Name-2': '<script>' },
+    ],
+  });
+});
+
+test('no rows are one request; many are several, in order, by number and by size', () => {
+  expect(rowsBodies({ names: ['a'], rows: [] }, source, at)).toHaveLength(1);
+  const many = Array.from({ length: partLimits.rows * 2 + 1 }, (_, row) => [row]);
+  const parts = rowsBodies({ names: ['a'], rows: many }, source, at, ids());
+  expect(parts.map(({ rows }) => rows)).toEqual([1000, 1000, 1]);
+  const read: unknown[] = parts.map(({ body }): unknown => JSON.parse(body));
+  expect(read).toMatchObject([1, 2, 3].map((part) => ({ part, parts: 3, batch: 'id-1' })));
+  expect(read).toHaveProperty('0.rows.0', { a: 0 });
+  expect(read).toHaveProperty('1.rows.0', { a: 1000 });
+  expect(read).toHaveProperty('2.rows', [{ a: 2000 }]);
+  const large = Array.from({ length: 5 }, () => ['x'.repeat(400_000)]);
+  expect(rowsBodies({ names: ['a'], rows: large }, source, at).map(({ rows }) => rows)).toEqual([
+    2, 2, 1,
+  ]);
+});
+
+test('a watch posts what is new, gone and changed; its first run posts all rows as new', () => {
+  const columns = ['name', 'price'].map((name) => ({ name, kind: 'text' as const }));
+  const of = (rows: string[][]) => ({ ...table([]), columns, rows });
+  const before = of([
+    ['Oak', '1'],
+    ['Ash', '2'],
+  ]);
+  const after = of([
+    ['Oak', '3'],
+    ['Elm', '4'],
+  ]);
+  const { body, rows } = watchBody('d', source, { before, after, key: 'name' }, at);
+  expect(rows).toBe(3);
+  expect(JSON.parse(body)).toMatchObject({
+    kind: 'watch',
+    key: 'name',
+    new: [{ name: 'Elm', price: '4' }],
+    gone: [{ name: 'Ash', price: '2' }],
+    changed: [{ before: { name: 'Oak', price: '1' }, after: { name: 'Oak', price: '3' } }],
+  });
+  const first = watchBody('d', source, { before: null, after, key: 'name' }, at);
+  expect(JSON.parse(first.body)).toMatchObject({
+    new: [{ name: 'Oak' }, { name: 'Elm' }],
+    gone: [],
+  });
+  expect(JSON.parse(testBody('d', at))).toMatchObject({ kind: 'test', delivery: 'd' });
+});
+
+test('the signature is the HMAC of time and body, and secrets are random', async () => {
+  // Computed with: printf '1767312000.{"a":"ü"}' | openssl dgst -sha256 -hmac whsec_example
+  expect(await signatureOf('whsec_example', 1_767_312_000, '{"a":"ü"}')).toBe(
+    't=1767312000,v1=e1e1c672578136159dc8e5fed8057ec5edd047db49a0f2563e2ee5c7b6d00f80',
+  );
+  expect(newSigningSecret()).toMatch(/^whsec_[\w-]{43}$/);
+  expect(newSigningSecret()).not.toBe(newSigningSecret());
+});

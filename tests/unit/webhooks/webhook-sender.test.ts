@@ -1,0 +1,218 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newest } from '../../fixtures/newest-storage';
+import type { Speaker } from '@/utils/messaging/protocol';
+import { deliveryBodyItem, webhooksItem } from '@/utils/storage/registry/webhooks';
+import { mostBodyLength } from '@/utils/webhooks/schema';
+import { signatureOf } from '@/utils/webhooks/signature';
+
+const vault = vi.hoisted(() => ({ texts: new Map<string, string>(), locked: false }));
+vi.mock('@/utils/security/background/secrets', () => ({
+  isLocked: async () => vault.locked,
+  secrets: {
+    get: async (name: string) => vault.texts.get(name) ?? null,
+    set: async (name: string, text: string) => void vault.texts.set(name, text),
+    forget: async (names: string[]) => names.forEach((name) => vault.texts.delete(name)),
+  },
+}));
+
+const speaker: Speaker = { kind: 'page', incognito: false };
+const webhook = {
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Sheet',
+  url: 'https://hook.test/in?token=t',
+};
+const secret = 'whsec_0123456789';
+const now = Date.UTC(2026, 0, 2);
+const d1 = 'd1000000-0000-4000-8000-000000000000';
+const d2 = 'd2000000-0000-4000-8000-000000000000';
+const uuid = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+const asked: { url: string; init: RequestInit }[] = [];
+let answer: () => Promise<Response>;
+
+/** The sender in one life of the background. */
+async function life() {
+  vi.resetModules();
+  const { createWebhookSender } = await import('@/utils/webhooks/background/webhook-sender');
+  const sender = createWebhookSender();
+  return { ...sender, settle: sender.wakeUps['vantage:webhooks'].run };
+}
+const newDelivery = (id: string) => ({
+  id,
+  webhookId: webhook.id,
+  kind: 'rows' as const,
+  title: 'Lamps',
+  rows: 1,
+});
+const stored = async () => (await webhooksItem.read()).deliveries;
+const alarm = async () => {
+  const found = await fakeBrowser.alarms.get('vantage:webhooks');
+  return found && { at: found.scheduledTime - Date.now(), every: found.periodInMinutes };
+};
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
+  asked.length = 0;
+  vault.texts.clear();
+  vault.locked = false;
+  answer = async () => new Response(null, { status: 204 });
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    locks: { request: async (_name: string, work: () => Promise<unknown>) => await work() },
+  });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    return await answer();
+  });
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  const { handlers } = await life();
+  await handlers['webhooks/save']({ webhook, secret }, speaker);
+});
+
+test('a body is posted with its signature and without cookies, and then dropped', async () => {
+  const { handlers, settle } = await life();
+  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{"a":1}' }, speaker);
+  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{"a":1}' }, speaker);
+  await settle('');
+  expect(asked).toHaveLength(1);
+  const [{ url, init } = { url: '', init: {} }] = asked;
+  expect(url).toBe(webhook.url);
+  expect(init).toMatchObject({
+    method: 'POST',
+    body: '{"a":1}',
+    credentials: 'omit',
+    redirect: 'manual',
+    referrerPolicy: 'no-referrer',
+  });
+  expect(init.headers).toEqual({
+    'content-type': 'application/json',
+    'vantage-delivery': d1,
+    'vantage-signature': await signatureOf(secret, now / 1000, '{"a":1}'),
+  });
+  expect(await stored()).toMatchObject([{ id: d1, state: 'delivered', status: 204, attempts: 1 }]);
+  expect(await deliveryBodyItem(d1).read()).toBeNull();
+  expect(await alarm()).toBeFalsy();
+});
+
+test('a background killed amid an attempt tries again after the pause, under the same ID', async () => {
+  answer = () => new Promise(() => undefined);
+  const first = await life();
+  await first.handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{}' }, speaker);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(await alarm()).toMatchObject({ every: 0.5 });
+  answer = async () => new Response(null, { status: 200 });
+  await (await life()).settle('');
+  expect(asked).toHaveLength(1);
+  vi.setSystemTime(now + 31_000);
+  await (await life()).settle('');
+  expect(asked).toHaveLength(2);
+  expect(
+    new Set(asked.map(({ init }) => new Headers(init.headers).get('vantage-delivery'))),
+  ).toEqual(new Set([d1]));
+  expect(await stored()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+});
+
+test('what failed waits for its time, and goes at once by hand', async () => {
+  answer = async () => new Response(null, { status: 503, headers: { 'retry-after': '300' } });
+  const { handlers, settle } = await life();
+  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{}' }, speaker);
+  await settle('');
+  expect(await stored()).toMatchObject([{ state: 'waiting', status: 503 }]);
+  expect(await alarm()).toEqual({ at: 300_000, every: undefined });
+  answer = async () => {
+    throw new TypeError('https://hook.test/in?token=t failed');
+  };
+  await handlers['webhooks/again']({ id: d1 }, speaker);
+  await settle('');
+  expect(asked).toHaveLength(2);
+  const [failed] = await stored();
+  expect(failed?.problem).toEqual({ code: 'webhook-silent' });
+  answer = async () => new Response(null, { status: 200 });
+  await handlers['webhooks/again']({ id: d1 }, speaker);
+  await settle('');
+  await handlers['webhooks/again']({ id: d1 }, speaker);
+  await settle('');
+  expect(asked).toHaveLength(3);
+});
+
+test('offline and locked nothing is tried, and it is looked at again', async () => {
+  vault.locked = true;
+  const { handlers, settle } = await life();
+  await handlers['webhooks/test']({ id: webhook.id }, speaker);
+  await settle('');
+  expect(asked).toEqual([]);
+  expect(await alarm()).toMatchObject({ every: 0.5 });
+  vault.locked = false;
+  await settle('');
+  expect(await stored()).toMatchObject([{ kind: 'test', state: 'delivered' }]);
+});
+
+test('a webhook goes with its deliveries and its secret, and takes no more', async () => {
+  answer = async () => new Response(null, { status: 500 });
+  const { handlers, settle } = await life();
+  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{}' }, speaker);
+  await settle('');
+  await handlers['webhooks/remove']({ id: webhook.id }, speaker);
+  expect(await webhooksItem.read()).toEqual({ webhooks: [], deliveries: [] });
+  expect(vault.texts.size).toBe(0);
+  expect(await deliveryBodyItem(d1).read()).toBeNull();
+  expect(await alarm()).toBeFalsy();
+  await expect(
+    handlers['webhooks/send']({ delivery: newDelivery(d2), body: '{}' }, speaker),
+  ).rejects.toThrow('webhook-gone');
+});
+
+test('a change keeps the secret, a new webhook needs one, and there are at most twenty', async () => {
+  const { handlers } = await life();
+  const save = (id: string, given: string | null) =>
+    handlers['webhooks/save']({ webhook: { ...webhook, id, name: id }, secret: given }, speaker);
+  await save(webhook.id, null);
+  expect(vault.texts.get(`webhook:${webhook.id}`)).toBe(secret);
+  await expect(save(uuid(0), null)).rejects.toThrow('message-refused');
+  for (let at = 1; at < 20; at += 1) await save(uuid(at), secret);
+  await expect(save(uuid(20), secret)).rejects.toThrow('webhooks-full');
+  expect((await webhooksItem.read()).webhooks).toHaveLength(20);
+});
+
+test('a body stored while unneeded ones are removed is posted', async () => {
+  const last = new Map<string, Promise<unknown>>();
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    locks: {
+      request: async (name: string, work: () => Promise<unknown>) => {
+        const mine = (last.get(name) ?? Promise.resolve()).then(work, work);
+        last.set(name, mine);
+        return await mine;
+      },
+    },
+  });
+  const { handlers, settle } = await life();
+  for (let at = 0; at < 20; at += 1) {
+    const sent = handlers['webhooks/send'](
+      { delivery: newDelivery(uuid(at)), body: '{}' },
+      speaker,
+    );
+    for (let turn = 0; turn < at; turn += 1) await Promise.resolve();
+    await Promise.all([sent, handlers['webhooks/remove']({ id: uuid(99) }, speaker)]);
+  }
+  await settle('');
+  expect((await stored()).filter(({ state }) => state !== 'delivered')).toEqual([]);
+  expect(asked).toHaveLength(20);
+});
+
+test('rows beyond what may wait are refused with the reason, and no part of what waits is dropped', async () => {
+  answer = async () => new Response(null, { status: 503 });
+  const { handlers, settle } = await life();
+  const large = 'x'.repeat(mostBodyLength - 1);
+  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: large }, speaker);
+  await settle('');
+  await expect(
+    handlers['webhooks/send']({ delivery: newDelivery(d2), body: '{}' }, speaker),
+  ).rejects.toMatchObject({ problem: { code: 'webhook-backlog' } });
+  expect(await stored()).toMatchObject([
+    { id: d2, state: 'refused', problem: { code: 'webhook-backlog' }, length: 0 },
+    { id: d1, state: 'waiting' },
+  ]);
+  expect(await deliveryBodyItem(d2).read()).toBeNull();
+});

@@ -1,0 +1,244 @@
+import { ext } from '@/utils/browser/ext';
+import { setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-ups';
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ProblemError, toProblem } from '@/utils/problem';
+import { isLocked, secrets } from '@/utils/security/background/secrets';
+import { deliveryBodyItem, webhooksItem } from '@/utils/storage/registry/webhooks';
+import { withLock } from '@/utils/storage/web-locks';
+import { logFailure } from '../../log-failure';
+import { onceMore } from '../../once-more';
+import { testBody } from '../body';
+import {
+  type AttemptEnd,
+  attemptBegun,
+  attemptEnded,
+  hasRoom,
+  keptDeliveries,
+  retryAfterOf,
+} from '../delivery-plan';
+import { type Delivery, mostWebhooks, type NewDelivery } from '../schema';
+import { signatureOf } from '../signature';
+
+type WebhookMessage =
+  | 'webhooks/save'
+  | 'webhooks/remove'
+  | 'webhooks/test'
+  | 'webhooks/send'
+  | 'webhooks/again';
+
+/** Longest time in ms to wait for an answer. */
+const patience = 30_000;
+
+const secretName = (webhookId: string) => `webhook:${webhookId}` as const;
+const gone = () => new ProblemError('webhook-gone');
+
+async function changeDelivery(id: string, change: (delivery: Delivery) => Delivery): Promise<void> {
+  await webhooksItem.update((all) => ({
+    ...all,
+    deliveries: all.deliveries.map((one) => (one.id === id ? change(one) : one)),
+  }));
+}
+
+/** Removes stored bodies that no kept delivery needs, such as those of a background that was killed. */
+async function removeBodies(): Promise<void> {
+  // Locked, because a body is stored before its delivery.
+  await withLock('webhook-bodies', async () => {
+    const { deliveries } = await webhooksItem.read();
+    const start = deliveryBodyItem('').key;
+    const needed = new Set(deliveries.filter(({ length }) => length > 0).map(({ id }) => id));
+    const keys = Object.keys(await ext.storage.local.get(null));
+    const unneeded = keys.filter(
+      (key) => key.startsWith(start) && !needed.has(key.slice(start.length)),
+    );
+    if (unneeded.length > 0) await ext.storage.local.remove(unneeded);
+  });
+}
+
+/** Posts one body. Never rejects for what the network or the receiver does. */
+async function post(
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<AttemptEnd> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      // The rows are meant for the host that the user typed.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    });
+    const redirected = response.type === 'opaqueredirect';
+    // Only the status counts; an endless answer would hold the connection.
+    await response.body?.cancel();
+    return {
+      status: redirected ? null : response.status,
+      redirected,
+      retryAfter: retryAfterOf(response.headers.get('retry-after'), Date.now()),
+    };
+  } catch {
+    // The browser's error names the address, which may hold a token, and no cause.
+    return { status: null, redirected: false, retryAfter: null };
+  }
+}
+
+/**
+ * Posts rows to the user's addresses. A delivery is stored before its first attempt, and each
+ * attempt is noted before it begins, so that every one is delivered at least once.
+ */
+export function createWebhookSender() {
+  async function attempt({ id, webhookId }: Delivery, url: string): Promise<void> {
+    const body = await deliveryBodyItem(id).read();
+    const secret = await secrets.get(secretName(webhookId));
+    if (body === null || secret === null) {
+      await changeDelivery(id, (one) => ({
+        ...one,
+        state: 'refused',
+        problem: { code: 'webhook-gone' },
+      }));
+      return;
+    }
+    await changeDelivery(id, (one) => attemptBegun(one, Date.now()));
+    const signature = await signatureOf(secret, Math.floor(Date.now() / 1000), body);
+    const end = await post(url, body, { 'vantage-delivery': id, 'vantage-signature': signature });
+    await changeDelivery(id, (one) => attemptEnded(one, end, Date.now()));
+  }
+
+  async function arm(): Promise<void> {
+    const waiting = (await webhooksItem.read()).deliveries.filter(
+      ({ state }) => state === 'waiting',
+    );
+    const next = Math.min(...waiting.map(({ nextAt }) => nextAt));
+    if (waiting.length === 0) await setWakeUp('vantage:webhooks', null);
+    else if (next <= Date.now()) {
+      // Offline or locked: looked at again.
+      await setWakeUp('vantage:webhooks', { everyMinutes: shortestPeriod });
+    } else await setWakeUp('vantage:webhooks', { at: next });
+  }
+
+  async function round(): Promise<void> {
+    const { webhooks, deliveries } = await webhooksItem.read();
+    if (deliveries.every(({ state }) => state !== 'waiting')) return arm();
+    await setWakeUp('vantage:webhooks', { everyMinutes: shortestPeriod });
+    if (navigator.onLine && !(await isLocked())) {
+      const due = deliveries.filter(
+        ({ state, nextAt }) => state === 'waiting' && nextAt <= Date.now(),
+      );
+      // Oldest first, one after another, so that parts arrive in order.
+      for (const delivery of due.toReversed()) {
+        const url = webhooks.find(({ id }) => id === delivery.webhookId)?.url;
+        if (url !== undefined) await attempt(delivery, url);
+      }
+      await removeBodies();
+    }
+    await arm();
+  }
+
+  const settle = onceMore(round);
+
+  function look(): void {
+    settle().catch(logFailure('webhooks'));
+  }
+
+  /** Stores a delivery. @returns false if too much waits: the delivery is noted as refused. */
+  async function store(delivery: NewDelivery, body: string): Promise<boolean> {
+    const { webhooks, deliveries } = await webhooksItem.read();
+    if (deliveries.some(({ id }) => id === delivery.id)) return true;
+    if (!webhooks.some(({ id }) => id === delivery.webhookId)) throw gone();
+    const now = Date.now();
+    const fits = hasRoom(deliveries, body.length);
+    // The body first: a delivery without one could not be sent.
+    if (fits) await deliveryBodyItem(delivery.id).write(body);
+    await webhooksItem.update((all) => ({
+      ...all,
+      deliveries: keptDeliveries([
+        {
+          ...delivery,
+          createdAt: now,
+          state: fits ? 'waiting' : 'refused',
+          attempts: 0,
+          nextAt: now,
+          status: null,
+          problem: fits ? null : { code: 'webhook-backlog' },
+          length: fits ? body.length : 0,
+        },
+        ...all.deliveries,
+      ]),
+    }));
+    return fits;
+  }
+
+  /** Stores a delivery and sends it. Rejects with `webhook-gone`, `webhook-backlog`. */
+  async function queue(delivery: NewDelivery, body: string): Promise<void> {
+    const fits = await withLock('webhook-bodies', () => store(delivery, body));
+    look();
+    if (!fits) throw new ProblemError('webhook-backlog');
+  }
+
+  const handlers: Pick<Handlers, WebhookMessage> = {
+    async 'webhooks/save'({ webhook, secret }) {
+      const { webhooks } = await webhooksItem.read();
+      const isKnown = webhooks.some(({ id }) => id === webhook.id);
+      if (!isKnown && webhooks.length >= mostWebhooks) throw new ProblemError('webhooks-full');
+      if (secret !== null) await secrets.set(secretName(webhook.id), secret);
+      else if (!isKnown) throw new ProblemError('message-refused', { detail: 'webhooks' });
+      await webhooksItem.update((all) => ({
+        ...all,
+        webhooks: isKnown
+          ? all.webhooks.map((one) => (one.id === webhook.id ? webhook : one))
+          : [...all.webhooks, webhook],
+      }));
+      return {};
+    },
+    async 'webhooks/remove'({ id }) {
+      await webhooksItem.update(({ webhooks, deliveries }) => ({
+        webhooks: webhooks.filter((one) => one.id !== id),
+        deliveries: deliveries.filter(({ webhookId }) => webhookId !== id),
+      }));
+      await removeBodies();
+      await secrets.forget([secretName(id)]);
+      await settle();
+      return {};
+    },
+    async 'webhooks/test'({ id }) {
+      const delivery = crypto.randomUUID();
+      const about = { id: delivery, webhookId: id, kind: 'test' as const, title: '', rows: 1 };
+      await queue(about, testBody(delivery, Date.now()));
+      return {};
+    },
+    async 'webhooks/send'({ delivery, body }) {
+      await queue(delivery, body);
+      return {};
+    },
+    async 'webhooks/again'({ id }) {
+      await changeDelivery(id, (one) =>
+        one.state === 'delivered'
+          ? one
+          : { ...one, state: 'waiting', attempts: 0, nextAt: Date.now() },
+      );
+      look();
+      return {};
+    },
+  };
+
+  const wakeUps: Pick<WakeUps, 'vantage:webhooks'> = {
+    'vantage:webhooks': { arm: settle, run: settle },
+  };
+  return {
+    handlers,
+    wakeUps,
+    look,
+    /** Queues the differences of a watch. Without room the delivery itself tells it. */
+    async queueQuietly(delivery: NewDelivery, body: string): Promise<void> {
+      await queue(delivery, body).catch((error: unknown) => {
+        const { code } = toProblem(error);
+        if (code !== 'webhook-gone' && code !== 'webhook-backlog') throw error;
+      });
+    },
+  };
+}
+export type WebhookSender = ReturnType<typeof createWebhookSender>;

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { type MessageRow, Nothing } from '../message-row';
+import { NewDeliverySchema, partLimits, WebhookSchema } from './schema';
+
+const Id = z.lazy(() => z.object({ id: z.string() }));
+const regular = { from: 'page', output: () => Nothing, paid: false, private: false } as const;
+
+/** Webhooks. They are kept on disk, so private windows have none. */
+export const webhookMessages = {
+  /** Adds a webhook or changes one. Rejects with `webhooks-full`, `locked`. */
+  'webhooks/save': {
+    ...regular,
+    input: () =>
+      z.object({
+        webhook: WebhookSchema,
+        /** Signing secret; null keeps the stored one. */
+        secret: z.nullable(z.string().check(z.minLength(16), z.maxLength(200))),
+      }),
+  },
+  /** Removes a webhook with its deliveries and its secret. */
+  'webhooks/remove': { ...regular, input: () => Id },
+  /** Posts a test. Rejects with `webhook-gone`, `webhook-backlog`. */
+  'webhooks/test': { ...regular, input: () => Id },
+  /**
+   * Queues a body and sends it. Has no effect for a known delivery. Rejects with
+   * `webhook-gone`, `webhook-backlog`.
+   */
+  'webhooks/send': {
+    ...regular,
+    input: () =>
+      z.object({
+        delivery: NewDeliverySchema,
+        body: z.string().check(z.maxLength(partLimits.characters * 4)),
+      }),
+  },
+  /** Sends a delivery again that is waiting or was refused. */
+  'webhooks/again': { ...regular, input: () => Id },
+} satisfies Record<string, MessageRow>;
