@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { Profile } from '@/utils/proxy/schema';
 import { Icon } from '../ui/icons';
+import { Menu } from '../ui/menu';
 import { ProfileBadge } from './profile-badge';
 import { profileSummary } from './proxy-text';
 import styles from './profile-list.module.css';
@@ -108,43 +109,44 @@ export function ProfileRow(props: Props) {
         </span>
       </span>
       <span class={classes('row', styles.actions)}>
-        {(['up', 'down'] as const).map((way) => (
-          <button
-            key={way}
-            type="button"
-            class="button icon small"
-            data-move={profile.id}
-            data-way={way}
-            disabled={way === 'up' ? at === 0 : props.last}
-            title={i18n.t(way === 'up' ? 'profiles.moveUp' : 'profiles.moveDown')}
-            aria-label={i18n.t(way === 'up' ? 'profiles.moveUpNamed' : 'profiles.moveDownNamed', [
-              name,
-            ])}
-            onClick={() => props.onMove(way)}
-          >
-            <Icon size={14}>
-              <path d={way === 'up' ? 'M8 13V3M4 7l4-4 4 4' : 'M8 3v10M4 9l4 4 4-4'} />
-            </Icon>
-          </button>
-        ))}
-        <button
-          type="button"
-          class="button small quiet"
-          aria-label={i18n.t('profiles.duplicateNamed', [name])}
-          onClick={props.onDuplicate}
-        >
-          {i18n.t('profiles.duplicate')}
-        </button>
-        {!props.locked && (
+        <Menu name={i18n.t('resultMenu.open')} label={i18n.t('profiles.moreNamed', [name])}>
+          {(['up', 'down'] as const).map((way) => (
+            <button
+              key={way}
+              type="button"
+              class="button small"
+              data-move={profile.id}
+              data-way={way}
+              data-repeats
+              disabled={way === 'up' ? at === 0 : props.last}
+              aria-label={i18n.t(way === 'up' ? 'profiles.moveUpNamed' : 'profiles.moveDownNamed', [
+                name,
+              ])}
+              onClick={() => props.onMove(way)}
+            >
+              {i18n.t(way === 'up' ? 'profiles.moveUp' : 'profiles.moveDown')}
+            </button>
+          ))}
           <button
             type="button"
-            class="button small quiet"
-            aria-label={i18n.t('profiles.removeNamed', [name])}
-            onClick={props.onRemove}
+            class="button small"
+            data-closes
+            aria-label={i18n.t('profiles.duplicateNamed', [name])}
+            onClick={props.onDuplicate}
           >
-            {i18n.t('profiles.remove')}
+            {i18n.t('profiles.duplicate')}
           </button>
-        )}
+          {!props.locked && (
+            <button
+              type="button"
+              class="button small"
+              aria-label={i18n.t('profiles.removeNamed', [name])}
+              onClick={props.onRemove}
+            >
+              {i18n.t('profiles.remove')}
+            </button>
+          )}
+        </Menu>
         <input
           type="checkbox"
           role="switch"

@@ -34,7 +34,7 @@ export function unmatchedText(profile: Profile | null, exit: Exit | null): strin
     : i18n.t('proxy.askedNoLocation', [asked]);
 }
 
-/** Returns a one-line summary of a profile: product, location, session. */
+/** Returns a one-line summary of a profile: location, session, product; narrow rows cut its end. */
 export function profileSummary(profile: Profile): string {
   switch (profile.kind) {
     case 'direct':
@@ -44,7 +44,6 @@ export function profileSummary(profile: Profile): string {
     case 'service': {
       const session = i18n.t(`session.${profile.session}`);
       return [
-        i18n.t(`product.${profile.product}`),
         [
           profile.countries.join(', ') || (profile.continent ? '' : i18n.t('common.anyCountry')),
           ...[profile.continent, profile.region, profile.city, profile.isp].map((value) =>
@@ -56,6 +55,7 @@ export function profileSummary(profile: Profile): string {
         profile.session === 'sticky'
           ? i18n.t('profiles.sessionFor', [session, profile.lifetimeMinutes])
           : session,
+        i18n.t(`product.${profile.product}`),
       ].join(' · ');
     }
   }

@@ -38,6 +38,14 @@ export const proxyMessages = {
     ...unpaidAnywhere,
   },
 
+  /** Reads the profile's rule list now. Answered when the outcome is stored. */
+  'rule-lists/refresh': {
+    from: 'page',
+    input: () => ProfileId,
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
+
   'proxy/switch': {
     from: 'page',
     input: () =>

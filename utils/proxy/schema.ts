@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ProductCodeSchema } from './product-codes';
+import { SubscriptionSchema } from './rule-lists/subscription';
 import { ProblemSchema } from '../problem';
 
 // Schemas are created on first use (`z.lazy`): every background start and page imports this file but uses few of
@@ -91,6 +92,8 @@ const profileBase = () => ({
   letter: z._default(z.string().check(z.regex(/^.{0,2}$/su)), ''),
   where: z._default(WhereSchema, everywhere),
   extras: z._default(ExtrasSchema, noExtras),
+  /** Subscribed rule list, in force with scope `only`; its copy is stored separately (`ruleListItem`). */
+  ruleList: z.optional(SubscriptionSchema),
 });
 /** Targeting value, exactly as the service returned it. */
 const TargetedSchema = z.lazy(() => z._default(z.nullable(z.string()), null));

@@ -21,6 +21,18 @@ function exitText(live: ProfileState | null, profile: Profile | null): string {
   return i18n.t(profile?.kind === 'direct' ? 'proxy.exitOwn' : 'proxy.exitUnknown');
 }
 
+/** Whether the rotation led to another address. The longer words take the place of 'Now'. */
+function Change({ isNew }: { isNew: boolean }) {
+  return (
+    <>
+      <span class={`chip clip ${styles.change} ${isNew ? 'live' : 'warn'}`}>
+        {i18n.t(isNew ? 'proxy.changed' : 'proxy.unchanged')}
+      </span>
+      <span class={isNew ? 'eyebrow' : 'vh'}>{i18n.t('proxy.now')}</span>
+    </>
+  );
+}
+
 /**
  * The exit's address, in a place of fixed size. Over a rotation the old address stands on the left, dimmed, and the new
  * one comes beside it.
@@ -52,10 +64,11 @@ export function ExitAddress({ live, profile }: Props) {
         </>
       )}
       <div class={classes(styles.slot, isRotating && styles.old)} key={old ? 'now' : 'exit'}>
-        <span class="eyebrow" id={id}>
+        {/* Beside 'Before' the word 'Now' says enough; the label stays for assistive technology. */}
+        <span class={old && live?.exit ? 'vh' : 'eyebrow'} id={id}>
           {i18n.t('proxy.exitIp')}
         </span>
-        {old && live?.exit && <span class="eyebrow">{i18n.t('proxy.now')}</span>}
+        {old && live?.exit && <Change isNew={old.address !== live.exit.address} />}
         <output aria-labelledby={id} title={text}>
           {/* Words and addresses differ in size: each is an element of its own, so that none moves. */}
           <span key={String(isKnown)} class={isKnown ? styles.address : styles.words}>

@@ -55,13 +55,7 @@ export function ProfileSwitches(props: Props) {
         const star = i18n.t('popup.favourite', [profile.name]);
         return (
           <li key={profile.id} class={classes(styles.row, state === 'on' && styles.on)}>
-            <label
-              class={styles.main}
-              // The second click of a double click would take the first one back.
-              onClick={(event) => {
-                if (event.detail > 1) event.preventDefault();
-              }}
-            >
+            <label class={styles.main}>
               <span class={styles.number} aria-hidden="true">
                 {first + at <= 9 ? first + at : ''}
               </span>

@@ -69,6 +69,7 @@ export function RuleButtons(props: RuleProps) {
           <select
             id={id}
             class="select small grow"
+            title={i18n.t('site.useNamed', [host])}
             disabled={busy}
             value=""
             onChange={(event) => {

@@ -10,6 +10,7 @@ import {
   type Where,
 } from '@/utils/proxy/schema';
 import { isLoginFor, loginEndpoint } from '@/utils/proxy/endpoint';
+import type { RefreshPeriod } from '@/utils/proxy/rule-lists/subscription';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 
 /**
@@ -52,6 +53,11 @@ export interface ProfileDraft {
   sites: string;
   /** The stored text of `sites`; unchanged sites are not saved again. */
   sitesBefore: string;
+  /** URL of the rule list as typed; empty: none. */
+  listUrl: string;
+  /** The stored URL; only a stored list can be refreshed. */
+  listBefore: string;
+  listEvery: RefreshPeriod;
   extras: Extras;
   /** Traffic limit in MB; empty: no limit. */
   cap: string;
@@ -103,6 +109,9 @@ export function emptyDraft(id: string, kind: Profile['kind'], product: ProductCo
     where: everywhere,
     sites: '',
     sitesBefore: '',
+    listUrl: '',
+    listBefore: '',
+    listEvery: 'day',
     extras: noExtras,
     cap: '',
   };
@@ -113,7 +122,7 @@ export function emptyDraft(id: string, kind: Profile['kind'], product: ProductCo
  * @param sites text of its sites, which are stored separately.
  */
 export function draftOf(profile: Profile, sites = ''): ProfileDraft {
-  const { id, name, color, letter, where, extras } = profile;
+  const { id, name, color, letter, where, extras, ruleList } = profile;
   const draft = {
     ...emptyDraft(id, profile.kind, 'rp'),
     name,
@@ -123,6 +132,9 @@ export function draftOf(profile: Profile, sites = ''): ProfileDraft {
     extras,
     sites,
     sitesBefore: sites,
+    listUrl: ruleList?.url ?? '',
+    listBefore: ruleList?.url ?? '',
+    listEvery: ruleList?.every ?? 'day',
     cap: extras.capMb === null ? '' : String(extras.capMb),
   };
   switch (profile.kind) {

@@ -5,6 +5,7 @@ import {
   type TargetingField,
 } from '@/utils/proxy/targeting/targeting-rules';
 import type { CustomProfile, Profile, ServiceProfile } from '@/utils/proxy/schema';
+import { subscriptionUrl } from '@/utils/proxy/rule-lists/subscription-url';
 import { keepsLogin, type ProfileDraft, type SaveInput } from './profile-draft';
 import { parseProfileSites } from './parse-profile-sites';
 import { targetingChoice } from '../targeting-text';
@@ -12,6 +13,7 @@ import { targetingChoice } from '../targeting-text';
 /** Converts a valid draft to the request that saves it. */
 export function saveInputOf(draft: ProfileDraft): SaveInput {
   const sites = draft.sites === draft.sitesBefore ? {} : { sites: sitesOf(draft.sites) };
+  const listUrl = subscriptionUrl(draft.listUrl);
   const base = {
     id: draft.id,
     name: draft.name.trim(),
@@ -19,6 +21,7 @@ export function saveInputOf(draft: ProfileDraft): SaveInput {
     letter: draft.letter.trim(),
     where: draft.where,
     extras: { ...draft.extras, capMb: draft.cap.trim() === '' ? null : Number(draft.cap) },
+    ...(listUrl !== null && { ruleList: { url: listUrl, every: draft.listEvery } }),
   };
   switch (draft.kind) {
     case 'direct':
@@ -34,7 +37,7 @@ function sitesOf(text: string) {
   return text.trim() === '' ? null : parseProfileSites(text).sites;
 }
 
-type Base = 'id' | 'name' | 'color' | 'letter' | 'where' | 'extras';
+type Base = 'id' | 'name' | 'color' | 'letter' | 'where' | 'extras' | 'ruleList';
 
 /**
  * Converts a draft to a profile, without the values that the product does not support or that

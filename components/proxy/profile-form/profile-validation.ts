@@ -7,6 +7,7 @@ import {
 } from '@/utils/proxy/targeting/modifiers';
 import { isHost } from '@/utils/proxy/host-port';
 import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
+import { subscriptionUrl } from '@/utils/proxy/rule-lists/subscription-url';
 import { keepsLogin, type ProfileDraft } from './profile-draft';
 import { parseProfileSites } from './parse-profile-sites';
 
@@ -21,6 +22,7 @@ export type ProfileErrors = Partial<
     | 'username'
     | 'sites'
     | 'cap'
+    | 'listUrl'
     | ModifierKey,
     string
   >
@@ -40,6 +42,10 @@ export function validateProfile(draft: ProfileDraft, taken: readonly string[]): 
   if (draft.kind === 'custom') Object.assign(wrongs, customWrongs(draft));
   const sites = sitesWrong(draft);
   if (sites !== null) wrongs.sites = sites;
+  const hasList = draft.where.scope === 'only' && draft.listUrl.trim() !== '';
+  if (hasList && subscriptionUrl(draft.listUrl) === null) {
+    wrongs.listUrl = i18n.t('ruleList.addressWrong');
+  }
   if (draft.cap.trim() !== '' && !isWhole(draft.cap, 1, 1_000_000)) {
     wrongs.cap = i18n.t('profiles.capWrong');
   }
@@ -74,9 +80,10 @@ function customWrongs(draft: ProfileDraft): ProfileErrors {
   return wrongs;
 }
 
-function sitesWrong({ where, sites }: ProfileDraft): string | null {
+function sitesWrong({ where, sites, listUrl }: ProfileDraft): string | null {
   if (where.scope === 'everything') return null;
   const { bad, sites: read } = parseProfileSites(sites);
   if (bad.length > 0) return i18n.t('where.badLines', bad.length);
+  if (where.scope === 'only' && listUrl.trim() !== '') return null;
   return read.count === 0 ? i18n.t('where.sitesNeeded') : null;
 }

@@ -4,6 +4,7 @@ import { CheckField, Fold } from '../../ui/fold';
 import type { ProfileDraft } from './profile-draft';
 import type { ProfileErrors } from './profile-validation';
 import { SelectField } from '../../ui/select-field';
+import { RuleListField } from './rule-list-field';
 import { SitesField } from './sites-field';
 
 /** A Firefox container. */
@@ -53,6 +54,7 @@ export function WhereSection({ draft, wrongs, containers, change }: Props) {
         />
       </div>
       {where.scope !== 'everything' && <SitesField draft={draft} wrongs={wrongs} change={change} />}
+      {where.scope === 'only' && <RuleListField draft={draft} wrongs={wrongs} change={change} />}
       {containers && containers.length > 0 && (
         <fieldset class="field fieldset">
           <legend>{i18n.t('where.containers')}</legend>

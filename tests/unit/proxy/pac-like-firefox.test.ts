@@ -3,9 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pacPlan } from '@/utils/proxy/chromium/pac-plan';
 import { createRequestAnswers } from '@/utils/proxy/firefox/answer-requests';
-import { pacScript } from '@/utils/proxy/routing/pac';
+import { pacScript, siteIndexText } from '@/utils/proxy/routing/pac';
 import { rulesInForce } from '@/utils/proxy/routing/temporary-rules';
-import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
+import {
+  buildSiteIndex,
+  parsePlacements,
+  siteIndexOfLines,
+} from '@/utils/proxy/routing/build-site-index';
 import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
 import { routesFor, slotOf } from '@/utils/proxy/routing/profile-conflicts';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
@@ -51,6 +55,7 @@ const profile = fc.record({
   scheme: fc.constantFrom('http', 'https', 'socks5', 'direct'),
   closed: fc.boolean(),
   sites: some,
+  list: fc.option(fc.record({ sites: some, exceptions: some }), { nil: null }),
 });
 
 const rule = fc.record({
@@ -98,6 +103,17 @@ test('the script for Chromium and the listener for Firefox send every request th
         const sitesOf = (id: string) =>
           parseSiteList(on.find(({ profileId }) => profileId === id)?.sites.join('\n') ?? '').sites;
 
+        const listOf = (id: string) => {
+          const list = on.find(({ profileId }) => profileId === id)?.list;
+          if (!list) return null;
+          const { sites, exceptions } = list;
+          return buildSiteIndex([...parsePlacements(sites, 1), ...parsePlacements(exceptions, 0)]);
+        };
+        const listText = (id: string) => {
+          const index = listOf(id);
+          return index && siteIndexText(index);
+        };
+
         const taking = routesFor(incognito ? 'private' : 'regular', on);
         const routes = inProfileOrder(
           taking,
@@ -105,6 +121,7 @@ test('the script for Chromium and the listener for Firefox send every request th
         ).map((route) => ({
           ...route,
           tables: route.where.scope === 'everything' ? null : sitesOf(route.profileId).tables,
+          list: listText(route.profileId),
           closed: on.some((one) => one.profileId === route.profileId && one.closed),
         }));
         const inForce = rulesInForce(rules, on, incognito);
@@ -120,6 +137,7 @@ test('the script for Chromium and the listener for Firefox send every request th
             login: null,
             proven: true,
             sites: one.where.scope === 'everything' ? null : tablesOf(sitesOf(one.profileId)),
+            list: listOf(one.profileId),
           })),
           direct,
           excluded: siteIndexOfLines(excluded),

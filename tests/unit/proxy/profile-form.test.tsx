@@ -206,3 +206,27 @@ describe('the stored login of a custom proxy', () => {
     expect(saveInputOf(elsewhere)).toMatchObject({ login: null, profile: { hasLogin: false } });
   });
 });
+
+describe('a subscribed rule list', () => {
+  const listed = {
+    ...full,
+    ruleList: { url: 'https://lists.test/a.txt?t=1', every: 'week' },
+  } as const;
+
+  test('goes to the form and back, and is completed as typed', () => {
+    expect(saveInputOf(draftOf(listed)).profile).toEqual(listed);
+    const typed = { ...draftOf(full), listUrl: ' lists.test/b.txt ' };
+    expect(saveInputOf(typed).profile.ruleList).toEqual({
+      url: 'https://lists.test/b.txt',
+      every: 'day',
+    });
+    expect(saveInputOf({ ...draftOf(listed), listUrl: '' }).profile).not.toHaveProperty('ruleList');
+  });
+
+  test('suffices in place of sites, and must be a web address without a user name', () => {
+    expect(validateProfile(draftOf(listed), [])).not.toHaveProperty('sites');
+    for (const listUrl of ['not an address', 'ftp://lists.test/', 'https://me:pass@lists.test/']) {
+      expect(validateProfile({ ...draftOf(listed), listUrl }, [])).toHaveProperty('listUrl');
+    }
+  });
+});

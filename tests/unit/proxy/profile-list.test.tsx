@@ -85,3 +85,18 @@ test('buttons move a profile, and what was done is said', async () => {
   expect(onOrder).toHaveBeenCalledWith(['c', 'a', 'd']);
   expect(await screen.findByText('Germany is now number 2 of 3.')).toBeTruthy();
 });
+
+test('one menu per row has the less frequent actions', () => {
+  show();
+  const menu = screen.getByRole('button', { name: 'More actions for Germany' });
+  expect(menu.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('button', { name: 'Duplicate Germany' })).toBeNull();
+  fireEvent.click(menu);
+  expect(screen.getByRole('button', { name: 'Remove Germany' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Move Germany down' }));
+  // Open still, for the next step.
+  expect(menu.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Duplicate Germany' }));
+  expect(menu.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(menu);
+});

@@ -3,6 +3,7 @@ import { ProblemError } from '@/utils/problem';
 import { inOrder } from '@/utils/proxy/routing/profile-order';
 import { parseSite } from '@/utils/proxy/routing/site';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
 import { isLoginFor, loginEndpoint } from '@/utils/proxy/endpoint';
@@ -36,14 +37,14 @@ export function createProfiles(
             proxy: loginEndpoint(profile),
           });
       }
-      if (sites !== undefined) {
-        await sitesItem(profile.id).write(sites);
-        forgetSiteIndex(profile.id);
-      }
+      if (sites !== undefined) await sitesItem(profile.id).write(sites);
+      const isOtherList = before !== undefined && before.ruleList?.url !== profile.ruleList?.url;
+      if (isOtherList) await ruleListItem(profile.id).write(null);
+      forgetSiteIndex(profile.id);
       await profilesItem.update((profiles) => placed(profiles, profile, at));
       const other = before !== undefined && route(before) !== route(profile);
       if (other || (before !== undefined && login !== undefined)) await changed(profile.id);
-      else if (sites !== undefined) await resited(profile.id);
+      else if (sites !== undefined || isOtherList) await resited(profile.id);
       return {};
     },
 
@@ -110,7 +111,9 @@ function place(profile: Profile): string {
   return profile.kind === 'custom' ? loginEndpoint(profile) : '';
 }
 
-/** Serializes the properties that determine a profile's route: all but name, color, letter and extras. */
-function route({ name: _name, color: _color, letter: _letter, extras: _extras, ...rest }: Profile) {
+/** Serializes the properties that determine a profile's route: all but name, color, letter, extras and rule list. */
+function route(profile: Profile) {
+  const { name: _name, color: _color, letter: _letter, ...others } = profile;
+  const { extras: _extras, ruleList: _ruleList, ...rest } = others;
   return JSON.stringify(rest);
 }

@@ -31,6 +31,7 @@ import { createOperationQueue } from './operation-queue';
 import { createProfiles } from './profiles';
 import { recoverBlocked } from './exit/recover-blocked';
 import { recordRequests } from './traffic/record-requests';
+import { createRenewal } from './sessions/renewal';
 import { createQueuedRotation } from './sessions/queued-rotation';
 import { createRotation } from './sessions/rotation';
 import { replaceUsedSpare } from './sessions/spare-logins';
@@ -82,6 +83,8 @@ export interface ProxyArea {
     | 'vantage:rotate'
     | 'vantage:rule'
   >;
+  /** Applies the changed sites or rule list of a profile. */
+  resited(profileId: string): Promise<void>;
   /** Resumes what the lock had blocked. */
   unlocked(): Promise<void>;
   /** Resumes operations that an earlier instance left unfinished. */
@@ -101,9 +104,9 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   const checks = createActiveExitChecks(checkExit, backend);
   const switching = createSwitching(accountApi, backend, checks);
   const { rotate, finish } = createRotation(accountApi, switching);
-  const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, async (profileId, work) =>
-    operations.run(work, await about(profileId)),
-  );
+  const inTurn = async (profileId: string, work: (signal: AbortSignal) => Promise<void>) =>
+    operations.run(work, await about(profileId));
+  const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, inTurn);
 
   /** While the vault is locked no login is sent, so the lock is the reason of the refusal. */
   async function refused(profileId: string): Promise<void> {
@@ -212,13 +215,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     }
   }
 
-  async function renewOne(profileId: string): Promise<void> {
-    const previousExit = profileState(await proxyItem.read(), profileId)?.exit ?? null;
-    await operations.run(
-      (signal) => switching.switchOn(profileId, { signal, previousExit }),
-      await about(profileId),
-    );
-  }
+  const renewOne = createRenewal(switching.switchOn, inTurn);
 
   let look: () => Promise<void> = async () => {};
   let sessions: ReturnType<typeof watchSessions> | undefined;
@@ -249,9 +246,8 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     switchAllOff,
     tryLogin: createLoginTester(operations, backend),
     unlocked,
-
     refused,
-
+    resited,
     async toggleLast() {
       const [{ on }, last, profiles] = await Promise.all([
         proxyItem.read(),

@@ -5,6 +5,7 @@ import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
+import { standingTunnels } from '@/utils/proxy/chromium/standing-tunnels';
 import { createOpenLogins } from '@/utils/proxy/chromium/open-logins';
 import { closeAll } from '@/utils/proxy/profile-states';
 import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
@@ -55,7 +56,9 @@ export function createProxyBackend(onRefused: (profileId: string) => Promise<voi
   const logins = createProxyAuth(
     async () => loginTests.known(isFirefox ? await readAuthContext(null) : await open.known()),
     async (profileId) => {
-      if (!loginTests.refuse(profileId)) await onRefused(profileId);
+      if (loginTests.refuse(profileId)) return;
+      if (!isFirefox) await standingTunnels.note();
+      await onRefused(profileId);
     },
   );
   const backend = isFirefox ? firefoxBackend() : chromiumBackend(logins.flushWith, open.refresh);
@@ -154,6 +157,15 @@ function chromiumBackend(
     await flushWith(flush);
   }
 
+  /** Closes tunnels that the flush may have left. The exit check tells what fails here. */
+  async function closeStanding(profileId: string, url: string): Promise<void> {
+    const through = (await isPrivate(profileId)) ? fetchInIncognito(profileId) : plainFetch;
+    const request = () => through(url, { cache: 'no-store', signal: AbortSignal.timeout(5000) });
+    await standingTunnels
+      .close(request, () => flushTwice(flushEverywhere))
+      .catch(logFailure('closing earlier tunnels'));
+  }
+
   /**
    * Runs a login test: only its request uses the tested route; other traffic keeps its routes over new connections.
    */
@@ -186,6 +198,7 @@ function chromiumBackend(
       // With a profile given, the caller closes it on failure.
       await (toCheck === undefined ? setOrClose() : set());
       await flushTwice(flushEverywhere);
+      if (toCheck !== undefined && url !== '') await closeStanding(toCheck, url);
     },
     reassert,
     tryOnce: (trial, work) => withLock('exit-check', () => tryAlone(trial, work)),

@@ -8,7 +8,11 @@ import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
 import { type WindowKind, routesFor } from '@/utils/proxy/routing/profile-conflicts';
 import { rulesInForce, unended } from '@/utils/proxy/routing/temporary-rules';
 import { accountItem } from '@/utils/storage/registry/account';
+import type { Profile } from '@/utils/proxy/schema';
+import { tablesInForce } from '@/utils/proxy/rule-lists/tables-in-force';
+import type { RuleList } from '@/utils/proxy/rule-lists/schema';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { readTemporaryRules } from '@/utils/storage/temporary-rules';
 import { readLoginFor } from './sessions/stored-logins';
@@ -40,6 +44,7 @@ export async function readPlanInput(
         endpoint,
         where,
         tables: where.scope === 'everything' ? null : await tablesOf(profileId),
+        list: where.scope === 'only' ? await listOf(profiles, profileId) : null,
         closed: isClosed(on.find((live) => live.profileId === profileId)),
       })),
     ),
@@ -48,8 +53,12 @@ export async function readPlanInput(
 
 /** Site tables by profile, cached for this instance: up to 100,000 sites are read from storage only once. */
 const known = new Map<string, Promise<string | null>>();
+const knownLists = new Map<string, Promise<RuleList | null>>();
 ext.storage.local.onChanged.addListener((changes) => {
-  for (const key of Object.keys(changes)) known.delete(key);
+  for (const key of Object.keys(changes)) {
+    known.delete(key);
+    knownLists.delete(key);
+  }
 });
 
 function tablesOf(profileId: string): Promise<string | null> {
@@ -60,9 +69,18 @@ function tablesOf(profileId: string): Promise<string | null> {
   return read;
 }
 
+async function listOf(profiles: readonly Profile[], profileId: string): Promise<string | null> {
+  const item = ruleListItem(profileId);
+  const read = knownLists.get(item.key) ?? item.read();
+  knownLists.set(item.key, read);
+  read.catch(() => knownLists.delete(item.key));
+  return tablesInForce(profiles, profileId, await read);
+}
+
 /** Drops a profile's cached tables. Called on saving, because the storage event may arrive later. */
 export function forgetSiteIndex(profileId: string): void {
   known.delete(sitesItem(profileId).key);
+  knownLists.delete(ruleListItem(profileId).key);
 }
 
 /** Reads the routes that may be challenged in one kind of window; null: in any. */

@@ -1,6 +1,5 @@
 import type { AppliedRoute, TemporaryRule } from '../schema';
 import { type DirectAddress, directRules } from '../routing/bypass';
-import type { SiteIndex } from '../routing/site-lookup';
 import { isHostPort } from '../host-port';
 import {
   emptySiteIndexText,
@@ -10,13 +9,20 @@ import {
   type PacRoute,
 } from '../routing/pac';
 import { parseSiteIndex } from '../routing/parse-site-index';
-import { buildSiteIndex, mergeSiteIndexes, parsePlacements } from '../routing/build-site-index';
+import {
+  buildSiteIndex,
+  type Layer,
+  mergeSiteIndexes,
+  parsePlacements,
+} from '../routing/build-site-index';
 import { isCatchAll } from '../routing/profile-conflicts';
 
 /** Route of one kind of window, with the data that the plan needs. */
 interface PlannedRoute extends Pick<AppliedRoute, 'profileId' | 'endpoint' | 'where'> {
   /** Index of its sites, as stored; null: it has no sites. */
   tables: string | null;
+  /** Index of its rule list, as stored; absent or null: none. */
+  list?: string | null;
   /** Whether all of its traffic is blocked. */
   closed: boolean;
 }
@@ -73,6 +79,7 @@ export function pacPlan(input: PlanInput): PacPlan {
           ],
     first: siteIndexText(buildSiteIndex([...always, ...parsePlacements(excluded, 0)])),
     tables: sitesOf(routes),
+    lists: listsOf(routes),
     routes: pacRoutes,
     otherwise: rest + 1,
     exceptions:
@@ -85,7 +92,7 @@ function temporaryIndex(
   { site, profileId, endsAt }: TemporaryRule,
   routes: readonly PlannedRoute[],
 ): PacPlan['temporary'] {
-  const route = profileId === null ? 0 : routes.findIndex((one) => one.profileId === profileId) + 1;
+  const route = routes.findIndex((one) => one.profileId === profileId) + 1;
   if (profileId !== null && route === 0) return [];
   return [{ index: siteIndexText(buildSiteIndex(parsePlacements([site], route))), endsAt }];
 }
@@ -101,13 +108,25 @@ function sitesOf(routes: readonly PlannedRoute[]): string {
     where.scope === 'only' && tables !== null ? [{ tables, route: at + 1 }] : [],
   );
   const [one] = listed;
-  if (!one) return emptySiteIndexText;
-  if (listed.length === 1 && one.route === 1) return one.tables;
+  if (listed.length === 1 && one?.route === 1) return one.tables;
+  return merged(listed);
+}
+
+/** Index of all rule lists. A single one is used as stored if its route number fits. */
+function listsOf(routes: readonly PlannedRoute[]): string {
+  const listed = routes.flatMap(({ where, list = null }, at) =>
+    where.scope === 'only' && list !== null ? [{ tables: list, route: at + 1, direct: 0 }] : [],
+  );
+  const [one] = listed;
+  return listed.length === 1 && one?.route === 1 ? one.tables : merged(listed);
+}
+
+function merged(listed: readonly (Omit<Layer, 'tables'> & { tables: string })[]): string {
   return siteIndexText(
     mergeSiteIndexes(
-      listed.flatMap(({ tables, route }) => {
-        const read: SiteIndex | null = parseSiteIndex(tables);
-        return read ? [{ tables: read, route }] : [];
+      listed.flatMap(({ tables, ...layer }) => {
+        const read = parseSiteIndex(tables);
+        return read ? [{ ...layer, tables: read }] : [];
       }),
     ),
   );

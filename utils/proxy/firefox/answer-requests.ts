@@ -3,7 +3,7 @@ import { normalizeHost, isLocalProxy, isLoopback, type Endpoint, type Login } fr
 import { isHostPort } from '../host-port';
 import { basicAuthorization, isolationKey } from './proxy-headers';
 import { lookUp, type SiteIndex } from '../routing/site-lookup';
-import { type Candidate, createRequestMatcher } from '../routing/match-request';
+import { type Candidate, createRequestMatcher, directByList } from '../routing/match-request';
 import { ruleOf, rulesInForce } from '../routing/temporary-rules';
 import type { TemporaryRule } from '../schema';
 
@@ -110,7 +110,9 @@ export function createRequestAnswers(
     const rule = ruleOf(url, host, inForce[Number(incognito)] ?? [], Date.now());
     if (rule ? rule.profileId === null : lookUp(url, host, route.excluded) >= 0) return straight;
     const assigned = byProfile.get(rule?.profileId ?? route.tabs.get(tabId) ?? '');
-    const lane = assigned ?? lanes[choose({ url, host, incognito, cookieStoreId })];
+    const chosen = assigned ? -1 : choose({ url, host, incognito, cookieStoreId });
+    if (chosen === directByList) return straight;
+    const lane = assigned ?? lanes[chosen];
     if (!lane) return route.barrier ? straight : noOpinion;
     if (lane.closed || (byBrowser && mayOpenLoginBox(lane))) return nowhere;
     return through(lane, host, route);

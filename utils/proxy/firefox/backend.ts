@@ -14,9 +14,11 @@ import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
 import { isCatchAll } from '@/utils/proxy/routing/profile-conflicts';
 import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
 import type { Fetch } from '@/utils/service/transport';
+import { tablesInForce } from '@/utils/proxy/rule-lists/tables-in-force';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import { barrierItem, proxyItem } from '@/utils/storage/registry/proxy';
-import type { AppliedRoute, ProxyState } from '@/utils/proxy/schema';
+import type { AppliedRoute, Profile, ProxyState } from '@/utils/proxy/schema';
 import { readTabRoutes } from '@/utils/storage/tab-routes';
 import { readTemporaryRules } from '@/utils/storage/temporary-rules';
 import { logFailure } from '../../log-failure';
@@ -56,7 +58,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
     const applied = inProfileOrder(state.applied, profiles);
     return {
       lanes: [
-        ...(await Promise.all(applied.map((one) => laneOf(one, closedAndProven(state))))),
+        ...(await Promise.all(applied.map((one) => laneOf(one, closedAndProven(state), profiles)))),
         ...loginTests.lanes(),
       ],
       direct,
@@ -71,11 +73,14 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
   async function laneOf(
     { profileId, endpoint, where }: AppliedRoute,
     { closed, proven }: ReturnType<typeof closedAndProven>,
+    profiles: readonly Profile[],
   ): Promise<ActiveRoute> {
-    const [login, sites] = await Promise.all([
+    const [login, sites, copy] = await Promise.all([
       tools.loginOf(profileId, endpoint),
       where.scope === 'everything' ? null : sitesItem(profileId).read(),
+      where.scope === 'only' ? ruleListItem(profileId).read() : null,
     ]);
+    const list = tablesInForce(profiles, profileId, copy);
     const shut = login === 'locked';
     return {
       profileId,
@@ -83,6 +88,10 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
       where,
       login: shut ? null : login,
       sites: cachedIndex(profileId, sites),
+      list: cachedIndex(
+        `list:${profileId}`,
+        list === null ? null : { text: list, tables: list, count: 0 },
+      ),
       closed: shut || closed.has(profileId),
       proven: proven.has(profileId),
     };

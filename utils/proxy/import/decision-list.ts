@@ -73,7 +73,9 @@ export function placeRules(rules: readonly ImportedRule[], rest: string | null):
       !index.near(placement).some((other) => other.target !== restTarget)
     )
       continue;
-    only.set(target, [...(only.get(target) ?? []), line]);
+    const lines = only.get(target);
+    if (lines) lines.push(line);
+    else only.set(target, [line]);
   }
   return { only, rest: restTarget, notTaken };
 }

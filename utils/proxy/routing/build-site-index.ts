@@ -43,6 +43,8 @@ export function buildSiteIndex(placements: Iterable<Placement>): SiteIndex {
 export interface Layer {
   tables: SiteIndex;
   route: number;
+  /** Route of the entries with route 0 (exceptions of a rule list); absent: `route`. */
+  direct?: number;
 }
 
 /**
@@ -52,28 +54,36 @@ export interface Layer {
 export function mergeSiteIndexes(layers: readonly Layer[]): SiteIndex {
   const patterns: Collected['patterns'] = new Map();
   const blocks: SiteIndex['blocks'] = [];
-  for (const { tables, route } of layers) {
+  for (const layer of layers) {
+    const { tables } = layer;
     for (const [key, entries] of Object.entries(tables.patterns)) {
       const list = patterns.get(key) ?? [];
-      for (const [scheme, port, below, path] of entries) {
-        list.push([scheme, port, below, path, route]);
+      for (const [scheme, port, below, path, route] of entries) {
+        list.push([scheme, port, below, path, routeIn(layer, route)]);
       }
       patterns.set(key, list);
     }
-    for (const [bits, bytes] of tables.blocks) blocks.push([bits, bytes, route]);
+    for (const [bits, bytes, route] of tables.blocks) {
+      blocks.push([bits, bytes, routeIn(layer, route)]);
+    }
   }
   return tablesFrom({
-    hosts: names(layers.map(({ tables, route }) => [tables.hosts, route])),
-    suffixes: names(layers.map(({ tables, route }) => [tables.suffixes, route])),
+    hosts: names(layers.map((layer) => [layer.tables.hosts, layer])),
+    suffixes: names(layers.map((layer) => [layer.tables.suffixes, layer])),
     patterns,
     blocks,
   });
 }
 
-function names(layers: readonly [Record<string, number>, number][]): Map<string, number> {
+const routeIn = ({ route, direct }: Layer, entry: number): number =>
+  entry === 0 ? (direct ?? route) : route;
+
+function names(layers: readonly [Record<string, number>, Layer][]): Map<string, number> {
   const all = new Map<string, number>();
-  for (const [table, route] of layers) {
-    for (const name of Object.keys(table)) if (!all.has(name)) all.set(name, route);
+  for (const [table, layer] of layers) {
+    for (const [name, entry] of Object.entries(table)) {
+      if (!all.has(name)) all.set(name, routeIn(layer, entry));
+    }
   }
   return all;
 }

@@ -19,17 +19,22 @@ export interface Candidate {
   where: Where;
   /** Index of its sites; null: it has no sites. The route numbers inside are ignored. */
   sites: SiteIndex | null;
+  /** Index of its rule list, where route 0 is an exception; absent or null: none. Used with scope `only`. */
+  list?: SiteIndex | null;
 }
+
+/** Result for a request that an exception of a rule list sends directly. */
+export const directByList = -2;
 
 /**
  * Chooses the profile that takes a request among the active ones.
  *
  * Only profiles for the request's kind of window and container are considered; those for specific containers
  * precede the others, which get only the remaining requests. Among these the most specific site wins, then list
- * order, then a profile that takes everything, or everything but its sites. In private windows a private-only
+ * order, then the rule lists of these profiles, then a profile that takes everything, or everything but its sites. In private windows a private-only
  * catch-all profile replaces the one for all windows (`routesFor`).
  * @param candidates in the user's order.
- * @returns the index of the profile; -1: none takes the request.
+ * @returns the index of the profile; -1: none takes the request; `directByList`.
  */
 export function createRequestMatcher(
   candidates: readonly Candidate[],
@@ -47,7 +52,7 @@ export function createRequestMatcher(
     known.set(key, ranks);
     for (const rank of ranks) {
       const found = chooseIn(rank, request, candidates);
-      if (found >= 0) return found;
+      if (found !== -1) return found;
     }
     return -1;
   };
@@ -57,6 +62,8 @@ export function createRequestMatcher(
 interface Rank {
   /** Looks up the request in the sites of all `only` candidates; returns the index of a candidate, or -1. */
   bySite: (request: RequestFacts) => number;
+  /** The same in their rule lists; or `directByList`. */
+  byList: (request: RequestFacts) => number;
   /** Candidates that take everything, or everything but their sites. */
   rest: readonly number[];
 }
@@ -81,7 +88,10 @@ function ranksOf(fitting: readonly number[], candidates: readonly Candidate[]): 
     const catchAlls = all.filter(({ where }) => isCatchAll(where));
     const own = catchAlls.filter(({ where }) => where.windows === 'private');
     const rest = (own.length > 0 ? own : catchAlls).map(({ at }) => at);
-    return { bySite: siteLookUp(only), rest };
+    const lists = all.flatMap(({ at, where, list }) =>
+      where.scope === 'only' && list ? [{ tables: list, route: at + 1, direct: 0 }] : [],
+    );
+    return { bySite: siteLookUp(only), byList: listLookUp(lists), rest };
   });
 }
 
@@ -95,13 +105,25 @@ function siteLookUp(layers: readonly Layer[]): Rank['bySite'] {
   return ({ url, host }) => lookUp(url, host, merged);
 }
 
+/** Routes in the index are one higher than those of candidates: 0 is direct. */
+function listLookUp(layers: readonly Layer[]): Rank['byList'] {
+  if (layers.length === 0) return () => -1;
+  const merged = mergeSiteIndexes(layers);
+  return ({ url, host }) => {
+    const found = lookUp(url, host, merged);
+    return found === 0 ? directByList : Math.max(found - 1, -1);
+  };
+}
+
 function chooseIn(
-  { bySite, rest }: Rank,
+  { bySite, byList, rest }: Rank,
   request: RequestFacts,
   candidates: readonly Candidate[],
 ): number {
   const found = bySite(request);
   if (found >= 0) return found;
+  const listed = byList(request);
+  if (listed !== -1) return listed;
   const index = rest.find((at) => {
     const candidate = candidates[at];
     if (candidate?.where.scope !== 'except') return true;

@@ -13,6 +13,8 @@ export interface PacPlan {
   first: string;
   /** Index of sites with a route. */
   tables: string;
+  /** Index of the rule lists, consulted after the sites. */
+  lists: string;
   /** Routes by number; 0 is direct. */
   routes: readonly PacRoute[];
   /** Route number for everything else. */
@@ -47,6 +49,7 @@ export function pacScript(plan: PacPlan): string {
     `var lookUp = ${lookUp.toString()};`,
     `var first = ${plan.first};`,
     `var tables = ${plan.tables};`,
+    `var lists = ${plan.lists};`,
     `var temporary = [${plan.temporary.map(({ index, endsAt }) => `[${index},${endsAt}]`).join()}];`,
     `var exceptions = ${plan.exceptions};`,
     `var routes = ${embed(plan.routes.map(routeText))};`,
@@ -59,6 +62,7 @@ export function pacScript(plan: PacPlan): string {
     `  }`,
     `  if (route < 0) route = lookUp(url, host, first);`,
     `  if (route < 0) route = lookUp(url, host, tables);`,
+    `  if (route < 0) route = lookUp(url, host, lists);`,
     `  if (route < 0) route = lookUp(url, host, exceptions) < 0 ? ${plan.otherwise} : 0;`,
     `  return routes[route];`,
     `}`,

@@ -9,6 +9,8 @@ export interface ActiveProfile {
   profileId: string;
   where: Where;
   sites: SiteIndex | null;
+  /** Index of its rule list; absent or null: none. */
+  list?: SiteIndex | null;
 }
 
 /** Profile that takes a URL, and the reason. */

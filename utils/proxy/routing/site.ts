@@ -58,8 +58,7 @@ function parsePattern(text: string): ParsedSite {
   if (!schemes.has(scheme)) return refuse('bad-scheme');
   const [, , authority = '', rest = ''] = parts;
   const port = /^(.*):(\*|\d{1,5})$/.exec(authority);
-  const hostPart = (port ? (port[1] ?? '') : authority).toLowerCase();
-  const host = patternHost(hostPart);
+  const host = patternHost(port?.[1] ?? authority);
   if (host === null || authority.includes('@')) return refuse('bad-host');
   const portPart = port && port[2] !== '*' ? `:${Number(port[2])}` : '';
   const path = rest === '' ? '/*' : rest.startsWith('/') ? rest : `/${rest}`;

@@ -6,9 +6,12 @@ import {
   resolveProfile,
 } from '../routing/resolve-profile';
 import type { SiteIndex } from '../routing/site-lookup';
-import { tablesOf } from '../routing/parse-site-index';
+import { parseSiteIndex, tablesOf } from '../routing/parse-site-index';
 import { siteIndexOfLines } from '../routing/build-site-index';
+import type { RuleList } from '../rule-lists/schema';
+import { tablesInForce } from '../rule-lists/tables-in-force';
 import { excludedItem, sitesItem } from '../../storage/registry/profiles';
+import { ruleListItem } from '../../storage/registry/rule-lists';
 import type { Sites } from '../schema';
 import { itemSignal } from '../../storage/state/item-signal';
 import { profiles, proxy } from '../../storage/state/page-state';
@@ -33,6 +36,9 @@ effect(() => {
     const item = sitesItem(profileId);
     item.watch((stored) => keep(profileId, stored));
     void item.read().then((stored) => keep(profileId, stored));
+    const copy = ruleListItem(profileId);
+    copy.watch((stored) => keepList(profileId, stored));
+    void copy.read().then((stored) => keepList(profileId, stored));
   }
 });
 
@@ -40,9 +46,31 @@ function keep(profileId: string, stored: Sites | null): void {
   tables.value = new Map(tables.value).set(profileId, stored && tablesOf(stored));
 }
 
+/** Copies of rule lists, with the index of each. */
+const lists = signal(new Map<string, { copy: RuleList; index: SiteIndex | null }>());
+
+function keepList(profileId: string, copy: RuleList | null): void {
+  const next = new Map(lists.value);
+  if (copy) next.set(profileId, { copy, index: parseSiteIndex(copy.tables) });
+  else next.delete(profileId);
+  lists.value = next;
+}
+
+function listOf(profileId: string): SiteIndex | null {
+  const list = lists.value.get(profileId);
+  if (!list) return null;
+  const known = profiles.value.value ?? [];
+  return tablesInForce(known, profileId, list.copy) === null ? null : list.index;
+}
+
 const onProfiles: ReadonlySignal<ActiveProfile[]> = computed(() =>
   inProfileOrder(proxy.value.value?.applied ?? [], profiles.value.value ?? []).map(
-    ({ profileId, where }) => ({ profileId, where, sites: tables.value.get(profileId) ?? null }),
+    ({ profileId, where }) => ({
+      profileId,
+      where,
+      sites: tables.value.get(profileId) ?? null,
+      list: listOf(profileId),
+    }),
   ),
 );
 

@@ -1,10 +1,12 @@
 import type { ExitRoute } from '../traffic/old-connections';
-import type { SiteIndex } from '../routing/site-lookup';
 import { inProfileOrder } from '../routing/profile-order';
-import { tablesOf } from '../routing/parse-site-index';
+import { parseSiteIndex, tablesOf } from '../routing/parse-site-index';
 import { siteIndexOfLines } from '../routing/build-site-index';
 import { type ActiveProfile, resolveProfile } from '../routing/resolve-profile';
+import { tablesInForce } from '../rule-lists/tables-in-force';
+import type { Profile } from '../schema';
 import { excludedItem, profilesItem, sitesItem } from '../../storage/registry/profiles';
+import { ruleListItem } from '../../storage/registry/rule-lists';
 import { readTabRoutes } from '../../storage/tab-routes';
 import { readTemporaryRules } from '../../storage/temporary-rules';
 
@@ -30,12 +32,12 @@ export async function createProfileResolver(
   const sited = new Set(
     known.flatMap(({ profileId, where }) => (where.scope === 'everything' ? [] : [profileId])),
   );
-  const [profiles, lines, tabs, rules, ...tables] = await Promise.all([
-    profilesItem.read(),
+  const profiles = await profilesItem.read();
+  const [lines, tabs, rules, ...tables] = await Promise.all([
     excludedItem.read(),
     readTabRoutes(),
     readTemporaryRules(),
-    ...Array.from(sited, readSites),
+    ...Array.from(sited, (profileId) => readSites(profileId, profiles)),
   ]);
   const excluded = siteIndexOfLines(lines);
   const sites = new Map(tables);
@@ -48,7 +50,7 @@ export async function createProfileResolver(
       inProfileOrder(ways, profiles).map(({ profileId, where }) => ({
         profileId,
         where,
-        sites: sites.get(profileId) ?? null,
+        ...(sites.get(profileId) ?? { sites: null }),
       }));
     merged.set(ways, onProfiles);
     const temporary = { rules, now: Date.now() };
@@ -56,7 +58,17 @@ export async function createProfileResolver(
   };
 }
 
-async function readSites(profileId: string): Promise<[string, SiteIndex | null]> {
-  const stored = await sitesItem(profileId).read();
-  return [profileId, stored && tablesOf(stored)];
+async function readSites(
+  profileId: string,
+  profiles: readonly Profile[],
+): Promise<[string, Pick<ActiveProfile, 'sites' | 'list'>]> {
+  const [stored, copy] = await Promise.all([
+    sitesItem(profileId).read(),
+    ruleListItem(profileId).read(),
+  ]);
+  const list = tablesInForce(profiles, profileId, copy);
+  return [
+    profileId,
+    { sites: stored && tablesOf(stored), list: list === null ? null : parseSiteIndex(list) },
+  ];
 }

@@ -51,6 +51,12 @@ test('a proxy whose profile has no login: cancelled, and told', async () => {
   expect(refused.mock.calls).toEqual([['own']]);
 });
 
+test('while the routes cannot be read, a challenge is cancelled, never left to the browser', async () => {
+  const unread = () => Promise.reject(new Error('storage cannot be read'));
+  createProxyAuth(unread, refused).register();
+  expect(await challenge({})).toEqual({ cancel: true });
+});
+
 test("a site's challenge in the realm of the proxy's is the proxy's refusal (tinyproxy)", async () => {
   await challenge({ realm: 'Tinyproxy' });
   expect(await challenge({ ...ofSite, realm: 'Tinyproxy' })).toEqual({ cancel: true });

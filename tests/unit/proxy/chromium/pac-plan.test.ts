@@ -167,8 +167,10 @@ test('each of several lists leads to its own profile; one that has no sites take
     'PROXY b.test:80',
     'DIRECT',
   ]);
-  // The first's stand as they were stored.
+  expect(answers(planOf([none]), urls)).toEqual(Array(4).fill('DIRECT'));
+  // A single list stands as it was stored, also where a profile for everything precedes it.
   expect(pacPlan(planOf([lists[0]!])).tables).toBe(lists[0]!.tables);
+  expect(pacPlan(planOf([routeTo('rest.test'), lists[0]!])).tables).toBe(lists[0]!.tables);
 });
 
 test('a stored list that can not be read takes nothing, and hides no other', () => {
@@ -206,4 +208,13 @@ test('a temporary rule precedes all others but the exit check, and ends by itsel
   expect(of({ endsAt: Date.now() + 60_000 })).toEqual(['DIRECT', 'DIRECT', byB]);
   expect(of({ endsAt: Date.now() - 1 })).toEqual([byA, byB, byB]);
   expect(of({ profileId: 'off' })).toEqual([byA, byB, byB]);
+});
+
+test('a plan without temporary rules looks nothing up before its sites', () => {
+  const off = rule({ profileId: 'off' });
+  expect(pacPlan(planOf([routeTo('a.test')])).temporary).toEqual([]);
+  // The exit check precedes the rules, of which one for a profile that is off is none.
+  expect(pacPlan(planOf([routeTo('a.test')], { temporary: [off] })).temporary).toEqual([
+    { index: emptySiteIndexText, endsAt: null },
+  ]);
 });

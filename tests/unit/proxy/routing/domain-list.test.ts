@@ -42,6 +42,8 @@ describe('a plain list of domains', () => {
   test.each([
     'two words',
     '128.0.0.1 a.example',
+    '10.0.0.0.0 a.example',
+    '::12 a.example',
     'x [section]',
     '[section] x',
     '||ads.example^$third-party',

@@ -141,6 +141,12 @@ describe('which of several profiles takes a request', () => {
   });
 });
 
+test('sites of a profile that takes everything count for nothing', () => {
+  const match = createRequestMatcher([{ where: everything, sites: siteIndexOfLines(['a.test']) }]);
+  const asked = { url: 'https://a.test/', host: 'a.test', incognito: false };
+  expect(match({ ...asked, cookieStoreId: undefined })).toBe(0);
+});
+
 /** Specificity of a site for a request; 0: no match. Tests every site on its own. */
 function precision(site: Site, url: URL): number {
   const name = url.hostname;

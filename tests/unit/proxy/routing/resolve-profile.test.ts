@@ -81,6 +81,8 @@ describe('a temporary rule of a site', () => {
     expect(at(99, {}, [{ ...rule, profileId: 'p' }])).toEqual(['p', 'temporary']);
     expect(at(100)).toEqual([null, 'excluded']);
     expect(at(99, { url: 'https://else.example/' })).toEqual(['p', 'tab']);
+    // Private windows without a profile of their own have the same rules.
+    expect(at(99, { incognito: true })).toEqual([null, 'temporary']);
   });
 
   test('waits for a profile that is off, and gives way to one of private windows', () => {

@@ -1,6 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSiteIndexCache } from '@/utils/proxy/routing/site-index';
-import { mergeSiteIndexes, siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
+import {
+  buildSiteIndex,
+  mergeSiteIndexes,
+  parsePlacements,
+  siteIndexOfLines,
+} from '@/utils/proxy/routing/build-site-index';
 import { lookUp } from '@/utils/proxy/routing/site-lookup';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 
@@ -47,4 +53,30 @@ test('laid together, earlier layers win among equals, and a host named __proto__
   expect(lookUp('http://10.1.2.3/', '10.1.2.3', tables)).toBe(1);
   expect(lookUp('http://__proto__/', '__proto__', tables)).toBe(0);
   expect(lookUp('http://constructor/', 'constructor', tables)).toBe(-1);
+});
+
+const lines = [
+  'a.test',
+  '*.a.test',
+  '__proto__',
+  '*://a.test/*',
+  'http://a.test/*',
+  'https://*.a.test:8443/x*',
+  '*://*/*.pdf',
+  '10.0.0.0/8',
+  '10.1.0.0/16',
+  'fd00::/8',
+];
+
+test('indexes laid together equal the index of all sites', () => {
+  const lists = fc.array(fc.array(fc.constantFrom(...lines)), { maxLength: 4 });
+  fc.assert(
+    fc.property(lists, (layers) => {
+      const merged = mergeSiteIndexes(
+        layers.map((of, route) => ({ tables: siteIndexOfLines(of), route })),
+      );
+      const whole = buildSiteIndex(layers.flatMap((of, route) => parsePlacements(of, route)));
+      expect(merged).toEqual(whole);
+    }),
+  );
 });

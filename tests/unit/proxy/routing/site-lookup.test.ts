@@ -73,6 +73,14 @@ describe('the most specific site wins, then the order of the list', () => {
     ['http://10.1.2.3/', ['10.0.0.0/8', '10.1.0.0/16'], 1],
     ['http://10.1.2.3/', ['10.1.0.0/16', '10.1.2.3'], 1],
     ['http://a.example.com/x/y', ['*://*.example.com/*', '*://*.example.com/x/*'], 1],
+    ['https://a.example.com/', ['*.example.com', '*.example.com'], 0],
+    ['http://a.test/', ['*://a.test/*', 'http://a.test/*'], 1],
+    ['http://a.test/', ['http://a.test/*', '*://a.test/*'], 0],
+    ['http://a.test/', ['http://a.test/*', 'http://a.test/*'], 0],
+    ['http://a.test:8080/', ['*://a.test/*', '*://a.test:8080/*'], 1],
+    ['http://a.test:8080/', ['*://a.test:8080/*', '*://a.test/*'], 0],
+    ['http://a.test:8080/', ['*://a.test:8080/*', 'http://a.test/*'], 1],
+    ['http://a.test/', ['*://*/*', '*://*.a.test/*', '*://a.test/*'], 2],
   ])('%s among %j takes %i', (url, lines, route) => {
     expect(routeIn(url, ...lines)).toBe(route);
   });
@@ -125,6 +133,7 @@ const routes: PacPlan['routes'] = [
 
 const empty = {
   first: emptySiteIndexText,
+  lists: emptySiteIndexText,
   tables: emptySiteIndexText,
   exceptions: emptySiteIndexText,
   routes,
@@ -155,6 +164,8 @@ test('the PAC script is ASCII, whatever the rules hold', () => {
   };
   expect(pacScript(plan)).toMatch(/^[\t\n\x20-\x7e]*$/);
   expect(runPac(plan, 'http://a.xn--bcher-kva.example/')).toBe('PROXY p0.test:1000');
+  expect(runPac(plan, 'http://example.com/\u00fc1')).toBe('DIRECT');
+  expect(runPac({ ...plan, otherwise: 2 }, 'http://example.com/x')).toBe('PROXY p1.test:1001');
 });
 
 test.each([

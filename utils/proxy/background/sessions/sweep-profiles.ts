@@ -1,6 +1,7 @@
 import { ext } from '@/utils/browser/ext';
 import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
+import { ruleListStatesItem } from '@/utils/storage/registry/rule-lists';
 import {
   trafficByProfileItem,
   exitHistoryItem,
@@ -26,13 +27,15 @@ export async function sweepProfiles(): Promise<void> {
   await forgetLogins((await secrets.loginNames()).filter((id) => !ids.has(id)));
   const keys = Object.keys(await ext.storage.local.get(null));
   // Managed profiles come and go with the policy, which may be read at the same time; keep theirs.
-  const gone = keys.filter(
-    (key) => key.startsWith('sites:') && !ids.has(key.slice(6)) && !isManaged(key.slice(6)),
-  );
+  const gone = keys.filter((key) => {
+    const id = /^(?:sites|ruleList):(.*)$/.exec(key)?.[1];
+    return id !== undefined && !ids.has(id) && !isManaged(id);
+  });
   if (gone.length > 0) await ext.storage.local.remove(gone);
   await exitHistoryItem.update((all) => kept(all, ids));
   await sessionBalanceItem.update((all) => kept(all, ids));
   await trafficByProfileItem.update((all) => kept(all, ids));
+  await ruleListStatesItem.update((all) => kept(all, ids));
   await sweepKeys();
 }
 

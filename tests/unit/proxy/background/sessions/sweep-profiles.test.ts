@@ -38,6 +38,14 @@ test('whatever goes with its profile is gone once the profile is', async () => {
   const samples: Record<string, unknown> = {
     exitHistory: [{ at: 1, address: null, tookMs: 2 }],
     sessionBalance: { since: 1, startMb: 2, nowMb: 1 },
+    ruleListStates: {
+      url: 'https://lists.test/',
+      readAt: 1,
+      failures: 0,
+      retryAt: null,
+      failure: null,
+      status: 0,
+    },
     trafficByProfile: { since: 1, session: 2, all: 3 },
   };
   const byProfile = items.filter(({ cleared }) => cleared === 'profile');

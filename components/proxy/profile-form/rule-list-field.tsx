@@ -1,0 +1,54 @@
+import { i18n } from '#i18n';
+import { type RefreshPeriod, refreshPeriods } from '@/utils/proxy/rule-lists/subscription';
+import { SelectField } from '../../ui/select-field';
+import { TextField } from '../../ui/text-field';
+import type { ProfileDraft } from './profile-draft';
+import type { ProfileErrors } from './profile-validation';
+import { RuleListStatus } from './rule-list-status';
+
+interface Props {
+  draft: ProfileDraft;
+  wrongs: ProfileErrors;
+  change: (part: Partial<ProfileDraft>) => void;
+}
+
+const periodNames = {
+  hour: 'ruleList.everyHour',
+  day: 'ruleList.everyDay',
+  week: 'ruleList.everyWeek',
+  hand: 'ruleList.everyHand',
+} as const satisfies Record<RefreshPeriod, string>;
+
+/** Fields of the profile's subscribed rule list, and what came of reading it. */
+export function RuleListField({ draft, wrongs, change }: Props) {
+  const { id, listUrl, listBefore, listEvery } = draft;
+  return (
+    <fieldset class="field fieldset">
+      <legend>{i18n.t('ruleList.title')}</legend>
+      <div class="stack">
+        <TextField
+          name={i18n.t('ruleList.address')}
+          value={listUrl}
+          hint={i18n.t('ruleList.addressHint')}
+          wrong={wrongs.listUrl}
+          onInput={(typed) => change({ listUrl: typed })}
+        />
+        {listUrl.trim() !== '' && (
+          <>
+            <SelectField
+              name={i18n.t('ruleList.every')}
+              value={listEvery}
+              options={refreshPeriods.map((value) => ({ value, name: i18n.t(periodNames[value]) }))}
+              onChange={(every) => change({ listEvery: every })}
+            />
+            {listUrl === listBefore ? (
+              <RuleListStatus profileId={id} url={listUrl} />
+            ) : (
+              <p class="hint">{i18n.t('ruleList.saveFirst')}</p>
+            )}
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}

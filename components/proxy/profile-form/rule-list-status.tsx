@@ -1,0 +1,131 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { language, timeAgo } from '@/utils/i18n/format';
+import { send } from '@/utils/messaging/send';
+import { type Problem, toProblem } from '@/utils/problem';
+import type {
+  RefreshState,
+  RuleList,
+  RuleListFailure,
+  RuleReason,
+  Tally,
+} from '@/utils/proxy/rule-lists/schema';
+import { followRuleList } from '@/utils/proxy/state/rule-list';
+import { useIntent } from '../../ui/hooks/use-intent';
+import { useMinute } from '../../ui/hooks/use-now';
+import { ProblemBanner } from '../../ui/problem-banner';
+
+const failures = {
+  unreachable: 'ruleList.failed.unreachable',
+  'too-slow': 'ruleList.failed.tooSlow',
+  'too-large': 'ruleList.failed.tooLarge',
+  'insecure-redirect': 'ruleList.failed.insecureRedirect',
+  page: 'ruleList.failed.page',
+  'not-a-list': 'ruleList.failed.notAList',
+} as const satisfies Record<Exclude<RuleListFailure, 'status'>, string>;
+
+const reasons = {
+  path: 'ruleList.why.path',
+  'regular-expression': 'ruleList.why.regularExpression',
+  keyword: 'ruleList.why.keyword',
+  options: 'ruleList.why.options',
+  element: 'ruleList.why.element',
+  'time-or-weekday': 'ruleList.why.timeOrWeekday',
+  'host-levels': 'ruleList.why.hostLevels',
+  'local-names': 'ruleList.why.localNames',
+  'disabled-rule': 'ruleList.why.disabledRule',
+  'other-profile': 'ruleList.why.otherProfile',
+  unreadable: 'ruleList.why.unreadable',
+  'host-itself': 'ruleList.why.hostItself',
+  'whole-address': 'ruleList.why.wholeAddress',
+  'keyword-as-host': 'ruleList.why.keywordAsHost',
+  'prefix-as-host': 'ruleList.why.prefixAsHost',
+  'rule-order': 'ruleList.why.ruleOrder',
+} as const satisfies Record<RuleReason, string>;
+
+/** What came of reading a stored subscription, and the button that reads it now. */
+export function RuleListStatus({ profileId, url }: { profileId: string; url: string }) {
+  const refreshing = useIntent();
+  const state = useSignal<RefreshState | undefined>(undefined);
+  const copy = useSignal<RuleList | null>(null);
+  const unreadable = useSignal<Problem | null>(null);
+
+  useEffect(
+    () =>
+      followRuleList(profileId, {
+        state: (next) => (state.value = next),
+        copy: (next) => (copy.value = next),
+        failure: (error) => (unreadable.value = toProblem(error)),
+      }),
+    [profileId],
+  );
+
+  const problem = unreadable.value ?? refreshing.problem.value;
+  const pending = refreshing.pending.value;
+  return (
+    <>
+      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      <div class="stack small" role="status">
+        <Outcome
+          state={state.value?.url === url ? state.value : undefined}
+          copy={copy.value?.url === url ? copy.value : null}
+        />
+      </div>
+      <div class="row">
+        <button
+          type="button"
+          class="button"
+          disabled={pending}
+          onClick={() => void refreshing.run(() => send('rule-lists/refresh', { profileId }))}
+        >
+          {i18n.t(pending ? 'ruleList.refreshing' : 'ruleList.refresh')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+const timeText = (at: number): string =>
+  new Intl.DateTimeFormat(language(), { dateStyle: 'short', timeStyle: 'short' }).format(at);
+
+function Outcome({ state, copy }: { state: RefreshState | undefined; copy: RuleList | null }) {
+  const now = useMinute();
+  const readAt = state?.readAt ?? null;
+  return (
+    <>
+      {state && state.failure !== null && (
+        <p class="wrong">
+          {state.failure === 'status'
+            ? i18n.t('ruleList.failed.status', [String(state.status)])
+            : i18n.t(failures[state.failure])}{' '}
+          {copy && i18n.t('ruleList.keeps')}{' '}
+          {state.retryAt !== null && i18n.t('ruleList.retry', [timeText(state.retryAt)])}
+        </p>
+      )}
+      <p>
+        {readAt === null
+          ? i18n.t('ruleList.notRead')
+          : i18n.t('ruleList.readAt', [timeAgo(readAt, now)])}{' '}
+        {copy &&
+          `${i18n.t('ruleList.sites', copy.sites)} ${i18n.t('ruleList.direct', copy.direct)}`}
+      </p>
+      {copy && <Rules kind="unused" tally={copy.unused} />}
+      {copy && <Rules kind="adjusted" tally={copy.adjusted} />}
+    </>
+  );
+}
+
+function Rules({ kind, tally }: { kind: 'unused' | 'adjusted'; tally: Tally }) {
+  if (tally.count === 0) return null;
+  return (
+    <div>
+      {i18n.t(`ruleList.${kind}`, tally.count)}
+      <ul>
+        {tally.first.map(({ rule, why }) => (
+          <li key={rule}>{i18n.t('ruleList.rule', [rule, i18n.t(reasons[why])])}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
