@@ -8,6 +8,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { useOnline } from '@/components/ui/hooks/use-online';
 import { withIndex } from '@/components/ui/hooks/with-index';
+import { numberText } from '@/utils/i18n/measures';
 import { noFilter } from '@/utils/library/filter';
 import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
@@ -22,6 +23,7 @@ import { OfflineNote } from './offline-note';
 import { WatchDifferences } from './watch-differences';
 import { WatchFacts, WatchState } from './watch-facts';
 import { WatchForm } from './watch-form';
+import { WatchJobProgress } from './watch-job-progress';
 import { WatchRunTable } from './watch-run-table';
 import { countsText } from './watch-text';
 
@@ -56,9 +58,14 @@ export function WatchDetail({ watch }: { watch: Watch }) {
           </span>
         </div>
         <p class="small muted break">
-          <a href={draft.url} target="_blank" rel="noreferrer">
-            <bdi>{draft.url}</bdi>
-          </a>
+          {draft.job && !draft.job.follows ? (
+            i18n.t('watchJob.pages', draft.job.count, [numberText(draft.job.count)])
+          ) : (
+            <a href={draft.url} target="_blank" rel="noreferrer">
+              <bdi>{draft.url}</bdi>
+            </a>
+          )}
+          {draft.job?.follows && ` · ${i18n.t('watchJob.upTo', [numberText(draft.job.count)])}`}
           {' · '}
           {recipe
             ? i18n.t('watches.compareRecipe', [recipe.draft.name])
@@ -74,6 +81,7 @@ export function WatchDetail({ watch }: { watch: Watch }) {
         <Controls watch={watch} onEdit={() => (editing.value = !editing.value)} />
       </section>
       {editing.value && <WatchForm watch={watch} onSaved={() => (editing.value = false)} />}
+      {draft.job && <WatchJobProgress watch={watch} />}
       <WatchDifferences watch={watch} history={history.value} />
       {draft.key !== '' && <NumberChart watch={watch} history={history.value} />}
       {history.value.length > 0 && <WatchRunTable runs={history.value} />}

@@ -10,6 +10,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { hostText, numberText } from '@/utils/i18n/measures';
+import type { Job } from '@/utils/jobs/schema';
 import { send } from '@/utils/messaging/send';
 import { recipes } from '@/utils/recipes/state';
 import { fitsPattern } from '@/utils/recipes/site-pattern';
@@ -23,71 +24,87 @@ import { completeAddress } from '@/utils/typed-address';
 import { defaultKey, uniqueNames } from '@/utils/watches/columns';
 import type { Watch } from '@/utils/watches/schema';
 import { watchCost } from '@/utils/watches/watch-plan';
+import { WebhookField } from '../webhooks/webhook-field';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo, route } from '../workspace/route';
+import { useFollowedPages, useWatchedPages } from './use-watched-pages';
 import { draftOfRule, type RuleDraft, ruleOfDraft } from './rule-draft';
+import { WatchCap, WatchFollow, WatchInterval } from './watch-limits';
 import { WatchRules } from './watch-rules';
-
-const intervals = [15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
-const intervalNames = intervals.map((minutes) => ({
-  value: String(minutes),
-  name: i18n.t(`watches.every_${minutes}`),
-}));
+import { confirmText } from './watch-text';
 
 interface Props {
   /** Watch to change, whose address and recipe stay; null: a new one. */
   watch: Watch | null;
+  /** Job whose addresses a new watch scrapes; absent for one address. */
+  job?: Job | undefined;
   onSaved?: () => void;
 }
 
 /** Form of a watch: what is scraped and compared, how often, at what cost, and its rules. */
-export function WatchForm({ watch, onSaved }: Props) {
+export function WatchForm({ watch, job, onSaved }: Props) {
   const intent = useIntent();
   const before = watch?.draft ?? null;
+  const pages = useWatchedPages(job ?? null, before?.job && !before.job.follows ? watch : null);
   const typed = useSignal(before?.url ?? route.value.url);
   const confirmed = useSignal(before !== null);
-  const chosen = useSignal<string | null>(before?.recipeId ?? null);
-  const isChosen = useSignal(before !== null);
+  const chosen = useSignal<string | null>(before?.recipeId ?? job?.recipeId ?? null);
+  const isChosen = useSignal(before !== null || job?.recipeId !== undefined);
   const ownKey = useSignal<string | null>(before?.key ?? null);
   const minutes = useSignal(before?.minutes ?? 1440);
   const name = useSignal(before?.name ?? '');
   const ownCap = useSignal<string | null>(before ? String(before.cap.credits) : null);
   const per = useSignal<'day' | 'month'>(before?.cap.per ?? 'month');
   const rules = useSignal<RuleDraft[]>((before?.rules ?? []).map(draftOfRule));
+  const webhookId = useSignal(before?.webhookId ?? '');
   const checked = useSignal(false);
   const asks = useSignal(false);
 
-  const url = sentAddress(completeAddress(typed.value));
+  const url = pages ? (pages.urls[0] ?? null) : sentAddress(completeAddress(typed.value));
   const context = scrapeContext();
   const { asking } = context;
   const scrape = useScrapeDraft(asking, url ?? '', intent.problem.value);
-  const isEdited = scrape.touched || !before;
-  const filled = isEdited ? scrape.options : normalizeOptions(fillOptions(before.options));
+  const firstOptions = before?.options ?? job?.options;
+  const isEdited = scrape.touched || !firstOptions;
+  const filled = isEdited ? scrape.options : normalizeOptions(fillOptions(firstOptions));
   const options = omitDefaults(normalizeOptions(filled));
 
   const fitting = (recipes.value ?? []).filter(
-    ({ id, draft }) => id === before?.recipeId || (url !== null && fitsPattern(url, draft.site)),
+    ({ id, draft }) =>
+      id === before?.recipeId ||
+      id === job?.recipeId ||
+      (url !== null && fitsPattern(url, draft.site)),
   );
   const wanted = isChosen.value ? chosen.value : (fitting[0]?.id ?? null);
   const recipe = fitting.find(({ id }) => id === wanted) ?? null;
   const fields = recipe?.draft.fields ?? [];
-  const columns = recipe
-    ? uniqueNames(fields.map((field) => field.name))
-    : [i18n.t('watches.line')];
+  const follow = useFollowedPages(before, pages === null, recipe?.draft.next);
+  const urls = follow.count === null ? pages?.urls : Array<string>(follow.count).fill(url ?? '');
+  const columns = uniqueNames([
+    ...(recipe ? fields.map((field) => field.name) : [i18n.t('watches.line')]),
+    ...(urls ? [i18n.t('jobRows.address')] : []),
+  ]);
   const isKnownKey =
     ownKey.value !== null && (ownKey.value === '' || columns.includes(ownKey.value));
   const key = recipe ? (isKnownKey ? (ownKey.value ?? '') : defaultKey(fields)) : '';
 
-  const cost = watchCost({ url: url ?? '', options, minutes: minutes.value }, context.runs);
+  const cost = watchCost(
+    { url: url ?? '', options, minutes: minutes.value, urls, runCap: pages?.cap },
+    context.runs,
+  );
   const capText = ownCap.value ?? String(Math.max(1, cost.month.most));
   const cap = /^\d{1,8}$/.test(capText.trim()) ? Number(capText) : 0;
   // Recipes find their list by elements, which other formats lack.
   const lacksSource = recipe !== null && (filled.content !== 'html' || filled.noHtml);
   const typedRules = rules.value.map((rule) => ruleOfDraft(rule, columns));
   const stored = typedRules.flatMap((rule) => rule ?? []);
-  const isPrivate =
-    url !== null && needsConfirmation(url, account.value.value?.account?.scraper.endpointUrl ?? '');
+  const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
+  const privateUrl = (pages?.urls ?? (url === null ? [] : [url])).find((one) =>
+    needsConfirmation(one, scraperUrl),
+  );
+  const isPrivate = privateUrl !== undefined;
 
+  const told = intent.problem.value ?? pages?.problem;
   function save(): void {
     asks.value = false;
     void intent.run(async () => {
@@ -102,7 +119,16 @@ export function WatchForm({ watch, onSaved }: Props) {
           minutes: minutes.value,
           cap: { credits: cap, per: per.value },
           rules: stored,
+          ...(urls && {
+            job: {
+              count: urls.length,
+              cap: pages?.cap ?? cost.run.most,
+              ...(follow.count !== null && { follows: true }),
+            },
+          }),
+          ...(webhookId.value !== '' && { webhookId: webhookId.value }),
         },
+        ...(job && { jobId: job.id }),
         replaces: watch?.id ?? null,
         privateConfirmed: isPrivate && confirmed.value,
       });
@@ -111,14 +137,15 @@ export function WatchForm({ watch, onSaved }: Props) {
     });
   }
 
-  const confirmBody = i18n.t(per.value === 'day' ? 'watches.confirmDay' : 'watches.confirmMonth', [
-    numberText(cost.run.most),
-    numberText(cost.month.most),
-    numberText(cap),
-  ]);
   return (
     <section class="panel stack" aria-label={i18n.t(watch ? 'watches.editTitle' : 'watches.new')}>
-      {before === null && (
+      {pages && job && (
+        <p class="break">
+          {i18n.t('watchJob.of', job.count, [numberText(job.count), job.name])}.{' '}
+          {i18n.t('watchJob.about')}
+        </p>
+      )}
+      {before === null && !pages && (
         <TextField
           name={i18n.t('watches.address')}
           value={typed.value}
@@ -130,7 +157,7 @@ export function WatchForm({ watch, onSaved }: Props) {
         />
       )}
       {url !== null && before === null && (
-        <AddressWarnings url={url} isPrivate={isPrivate} confirmed={confirmed} />
+        <AddressWarnings url={privateUrl ?? url} isPrivate={isPrivate} confirmed={confirmed} />
       )}
       <PaidForm
         expected={url === null ? null : cost.run}
@@ -140,7 +167,13 @@ export function WatchForm({ watch, onSaved }: Props) {
         note={
           url !== null && <p class="num">{i18n.t('watches.month', [creditsText(cost.month)])}</p>
         }
-        disabled={intent.pending.value || lacksSource || (isPrivate && !confirmed.value)}
+        disabled={
+          intent.pending.value ||
+          lacksSource ||
+          pages?.cap === 0 ||
+          follow.count === 0 ||
+          (isPrivate && !confirmed.value)
+        }
         button={
           intent.pending.value
             ? i18n.t('ask.sending')
@@ -199,37 +232,26 @@ export function WatchForm({ watch, onSaved }: Props) {
             {i18n.t('watches.needsSource')}
           </p>
         )}
-        <SelectField
-          name={i18n.t('watches.every')}
-          value={String(minutes.value)}
-          options={intervalNames}
-          onChange={(value) => {
-            minutes.value = Number(value);
+        <WatchInterval minutes={minutes} />
+        {pages && (
+          <TextField
+            name={i18n.t('watchJob.cap')}
+            value={pages.capText ?? String(cost.run.most)}
+            hint={i18n.t('watchJob.capHint', [numberText(cost.full)])}
+            wrong={pages.cap === 0 ? i18n.t('watches.capWrong') : undefined}
+            numeric
+            onInput={pages.onCap}
+          />
+        )}
+        {follow.isOffered && <WatchFollow next={recipe?.draft.next} {...follow} />}
+        <WatchCap
+          text={capText}
+          isWrong={cap === 0}
+          per={per}
+          onInput={(text) => {
+            ownCap.value = text;
           }}
         />
-        <div class="pair">
-          <TextField
-            name={i18n.t('watches.cap')}
-            value={capText}
-            hint={i18n.t('watches.capHint')}
-            wrong={cap === 0 ? i18n.t('watches.capWrong') : undefined}
-            numeric
-            onInput={(text) => {
-              ownCap.value = text;
-            }}
-          />
-          <SelectField
-            name={i18n.t('watches.capPer')}
-            value={per.value}
-            options={[
-              { value: 'day', name: i18n.t('watches.per_day') },
-              { value: 'month', name: i18n.t('watches.per_month') },
-            ]}
-            onChange={(value) => {
-              per.value = value;
-            }}
-          />
-        </div>
         <TextField
           name={i18n.t('watches.name')}
           value={name.value}
@@ -237,6 +259,13 @@ export function WatchForm({ watch, onSaved }: Props) {
           maxLength={100}
           onInput={(text) => {
             name.value = text;
+          }}
+        />
+        <WebhookField
+          value={webhookId.value}
+          name={i18n.t('webhooks.postDifferences')}
+          onChange={(id) => {
+            webhookId.value = id;
           }}
         />
         <WatchRules
@@ -248,11 +277,11 @@ export function WatchForm({ watch, onSaved }: Props) {
           }}
         />
       </PaidForm>
-      {intent.problem.value && <WorkspaceProblemBanner problem={intent.problem.value} />}
+      {told && <WorkspaceProblemBanner problem={told} />}
       {asks.value && (
         <ConfirmDialog
           title={i18n.t('watches.confirmTitle')}
-          body={confirmBody}
+          body={confirmText(cost, { credits: cap, per: per.value }, urls?.length ?? null)}
           confirm={i18n.t(watch ? 'watches.confirmSave' : 'watches.confirm')}
           onConfirm={save}
           onCancel={() => {

@@ -1,5 +1,6 @@
 import { useNow } from '@/components/ui/hooks/use-now';
 import { i18n } from '#i18n';
+import { numberText } from '@/utils/i18n/measures';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import type { Watch } from '@/utils/watches/schema';
 import { WatchFacts, WatchState } from './watch-facts';
@@ -24,6 +25,9 @@ export function WatchList({ watches }: { watches: readonly Watch[] }) {
             </div>
             <p class="small muted break">
               <bdi>{watch.draft.url}</bdi>
+              {watch.draft.job &&
+                !watch.draft.job.follows &&
+                ` · ${i18n.t('watchJob.pages', watch.draft.job.count, [numberText(watch.draft.job.count)])}`}
             </p>
             {problem && <p class="small wrong">{problemSentence(problem)}</p>}
             <WatchFacts watch={watch} now={now} />

@@ -25,12 +25,25 @@ export function WatchRunTable({ runs }: { runs: readonly WatchRun[] }) {
             {runs.map((run) => (
               <tr key={run.at}>
                 <th scope="row">
-                  <a href={`#/results/${run.runId}`} title={i18n.t('watches.openResult')}>
-                    {dateTimeText(run.at)}
-                  </a>
+                  {run.pages ? (
+                    dateTimeText(run.at)
+                  ) : (
+                    <a href={`#/results/${run.runId}`} title={i18n.t('watches.openResult')}>
+                      {dateTimeText(run.at)}
+                    </a>
+                  )}
                 </th>
                 <td title={run.problem ? problemSentence(run.problem) : undefined}>
                   {countsText(run)}
+                  {run.pages && run.pages.missing > 0 && (
+                    <span class="hint">
+                      {' · '}
+                      {i18n.t('watchJob.missing', [
+                        numberText(run.pages.missing),
+                        numberText(run.pages.count),
+                      ])}
+                    </span>
+                  )}
                 </td>
                 <td class="end num">{run.used === null ? '–' : numberText(run.used)}</td>
               </tr>

@@ -1,10 +1,26 @@
 import { i18n } from '#i18n';
 import { numberText } from '@/utils/i18n/measures';
-import type { WatchRun } from '@/utils/watches/schema';
+import type { WatchDraft, WatchRun } from '@/utils/watches/schema';
+import type { WatchCost } from '@/utils/watches/watch-plan';
 
 /** Outcome of a run, with the number of rows that differ. */
 export function countsText({ outcome, added, gone, changed }: WatchRun): string {
   return outcome === 'changed'
     ? i18n.t('watches.counts', [numberText(added), numberText(gone), numberText(changed)])
     : i18n.t(`watches.outcome_${outcome}`);
+}
+
+/** Question before a watch begins or changes: its cost and limit. @param pages number of pages of a job; null for one address. */
+export function confirmText(
+  { run, month }: WatchCost,
+  { credits, per }: WatchDraft['cap'],
+  pages: number | null,
+): string {
+  const costs = [numberText(run.most), numberText(month.most), numberText(credits)] as const;
+  return pages === null
+    ? i18n.t(per === 'day' ? 'watches.confirmDay' : 'watches.confirmMonth', [...costs])
+    : i18n.t(per === 'day' ? 'watchJob.confirmDay' : 'watchJob.confirmMonth', [
+        numberText(pages),
+        ...costs,
+      ]);
 }

@@ -4,6 +4,7 @@ import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { account } from '@/utils/storage/state/page-state';
+import { jobs } from '@/utils/jobs/state/jobs';
 import { watches, watchesProblem } from '@/utils/watches/state';
 import { route } from '../workspace/route';
 import { OfflineNote } from './offline-note';
@@ -62,6 +63,15 @@ function AllWatches() {
   );
 }
 
+/** Form of a new watch, of the job in the route if it names one. */
+function NewWatchForm() {
+  const { job: id } = route.value;
+  const job = jobs.value?.find((one) => one.id === id);
+  if (id === '') return <WatchForm watch={null} />;
+  if (job) return <WatchForm key={job.id} watch={null} job={job} />;
+  return <EmptyState title={i18n.t('jobs.notThere')} hint={i18n.t('jobs.notThereHint')} />;
+}
+
 function NewWatch() {
   return (
     <div class="stack column">
@@ -73,7 +83,7 @@ function NewWatch() {
         <h1>{i18n.t('watches.new')}</h1>
       </header>
       {account.value.value?.account ? (
-        <WatchForm watch={null} />
+        <NewWatchForm />
       ) : (
         <EmptyState title={i18n.t('ask.connectFirst')} hint={i18n.t('ask.connectFirstHint')}>
           <a class="button primary" href="#/welcome">

@@ -1,4 +1,6 @@
+import type { Problem } from '../problem';
 import { fieldHealth } from '../recipes/health';
+import type { Run } from '../runs/schema';
 import { diffTables } from './diff-tables';
 import { firedRules } from './fired-rules';
 import type { ReadRows, WatchDraft, WatchRun, WatchTable } from './schema';
@@ -30,6 +32,31 @@ export const rowlessRun = (
   outcome: 'drift' | 'failed' | 'unknown',
   problem: WatchRun['problem'],
 ): WatchRun => ({ ...base, ...nothing, lost: [], dropped: [], fired: [], outcome, problem });
+
+/** Outcome of a run whose scrape brought no page to read rows from; null if it brought one. */
+export function endOf(
+  run: Run | null,
+): { outcome: 'failed' | 'unknown'; problem: Problem | null } | null {
+  // Removed by the user: nobody can tell what became of it.
+  if (!run) return { outcome: 'unknown', problem: { code: 'maybe-charged' } };
+  if (run.state === 'unknown') return { outcome: 'unknown', problem: run.problem };
+  if (run.state !== 'done') return { outcome: 'failed', problem: run.problem };
+  const status = run.kind === 'scrape' ? (run.result?.statusCode ?? null) : null;
+  return status !== null && status >= 400
+    ? { outcome: 'failed', problem: { code: 'watch-page-failed', status } }
+    : null;
+}
+
+/** Adds the pages of a watched job to its run, and what is to be told of them. */
+export function withPages(
+  run: WatchRun,
+  pages: WatchRun['pages'] | null,
+  told: Problem | null = null,
+): WatchRun {
+  if (!pages) return run;
+  const missing: Problem | null = pages.missing > 0 ? { code: 'watch-pages-missing' } : null;
+  return { ...run, pages, problem: run.problem ?? missing ?? told };
+}
 
 const fillOf = ({ rows }: WatchTable, at: number): number =>
   rows.filter((row) => (row[at] ?? '') !== '').length / Math.max(1, rows.length);

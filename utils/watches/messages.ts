@@ -18,6 +18,8 @@ export const watchMessages = {
         draft: WatchDraftSchema,
         /** ID of the watch to change; null for a new one. */
         replaces: z.nullable(z.string()),
+        /** ID of the job whose addresses a new watch scrapes. */
+        jobId: z.optional(z.string()),
         /** The user said yes to sending a loopback, private or single-label address. */
         privateConfirmed: z.boolean(),
       }),
@@ -50,6 +52,11 @@ export const watchMessages = {
             url: z.string(),
             recipe: z.nullable(RecipeDraftSchema),
             column: z.string(),
+            /** Results to read into one table, with their addresses, and the name of the column with these. */
+            pages: z.optional(z.array(z.object({ runId: z.string(), url: z.string() }))),
+            pageColumn: z.string(),
+            /** Whether the next link of the last of them is wanted. */
+            follows: z.optional(z.boolean()),
           }),
         ),
       }),

@@ -11,6 +11,10 @@ export const mostWatches = 100;
 export const mostWatchedRows = 5000;
 /** Maximum number of runs kept of one watch; older ones are deleted. */
 export const mostWatchRuns = 100;
+/** Maximum number of addresses of a watched job. */
+export const mostWatchedPages = 1000;
+/** Maximum number of pages that are reached by next links; all of them are read again after each. */
+export const mostFollowedPages = 30;
 /** Limits of the time between two runs of a watch, in minutes. */
 const watchIntervals = { shortest: 5, longest: 43_200 } as const;
 /** Maximum length of a column name; a recipe's name with the number of its double. */
@@ -53,6 +57,20 @@ export const WatchDraftSchema = z.lazy(() =>
       per: z.enum(['day', 'month']),
     }),
     rules: z.array(WatchRuleSchema).check(z.maxLength(20)),
+    /**
+     * Present if all addresses of a job are scraped instead of `url`, the first of them; they are stored as a
+     * job with the ID of the watch. `cap`: maximum credits of one run. `follows`: the pages are reached by next
+     * links from `url`, and `count` is their maximum number.
+     */
+    job: z.optional(
+      z.object({
+        count: z.int().check(z.gte(1), z.lte(mostWatchedPages)),
+        cap: z.int().check(z.gte(1), z.lte(100_000_000)),
+        follows: z.optional(z.boolean()),
+      }),
+    ),
+    /** Webhook that differences are posted to; absent: none. */
+    webhookId: z.optional(z.string()),
   }),
 );
 export type WatchDraft = z.infer<typeof WatchDraftSchema>;
@@ -87,6 +105,18 @@ export const WatchRunSchema = z.lazy(() =>
     dropped: z.array(z.string()),
     /** Rules that held in this run and not in the one before. */
     fired: z.array(WatchRuleSchema),
+    /**
+     * Pages of a watched job. `missing`: pages without rows in this run, whose earlier rows count as unchanged.
+     * `lost`: lost replies. `atRisk`: credits that these may have cost.
+     */
+    pages: z.optional(
+      z.object({
+        count: z.number(),
+        missing: z.number(),
+        lost: z.number(),
+        atRisk: z.number(),
+      }),
+    ),
   }),
 );
 export type WatchRun = z.infer<typeof WatchRunSchema>;
@@ -118,7 +148,19 @@ export type WatchTable = z.infer<typeof WatchTableSchema>;
 /** What was read of a result. `unreadable`: there is no text in it. `drift`: no list of the recipe. */
 export const ReadRowsSchema = z.lazy(() =>
   z.union([
-    z.object({ kind: z.enum(['table']), table: WatchTableSchema }),
+    z.object({
+      kind: z.enum(['table']),
+      table: WatchTableSchema,
+      /** For several pages: URLs of pages without rows, and columns that were not found on a page. */
+      pages: z.optional(
+        z.object({
+          missing: z.array(z.string()),
+          partial: z.array(z.object({ url: z.string(), lost: z.array(z.string()) })),
+          /** URL of the page after the last one; null if it has no next link, absent if none was looked for. */
+          next: z.optional(z.nullable(z.string().check(z.maxLength(8000)))),
+        }),
+      ),
+    }),
     z.object({ kind: z.enum(['drift', 'unreadable']) }),
   ]),
 );

@@ -1,3 +1,5 @@
+import { estimateJob } from '../jobs/job-cost';
+import { isPausing } from '../jobs/job-states';
 import { type CostEstimate, estimateCost } from '../runs/cost/cost';
 import type { Run } from '../runs/schema';
 import type { Watch, WatchDraft } from './schema';
@@ -40,49 +42,64 @@ export const isDue = ({ state, pending, nextAt }: Watch, now: number): boolean =
 export interface WatchCost {
   run: CostEstimate;
   month: CostEstimate;
+  /** Most credits of one run without its limit. */
+  full: number;
+}
+
+/** What a watch scrapes: one address, or several with the maximum credits of a run. */
+interface Watched extends Pick<WatchDraft, 'url' | 'options' | 'minutes'> {
+  readonly urls?: readonly string[] | undefined;
+  readonly runCap?: number | undefined;
 }
 
 /** @param runs newest first. */
 export function watchCost(
-  { url, options, minutes }: Pick<WatchDraft, 'url' | 'options' | 'minutes'>,
+  { url, options, minutes, urls, runCap = Infinity }: Watched,
   runs: readonly Run[],
 ): WatchCost {
-  const run = estimateCost(url, options, runs);
+  const whole = urls ? estimateJob(urls, options, runs) : estimateCost(url, options, runs);
+  const most = Math.min(whole.most, runCap);
+  const run = { ...whole, most, least: Math.min(whole.least, most) };
   const times = (30 * 1440) / minutes;
   const month = {
     ...run,
     least: Math.round(run.least * times),
     most: Math.round(run.most * times),
   };
-  return { run, month };
+  return { run, month, full: whole.most };
 }
 
 /** Result of a run as counted: credits, or null where the reply was lost or did not tell. */
 export function settled(watch: Watch, run: NonNullable<Watch['last']>, now: number): Watch {
   const { pending, draft, total } = watch;
   const isLost = run.used === null && run.outcome === 'unknown';
-  const credits = run.used ?? (isLost ? (pending?.most ?? 0) : 0);
-  const isFruitless = run.outcome === 'unknown' || run.outcome === 'drift';
+  const credits = (run.used ?? (isLost ? (pending?.most ?? 0) : 0)) + (run.pages?.atRisk ?? 0);
+  const { pages } = run;
+  // A job that paid for some pages and had to stop brought no rows either.
+  const isWasted = run.outcome === 'failed' && pages !== undefined && (run.used ?? 0) > 0;
+  const isFruitless = run.outcome === 'unknown' || run.outcome === 'drift' || isWasted;
   const fruitless = isFruitless
     ? watch.fruitless + 1
     : run.outcome === 'failed'
       ? watch.fruitless
       : 0;
-  const isStalled = fruitless >= mostFruitless && watch.state === 'active';
+  const isActive = watch.state === 'active';
+  const isStalled = fruitless >= mostFruitless && isActive;
+  const refusal = pages && isActive && run.problem && isPausing(run.problem.code);
   return {
     ...watch,
     pending: null,
     last: run,
     fruitless,
-    state: isStalled ? 'paused' : watch.state,
-    problem: isStalled ? { code: 'watch-stalled' } : null,
+    state: isStalled || refusal ? 'paused' : watch.state,
+    problem: refusal ? run.problem : isStalled ? { code: 'watch-stalled' } : null,
     spent: {
       period: periodOf(now, draft.cap.per),
       credits: spentNow(watch, now) + credits,
     },
     total: {
       credits: total.credits + (run.used ?? 0),
-      lost: total.lost + (isLost ? 1 : 0),
+      lost: total.lost + (pages?.lost ?? (isLost ? 1 : 0)),
       runs: total.runs + 1,
     },
   };

@@ -3,6 +3,8 @@ import { ext, isFirefox } from '@/utils/browser/ext';
 const page = '/extractor.html';
 /** Milliseconds after which a page that has not answered is replaced. */
 const patience = 60_000;
+/** The same for each of several pages. */
+const patienceEach = 500;
 
 let current: { runId: string; at: number } | undefined;
 
@@ -32,10 +34,11 @@ async function openDocument(runId: string): Promise<void> {
 export const extractor = {
   /**
    * Opens the page for a result. Returns false while it reads another one, or this one since not long
-   * ago.
+   * ago. @param pages number of pages to read.
    */
-  async open(runId: string): Promise<boolean> {
-    if (current && Date.now() - current.at < patience) return false;
+  async open(runId: string, pages = 0): Promise<boolean> {
+    const within = patience + pages * patienceEach;
+    if (current && Date.now() - current.at < within) return false;
     current = { runId, at: Date.now() };
     // One may be there of an earlier life of the background.
     await closeDocument();

@@ -1,11 +1,6 @@
 import { i18n } from '#i18n';
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
-import {
-  addWatchRun,
-  keepWatchHistory,
-  listWatchRuns,
-  readWatchRows,
-} from '@/utils/library/database/watch-history';
+import { addWatchRun, keepWatchHistory } from '@/utils/library/database/watch-history';
 import { addRun, getRun, listRuns } from '@/utils/library/database/library-runs';
 import { ProblemError, type Problem } from '@/utils/problem';
 import { estimateCost } from '@/utils/runs/cost/cost';
@@ -16,16 +11,31 @@ import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import {
   compareRun,
-  type EarlierRows,
+  endOf,
   rowlessRun,
   type RunBase,
+  withPages,
 } from '@/utils/watches/compare-run';
 import { isAffordable, isDue, nextTime, settled } from '@/utils/watches/watch-plan';
 import type { ReadRows, Watch, WatchRun, WatchTable } from '@/utils/watches/schema';
+import { watchDelivery } from '../../webhooks/watch-delivery';
+import type { NewDelivery } from '../../webhooks/schema';
 import { accountOf } from '../../account/background/account-keys';
 import { logFailure } from '../../log-failure';
 import { onceMore } from '../../once-more';
+import { changeWatch } from './change-watch';
 import { extractor } from './extractor';
+import {
+  beginWatchJob,
+  cancelWatchJob,
+  followNextPage,
+  removeWatchJobs,
+  watchJobCost,
+  watchJobState,
+  watchJobTask,
+  withJobRows,
+} from './watch-job';
+import { rowsBefore } from './rows-before';
 import { notifyOfPause, notifyOfRun } from './watch-notification';
 
 /** Attempts to read the rows of one result. */
@@ -39,49 +49,18 @@ interface Tools {
   round(): Promise<void>;
   /** Called when runs were added. */
   onChange(): Promise<void>;
+  /** Checks all jobs. */
+  lookAtJobs(): void;
+  /** Posts the differences that a run found to the watch's webhook. */
+  postRows(delivery: NewDelivery, body: string): Promise<void>;
 }
 
 /** Keeps the background waking up until what is under way has ended. */
 const keepWatchAlarm = (): Promise<void> =>
   setWakeUp('vantage:watches', { everyMinutes: shortestPeriod });
 
-/** Changes one watch and returns it; null if it was removed, or `change` returned null. */
-export async function changeWatch(
-  id: string,
-  change: (watch: Watch) => Watch | null,
-): Promise<Watch | null> {
-  let changed: Watch | null = null;
-  await watchesItem.update((watches) =>
-    watches.map((one) => {
-      if (one.id !== id) return one;
-      changed = change(one);
-      return changed ?? one;
-    }),
-  );
-  return changed;
-}
-
 const pendingWatch = async (runId: string): Promise<Watch | undefined> =>
   (await watchesItem.read()).find(({ pending }) => pending?.runId === runId);
-
-/** Reads the last rows before a run, to compare it with; null if no earlier run has rows. */
-async function rowsBefore(watchId: string, at: number): Promise<EarlierRows | null> {
-  const earlier = (await listWatchRuns(watchId)).filter((run) => run.at < at);
-  const rowsAt = earlier.findLast((run) => run.rowsAt !== null)?.rowsAt ?? null;
-  return rowsAt === null ? null : { at: rowsAt, table: await readWatchRows(watchId, rowsAt) };
-}
-
-/** Outcome of a run whose scrape brought no page to read rows from; null if it brought one. */
-function endOf(run: Run | null): { outcome: 'failed' | 'unknown'; problem: Problem | null } | null {
-  // Removed by the user: nobody can tell what became of it.
-  if (!run) return { outcome: 'unknown', problem: { code: 'maybe-charged' } };
-  if (run.state === 'unknown') return { outcome: 'unknown', problem: run.problem };
-  if (run.state !== 'done') return { outcome: 'failed', problem: run.problem };
-  const status = run.kind === 'scrape' ? (run.result?.statusCode ?? null) : null;
-  return status !== null && status >= 400
-    ? { outcome: 'failed', problem: { code: 'watch-page-failed', status } }
-    : null;
-}
 
 /**
  * Runs watches when they are due, each as an ordinary scrape, and compares what came back. All state
@@ -89,10 +68,12 @@ function endOf(run: Run | null): { outcome: 'failed' | 'unknown'; problem: Probl
  */
 export function createWatchRunner(tools: Tools) {
   /** Adds the scrape of a watch, unless it was added. */
-  async function addScrape({ id, accountId, draft, pending }: Watch): Promise<void> {
+  async function addScrape(watch: Watch): Promise<void> {
+    const { id, accountId, draft, pending } = watch;
     if (!pending) return;
     await tools.keepAlarm();
-    if (!(await getRun(pending.runId))) {
+    if (draft.job) await beginWatchJob(watch);
+    else if (!(await getRun(pending.runId))) {
       const run = queuedRun(pending.runId, draft.url, draft.options, Date.now());
       await addRun({ ...run, accountId, jobId: id });
     }
@@ -102,15 +83,18 @@ export function createWatchRunner(tools: Tools) {
         : null,
     );
     await tools.onChange();
-    await tools.round();
+    if (draft.job) tools.lookAtJobs();
+    else await tools.round();
   }
 
   /** Problem that keeps a watch from running at all, and the most that a run costs. */
-  async function prepare({
-    accountId,
-    draft,
-  }: Watch): Promise<{ most: number; problem: Problem | null }> {
-    const most = estimateCost(draft.url, draft.options, await listRuns()).most;
+  async function prepare(watch: Watch): Promise<{ most: number; problem: Problem | null }> {
+    const { accountId, draft } = watch;
+    const cost = draft.job
+      ? await watchJobCost(watch)
+      : estimateCost(draft.url, draft.options, await listRuns());
+    if (!cost) return { most: 0, problem: { code: 'watch-job-gone' } };
+    const { most } = cost;
     const { recipeId } = draft;
     if (recipeId !== null && !(await recipesItem.read()).some(({ id }) => id === recipeId)) {
       return { most, problem: { code: 'recipe-gone' } };
@@ -181,20 +165,39 @@ export function createWatchRunner(tools: Tools) {
     );
   }
 
+  /** Returns the facts of a run whose rows are to be read; null if there is none. */
+  async function baseToRead(watch: Watch, runId: string): Promise<RunBase | null> {
+    if (!watch.draft.job) return baseOf(watch, await getRun(runId));
+    const state = await watchJobState(watch);
+    return state !== null && typeof state === 'object' && 'base' in state ? state.base : null;
+  }
+
   /** Brings the run of a watch one step on. */
   async function advance(watch: Watch): Promise<void> {
     const { pending } = watch;
     if (!pending) return;
-    const run = await getRun(pending.runId);
-    if (!run && !pending.begun) return addScrape(watch);
-    if (run && !hasEnded(run)) return;
-    const base = baseOf(watch, run);
-    const end = endOf(run);
-    if (base && end) return finish(watch, rowlessRun(base, end.outcome, end.problem), null);
+    let base: RunBase | null = null;
+    if (watch.draft.job) {
+      const state = await watchJobState(watch);
+      if (state === 'begin') return addScrape(watch);
+      if (state === 'running' || state === null) return;
+      if ('end' in state) {
+        await finish(watch, state.end, null);
+        return cancelWatchJob(watch.id);
+      }
+      ({ base } = state);
+    } else {
+      const run = await getRun(pending.runId);
+      if (!run && !pending.begun) return addScrape(watch);
+      if (run && !hasEnded(run)) return;
+      base = baseOf(watch, run);
+      const end = endOf(run);
+      if (base && end) return finish(watch, rowlessRun(base, end.outcome, end.problem), null);
+    }
     if (base && pending.reads >= mostReads) {
       return finish(watch, rowlessRun(base, 'failed', { code: 'watch-unreadable' }), null);
     }
-    if (!(await extractor.open(pending.runId))) return;
+    if (!(await extractor.open(pending.runId, watch.draft.job?.count))) return;
     await changeWatch(watch.id, (now) =>
       now.pending ? { ...now, pending: { ...now.pending, reads: now.pending.reads + 1 } } : null,
     );
@@ -242,7 +245,9 @@ export function createWatchRunner(tools: Tools) {
     },
     /** At the start of a browser session: runs what was missed, once, and deletes what no watch owns. */
     async resume(): Promise<void> {
-      await keepWatchHistory(new Set((await watchesItem.read()).map(({ id }) => id)));
+      const watches = new Set((await watchesItem.read()).map(({ id }) => id));
+      await keepWatchHistory(watches);
+      await removeWatchJobs(watches);
       await settle();
     },
     /** Returns the task of the page that reads rows; null if there is no result left to read. */
@@ -251,21 +256,31 @@ export function createWatchRunner(tools: Tools) {
       const { url = '', recipeId = null } = watch?.draft ?? {};
       const recipe = (await recipesItem.read()).find(({ id }) => id === recipeId)?.draft ?? null;
       if (watch && (recipeId === null || recipe)) {
-        return { url, recipe, column: i18n.t('watches.line') };
+        return { url, recipe, column: i18n.t('watches.line'), ...(await watchJobTask(watch)) };
       }
-      const base = watch && baseOf(watch, await getRun(runId));
-      if (base) await finish(watch, rowlessRun(base, 'failed', { code: 'recipe-gone' }), null);
+      const base = watch ? await baseToRead(watch, runId) : null;
+      if (watch && base) {
+        await finish(watch, rowlessRun(base, 'failed', { code: 'recipe-gone' }), null);
+      }
       await extractor.close(runId);
       return null;
     },
     /** Stores the rows that the page read from the result of a run. */
     async takeRows(runId: string, read: ReadRows): Promise<void> {
       const watch = await pendingWatch(runId);
-      const base = watch && baseOf(watch, await getRun(runId));
-      if (base) {
+      const base = watch ? await baseToRead(watch, runId) : null;
+      if (watch && base && (await followNextPage(watch, read))) {
+        await changeWatch(watch.id, (now) =>
+          now.pending ? { ...now, pending: { ...now.pending, reads: 0 } } : null,
+        );
+        tools.lookAtJobs();
+      } else if (watch && base) {
         const before = await rowsBefore(watch.id, base.at);
-        const { run, table } = compareRun(base, watch.draft, read, before);
-        await finish(watch, run, table);
+        const whole = await withJobRows(watch, base, read, before?.table ?? null);
+        const { run, table } = compareRun(base, watch.draft, whole.read, before);
+        const posted = watchDelivery(watch.draft, run, before?.table ?? null, table);
+        if (posted) await tools.postRows(posted.delivery, posted.body);
+        await finish(watch, withPages(run, whole.pages, whole.problem), table);
       }
       await extractor.close(runId);
       await settle();

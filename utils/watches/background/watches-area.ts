@@ -4,12 +4,14 @@ import { keepWatchHistory } from '@/utils/library/database/watch-history';
 import type { Handlers, Input } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { watchesItem } from '@/utils/storage/registry/watches';
-import { mostWatches, type Watch } from '@/utils/watches/schema';
+import { mostFollowedPages, mostWatches, type Watch } from '@/utils/watches/schema';
 import { nextTime } from '@/utils/watches/watch-plan';
 import type { AccountArea } from '../../account/background/account-area';
 import { resolveOptionsToSend } from '../../runs/background/resolve-options';
 import { addressToSend } from '../../runs/background/start-run';
-import { changeWatch, type WatchRunner } from './watch-runner';
+import { addWatchJob, cancelWatchJob, watchableAddresses } from './watch-job';
+import { changeWatch } from './change-watch';
+import type { WatchRunner } from './watch-runner';
 
 type WatchMessage =
   | 'watches/save'
@@ -24,6 +26,8 @@ interface Tools {
   account: Pick<AccountArea, 'scraperAccess' | 'inUse'>;
   runner: WatchRunner;
   isLocked(): Promise<boolean>;
+  /** Checks all jobs; resolves when nothing is left to begin or take back. */
+  settleJobs(): Promise<void>;
   /** Has open pages read the library again. */
   pulse(): Promise<void>;
 }
@@ -36,13 +40,19 @@ export interface WatchesArea {
 const gone = () => new ProblemError('watch-gone');
 
 /** Watches: scrapes of one address on a schedule, whose rows are compared. */
-export function createWatchesArea({ account, runner, isLocked, pulse }: Tools): WatchesArea {
+export function createWatchesArea(tools: Tools): WatchesArea {
+  const { account, runner, isLocked, pulse, settleJobs } = tools;
+
   async function change(id: string, how: (watch: Watch) => Watch): Promise<void> {
     if (!(await changeWatch(id, how))) throw gone();
     await runner.settle();
   }
 
-  async function create(id: string, { draft }: Input<'watches/save'>): Promise<void> {
+  async function create(
+    id: string,
+    { draft }: Pick<Input<'watches/save'>, 'draft'>,
+    urls: readonly string[] | null,
+  ): Promise<void> {
     await account.scraperAccess();
     const now = Date.now();
     const watch: Watch = {
@@ -59,6 +69,7 @@ export function createWatchesArea({ account, runner, isLocked, pulse }: Tools): 
       fruitless: 0,
       last: null,
     };
+    if (urls) await addWatchJob(watch, urls);
     await watchesItem.update((watches) => {
       // The message was sent again.
       if (watches.some((one) => one.id === id)) return watches;
@@ -71,18 +82,30 @@ export function createWatchesArea({ account, runner, isLocked, pulse }: Tools): 
   return {
     handlers: {
       async 'watches/save'(input) {
-        const { id = crypto.randomUUID(), replaces, privateConfirmed } = input;
-        const url = await addressToSend(input.draft.url, privateConfirmed);
+        const { id = crypto.randomUUID(), jobId, replaces, privateConfirmed } = input;
+        const follows = input.draft.job?.follows === true;
+        const urls = jobId === undefined ? null : await watchableAddresses(jobId);
+        for (const one of urls ?? []) await addressToSend(one, privateConfirmed);
+        const url = await addressToSend(urls?.[0] ?? input.draft.url, privateConfirmed);
         const options = await resolveOptionsToSend(url, input.draft.options);
-        const draft = { ...input.draft, url, options };
+        const { job, ...rest } = { ...input.draft, url, options };
+        const isWrong = urls ? !job || follows : replaces === null && job && !follows;
+        const isTooMany = follows && (job?.count ?? 0) > mostFollowedPages;
+        if (isWrong || isTooMany) throw new ProblemError('message-refused');
+        const draft = job ? { ...rest, job: { ...job, count: urls?.length ?? job.count } } : rest;
         if (replaces === null) {
-          await create(id, { ...input, draft });
+          await create(id, { draft }, urls ?? (follows ? [url] : null));
           return { watchId: id };
         }
         await change(replaces, (watch) => {
           // Other rows could not be compared with those before.
-          const { url: own, recipeId } = watch.draft;
-          if (own !== url || recipeId !== draft.recipeId) throw new ProblemError('message-refused');
+          const { url: own, recipeId, job: pages } = watch.draft;
+          const isOther =
+            own !== url ||
+            recipeId !== draft.recipeId ||
+            (pages?.follows === true) !== follows ||
+            (!follows && pages?.count !== job?.count);
+          if (isOther) throw new ProblemError('message-refused');
           const isSooner = draft.minutes < watch.draft.minutes;
           const from = watch.last?.at ?? watch.nextAt;
           const nextAt = isSooner ? nextTime(from, draft.minutes, Date.now()) : watch.nextAt;
@@ -119,6 +142,8 @@ export function createWatchesArea({ account, runner, isLocked, pulse }: Tools): 
           return others;
         });
         await keepWatchHistory(left);
+        await cancelWatchJob(watchId);
+        await settleJobs();
         // Its results are listed with all others from now on.
         await removeJob(watchId);
         await pulse();

@@ -1,111 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { newest } from '../../../fixtures/newest-storage';
-import type { Run } from '@/utils/runs/schema';
+import { expect, test, vi } from 'vitest';
+import { disk, hour, now, state, posted, alarm, life, stored, endRun } from './runner-stage';
 import { watchesItem } from '@/utils/storage/registry/watches';
-import type { Watch, WatchRun, WatchTable } from '@/utils/watches/schema';
 import { scrapeRun } from '../../runs/tasks/example-options';
-import { storedAccount } from '../../../fixtures/stored-account';
-import { accountItem } from '@/utils/storage/registry/account';
 import { table } from '../tables';
 import { watch } from '../watches';
-
-const disk = vi.hoisted(() => ({
-  runs: new Map<string, Run>(),
-  history: [] as WatchRun[],
-  rows: new Map<number, WatchTable>(),
-  opened: [] as string[],
-  /** Ids of notifications. */
-  told: [] as string[],
-  /** Whether the worker dies when the next run is added. */
-  dies: false,
-}));
-vi.mock('#i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
-vi.mock('@/utils/browser/ext', () => ({
-  isFirefox: false,
-  ext: {
-    ...fakeBrowser,
-    runtime: { ...fakeBrowser.runtime, getURL: (path: string) => path },
-    notifications: { create: async (id: string) => disk.told.push(id) },
-  },
-}));
-vi.mock('@/utils/library/database/library-runs', () => ({
-  listRuns: async () => [],
-  getRun: async (id: string) => disk.runs.get(id) ?? null,
-  addRun: async (run: Run) => {
-    if (disk.dies) throw new Error('killed');
-    if (disk.runs.has(run.id)) throw new Error('A run was added twice');
-    disk.runs.set(run.id, run);
-  },
-}));
-vi.mock('@/utils/library/database/watch-history', () => ({
-  listWatchRuns: async () => disk.history,
-  readWatchRows: async (_id: string, at: number) => disk.rows.get(at) ?? table([]),
-  keepWatchHistory: async () => undefined,
-  addWatchRun: async (run: WatchRun, rows: WatchTable | null) => {
-    disk.history = [...disk.history.filter(({ at }) => at !== run.at), run];
-    if (rows) disk.rows.set(run.at, rows);
-  },
-}));
-vi.mock('@/utils/watches/background/extractor', () => ({
-  extractor: {
-    open: async (runId: string) => disk.opened.push(runId) > 0,
-    close: async () => undefined,
-  },
-}));
-
-const hour = 3_600_000;
-const now = Date.UTC(2026, 10, 22, 12);
-const state = { locked: false, online: true };
-
-/** The runner in one life of the background. */
-async function life() {
-  vi.resetModules();
-  const { createWatchRunner } = await import('@/utils/watches/background/watch-runner');
-  return createWatchRunner({
-    isLocked: async () => state.locked,
-    keepAlarm: async () => undefined,
-    round: async () => undefined,
-    onChange: async () => undefined,
-  });
-}
-
-async function stored(): Promise<Watch> {
-  const [one] = await watchesItem.read();
-  if (!one) throw new Error('There is no watch');
-  return one;
-}
-
-/** Ends the run of the watch. */
-async function endRun(more: Parameters<typeof scrapeRun>[0]): Promise<string> {
-  const id = (await stored()).pending?.runId ?? '';
-  disk.runs.set(id, scrapeRun({ id, state: 'done', cost: { used: 2, left: null }, ...more }));
-  return id;
-}
-
-const alarm = async () => {
-  const found = await fakeBrowser.alarms.get('vantage:watches');
-  return found && { at: found.scheduledTime - Date.now(), every: found.periodInMinutes };
-};
-
-beforeEach(async () => {
-  fakeBrowser.reset();
-  await fakeBrowser.storage.local.set(newest);
-  disk.runs.clear();
-  disk.rows.clear();
-  Object.assign(disk, { history: [], opened: [], told: [], dies: false });
-  Object.assign(state, { locked: false, online: true });
-  vi.stubGlobal('navigator', {
-    locks: { request: async (_name: string, work: () => Promise<unknown>) => await work() },
-    get onLine() {
-      return state.online;
-    },
-  });
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.useFakeTimers({ now, toFake: ['Date'] });
-  await accountItem.write({ account: storedAccount(), problem: null });
-  await watchesItem.write([watch({ nextAt: now })]);
-});
 
 test('a due watch begins one run; the next one is an interval later', async () => {
   const runner = await life();
@@ -208,6 +106,36 @@ test('rows are compared with the last ones, once, and a rule that holds is told'
   ]);
   expect(await stored()).toMatchObject({ pending: null, total: { credits: 4, lost: 0, runs: 2 } });
   expect(disk.told).toEqual([`watch:${watch().id}`]);
+});
+
+test('differences are posted to the webhook once, and nothing where nothing differs', async () => {
+  const webhookId = '33333333-3333-4333-8333-333333333333';
+  const base = watch({ nextAt: now });
+  await watchesItem.write([{ ...base, draft: { ...base.draft, webhookId } }]);
+  const lamp = ['Lamp', '$1'] as const;
+  for (const rows of [[lamp], [lamp], [lamp, ['Shade', '$2'] as const]]) {
+    const runner = await life();
+    await runner.settle();
+    const runId = await endRun({});
+    // The message may come twice, when its answer was lost.
+    await runner.takeRows(runId, { kind: 'table', table: table(rows) });
+    await runner.takeRows(runId, { kind: 'table', table: table(rows) });
+    vi.setSystemTime(Date.now() + hour);
+  }
+  expect(posted.map(({ kind, title, rows }) => [kind, title, rows])).toEqual([
+    ['watch', 'Lamps', 1],
+    ['watch', 'Lamps', 1],
+  ]);
+  const [, second] = posted;
+  expect(JSON.parse(second?.body ?? '')).toMatchObject({
+    source: { name: 'Lamps', url: 'https://a.test/list' },
+    new: [{ Name: 'Shade', Price: '$2' }],
+    gone: [],
+    changed: [],
+  });
+  expect(new Set(posted.map(({ id }) => id))).toEqual(
+    new Set(disk.history.filter(({ outcome }) => outcome !== 'same').map(({ runId }) => runId)),
+  );
 });
 
 test.each<[string, Parameters<typeof scrapeRun>[0], object]>([

@@ -1,0 +1,88 @@
+import type { Signal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { numberText } from '@/utils/i18n/measures';
+import type { NextPage } from '@/utils/recipes/schema';
+import { mostFollowedPages, type WatchDraft } from '@/utils/watches/schema';
+
+const intervals = [15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
+const intervalNames = intervals.map((minutes) => ({
+  value: String(minutes),
+  name: i18n.t(`watches.every_${minutes}`),
+}));
+
+/** How often a watch runs. */
+export function WatchInterval({ minutes }: { minutes: Signal<number> }) {
+  return (
+    <SelectField
+      name={i18n.t('watches.every')}
+      value={String(minutes.value)}
+      options={intervalNames}
+      onChange={(value) => {
+        minutes.value = Number(value);
+      }}
+    />
+  );
+}
+
+interface CapProps {
+  /** Credits as typed, and whether they are no whole number above 0. */
+  text: string;
+  isWrong: boolean;
+  per: Signal<WatchDraft['cap']['per']>;
+  onInput: (text: string) => void;
+}
+
+/** Maximum credits of a watch in a day or month. */
+export function WatchCap({ text, isWrong, per, onInput }: CapProps) {
+  return (
+    <div class="pair">
+      <TextField
+        name={i18n.t('watches.cap')}
+        value={text}
+        hint={i18n.t('watches.capHint')}
+        wrong={isWrong ? i18n.t('watches.capWrong') : undefined}
+        numeric
+        onInput={onInput}
+      />
+      <SelectField
+        name={i18n.t('watches.capPer')}
+        value={per.value}
+        options={[
+          { value: 'day', name: i18n.t('watches.per_day') },
+          { value: 'month', name: i18n.t('watches.per_month') },
+        ]}
+        onChange={(value) => {
+          per.value = value;
+        }}
+      />
+    </div>
+  );
+}
+
+interface FollowProps {
+  /** How the list of the recipe goes on; undefined for a list of one page. */
+  next: NextPage | undefined;
+  text: string;
+  /** Number of pages; 0 if the text is wrong, null if none are followed. */
+  count: number | null;
+  onInput: (text: string) => void;
+}
+
+/** Maximum number of pages to follow; for lists that a scraper can't follow, says so. */
+export function WatchFollow({ next, text, count, onInput }: FollowProps) {
+  if (!next) return null;
+  if (next.kind !== 'next') return <p class="hint">{i18n.t('watchJob.notFollowed')}</p>;
+  const most = numberText(mostFollowedPages);
+  return (
+    <TextField
+      name={i18n.t('watchJob.follow')}
+      value={text}
+      hint={i18n.t('watchJob.followHint', [most])}
+      wrong={count === 0 ? i18n.t('watchJob.followWrong', [most]) : undefined}
+      numeric
+      onInput={onInput}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+/* The runner of watches on mocks of the library, of jobs and of the page that reads rows. */
+import { beforeEach, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newest } from '../../../fixtures/newest-storage';
+import type { Job, JobItem } from '@/utils/jobs/schema';
+import type { Run } from '@/utils/runs/schema';
+import { watchesItem } from '@/utils/storage/registry/watches';
+import type { Watch, WatchRun, WatchTable } from '@/utils/watches/schema';
+import type { NewDelivery } from '@/utils/webhooks/schema';
+import { scrapeRun } from '../../runs/tasks/example-options';
+import { storedAccount } from '../../../fixtures/stored-account';
+import { accountItem } from '@/utils/storage/registry/account';
+import { table } from '../tables';
+import { watch } from '../watches';
+
+const hoisted = vi.hoisted(() => ({
+  runs: new Map<string, Run>(),
+  history: [] as WatchRun[],
+  rows: new Map<number, WatchTable>(),
+  opened: [] as string[],
+  jobs: new Map<string, Job>(),
+  items: [] as JobItem[],
+  /** Number of times that a job began again. */
+  restarts: 0,
+  /** Ids of notifications. */
+  told: [] as string[],
+  /** Whether the worker dies when the next run is added. */
+  dies: false,
+}));
+vi.mock('#i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/browser/ext', () => ({
+  isFirefox: false,
+  ext: {
+    ...fakeBrowser,
+    runtime: { ...fakeBrowser.runtime, getURL: (path: string) => path },
+    notifications: { create: async (id: string) => hoisted.told.push(id) },
+  },
+}));
+vi.mock('@/utils/library/database/library-runs', () => ({
+  listRuns: async () => [],
+  getRun: async (id: string) => hoisted.runs.get(id) ?? null,
+  addRun: async (run: Run) => {
+    if (hoisted.dies) throw new Error('killed');
+    if (hoisted.runs.has(run.id)) throw new Error('A run was added twice');
+    hoisted.runs.set(run.id, run);
+  },
+}));
+vi.mock('@/utils/library/database/watch-history', () => ({
+  listWatchRuns: async () => hoisted.history,
+  readWatchRows: async (_id: string, at: number) => hoisted.rows.get(at) ?? table([]),
+  keepWatchHistory: async () => undefined,
+  addWatchRun: async (run: WatchRun, rows: WatchTable | null) => {
+    hoisted.history = [...hoisted.history.filter(({ at }) => at !== run.at), run];
+    if (rows) hoisted.rows.set(run.at, rows);
+  },
+}));
+vi.mock('@/utils/library/database/jobs-store', () => ({
+  getJob: async (id: string) => hoisted.jobs.get(id) ?? null,
+  listJobs: async () => [...hoisted.jobs.values()],
+  allJobItems: async () => hoisted.items,
+  changeJob: async (id: string, change: (job: Job) => Job) => {
+    const job = hoisted.jobs.get(id);
+    if (job) hoisted.jobs.set(id, change(job));
+  },
+  restartJob: async (id: string, change: (job: Job) => Job | null) => {
+    const job = hoisted.jobs.get(id);
+    const next = job ? change(job) : null;
+    if (!next) return;
+    hoisted.jobs.set(id, next);
+    hoisted.restarts += 1;
+    hoisted.items = hoisted.items
+      .slice(0, next.count)
+      .map((item) => ({ ...item, state: 'waiting', runId: null }));
+  },
+  extendJob: async (id: string, url: string) => {
+    const job = hoisted.jobs.get(id);
+    if (!job) return;
+    const totals = { ...job.totals, waiting: 1 };
+    hoisted.jobs.set(id, { ...job, state: 'running', count: job.count + 1, totals });
+    const base = { jobId: id, state: 'waiting', runId: null, problem: null } as const;
+    hoisted.items = [...hoisted.items, { ...base, n: job.count, url }];
+  },
+  removeJob: async (id: string) => hoisted.jobs.delete(id),
+  addJob: async (job: Job, urls: readonly string[]) => {
+    hoisted.jobs.set(job.id, job);
+    const base = { jobId: job.id, state: 'waiting', runId: null, problem: null } as const;
+    hoisted.items = urls.map((url, n) => ({ ...base, n, url }));
+  },
+}));
+vi.mock('@/utils/watches/background/extractor', () => ({
+  extractor: {
+    open: async (runId: string) => hoisted.opened.push(runId) > 0,
+    close: async () => undefined,
+  },
+}));
+
+vi.mock('@/utils/jobs/background/job-scheduler', () => ({ keepJobAlarm: async () => undefined }));
+
+/** What the mocks store. */
+export const disk = hoisted;
+
+export const hour = 3_600_000;
+export const now = Date.UTC(2026, 10, 22, 12);
+export const state = { locked: false, online: true };
+
+export const posted: (NewDelivery & { body: string })[] = [];
+
+/** The runner in one life of the background. */
+export async function life() {
+  vi.resetModules();
+  const { createWatchRunner } = await import('@/utils/watches/background/watch-runner');
+  return createWatchRunner({
+    isLocked: async () => state.locked,
+    keepAlarm: async () => undefined,
+    round: async () => undefined,
+    onChange: async () => undefined,
+    lookAtJobs: () => undefined,
+    postRows: async (delivery, body) => void posted.push({ ...delivery, body }),
+  });
+}
+
+export async function stored(): Promise<Watch> {
+  const [one] = await watchesItem.read();
+  if (!one) throw new Error('There is no watch');
+  return one;
+}
+
+/** Ends the run of the watch. */
+export async function endRun(more: Parameters<typeof scrapeRun>[0]): Promise<string> {
+  const id = (await stored()).pending?.runId ?? '';
+  disk.runs.set(id, scrapeRun({ id, state: 'done', cost: { used: 2, left: null }, ...more }));
+  return id;
+}
+
+export const alarm = async () => {
+  const found = await fakeBrowser.alarms.get('vantage:watches');
+  return found && { at: found.scheduledTime - Date.now(), every: found.periodInMinutes };
+};
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
+  disk.runs.clear();
+  disk.rows.clear();
+  disk.jobs.clear();
+  Object.assign(disk, { items: [], restarts: 0 });
+  Object.assign(disk, { history: [], opened: [], told: [], dies: false });
+  Object.assign(state, { locked: false, online: true });
+  vi.stubGlobal('navigator', {
+    locks: { request: async (_name: string, work: () => Promise<unknown>) => await work() },
+    get onLine() {
+      return state.online;
+    },
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  await accountItem.write({ account: storedAccount(), problem: null });
+  await watchesItem.write([watch({ nextAt: now })]);
+});

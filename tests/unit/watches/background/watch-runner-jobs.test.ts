@@ -1,0 +1,153 @@
+import { expect, test, vi } from 'vitest';
+import { disk, hour, now, life, stored } from './runner-stage';
+import type { Job, JobItem } from '@/utils/jobs/schema';
+import { watchesItem } from '@/utils/storage/registry/watches';
+import { table } from '../tables';
+import { watch } from '../watches';
+
+const watchId = watch().id;
+
+/** Stores a watch of a job with two addresses, each of which costs up to 2 credits. */
+async function watchedJob(cap = 4): Promise<void> {
+  const draft = { ...watch().draft, job: { count: 2, cap } };
+  await watchesItem.write([watch({ nextAt: now, draft })]);
+  const { addWatchJob } = await import('@/utils/watches/background/watch-job');
+  const urls = ['https://a.test/1', 'https://a.test/2'];
+  await addWatchJob({ id: watchId, accountId: 'first', draft }, urls);
+}
+
+/** Changes the job as its scheduler does. */
+function jobBecomes(change: Partial<Job>, states: readonly JobItem['state'][] = []): void {
+  const job = disk.jobs.get(watchId);
+  if (!job) throw new Error('There is no job');
+  disk.jobs.set(watchId, { ...job, ...change });
+  disk.items = disk.items.map((item, at) => ({
+    ...item,
+    state: states[at] ?? item.state,
+    runId: `run ${at}`,
+  }));
+}
+const allDone = { waiting: 0, running: 0, done: 2, failed: 0, unknown: 0 };
+
+test('a watched job begins once for each run, within its limit, also when the worker is killed', async () => {
+  await watchedJob(3);
+  await (await life()).settle();
+  const { pending } = await stored();
+  expect(pending).toMatchObject({ begun: true, most: 3 });
+  expect(disk.jobs.get(watchId)).toMatchObject({
+    state: 'running',
+    watchRun: pending?.runId,
+    cap: 3,
+    reserve: 2,
+    totals: { waiting: 2 },
+  });
+  // As if it had been killed before it stored that the job had begun.
+  await watchesItem.write([{ ...(await stored()), pending: { ...pending!, begun: false } }]);
+  jobBecomes({ totals: { ...allDone, running: 1, done: 1 }, used: 1 });
+  await (await life()).settle();
+  expect(disk.restarts).toBe(1);
+  expect(disk.history).toEqual([]);
+  expect(disk.opened).toEqual([]);
+});
+
+test('rows of all pages are compared when the job has ended, and what was lost counts as spent', async () => {
+  await watchedJob();
+  const runner = await life();
+  await runner.settle();
+  const { runId = '' } = (await stored()).pending ?? {};
+  const totals = { ...allDone, done: 1, unknown: 1 };
+  jobBecomes({ state: 'done', totals, used: 2, lost: 1 }, ['done', 'unknown']);
+  await runner.settle();
+  expect(disk.opened).toEqual([runId]);
+  expect((await runner.taskOf(runId))?.pages).toEqual([
+    { runId: 'run 0', url: 'https://a.test/1' },
+  ]);
+  const read = table([['A', 'https://a.test/1']]);
+  await runner.takeRows(runId, { kind: 'table', table: read, pages: { missing: [], partial: [] } });
+  expect(disk.history).toMatchObject([
+    {
+      outcome: 'first',
+      rows: 1,
+      problem: { code: 'watch-pages-missing' },
+      pages: { count: 2, missing: 1, lost: 1, atRisk: 2 },
+    },
+  ]);
+  expect(await stored()).toMatchObject({
+    pending: null,
+    spent: { credits: 4 },
+    total: { credits: 2, lost: 1, runs: 1 },
+  });
+});
+
+test.each([
+  ['below-floor', 'paused', 1],
+  ['insufficient-credits', 'paused', 1],
+  ['job-cap-reached', 'active', 3],
+] as const)('a job that stopped for %s leaves the watch %s', async (code, next, runs) => {
+  await watchedJob();
+  const runner = await life();
+  for (let run = 1; run <= runs; run += 1) {
+    vi.setSystemTime(now + run * hour);
+    expect((await stored()).state).toBe('active');
+    await runner.settle();
+    const totals = { ...allDone, waiting: 1, done: 1 };
+    jobBecomes({ state: 'paused', problem: { code }, totals, used: 2 });
+    await runner.settle();
+    expect(disk.history).toHaveLength(run);
+    expect(disk.history.at(-1)).toMatchObject({ outcome: 'failed', problem: { code }, gone: 0 });
+    expect(disk.jobs.get(watchId)?.state).toBe('cancelled');
+    if (run === 1) expect((await stored()).state).toBe(next);
+  }
+  expect((await stored()).state).toBe('paused');
+  expect((await stored()).problem?.code).toBe(next === 'paused' ? code : 'watch-stalled');
+  expect(disk.opened).toEqual([]);
+});
+
+test('without its addresses a watch pauses; addresses without a watch are removed', async () => {
+  await watchedJob();
+  disk.jobs.set('other', { ...disk.jobs.get(watchId)!, id: 'other' });
+  disk.items = [];
+  await (await life()).resume();
+  expect(await stored()).toMatchObject({ state: 'paused', problem: { code: 'watch-job-gone' } });
+  expect([...disk.jobs.keys()]).toEqual([watchId]);
+});
+
+test('next pages are followed one by one within the limit, and a list that ends sooner is told', async () => {
+  const page = (n: number): string => `https://a.test/list?page=${n}`;
+  const draft = { ...watch().draft, url: page(1), job: { count: 2, cap: 4, follows: true } };
+  await watchesItem.write([watch({ nextAt: now, draft })]);
+  const { addWatchJob } = await import('@/utils/watches/background/watch-job');
+  await addWatchJob({ id: watchId, accountId: 'first', draft }, [page(1)]);
+  const runner = await life();
+  /** Ends the page under way. @param next of it. */
+  async function turn(rows: readonly [string, string][], next: string | null): Promise<void> {
+    const { runId = '' } = (await stored()).pending ?? {};
+    const totals = { ...allDone, done: disk.items.length };
+    const states = disk.items.map(() => 'done' as const);
+    jobBecomes({ state: 'done', totals, used: disk.items.length * 2 }, states);
+    await runner.settle();
+    const pages = { missing: [], partial: [], next };
+    await runner.takeRows(runId, { kind: 'table', table: table(rows), pages });
+  }
+  await runner.settle();
+  expect((await stored()).pending?.most).toBe(4);
+  await turn([['A', page(1)]], page(2));
+  expect(disk.items.map(({ url }) => url)).toEqual([page(1), page(2)]);
+  expect(disk.history).toEqual([]);
+  const both: [string, string][] = [
+    ['A', page(1)],
+    ['B', page(2)],
+  ];
+  await turn(both, page(3));
+  expect(disk.history).toMatchObject([{ outcome: 'first', rows: 2, problem: null, used: 4 }]);
+
+  vi.setSystemTime(now + hour);
+  await runner.settle();
+  expect(disk.items).toHaveLength(1);
+  await turn([['A', page(1)]], null);
+  expect(disk.history[1]).toMatchObject({
+    gone: 1,
+    problem: { code: 'watch-next-missing' },
+    pages: { count: 1, missing: 0 },
+  });
+});

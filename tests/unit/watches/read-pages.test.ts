@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { compareRun, withPages } from '@/utils/watches/compare-run';
+import { readPages, withEarlierRows } from '@/utils/watches/read-pages';
+import type { ReadRows, WatchTable } from '@/utils/watches/schema';
+import { table } from './tables';
+
+const url = (n: number): string => `https://a.test/${n}`;
+type Page = [number, ReadRows | null];
+async function* streamed(pages: readonly Page[]) {
+  for (const [n, read] of pages) yield { url: url(n), read };
+}
+const rowsOf = (...rows: [string, string][]): ReadRows => ({ kind: 'table', table: table(rows) });
+const lostPrice = (name: string): ReadRows => ({
+  kind: 'table',
+  table: table([[name, '']], { lost: ['Price'] }),
+});
+
+/** Reads pages and fills in what is missing from an earlier run. */
+async function filled(pages: readonly Page[], before: WatchTable | null, key = 'Name') {
+  const read = await readPages(streamed(pages), 'Page');
+  if (read.kind !== 'table') throw new Error(read.kind);
+  const { missing = [], partial = [] } = read.pages ?? {};
+  const gaps = { missing, partial, order: pages.map(([n]) => url(n)) };
+  return withEarlierRows(read.table, gaps, key, before);
+}
+
+test('rows of all pages are one table in the order of the pages, with their address', async () => {
+  const read = await readPages(
+    streamed([
+      [1, rowsOf(['A', '$1'], ['B', '$2'])],
+      [2, rowsOf(['C', '$3'])],
+    ]),
+    'Price',
+  );
+  expect(read).toMatchObject({
+    kind: 'table',
+    table: {
+      columns: [{ name: 'Name' }, { name: 'Price' }, { name: 'Price (2)', kind: 'link' }],
+      rows: [
+        ['A', '$1', url(1)],
+        ['B', '$2', url(1)],
+        ['C', '$3', url(2)],
+      ],
+    },
+    pages: { missing: [], partial: [] },
+  });
+});
+
+test('without any list there is drift, without any text nothing can be read', async () => {
+  expect(
+    await readPages(
+      streamed([
+        [1, { kind: 'drift' }],
+        [2, null],
+      ]),
+      'Page',
+    ),
+  ).toEqual({
+    kind: 'drift',
+  });
+  expect(await readPages(streamed([[1, { kind: 'unreadable' }]]), 'Page')).toEqual({
+    kind: 'unreadable',
+  });
+});
+
+test('a column that is lost on every page is lost; more rows than are compared are cut', async () => {
+  const read = await readPages(
+    streamed([
+      [1, lostPrice('A')],
+      [2, lostPrice('B')],
+    ]),
+    'Page',
+  );
+  expect(read).toMatchObject({ table: { lost: ['Price'] } });
+  const many = Array.from({ length: 3000 }, (_, n): [string, string] => [String(n), '']);
+  const cut = await readPages(
+    streamed([
+      [1, rowsOf(...many)],
+      [2, rowsOf(...many)],
+    ]),
+    'Page',
+  );
+  expect(cut.kind === 'table' && [cut.table.rows.length, cut.table.cut]).toEqual([5000, true]);
+});
+
+test('pages that were not read make no row new, gone or changed', async () => {
+  const { table: first } = await filled(
+    [
+      [1, rowsOf(['A', '$1'])],
+      [2, rowsOf(['B', '$2'], ['A', '$9'])],
+      [3, rowsOf(['C', '$3'])],
+    ],
+    null,
+  );
+  const { table: second, unread } = await filled(
+    [
+      [1, rowsOf(['A', '$1'])],
+      [2, null],
+      [3, rowsOf(['C', '$4'])],
+    ],
+    first,
+  );
+  expect([...unread]).toEqual([url(2)]);
+  expect(second.rows).toEqual([
+    ['A', '$1', url(1)],
+    ['B', '$2', url(2)],
+    ['A', '$9', url(2)],
+    ['C', '$4', url(3)],
+  ]);
+  const base = { watchId: 'w', at: 2, runId: 'r', used: 2 };
+  const { run } = compareRun(
+    base,
+    { key: 'Name', rules: [] },
+    { kind: 'table', table: second },
+    { at: 1, table: first },
+  );
+  expect(run).toMatchObject({ outcome: 'changed', added: 0, gone: 0, changed: 1 });
+  const pages = { count: 3, missing: 1, lost: 0, atRisk: 0 };
+  expect(withPages(run, pages).problem).toEqual({ code: 'watch-pages-missing' });
+  expect(withPages(run, { ...pages, missing: 0 }).problem).toBeNull();
+});
+
+test('cells of a column that is lost on one page stay as they were; without its key a page counts as missing', async () => {
+  const pages: Page[] = [
+    [1, rowsOf(['A', '$1'])],
+    [2, rowsOf(['B', '$2'])],
+  ];
+  const { table: first } = await filled(pages, null);
+  const lost: Page[] = [
+    [1, rowsOf(['A', '$1'])],
+    [2, lostPrice('B')],
+  ];
+  const byName = await filled(lost, first);
+  expect(byName.table.rows).toEqual(first.rows);
+  expect(byName.unread.size).toBe(0);
+  const byPrice = await filled(lost, first, 'Price');
+  expect(byPrice.table.rows).toEqual(first.rows);
+  expect([...byPrice.unread]).toEqual([url(2)]);
+  expect((await filled(lost, null, 'Price')).table.rows).toEqual([['A', '$1', url(1)]]);
+});

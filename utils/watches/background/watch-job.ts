@@ -1,0 +1,210 @@
+import { i18n } from '#i18n';
+import {
+  addJob,
+  allJobItems,
+  changeJob,
+  extendJob,
+  getJob,
+  listJobs,
+  removeJob,
+  restartJob,
+} from '@/utils/library/database/jobs-store';
+import { listRuns } from '@/utils/library/database/library-runs';
+import { estimateJob } from '@/utils/jobs/job-cost';
+import { cancelled, restarted } from '@/utils/jobs/job-states';
+import type { Job, JobItem } from '@/utils/jobs/schema';
+import { type Problem, ProblemError } from '@/utils/problem';
+import { rowlessRun, type RunBase } from '@/utils/watches/compare-run';
+import { pageToFollow } from '@/utils/watches/page-to-follow';
+import { withEarlierRows } from '@/utils/watches/read-pages';
+import {
+  mostWatchedPages,
+  type ReadRows,
+  type Watch,
+  type WatchRun,
+  type WatchTable,
+} from '@/utils/watches/schema';
+import { keepJobAlarm } from '../../jobs/background/job-scheduler';
+
+/** Name and options of a watch, for its job. */
+type Named = Pick<Watch, 'id' | 'accountId' | 'draft'>;
+
+/** Addresses of a job to watch. Rejects with `message-refused` for a job that can't be watched. */
+export async function watchableAddresses(jobId: string): Promise<string[]> {
+  const job = await getJob(jobId);
+  if (!job || job.completes || job.watchRun !== undefined || job.count > mostWatchedPages) {
+    throw new ProblemError('message-refused', { detail: 'watches' });
+  }
+  return (await allJobItems(jobId)).map(({ url }) => url);
+}
+
+/** Stores the addresses of a watch as a job of its own, which waits for the first run. */
+export async function addWatchJob(
+  { id, accountId, draft }: Named,
+  urls: readonly string[],
+): Promise<void> {
+  const job: Job = {
+    id,
+    name: draft.name,
+    state: 'paused',
+    createdAt: Date.now(),
+    endedAt: null,
+    accountId,
+    options: draft.options,
+    watchRun: '',
+    count: urls.length,
+    totals: { waiting: urls.length, running: 0, done: 0, failed: 0, unknown: 0 },
+    used: 0,
+    reserve: 0,
+    cap: 0,
+    problem: null,
+    lost: 0,
+    lostInRow: 0,
+    typicalMs: null,
+    recentEnds: [],
+  };
+  await addJob(job, urls);
+}
+
+/** Most credits of a run within its cap, and of one address; null if the addresses are not there. */
+export async function watchJobCost({
+  id,
+  draft,
+}: Named): Promise<{ most: number; each: number } | null> {
+  const stored = (await allJobItems(id)).map(({ url }) => url);
+  if (stored.length === 0) return null;
+  // Where a next link leads is not known before; the price is that of the first page.
+  const urls = draft.job?.follows ? Array<string>(draft.job.count).fill(draft.url) : stored;
+  const { most, each } = estimateJob(urls, draft.options, await listRuns());
+  return { most: Math.min(most, draft.job?.cap ?? most), each };
+}
+
+/** Begins the job of a watch for its pending run, unless it was begun. The scheduler does the rest. */
+export async function beginWatchJob(watch: Watch): Promise<void> {
+  const { id, pending, draft } = watch;
+  const cost = await watchJobCost(watch);
+  if (!pending || !cost) return;
+  await keepJobAlarm();
+  const change = {
+    watchRun: pending.runId,
+    options: draft.options,
+    cap: pending.most,
+    reserve: cost.each,
+  };
+  await restartJob(id, (job) =>
+    job.watchRun === pending.runId || job.totals.running > 0
+      ? null
+      : restarted(draft.job?.follows ? { ...job, count: 1 } : job, change),
+  );
+}
+
+/** Keeps what waits from being sent. What was sent goes on to its end. */
+export async function cancelWatchJob(id: string): Promise<void> {
+  await changeJob(id, (job) => cancelled(job, Date.now()));
+}
+
+/** Removes the jobs of watches that are gone. @param watches IDs of all watches. */
+export async function removeWatchJobs(watches: ReadonlySet<string>): Promise<void> {
+  for (const { id, watchRun } of await listJobs()) {
+    if (watchRun !== undefined && !watches.has(id)) await removeJob(id);
+  }
+}
+
+const pagesOf = ({ count, totals, lost, reserve }: Job): NonNullable<WatchRun['pages']> => ({
+  count,
+  missing: count - totals.done,
+  lost,
+  atRisk: lost * reserve,
+});
+
+/** Facts of the run of a job. */
+export type JobRunBase = RunBase & { pages: NonNullable<WatchRun['pages']> };
+
+/** Where the job of a pending run stands. `end`: it has ended without rows. `base`: its rows are to be read. */
+export async function watchJobState({
+  id,
+  pending,
+}: Watch): Promise<'begin' | 'running' | { end: WatchRun } | { base: JobRunBase } | null> {
+  if (!pending) return null;
+  const job = await getJob(id);
+  const base = { watchId: id, at: pending.at, runId: pending.runId, used: job?.used ?? null };
+  if (!job) return { end: rowlessRun(base, 'failed', { code: 'watch-job-gone' }) };
+  if (job.watchRun !== pending.runId) {
+    if (!pending.begun) return 'begin';
+    return { end: rowlessRun(base, 'unknown', { code: 'maybe-charged' }) };
+  }
+  const isPaused = job.state === 'paused' && job.problem === null;
+  if (job.state === 'running' || isPaused || job.totals.running > 0) return 'running';
+  const whole = { ...base, pages: pagesOf(job) };
+  if (job.state === 'done' && job.totals.done > 0) return { base: whole };
+  const problem = job.problem ?? (await firstProblem(id));
+  return { end: { ...rowlessRun(base, 'failed', problem), pages: whole.pages } };
+}
+
+async function firstProblem(id: string): Promise<Problem | null> {
+  return (await allJobItems(id)).find(({ problem }) => problem !== null)?.problem ?? null;
+}
+
+/** Part of the task of the page that reads rows, see `watches/task`. */
+interface JobTask {
+  pages?: { runId: string; url: string }[];
+  pageColumn: string;
+  follows?: boolean;
+}
+
+/** Results to read for a run, with their addresses, and the name of the column for these. */
+export async function watchJobTask({ id, draft }: Watch): Promise<JobTask> {
+  if (!draft.job) return { pageColumn: '' };
+  const items = await allJobItems(id);
+  const pages = items.flatMap(({ state, runId, url }: JobItem) =>
+    state === 'done' && runId !== null ? [{ runId, url }] : [],
+  );
+  const { follows = false } = draft.job;
+  return { pages, pageColumn: i18n.t('jobRows.address'), ...(follows && { follows }) };
+}
+
+/** Adds the next page to the job of a run that follows next links. @returns whether there is one. */
+export async function followNextPage(
+  { id, draft, pending }: Watch,
+  read: ReadRows,
+): Promise<boolean> {
+  const job = draft.job?.follows ? await getJob(id) : null;
+  if (!job || job.watchRun !== pending?.runId || read.kind !== 'table') return false;
+  const items = await allJobItems(id);
+  const urls = items.map(({ url }) => url);
+  const next = pageToFollow(draft, read.pages?.next ?? null, urls, read.table);
+  if (next === null || items.at(-1)?.state !== 'done') return false;
+  await keepJobAlarm();
+  await extendJob(id, next);
+  return true;
+}
+
+/** Fills in what was not read of the pages, and counts it. @param before rows of the last run that has any. */
+export async function withJobRows(
+  { id, draft }: Watch,
+  base: RunBase,
+  read: ReadRows,
+  before: WatchTable | null,
+): Promise<{ read: ReadRows; pages: WatchRun['pages'] | null; problem: Problem | null }> {
+  const job = draft.job ? await getJob(id) : null;
+  if (job?.watchRun !== base.runId) return { read, pages: null, problem: null };
+  if (read.kind !== 'table') return { read, pages: pagesOf(job), problem: null };
+  const items = await allJobItems(id);
+  const failed = items.filter(({ state }) => state !== 'done').map(({ url }) => url);
+  const { missing = [], partial = [] } = read.pages ?? {};
+  const order = items.map(({ url }) => url);
+  const unread = [...missing, ...failed];
+  const earlier = new Set(before?.rows.map((row) => row.at(-1) ?? ''));
+  // What follows a page that was not read was not reached either.
+  const isBroken = draft.job?.follows === true && unread.includes(order.at(-1) ?? '');
+  if (isBroken) unread.push(...[...earlier].filter((url) => !order.includes(url)));
+  const isShorter = draft.job?.follows === true && !isBroken && order.length < earlier.size;
+  const hasNoNext = isShorter && (read.pages?.next ?? null) === null;
+  const gaps = { missing: unread, partial, order };
+  const whole = withEarlierRows(read.table, gaps, draft.key, before);
+  return {
+    read: { kind: 'table', table: whole.table },
+    pages: { ...pagesOf(job), missing: whole.unread.size },
+    problem: hasNoNext ? { code: 'watch-next-missing' } : null,
+  };
+}

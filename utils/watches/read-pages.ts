@@ -1,0 +1,96 @@
+import { uniqueNames } from './columns';
+import { mostWatchedRows, type ReadRows, type WatchTable } from './schema';
+
+/** Page that was to be read; `read` is null if its result is gone. */
+interface WatchedPage {
+  url: string;
+  read: ReadRows | null;
+}
+
+/**
+ * Joins the rows of several pages in one table, with the URL of each row's page in the last column.
+ * A page whose list was not found is reported as missing; if all are, there is no table.
+ * @param pageColumn name of that column. @param nextPage returns the URL of the page after the last one, once all were read.
+ */
+export async function readPages(
+  pages: AsyncIterable<WatchedPage>,
+  pageColumn: string,
+  nextPage: () => string | null = () => null,
+): Promise<ReadRows> {
+  const missing: string[] = [];
+  const partial: { url: string; lost: string[] }[] = [];
+  const rows: string[][] = [];
+  let columns: WatchTable['columns'] | null = null;
+  let language = '';
+  let isCut = false;
+  let count = 0;
+  let hasDrift = false;
+  for await (const { url, read } of pages) {
+    if (read?.kind !== 'table') {
+      hasDrift ||= read?.kind === 'drift';
+      missing.push(url);
+      continue;
+    }
+    const { table } = read;
+    columns ??= table.columns;
+    language ||= table.language;
+    const room = mostWatchedRows - rows.length;
+    isCut ||= table.cut || table.rows.length > room;
+    for (const row of table.rows.slice(0, room)) rows.push([...row, url]);
+    if (table.lost.length > 0) partial.push({ url, lost: table.lost });
+    count += 1;
+  }
+  if (!columns) return { kind: hasDrift ? 'drift' : 'unreadable' };
+  const names = uniqueNames([...columns.map(({ name }) => name), pageColumn]);
+  const own = columns.map((column, at) => ({ ...column, name: names[at] ?? '' }));
+  const address = { name: names.at(-1) ?? '', kind: 'link' as const };
+  const lost = own.flatMap(({ name }) =>
+    partial.filter((page) => page.lost.includes(name)).length === count ? [name] : [],
+  );
+  const table = { columns: [...own, address], language, rows, lost, cut: isCut };
+  return { kind: 'table', table, pages: { missing, partial, next: nextPage() } };
+}
+
+/** What was not read of the pages of a run, and the URLs of all pages in their order. */
+interface PageGaps {
+  readonly missing: readonly string[];
+  readonly partial: readonly { readonly url: string; readonly lost: readonly string[] }[];
+  readonly order: readonly string[];
+}
+
+/**
+ * Fills in from the last run what this one could not read, so that none of it counts as gone or changed: all
+ * rows of pages that are missing or lack the key, and the cells of columns that were not found on a page.
+ * @param key column that tells rows apart; '' for the whole row.
+ * @param before rows of the last run that has any; null if there is none.
+ * @returns the rows, and the URLs of the pages whose rows are those of the last run.
+ */
+export function withEarlierRows(
+  table: WatchTable,
+  { missing, partial, order }: PageGaps,
+  key: string,
+  before: WatchTable | null,
+): { table: WatchTable; unread: ReadonlySet<string> } {
+  const names = table.columns.map(({ name }) => name);
+  const pageAt = names.length - 1;
+  const keyAt = names.indexOf(key);
+  const keyless = partial.filter(({ lost }) => keyAt < 0 || lost.includes(key));
+  const unread = new Set([...missing, ...keyless.map(({ url }) => url)]);
+  const isAlike =
+    before?.columns.length === names.length &&
+    before.columns.every(({ name }, at) => name === names[at]);
+  const earlier = isAlike ? before.rows : [];
+  const pageOf = (row: readonly string[]): string => row[pageAt] ?? '';
+  const filled = table.rows.flatMap((row) => {
+    if (unread.has(pageOf(row))) return [];
+    const lost = partial.find(({ url }) => url === pageOf(row))?.lost ?? [];
+    const last = earlier.find((one) => pageOf(one) === pageOf(row) && one[keyAt] === row[keyAt]);
+    if (lost.length === 0 || !last) return [row];
+    return [row.map((cell, at) => (lost.includes(names[at] ?? '') ? (last[at] ?? '') : cell))];
+  });
+  const kept = earlier.filter((row) => unread.has(pageOf(row)));
+  const places = new Map(order.map((url, at) => [url, at]));
+  const placeOf = (row: readonly string[]): number => places.get(pageOf(row)) ?? order.length;
+  const rows = [...filled, ...kept].toSorted((one, other) => placeOf(one) - placeOf(other));
+  return { table: { ...table, rows: rows.slice(0, mostWatchedRows) }, unread };
+}
