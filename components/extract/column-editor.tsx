@@ -93,6 +93,7 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
                 type="button"
                 class="button icon small"
                 data-move="up"
+                data-repeats
                 disabled={place === 0}
                 aria-label={i18n.t('extract.moveUp', [column.name])}
                 onClick={() => move(column, -1, '[data-move="up"]')}
@@ -103,6 +104,7 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
                 type="button"
                 class="button icon small"
                 data-move="down"
+                data-repeats
                 disabled={place === places.length - 1}
                 aria-label={i18n.t('extract.moveDown', [column.name])}
                 onClick={() => move(column, 1, '[data-move="down"]')}

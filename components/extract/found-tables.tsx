@@ -65,10 +65,10 @@ export function FoundTables({ count, read, address, origin, renderActions }: Pro
         </p>
         {count > 1 && (
           <span class="row">
-            <button type="button" class="button small" onClick={() => step(-1)}>
+            <button type="button" class="button small" data-repeats onClick={() => step(-1)}>
               {i18n.t('extract.previous')}
             </button>
-            <button type="button" class="button small" onClick={() => step(1)}>
+            <button type="button" class="button small" data-repeats onClick={() => step(1)}>
               {i18n.t('extract.next')}
             </button>
           </span>

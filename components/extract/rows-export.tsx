@@ -6,6 +6,7 @@ import type { TypedTable } from '@/utils/export/typed-table';
 import type { RowFormat, RowTable } from '@/utils/export/write-rows';
 import { ProblemBanner } from '../ui/problem-banner';
 import { CopyButton, type RichText } from '../ui/copy-button';
+import { SendRows } from '../webhooks/send-rows';
 import { useIntent } from '../ui/hooks/use-intent';
 import { csvForm, RowsExportOptions, withOrigin } from './rows-export-options';
 
@@ -82,6 +83,7 @@ export function RowsExport({ read, title, address, origin, disabled }: Props) {
       {more.value && (
         <RowsExportOptions hasOrigin={origin !== null}>
           <p class="row row-wrap">{saveButtons(moreFormats)}</p>
+          <SendRows read={readRows} title={title} address={address} disabled={disabled} />
         </RowsExportOptions>
       )}
       {intent.problem.value && (

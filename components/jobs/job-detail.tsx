@@ -9,6 +9,7 @@ import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import type { Job } from '@/utils/jobs/schema';
 import { readJobAddresses, readJobResults } from '@/utils/jobs/state/jobs';
+import { mostWatchedPages } from '@/utils/watches/schema';
 import { noFilter } from '@/utils/library/filter';
 import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
@@ -46,7 +47,12 @@ export function JobDetail({ job }: { job: Job }) {
         <JobProgressBar job={job} />
         <JobFigures job={job} />
         <JobControls job={job} intent={intent} />
-        <p>
+        <p class="row row-wrap">
+          {!job.completes && job.count <= mostWatchedPages && (
+            <a class="button small" href={`#/watches/new?job=${job.id}`}>
+              {i18n.t('watchJob.watch')}
+            </a>
+          )}
           <ProjectButton
             read={async () => ({
               name: job.name,

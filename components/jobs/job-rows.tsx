@@ -7,7 +7,7 @@ import { type IntentState } from '@/components/ui/hooks/use-intent';
 import { numberText } from '@/utils/i18n/measures';
 import { mostRows, type JobRows as Rows, type RowCause } from '@/utils/jobs/collect-rows';
 import type { Job } from '@/utils/jobs/schema';
-import { readJobRows } from '@/utils/jobs/state/job-rows';
+import { readCompletedRows, readJobRows } from '@/utils/jobs/state/job-rows';
 import { send } from '@/utils/messaging/send';
 import { type Problem, toProblem } from '@/utils/problem';
 import type { Recipe } from '@/utils/recipes/schema';
@@ -22,24 +22,38 @@ const firstPages = 20;
 export function JobRows({ job, intent }: { job: Job; intent: IntentState }) {
   const recipe = recipes.value?.find(({ id }) => id === job.recipeId);
   const isGone = recipes.value !== null && job.recipeId !== undefined && !recipe;
-  if (recipes.value?.length === 0 && job.recipeId === undefined) return null;
+  const byKeys = job.completes !== undefined && job.completes.fields !== null;
+  const title = i18n.t(job.completes ? 'linked.title' : 'jobRows.title');
+  if (recipes.value?.length === 0 && job.recipeId === undefined && !byKeys) return null;
   return (
-    <section class="panel stack-s" aria-label={i18n.t('jobRows.title')}>
-      <h2>{i18n.t('jobRows.title')}</h2>
+    <section class="panel stack-s" aria-label={title}>
+      <h2>{title}</h2>
       {isGone && <p class="banner warn">{i18n.t('jobRows.recipeGone')}</p>}
-      <RecipeField
-        value={job.recipeId ?? ''}
-        onChange={(id) => {
-          const recipeId = id === '' ? null : id;
-          void intent.run(() => send('jobs/recipe', { jobId: job.id, recipeId }));
-        }}
-      />
-      {recipe && <RecipeRows key={`${recipe.id} ${recipe.revision}`} job={job} recipe={recipe} />}
+      {!byKeys && (
+        <RecipeField
+          value={job.recipeId ?? ''}
+          onChange={(id) => {
+            const recipeId = id === '' ? null : id;
+            void intent.run(() => send('jobs/recipe', { jobId: job.id, recipeId }));
+          }}
+        />
+      )}
+      {byKeys && <FoundRows job={job} recipe={null} />}
+      {!byKeys && recipe && (
+        <FoundRows key={`${recipe.id} ${recipe.revision}`} job={job} recipe={recipe} />
+      )}
     </section>
   );
 }
 
-function RecipeRows({ job, recipe }: { job: Job; recipe: Recipe }) {
+/** @param most number of pages to read. */
+function rowsOf(job: Job, recipe: Recipe | null, most: number): AsyncIterable<Rows> | null {
+  if (job.completes) return readCompletedRows(job, job.completes, recipe, most);
+  return recipe && readJobRows(job.id, recipe, i18n.t('jobRows.address'), most);
+}
+
+/** Rows of a job as far as they were read. @param recipe null if the job reads values by their keys. */
+function FoundRows({ job, recipe }: { job: Job; recipe: Recipe | null }) {
   const { done } = job.totals;
   const found = useSignal<Rows | null>(null);
   const problem = useSignal<Problem | null>(null);
@@ -51,8 +65,7 @@ function RecipeRows({ job, recipe }: { job: Job; recipe: Recipe }) {
     if (!hasResults) return undefined;
     let mine = true;
     const read = async (): Promise<void> => {
-      const name = i18n.t('jobRows.address');
-      for await (const rows of readJobRows(job.id, recipe, name, wanted.value)) {
+      for await (const rows of rowsOf(job, recipe, wanted.value) ?? []) {
         if (!mine) return;
         found.value = rows;
       }
@@ -69,7 +82,8 @@ function RecipeRows({ job, recipe }: { job: Job; recipe: Recipe }) {
     return () => {
       mine = false;
     };
-  }, [wanted.value, hasResults]);
+    // The first pages are read again as they come; what many pages have is read on request.
+  }, [wanted.value, Math.min(done, firstPages)]);
   const { value: rows } = found;
   if (!hasResults) return <p class="hint">{i18n.t('jobs.noResults')}</p>;
   if (problem.value) return <ProblemBanner problem={problem.value} />;

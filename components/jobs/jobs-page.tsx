@@ -14,7 +14,8 @@ import { JobList } from './job-list';
 export function JobsPage() {
   const { item } = route.value;
   if (jobsProblem.value) return <ProblemBanner problem={jobsProblem.value} />;
-  const list = jobs.value ?? [];
+  // Jobs of watches are shown with their watch.
+  const list = (jobs.value ?? []).filter(({ watchRun }) => watchRun === undefined);
   if (item !== '') {
     const job = list.find(({ id }) => id === item);
     if (job) return <JobDetail key={job.id} job={job} />;

@@ -14,7 +14,9 @@ const most = 3;
 
 /** Jobs that are running or paused, each with its progress and one button; nothing without any. */
 export function OpenJobs({ onOpen }: { onOpen: (fragment: string) => void }) {
-  const open = (jobs.value ?? []).filter(({ state }) => state === 'running' || state === 'paused');
+  const open = (jobs.value ?? []).filter(
+    ({ state, watchRun }) => watchRun === undefined && (state === 'running' || state === 'paused'),
+  );
   if (open.length === 0) return null;
   return (
     <div class="panel">

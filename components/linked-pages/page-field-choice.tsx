@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { numberText } from '@/utils/i18n/measures';
 import type { LinkedRequest, PageFields } from '@/utils/linked-pages/schema';
 import { readingOf } from '@/utils/extract/values/reading';
 import styles from './linked-pages.module.css';
@@ -10,8 +9,8 @@ type Field = PageFields['fields'][number];
 interface Props {
   /** Values of the first page. */
   fields: readonly Field[];
-  /** Number of pages to open. */
-  count: number;
+  /** Label of the button. */
+  label: string;
   pending: boolean;
   onStart: (fields: LinkedRequest['fields']) => void;
 }
@@ -34,7 +33,7 @@ const asColumn = ({ key, name, kind, value }: Field): LinkedRequest['fields'][nu
 });
 
 /** Values found on the first page, of which the user chooses the new columns. */
-export function PageFieldChoice({ fields, count, pending, onStart }: Props) {
+export function PageFieldChoice({ fields, label, pending, onStart }: Props) {
   const chosen = useSignal<ReadonlySet<string>>(new Set());
   const offered = distinct(fields);
   const toggle = (key: string) => {
@@ -62,7 +61,7 @@ export function PageFieldChoice({ fields, count, pending, onStart }: Props) {
           disabled={pending || chosen.value.size === 0}
           onClick={() => onStart(offered.filter(({ key }) => chosen.value.has(key)).map(asColumn))}
         >
-          {i18n.t('linked.start', count, [numberText(count)])}
+          {label}
         </button>
       </p>
     </>

@@ -150,6 +150,7 @@ function Question({ found, missing, pending, onGo, onCancel }: QuestionProps) {
   const kind = found.kind === 'none' ? 'scroll' : found.kind;
   const next = NextPageSchema.safeParse({
     kind,
+    ...(found.name !== '' && { name: found.name.slice(0, 200) }),
     pages: Number(pages.value),
     rows: Number(rows.value),
   }).data;

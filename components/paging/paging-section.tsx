@@ -38,6 +38,8 @@ function Pages({ read }: { read: PagedRows }) {
   const isRunning = paging.state === 'running';
   const lost = paging.lost.map((at) => paging.list.fields[at]?.name ?? '');
   const rowCount = numberText(rows.length);
+  // The recipe once went on from such a page, so its next link may have changed.
+  const hasNoNext = paging.recipeId !== null && paging.end === 'noNext' && pages === 1;
   const status = isRunning
     ? i18n.t('paging.running', [
         numberText(Math.min(pages + 1, next.pages)),
@@ -52,7 +54,7 @@ function Pages({ read }: { read: PagedRows }) {
       isRunning={isRunning}
       progress={{ name: i18n.t('paging.progress'), max: next.pages, value: pages }}
       hint={i18n.t(paging.waiting ? 'paging.waiting' : 'paging.where')}
-      end={paging.end && i18n.t(`paging.end_${paging.end}`)}
+      end={paging.end && i18n.t(hasNoNext ? 'paging.end_noNextAtAll' : `paging.end_${paging.end}`)}
       missing={lost.length > 0 ? i18n.t('paging.lost', [lost.join(', ')]) : null}
       button={i18n.t(isRunning ? 'paging.stop' : 'paging.clear')}
       onPress={() => send(isRunning ? 'paging/stop' : 'paging/clear', { tabId })}

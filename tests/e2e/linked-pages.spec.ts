@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addFault } from '../fixtures/admin.ts';
 import { csvOf, openExtractPanel, pictures, press } from './extract-panel.ts';
 import { expect, test } from './harness.ts';
 
@@ -34,4 +35,59 @@ test('rows are completed from the pages behind, one at a time, also when the wor
   const tabs = await panel.evaluate(() => chrome.tabs.query({}));
   expect(tabs.filter(({ url }) => url?.includes('/product/'))).toEqual([]);
   expect(service.world.charges).toEqual([]);
+});
+
+test('rows are completed through the scraper by a job: cost first, its failed page is retried alone', async ({
+  vantage,
+  where,
+  service,
+}) => {
+  test.setTimeout(240_000);
+  await vantage.connect();
+  await vantage.visit(`${where.site}/growing/few`);
+  const panel = await openExtractPanel(vantage);
+  await press(panel, 'Complete rows from the pages behind');
+  await panel.getByLabel('Where it runs').selectOption({ label: 'Through the scraper, charged' });
+  await press(panel, 'Look at the first page');
+  await panel.getByRole('checkbox', { name: /^SKU HL-0001$/ }).check(patient);
+  await press(panel, 'Go on with these columns');
+  const form = panel.getByRole('region', { name: 'Complete rows from the pages behind' });
+  await form.getByRole('radio', { name: 'Request', exact: true }).check({ force: true });
+  await expect(panel.getByText(/^5 pages, up to \d+ credits/)).toBeVisible();
+  await pictures(panel, 'scraper');
+  expect(service.world.charges).toEqual([]);
+  const refusal = { area: 'scraper', path: '/scraper/realtime', kind: 'status' } as const;
+  await addFault(service, { ...refusal, status: 500, count: 1 });
+  await press(panel, 'Scrape 5 pages');
+  await expect(panel.getByRole('dialog')).toContainText('Each page is a paid scrape.');
+  await press(panel, 'Yes, scrape');
+  const opening = panel.context().waitForEvent('page');
+  await press(panel, 'Open the completed rows');
+  const page = await opening;
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await expect(progress.getByText('Finished', { exact: true })).toBeVisible(patient);
+  await expect(completed(page)).toContainText('5 rows', patient);
+  const skus = async (): Promise<string[]> => {
+    const [head = [], ...rows] = await csvOf(page, completed(page), patient);
+    return rows.map((row) => row[head.indexOf('SKU')] ?? '');
+  };
+  const whole = [1, 2, 3, 4, 5].map((at) => `HL-000${at}`);
+  const first = await skus();
+  expect(first.filter((sku) => sku === '')).toHaveLength(1);
+  expect(first.every((sku, at) => sku === '' || sku === whole[at])).toBe(true);
+  expect(service.world.charges).toHaveLength(4);
+
+  await page.getByRole('button', { name: /^Retry 1 address/ }).click();
+  // Until the retry has begun, the job still shows its first end.
+  await expect.poll(() => service.world.charges.length, patient).toBe(5);
+  await expect(progress.getByText('5 of 5 addresses ended')).toBeVisible(patient);
+  await expect(progress.getByText('Finished', { exact: true })).toBeVisible(patient);
+  await page.reload();
+  await expect(completed(page)).toContainText('5 of 5 pages read', patient);
+  expect(await skus()).toEqual(whole);
+  expect(service.world.charges).toHaveLength(5);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await pictures(page, 'job');
+  await page.setViewportSize({ width: 420, height: 900 });
+  await pictures(page, 'job-narrow');
 });

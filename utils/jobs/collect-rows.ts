@@ -1,6 +1,6 @@
 import type { FoundTable } from '../extract/schema';
 import { fieldTable } from '../recipes/field-table';
-import type { Recipe } from '../recipes/schema';
+import type { Recipe, RecipeDraft } from '../recipes/schema';
 import type { RecipePage } from './read-recipe-page';
 
 /** Maximum number of rows of a job in one table, which is kept in memory. */
@@ -44,7 +44,7 @@ const filled = (rows: readonly string[][], field: number) =>
  * @param addressName name of that column.
  */
 export function createRowCollector(
-  { draft, lastRun }: Pick<Recipe, 'draft' | 'lastRun'>,
+  { draft, lastRun }: { draft: Pick<RecipeDraft, 'name' | 'fields'>; lastRun: Recipe['lastRun'] },
   addressName: string,
 ) {
   const rows: string[][] = [];

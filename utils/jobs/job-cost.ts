@@ -1,4 +1,4 @@
-import { type CostEstimate, estimateCost, publishedCost } from '../runs/cost/cost';
+import { addUsual, type CostEstimate, estimateCost } from '../runs/cost/cost';
 import type { Run, ScrapeOptions } from '../runs/schema';
 
 const hostName = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
@@ -18,20 +18,29 @@ export function estimateJob(
   options: ScrapeOptions,
   runs: readonly Run[],
 ): JobEstimate {
-  const published = publishedCost(options);
+  const elsewhere = estimateCost('', options, runs);
   const scraped = new Set(
     runs.flatMap((run) => (run.kind === 'scrape' ? [hostName(run.url)] : [])),
   );
   const byHost = new Map<string, CostEstimate>();
-  const sum: JobEstimate = { least: 0, most: 0, from: 'history', count: 0, open: false, each: 0 };
+  const sum: JobEstimate = {
+    least: 0,
+    most: 0,
+    from: 'history',
+    count: 0,
+    open: false,
+    usual: 0,
+    each: 0,
+  };
   for (const url of urls) {
     const host = hostName(url);
     const known = byHost.get(host);
-    const one = known ?? (scraped.has(host) ? estimateCost(url, options, runs) : published);
+    const one = known ?? (scraped.has(host) ? estimateCost(url, options, runs) : elsewhere);
     byHost.set(host, one);
     sum.least += one.least;
     sum.most += one.most;
     sum.open ||= one.open;
+    sum.usual = addUsual(sum.usual, one.usual);
     sum.each = Math.max(sum.each, one.most);
     if (one.from === 'published') sum.from = 'published';
   }

@@ -119,6 +119,35 @@ export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): J
   };
 }
 
+/** Refusals after which a job pauses: nothing else can be sent until the user has seen to them. */
+export const isPausing = (code: ProblemCode): boolean => pausing.has(code);
+
+/** Returns a job of a watch with all its addresses waiting again. @param change run, options, cap and reserve. */
+export const restarted = (
+  job: Job,
+  change: Pick<Job, 'watchRun' | 'options' | 'cap' | 'reserve'>,
+): Job => ({
+  ...job,
+  ...change,
+  state: 'running',
+  endedAt: null,
+  problem: null,
+  totals: { waiting: job.count, running: 0, done: 0, failed: 0, unknown: 0 },
+  used: 0,
+  lost: 0,
+  lostInRow: 0,
+  recentEnds: [],
+});
+
+/** Returns a job that has ended with one more address, which waits. */
+export const extended = (job: Job): Job => ({
+  ...job,
+  state: 'running',
+  endedAt: null,
+  count: job.count + 1,
+  totals: { ...job.totals, waiting: job.totals.waiting + 1 },
+});
+
 /** Pauses a job. @param problem reason of an automatic pause; null if the user paused it. */
 export function paused(job: Job, problem: Problem | null): Job {
   return job.state === 'running' ? { ...job, state: 'paused', problem } : job;

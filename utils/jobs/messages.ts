@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { type MessageRow, Nothing } from '../message-row';
 import { PressIdSchema } from '../runs/messages';
 import { ScrapeModeSchema, ScrapeOptionsSchema } from '../runs/schema';
-import { maxAddresses, maxPerHost } from './schema';
+import { RowsSchema } from '../extract/schema';
+import { mostLinkedRows } from '../linked-pages/schema';
+import { CompletionSchema, maxAddresses, maxPerHost } from './schema';
 
 /** Credits that a job may use at most. */
 const CapSchema = z.lazy(() => z.int().check(z.gte(1), z.lte(100_000_000)));
@@ -22,6 +24,9 @@ export const jobMessages = {
         cap: CapSchema,
         /** ID of the recipe that reads rows from the results; absent if the job only collects pages. */
         recipeId: z.optional(z.uuid()),
+        /** Rows that the results complete; the addresses are those of their links. */
+        completes: z.optional(CompletionSchema),
+        rows: z.optional(RowsSchema.check(z.maxLength(mostLinkedRows))),
         /** Scrapes of one host at the same time. */
         perHost: z.optional(z.int().check(z.gte(1), z.lte(maxPerHost))),
         /** The user said yes to sending loopback, private and single-label addresses. */

@@ -2,6 +2,7 @@ import { baseAddress } from '../extract/base-address';
 import { languageOf } from '../extract/columns/columns-of';
 import { rowSteps } from '../extract/found-table';
 import type { Drift } from '../extract/locators/resolve';
+import { pageFields } from '../extract/page-fields';
 import { resolveLocators } from '../extract/resolve-locators';
 import type { FoundColumn } from '../extract/schema';
 import { fieldTable } from '../recipes/field-table';
@@ -11,7 +12,7 @@ import { detectBody } from '../view/detect-kind';
 import { parseMarkup } from '../view/markup/markup';
 import { finishYielding } from '../view/yield';
 
-/** Rows of a recipe on one scraped page. */
+/** Rows of one scraped page: those of a recipe, or a single one with the values of the page. */
 export interface RecipePage {
   /** Reason why there are no rows; null if the list was found. `no-markup`: the result is no HTML. */
   drift: Drift | 'no-markup' | null;
@@ -25,6 +26,37 @@ export interface RecipePage {
   language: string;
 }
 
+async function isMarkup(content: Blob, type: string): Promise<boolean> {
+  const { text, bytes } = await readHead(content);
+  return detectBody(content.type || type, text, bytes).kind === 'markup';
+}
+
+/**
+ * Reads values of a scraped page as one row. Parameters as for `readRecipePage`.
+ * @param keys of the values, in the order of the cells.
+ */
+export async function readPageValues(
+  content: Blob,
+  type: string,
+  address: string,
+  keys: readonly string[],
+): Promise<RecipePage> {
+  const none = { columns: [], rows: [], language: '' };
+  if (!(await isMarkup(content, type))) {
+    return { ...none, fields: keys.map(() => null), drift: 'no-markup' };
+  }
+  const { page } = await parseMarkup(content);
+  const found = pageFields(page, baseAddress(page, address));
+  const values = keys.map((key) => found.find((field) => field.key === key)?.value ?? '');
+  return {
+    ...none,
+    drift: null,
+    fields: values.map((value) => (value === '' ? 'gone' : null)),
+    rows: [values],
+    language: languageOf(page).slice(0, 40),
+  };
+}
+
 /**
  * Reads the rows of a recipe from a scraped page, which runs and loads nothing.
  * @param type content type reported by the service. @param address URL for resolving relative ones.
@@ -35,11 +67,8 @@ export async function readRecipePage(
   address: string,
   { locators, fields }: Pick<RecipeDraft, 'locators' | 'fields'>,
 ): Promise<RecipePage> {
-  const { text, bytes } = await readHead(content);
   const none = { fields: fields.map(() => null), columns: [], rows: [], language: '' };
-  if (detectBody(content.type || type, text, bytes).kind !== 'markup') {
-    return { ...none, drift: 'no-markup' };
-  }
+  if (!(await isMarkup(content, type))) return { ...none, drift: 'no-markup' };
   const { page } = await parseMarkup(content);
   const found = resolveLocators(page, locators);
   if (found.drift) return { ...none, drift: found.drift };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { columnKinds } from '../extract/schema';
 import { ProblemSchema } from '../problem';
 import { ScrapeModeSchema, ScrapeOptionsSchema } from '../runs/schema';
 
@@ -10,10 +11,26 @@ export const usualPerHost = 20;
 /** Most scrapes of one host at the same time that can be chosen. */
 export const maxPerHost = 1000;
 
+/** Rows that the results of a job complete. The rows are stored with the addresses of their pages. */
+export const CompletionSchema = z.lazy(() =>
+  z.object({
+    title: z.string(),
+    language: z.string(),
+    columns: z.array(z.object({ name: z.string(), kind: z.enum(columnKinds) })),
+    /** Index of the column with the links. */
+    link: z.int().check(z.minimum(0)),
+    /** Columns to add, by the keys of a page's values; null: the fields of the job's recipe. */
+    fields: z.nullable(
+      z.array(z.object({ key: z.string(), name: z.string(), kind: z.enum(columnKinds) })),
+    ),
+  }),
+);
+export type Completion = z.infer<typeof CompletionSchema>;
+
 const jobStates = ['running', 'paused', 'cancelled', 'done'] as const;
 
 /** `waiting`: not sent yet, or to be sent again. `running`: it has a run. `unknown`: its reply was lost. */
-export const jobItemStates = ['waiting', 'running', 'done', 'failed', 'unknown'] as const;
+const jobItemStates = ['waiting', 'running', 'done', 'failed', 'unknown'] as const;
 export type JobItemState = (typeof jobItemStates)[number];
 
 /** One scrape of many addresses. */
@@ -32,6 +49,10 @@ export const JobSchema = z.lazy(() =>
     options: ScrapeOptionsSchema,
     /** ID of the recipe that reads rows from its results; absent if the job only collects pages. */
     recipeId: z.optional(z.uuid()),
+    /** Rows that it completes; absent for other jobs. */
+    completes: z.optional(CompletionSchema),
+    /** ID of the run of a watch that scrapes its addresses; '' before the first run. Absent for the user's own jobs. */
+    watchRun: z.optional(z.string()),
     /** Number of addresses. */
     count: z.number(),
     /** Number of addresses in each state; together `count`. */
@@ -78,6 +99,8 @@ export const JobItemSchema = z.lazy(() =>
     runId: z.nullable(z.string()),
     /** Why it failed, or why its cost is unknown. */
     problem: z.nullable(ProblemSchema),
+    /** Rows that its page completes, with their position in the table; those without a page are stored with the first address. */
+    rows: z.optional(z.array(z.object({ at: z.int(), cells: z.array(z.string()) }))),
   }),
 );
 export type JobItem = z.infer<typeof JobItemSchema>;

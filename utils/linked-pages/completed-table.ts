@@ -2,13 +2,19 @@ import type { FoundTable } from '../extract/schema';
 import { pageAddress } from './linked-addresses';
 import type { Linked } from './schema';
 
+type Request = Linked['request'];
+/** Columns of the rows, and those to add. */
+interface CompletionRequest extends Pick<Request, 'title' | 'language' | 'columns' | 'link'> {
+  readonly fields: readonly Pick<Request['fields'][number], 'name' | 'kind'>[];
+}
+
 /**
  * Joins rows with the values of the pages behind their links, as further columns. A row whose page
  * was not read has no values there.
  * @param values of each page by its URL; null if the page could not be read.
  */
 export function completedTable(
-  { request }: Pick<Linked, 'request'>,
+  { request }: { request: CompletionRequest },
   rows: readonly (readonly string[])[],
   values: ReadonlyMap<string, readonly string[] | null>,
 ): FoundTable {

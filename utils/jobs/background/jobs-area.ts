@@ -1,5 +1,6 @@
 import type { WakeUps } from '@/utils/browser/wake-ups';
 import { sentAddress } from '@/utils/runs/address';
+import { rowsByAddress } from '@/utils/jobs/completed-rows';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import { cancelled, paused, resumed } from '@/utils/jobs/job-states';
 import type { Job } from '@/utils/jobs/schema';
@@ -88,13 +89,15 @@ export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
       const job = newJob(id, asked.name.trim() || new URL(first).host, options, cap);
       const totals = { ...job.totals, waiting: urls.length };
       const accountId = await account.inUse();
-      const { recipeId, perHost } = asked;
+      const { recipeId, perHost, completes, rows = [] } = asked;
       const chosen = {
         ...(recipeId !== undefined && { recipeId }),
         ...(perHost !== undefined && { perHost }),
+        ...(completes && { completes }),
         reserve: each,
       };
-      await addJob({ ...job, ...chosen, accountId, count: urls.length, totals }, urls);
+      const stored = completes && rowsByAddress(rows, completes.link, urls);
+      await addJob({ ...job, ...chosen, accountId, count: urls.length, totals }, urls, stored);
     });
     await act();
   }

@@ -1,22 +1,31 @@
 import { getBody, getRun } from '../../library/database/library-runs';
-import { jobItems } from '../../library/database/jobs-store';
+import { allJobItems, jobItems } from '../../library/database/jobs-store';
 import type { Recipe } from '../../recipes/schema';
 import { pageAddress } from '../../runs/address';
 import { createRowCollector, type JobRows } from '../collect-rows';
+import { addedFields, completedRows } from '../completed-rows';
 import type { RecipePage } from '../read-recipe-page';
-import type { JobItem } from '../schema';
+import { type Completion, type Job, type JobItem } from '../schema';
 
 /** Pages read between two reports. */
 const step = 20;
 
-/** Reads the rows of a page; null if its result was removed. */
-async function pageOf({ runId }: JobItem, draft: Recipe['draft']): Promise<RecipePage | null> {
+/**
+ * Reads the rows of a page; null if its result was removed.
+ * @param source recipe that reads them, or the keys of values that make up its only row.
+ */
+async function pageOf(
+  { runId }: JobItem,
+  source: Recipe['draft'] | readonly string[],
+): Promise<RecipePage | null> {
   const [run, body] = await Promise.all([getRun(runId ?? ''), getBody(runId ?? '')]);
   if (run?.kind !== 'scrape' || !body) return null;
   // Read on demand, since the module needs a DOM when it is loaded.
-  const { readRecipePage } = await import('../read-recipe-page');
+  const { readPageValues, readRecipePage } = await import('../read-recipe-page');
   const type = run.result?.contentType ?? '';
-  return await readRecipePage(body.content, type, pageAddress(run), draft);
+  return 'locators' in source
+    ? await readRecipePage(body.content, type, pageAddress(run), source)
+    : await readPageValues(body.content, type, pageAddress(run), source);
 }
 
 /**
@@ -37,4 +46,36 @@ export async function* readJobRows(
     if ((at + 1) % step === 0) yield collector.result();
   }
   yield collector.result();
+}
+
+/**
+ * The same for a job that completes rows: yields all its rows, with the values of the pages read by then.
+ * @param recipe recipe of the job; null if it adds values of the pages by their keys.
+ */
+export async function* readCompletedRows(
+  { id, name }: Pick<Job, 'id' | 'name'>,
+  completes: Completion,
+  recipe: Recipe | null,
+  most: number,
+): AsyncGenerator<JobRows> {
+  const fields = addedFields(completes, recipe?.draft ?? null);
+  const source = recipe?.draft ?? (completes.fields ?? []).map(({ key }) => key);
+  const collector = createRowCollector(
+    { draft: { name, fields }, lastRun: recipe?.lastRun ?? null },
+    '',
+  );
+  const all = await allJobItems(id);
+  const done = all.filter(({ state }) => state === 'done').slice(0, most);
+  const pages = new Map<string, RecipePage>();
+  const result = (): JobRows => ({
+    ...collector.result(),
+    table: completedRows(completes, fields, all, pages),
+  });
+  for (const [at, item] of done.entries()) {
+    const page = await pageOf(item, source);
+    collector.add(item.url, page);
+    if (page) pages.set(item.url, page);
+    if ((at + 1) % step === 0) yield result();
+  }
+  yield result();
 }

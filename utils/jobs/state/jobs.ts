@@ -1,11 +1,11 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { inIncognitoWindow } from '../../browser/page';
-import { jobItems, jobResults, listJobs } from '../../library/database/jobs-store';
+import { allJobItems, jobItems, jobResults, listJobs } from '../../library/database/jobs-store';
 import { type Problem, toProblem } from '../../problem';
 import { libraryPulseItem } from '../../storage/registry/scrape';
 import { wait } from '../../wait';
 import { groupEnds, type EndGroup } from '../end-groups';
-import { type Job, jobItemStates } from '../schema';
+import type { Job } from '../schema';
 
 const stored = signal<readonly Job[] | null>(null);
 const failure = signal<Problem | null>(null);
@@ -52,11 +52,7 @@ export async function readEndGroups(jobId: string): Promise<EndGroup[]> {
 
 /** All addresses of a job, in their order. */
 export async function readJobAddresses(jobId: string): Promise<string[]> {
-  const lists = await Promise.all(jobItemStates.map((state) => jobItems(jobId, state)));
-  return lists
-    .flat()
-    .toSorted((one, other) => one.n - other.n)
-    .map(({ url }) => url);
+  return (await allJobItems(jobId)).map(({ url }) => url);
 }
 
 /** Ids of a job's results, in the order of its addresses. */

@@ -1,6 +1,5 @@
 import type { JobBundle } from '../../jobs/job-bundle';
-import { jobItemStates } from '../../jobs/schema';
-import { jobItems, listJobs, removeJob } from './jobs-store';
+import { allJobItems, listJobs, removeJob } from './jobs-store';
 import { inTransaction } from './library-database';
 
 /** Jobs with their addresses, for backups. */
@@ -8,8 +7,7 @@ export const jobShelf = {
   async read(): Promise<JobBundle[]> {
     const bundles: JobBundle[] = [];
     for (const job of await listJobs()) {
-      const items = await Promise.all(jobItemStates.map((state) => jobItems(job.id, state)));
-      bundles.push({ job, items: items.flat().toSorted((a, b) => a.n - b.n) });
+      bundles.push({ job, items: await allJobItems(job.id) });
     }
     return bundles;
   },

@@ -1,4 +1,11 @@
-import { type JobStep, retryItem, returnItem, settleItem, startItem } from '../../jobs/job-states';
+import {
+  extended,
+  type JobStep,
+  retryItem,
+  returnItem,
+  settleItem,
+  startItem,
+} from '../../jobs/job-states';
 import type { Job, JobItem, JobItemState } from '../../jobs/schema';
 import type { ScrapeMode, ScrapeRun } from '../../runs/schema';
 import { withFacets } from '../library-row';
@@ -36,14 +43,26 @@ export async function jobResults(jobId: string): Promise<string[]> {
   return (await jobItems(jobId, 'done')).flatMap(({ runId }) => (runId === null ? [] : [runId]));
 }
 
-/** Adds a job with its addresses, all of them waiting; one that is there already stays as it is. */
-export async function addJob(job: Job, urls: readonly string[]): Promise<void> {
+/**
+ * Adds a job with its addresses, all of them waiting; one that is there already stays as it is.
+ * @param rows rows to store with each address.
+ */
+export async function addJob(
+  job: Job,
+  urls: readonly string[],
+  rows?: ReadonlyMap<string, JobItem['rows']>,
+): Promise<void> {
   await inTransaction(['jobs', 'jobItems'], async (transaction) => {
     if ((await transaction.objectStore('jobs').get(job.id)) !== undefined) return;
     await transaction.objectStore('jobs').put(job);
     const items = transaction.objectStore('jobItems');
     const base = { jobId: job.id, state: 'waiting', runId: null, problem: null } as const;
-    await Promise.all(urls.map((url, n) => items.put({ ...base, n, url })));
+    await Promise.all(
+      urls.map((url, n) => {
+        const own = rows?.get(url);
+        return items.put({ ...base, n, url, ...(own && { rows: own }) });
+      }),
+    );
   });
 }
 
@@ -77,6 +96,48 @@ export function changeJob(id: string, change: (job: Job) => Job): Promise<Job | 
     await transaction.objectStore('jobs').put(next);
     return next;
   });
+}
+
+/**
+ * Sets all addresses of a job back to waiting, whatever became of them, in one transaction with the job.
+ * @param change new state of the job; null to change nothing. Addresses beyond its `count` are removed.
+ */
+export function restartJob(id: string, change: (job: Job) => Job | null): Promise<Job | null> {
+  return inTransaction(['jobs', 'jobItems'], async (transaction) => {
+    const stored: unknown = await transaction.objectStore('jobs').get(id);
+    const job = stored === undefined ? null : toJob(stored);
+    const next = job && change(job);
+    if (!next) return null;
+    await transaction.objectStore('jobs').put(next);
+    const store = transaction.objectStore('jobItems');
+    const items: unknown[] = await store.getAll(IDBKeyRange.bound([id, 0], [id, Infinity]));
+    for (const item of items.map(toJobItem)) {
+      const { mode: _mode, ...rest } = item;
+      if (item.n >= next.count) await store.delete([id, item.n]);
+      else await store.put({ ...rest, state: 'waiting', runId: null, problem: null });
+    }
+    return next;
+  });
+}
+
+/** Adds an address to a job that has ended, which then goes on. */
+export async function extendJob(id: string, url: string): Promise<void> {
+  await inTransaction(['jobs', 'jobItems'], async (transaction) => {
+    const stored: unknown = await transaction.objectStore('jobs').get(id);
+    const job = stored === undefined ? null : toJob(stored);
+    if (job?.state !== 'done') return;
+    await transaction.objectStore('jobs').put(extended(job));
+    const base = { jobId: id, state: 'waiting', runId: null, problem: null } as const;
+    await transaction.objectStore('jobItems').put({ ...base, n: job.count, url });
+  });
+}
+
+/** All addresses of a job in their order. */
+export async function allJobItems(jobId: string): Promise<JobItem[]> {
+  const items: unknown[] = await (
+    await openLibrary()
+  ).getAll('jobItems', IDBKeyRange.bound([jobId, 0], [jobId, Infinity]));
+  return items.map(toJobItem);
 }
 
 /** Gives each address a run that is still to be sent: in one transaction, so that none has two. */

@@ -1,0 +1,180 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { AddressWarnings } from '@/components/scrape/address-warnings';
+import { PaidForm } from '@/components/scrape/paid-form';
+import { useScrapeDraft } from '@/components/scrape/scrape-draft';
+import { ScrapeOptionsFields } from '@/components/scrape/scrape-options';
+import { openFromPanel } from '@/components/sidepanel/panel-links';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { AlertIcon } from '@/components/ui/icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { TextField } from '@/components/ui/text-field';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { numberText } from '@/utils/i18n/measures';
+import { estimateJob } from '@/utils/jobs/job-cost';
+import type { Completion } from '@/utils/jobs/schema';
+import { looksSignedIn } from '@/utils/jobs/state/signed-in';
+import { send } from '@/utils/messaging/send';
+import { needsConfirmation, secretParameters } from '@/utils/runs/address';
+import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
+import { omitDefaults } from '@/utils/runs/parameters/options';
+import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
+import { scrapeContext } from '@/utils/runs/state/scrape-context';
+import { account } from '@/utils/storage/state/page-state';
+
+interface Props {
+  tabId: number;
+  /** Pages to scrape. */
+  addresses: readonly string[];
+  completes: Completion;
+  rows: string[][];
+  /** Recipe that reads the pages; null if `completes` names the values. */
+  recipeId: string | null;
+  /** Default name of the job. */
+  name: string;
+}
+
+/** Form that completes rows through the scraper, as a job: reason, number of pages, cost and confirmation. */
+export function ScrapeCompletion(props: Props) {
+  const { tabId, addresses, completes, rows, recipeId } = props;
+  const intent = useIntent();
+  const confirmed = useSignal(false);
+  const ownCap = useSignal<string | null>(null);
+  const signedIn = useSignal(false);
+  /** Whether the user said yes to a cost above the limit; null while nothing is asked. */
+  const asked = useSignal<boolean | null>(null);
+  const jobId = useSignal('');
+  useEffect(() => {
+    void intent.run(async () => {
+      signedIn.value = await looksSignedIn(tabId);
+    });
+  }, [tabId]);
+
+  const [first = ''] = addresses;
+  const context = scrapeContext();
+  const { asking } = context;
+  const draft = useScrapeDraft(asking, first, intent.problem.value);
+  const filled = normalizeOptions(draft.options);
+  const options = omitDefaults(filled);
+  const estimate = estimateJob(addresses, options, context.runs);
+  const capText = ownCap.value ?? String(estimate.most);
+  const cap = /^\d{1,9}$/.test(capText.trim()) ? Number(capText) : 0;
+  const most = Math.min(estimate.most, cap);
+  const lacksSource = filled.content !== 'html' || filled.noHtml;
+  const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
+  const privateOne = addresses.find((url) => needsConfirmation(url, scraperUrl));
+  const warned = privateOne ?? addresses.find((url) => secretParameters(url).length > 0);
+  const isPrivate = privateOne !== undefined;
+  const count = addresses.length;
+
+  function start(costConfirmed: boolean): void {
+    asked.value = null;
+    void intent.run(async () => {
+      const sent = await send('jobs/create', {
+        name: props.name.slice(0, 200),
+        urls: [...addresses],
+        options,
+        cap,
+        completes,
+        rows,
+        ...(recipeId !== null && { recipeId }),
+        privateConfirmed: isPrivate && confirmed.value,
+        costConfirmed,
+      });
+      jobId.value = sent.jobId;
+    });
+  }
+
+  if (jobId.value !== '') {
+    return (
+      <div class="stack-s">
+        <p role="status">{i18n.t('linkedJob.started')}</p>
+        <p>
+          <button
+            type="button"
+            class="button small primary"
+            onClick={() => openFromPanel(`#/jobs/${jobId.value}`)}
+          >
+            {i18n.t('linkedJob.open')}
+          </button>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div class="stack-s">
+      <p>
+        {i18n.t('linkedJob.cost', count, [numberText(count), numberText(most)])}{' '}
+        {i18n.t('linkedJob.reason')}
+      </p>
+      {signedIn.value && (
+        <div class="banner warn" role="note">
+          <AlertIcon />
+          <p class="small">{i18n.t('linkedJob.signedIn')}</p>
+        </div>
+      )}
+      {warned !== undefined && (
+        <AddressWarnings url={warned} isPrivate={isPrivate} confirmed={confirmed} />
+      )}
+      <PaidForm
+        expected={{ ...estimate, most, least: Math.min(estimate.least, most) }}
+        site={presetSite(first)}
+        asking={asking}
+        left={context.left}
+        disabled={
+          intent.pending.value || cap === 0 || lacksSource || (isPrivate && !confirmed.value)
+        }
+        button={
+          intent.pending.value
+            ? i18n.t('ask.sending')
+            : i18n.t('linkedJob.start', count, [numberText(count)])
+        }
+        check={() => draft.check()}
+        onSend={(costConfirmed) => {
+          // Above the limit PaidForm has just asked.
+          if (costConfirmed) start(true);
+          else asked.value = false;
+        }}
+      >
+        <ScrapeOptionsFields
+          options={draft.options}
+          change={draft.change}
+          wrongs={draft.wrongs}
+          countries={context.countries}
+          sessionFits={false}
+          exitCountry={context.exitCountry}
+        />
+        {lacksSource && (
+          <p class="wrong" role="alert">
+            {i18n.t('linkedJob.needsSource')}
+          </p>
+        )}
+        <TextField
+          name={i18n.t('jobs.cap')}
+          value={capText}
+          hint={i18n.t('jobs.capHint', [numberText(estimate.most)])}
+          wrong={cap === 0 ? i18n.t('jobs.capWrong') : undefined}
+          numeric
+          onInput={(value) => {
+            ownCap.value = value;
+          }}
+        />
+      </PaidForm>
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      )}
+      {asked.value !== null && (
+        <ConfirmDialog
+          title={i18n.t('linkedJob.confirmTitle', count, [numberText(count)])}
+          body={i18n.t('linkedJob.confirmBody', [numberText(most)])}
+          confirm={i18n.t('linkedJob.confirm')}
+          onConfirm={() => start(false)}
+          onCancel={() => {
+            asked.value = null;
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { completedTable } from '../linked-pages/completed-table';
+import { pageAddress } from '../linked-pages/linked-addresses';
+import { sentAddress } from '../runs/address';
+import type { FoundTable } from '../extract/schema';
+import type { RecipeDraft } from '../recipes/schema';
+import type { RecipePage } from './read-recipe-page';
+import type { Completion, JobItem } from './schema';
+
+type Rows = readonly (readonly string[])[];
+/** Rows stored with an address. */
+export type StoredRows = NonNullable<JobItem['rows']>;
+
+/** Pages behind a column of links as they are sent to the scraper, on any site, each once and in the order of the rows. */
+export function scrapedPages(rows: Rows, link: number): string[] {
+  return [...new Set(rows.flatMap((row) => sentAddress(row[link] ?? '') ?? []))];
+}
+
+/** Assigns each row to the address of its page; rows without a page go to the first address. */
+export function rowsByAddress(
+  rows: Rows,
+  link: number,
+  urls: readonly string[],
+): Map<string, StoredRows> {
+  const [first = ''] = urls;
+  const known = new Set(urls);
+  const byAddress = new Map<string, StoredRows>();
+  for (const [at, cells] of rows.entries()) {
+    const page = sentAddress(cells[link] ?? '') ?? '';
+    const address = known.has(page) ? page : first;
+    const stored = byAddress.get(address) ?? [];
+    stored.push({ at, cells: [...cells] });
+    byAddress.set(address, stored);
+  }
+  return byAddress;
+}
+
+/** Columns that a completion adds, as fields in the order of a page's cells. */
+export const addedFields = (
+  { fields }: Completion,
+  draft: Pick<RecipeDraft, 'fields'> | null,
+): RecipeDraft['fields'] =>
+  fields?.map(({ name, kind }, locator) => ({ name, kind, locator })) ?? draft?.fields ?? [];
+
+/** Joins the rows of several records on one page: one line for each. */
+const valuesOf = ({ rows }: RecipePage, fields: RecipeDraft['fields']): string[] =>
+  fields.map((_, at) =>
+    rows.flatMap((row) => ((row[at] ?? '') === '' ? [] : [row[at] ?? ''])).join('\n'),
+  );
+
+/**
+ * Joins the rows of a job with the values of their pages.
+ * @param items all addresses of the job. @param pages read pages by address.
+ */
+export function completedRows(
+  completes: Completion,
+  added: RecipeDraft['fields'],
+  items: readonly JobItem[],
+  pages: ReadonlyMap<string, RecipePage>,
+): FoundTable {
+  const values = new Map<string, string[]>();
+  const stored = items.flatMap(({ url, rows = [] }) => {
+    const page = pages.get(url);
+    for (const { cells } of rows) {
+      const link = cells[completes.link] ?? '';
+      if (page && sentAddress(link) === url) values.set(pageAddress(link), valuesOf(page, added));
+    }
+    return rows;
+  });
+  const inOrder = stored.toSorted((one, other) => one.at - other.at).map(({ cells }) => cells);
+  return completedTable({ request: { ...completes, fields: added } }, inOrder, values);
+}
