@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Differences, VariantFacts } from '@/utils/compare/differences';
+import { type Conversion, convert } from '@/utils/compare/exchange-rates';
 import { priceKey, type Price } from '@/utils/compare/prices';
 import { AlertIcon } from '../ui/icons';
 import { numberText } from '@/utils/i18n/measures';
@@ -35,10 +36,18 @@ export function ValueCell({
 /** Maximum number of prices shown; the rest are only counted. */
 const shown = 6;
 
-function PriceLine({ price, isNew }: { price: Price; isNew: boolean }) {
+interface PriceProps {
+  price: Price;
+  isNew: boolean;
+  conversion: Conversion | null;
+}
+
+function PriceLine({ price, isNew, conversion }: PriceProps) {
   const plain = moneyText(price);
   // The formatted amount is omitted when it equals the price as written.
   const digits = plain.slice(0, plain.lastIndexOf(' '));
+  const isForeign = conversion !== null && conversion.currency !== price.currency;
+  const amount = isForeign ? convert(price, conversion.currency, conversion.rates) : null;
   return (
     <li class={styles.price}>
       <ValueCell differs={isNew}>
@@ -46,18 +55,28 @@ function PriceLine({ price, isNew }: { price: Price; isNew: boolean }) {
           {price.text.slice(0, 60)}
         </span>
         {!price.text.includes(digits) && <span class="small muted num"> {plain}</span>}
+        {amount !== null && (
+          <span class="small muted num">
+            {' '}
+            ≈ {moneyText({ amount: roundedTo(2, amount), currency: conversion?.currency ?? '' })}
+          </span>
+        )}
       </ValueCell>
     </li>
   );
 }
 
+const roundedTo = (places: number, amount: number) => Number(amount.toFixed(places));
+
 /** Table cell with the price-like values of a page, each as written and as amount and currency. */
 export function PricesCell({
   facts,
   differs,
+  conversion,
 }: {
   facts: VariantFacts;
   differs: Differences | null;
+  conversion: Conversion | null;
 }) {
   const { prices } = facts;
   const missing = differs?.missing.length ?? 0;
@@ -70,6 +89,7 @@ export function PricesCell({
             key={priceKey(price)}
             price={price}
             isNew={differs?.added.has(priceKey(price)) ?? false}
+            conversion={conversion}
           />
         ))}
       </ul>
@@ -84,6 +104,7 @@ export function PricesCell({
                 key={priceKey(price)}
                 price={price}
                 isNew={differs?.added.has(priceKey(price)) ?? false}
+                conversion={conversion}
               />
             ))}
           </ul>

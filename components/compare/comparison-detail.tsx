@@ -12,11 +12,12 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ComparisonTable } from '@/components/compare/comparison-table';
 import { variantText } from '@/components/compare/comparison-text';
 import { send } from '@/utils/messaging/send';
-import { followRuns } from '@/utils/compare/state';
+import { comparisons, followRuns } from '@/utils/compare/state';
 import type { Comparison, ComparisonAction } from '@/utils/compare/schema';
 import { createComparisonDiff } from './diff-comparison';
 import { ComparisonExtras } from './comparison-extras';
 import { comparisonRows } from './comparison-rows';
+import { ExchangeRates } from './exchange-rates';
 import { ExportComparison } from './export-comparison';
 import styles from './compare.module.css';
 
@@ -42,7 +43,8 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
     void comparing.follow(there, world.baseline);
   }, [runs, world.baseline]);
 
-  const rows = comparisonRows(world, runs, comparing);
+  const rates = comparisons.value?.rates ?? {};
+  const rows = comparisonRows(world, runs, comparing, rates);
   const under = there.filter(({ state }) => isUnderWay(state)).length;
   const ended = runs.size - under;
   const trouble = intent.problem.value ?? live.problem.value ?? comparing.problem.value;
@@ -87,7 +89,7 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
             disabled={runs.size === 0}
             rows={async () => {
               await comparing.follow(there, world.baseline);
-              return comparisonRows(world, live.runs.value, comparing);
+              return comparisonRows(world, live.runs.value, comparing, rates);
             }}
           />
         </div>
@@ -115,6 +117,11 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
           more.current?.focus();
           more.current?.scrollIntoView({ block: 'start' });
         }}
+      />
+      <ExchangeRates
+        rows={rows}
+        typed={rates}
+        onRate={(key, rate) => void intent.run(() => act({ act: 'rate', id: world.id, key, rate }))}
       />
       <ComparisonExtras
         world={world}

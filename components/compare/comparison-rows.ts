@@ -1,19 +1,28 @@
 import type { ComparisonRow } from '@/components/compare/comparison-table';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { differencesFrom } from '@/utils/compare/differences';
+import { type Conversion, mainCurrency, type Rates } from '@/utils/compare/exchange-rates';
 import type { Comparison } from '@/utils/compare/schema';
 import type { ComparisonDiff } from './diff-comparison';
 
 /**
  * Returns the rows of a comparison: the facts of each variant, and its differences from the
  * baseline.
+ * @param typed exchange rates given by the user; they win over those that the pages name.
  */
 export function comparisonRows(
   world: Comparison,
   runs: ReadonlyMap<string, ScrapeRun | null>,
   { places, compared }: Pick<ComparisonDiff, 'places' | 'compared'>,
+  typed: Rates = {},
 ): ComparisonRow[] {
   const base = places.value.get(world.baseline)?.facts ?? null;
+  const named = [...places.value.values()].map(({ facts }) => facts.rates);
+  const rates: Rates = Object.fromEntries(
+    [...named, typed].flatMap((some) => Object.entries(some)),
+  );
+  const currency = base && mainCurrency(base.prices);
+  const conversion: Conversion | null = currency === null ? null : { currency, rates };
   return world.places.map((place) => {
     const facts = places.value.get(place.runId)?.facts ?? null;
     const isBaseline = place.runId === world.baseline;
@@ -23,7 +32,8 @@ export function comparisonRows(
       run: runs.get(place.runId),
       facts,
       isBaseline,
-      differs: facts && base && !isBaseline ? differencesFrom(base, facts) : null,
+      conversion,
+      differs: facts && base && !isBaseline ? differencesFrom(base, facts, rates) : null,
       lines: found && { added: found.added, removed: found.removed },
     };
   });

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import type { Differences, VariantFacts, LineCounts } from '@/utils/compare/differences';
+import type { Conversion } from '@/utils/compare/exchange-rates';
 import type { ComparedVariant } from '@/utils/compare/schema';
 import { numberText } from '@/utils/i18n/measures';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
@@ -19,6 +20,8 @@ export interface ComparisonRow {
   /** Facts of the result; null: no result, or not loaded yet. */
   facts: VariantFacts | null;
   isBaseline: boolean;
+  /** Main currency of the baseline, with the known exchange rates; null: it names no price. */
+  conversion: Conversion | null;
   /**
    * Differences from the baseline; null: the variant is the baseline, or one of the two results is
    * missing.
@@ -196,7 +199,7 @@ function Outcome({
         <Label name="prices" />
         <div>
           {facts ? (
-            <PricesCell facts={facts} differs={differs} />
+            <PricesCell facts={facts} differs={differs} conversion={row.conversion} />
           ) : (
             <span class="hint">{i18n.t('common.loading')}</span>
           )}

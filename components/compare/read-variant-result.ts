@@ -5,6 +5,7 @@ import { detectBody } from '@/utils/view/detect-kind';
 import { pageHintsOf } from '@/utils/view/page-hints';
 import { decodeBody } from '@/utils/view/decode-body';
 import type { VariantFacts } from '@/utils/compare/differences';
+import { ratesIn } from '@/utils/compare/exchange-rates';
 import { pricesIn } from '@/utils/compare/prices';
 import { readableText } from '../results/views/make-result-view';
 
@@ -24,7 +25,13 @@ export async function readVariantResult(run: ScrapeRun): Promise<VariantResult> 
   const { title = '', statusCode = null, finalUrl = null } = run.result ?? {};
   const body = await getBody(run.id);
   if (!body) {
-    const facts: VariantFacts = { status: statusCode, title, prices: [], signals: ['empty'] };
+    const facts: VariantFacts = {
+      status: statusCode,
+      title,
+      prices: [],
+      rates: {},
+      signals: ['empty'],
+    };
     return { facts, text: '', screenshot: null };
   }
   const head = await readHead(body.content);
@@ -35,7 +42,13 @@ export async function readVariantResult(run: ScrapeRun): Promise<VariantResult> 
   const asksPassword = /<input[^>]+type\s*=\s*["']?password/i.test(markup);
   const seen = { title, text, status: statusCode, url: run.url, finalUrl, asksPassword };
   return {
-    facts: { status: statusCode, title, prices: pricesIn(text), signals: pageHintsOf(seen) },
+    facts: {
+      status: statusCode,
+      title,
+      prices: pricesIn(text),
+      rates: ratesIn(text),
+      signals: pageHintsOf(seen),
+    },
     text,
     screenshot: body.screenshot ?? (isPicture ? await decodeBody(body.content, sort) : null),
   };

@@ -100,6 +100,14 @@ test.describe('two at a time', () => {
     await expect(row(again, /Germany/)).toContainText('Baseline');
     await expect(row(again, /United Kingdom/)).toContainText('Differs: Lamps of the season');
 
+    // With a rate, pounds are shown in euros too, and prices that then agree are not marked.
+    await expect(row(again, /United Kingdom/)).toContainText('Differs: £');
+    await again.getByText('Exchange rates', { exact: true }).click();
+    await again.getByLabel('1 GBP in EUR', { exact: true }).fill('1.17');
+    await expect(row(again, /United Kingdom/)).toContainText(/£[\d,.]+ ≈ [\d,.]+ EUR/);
+    await expect(row(again, /United Kingdom/)).not.toContainText('Differs: £');
+    await expect(row(again, /India/)).toContainText('Differs: ₹');
+
     const saving = again.waitForEvent('download');
     await press(again, 'Save as CSV');
     const csv = await readFile(await (await saving).path(), 'utf8');

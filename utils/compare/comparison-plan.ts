@@ -1,5 +1,5 @@
 import type { Run, ScrapeOptions } from '../runs/schema';
-import { type CostEstimate, estimateCost } from '../runs/cost/cost';
+import { addUsual, type CostEstimate, estimateCost } from '../runs/cost/cost';
 import { omitDefaults, defaultOptions } from '../runs/parameters/options';
 import { normalizeOptions } from '../runs/parameters/option-rules';
 import {
@@ -44,6 +44,7 @@ export function totalCost(
     from: known ? 'history' : 'published',
     count: Math.max(0, ...all.map(({ count }) => count)),
     open: all.some(({ open }) => open),
+    usual: all.reduce<number | null>((total, { usual }) => addUsual(total, usual), 0),
   };
 }
 
@@ -62,7 +63,7 @@ export function withComparison(
   const list = comparisons.list.filter(
     ({ removedAt }) => removedAt === null || comparison.createdAt - removedAt < undoPeriod,
   );
-  return { last: choice, list: [comparison, ...list].slice(0, maxComparisons) };
+  return { ...comparisons, last: choice, list: [comparison, ...list].slice(0, maxComparisons) };
 }
 
 /** Changes one comparison if it exists. */
@@ -90,4 +91,14 @@ export function withReplacedRun(
     baseline: comparison.baseline === runId ? place.runId : comparison.baseline,
     places: comparison.places.map((one) => (one.runId === runId ? { ...one, ...place } : one)),
   };
+}
+
+/** Maximum number of stored exchange rates; the oldest are dropped. */
+const maxRates = 200;
+
+/** Stores or, with null, forgets an exchange rate. @param key see `rateKey`. */
+export function withRate(comparisons: Comparisons, key: string, rate: number | null): Comparisons {
+  const others = Object.entries(comparisons.rates ?? {}).filter(([name]) => name !== key);
+  const all = rate === null ? others : [...others, [key, rate] as const];
+  return { ...comparisons, rates: Object.fromEntries(all.slice(-maxRates)) };
 }

@@ -1,4 +1,5 @@
 import type { PageHint } from '../view/page-hints';
+import { isSamePrice, type Rates } from './exchange-rates';
 import { priceKey, type Price } from './prices';
 
 /** Compared values of one variant. */
@@ -7,6 +8,8 @@ export interface VariantFacts {
   status: number | null;
   title: string;
   prices: Price[];
+  /** Exchange rates that the page names. */
+  rates: Rates;
   signals: PageHint[];
 }
 
@@ -25,13 +28,17 @@ const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').tr
 
 /**
  * Compares a variant with the baseline. Prices are compared by amount and currency, regardless of
- * spelling.
+ * spelling; those of two currencies after conversion, where there is a rate.
  */
-export function differencesFrom(baseline: VariantFacts, other: VariantFacts): Differences {
-  const keys = new Set(other.prices.map(priceKey));
-  const baselineKeys = new Set(baseline.prices.map(priceKey));
-  const missing = baseline.prices.filter((price) => !keys.has(priceKey(price)));
-  const added = keys.difference(baselineKeys);
+export function differencesFrom(
+  baseline: VariantFacts,
+  other: VariantFacts,
+  rates: Rates = {},
+): Differences {
+  const without = (prices: readonly Price[], others: readonly Price[]) =>
+    prices.filter((price) => !others.some((one) => isSamePrice(one, price, rates)));
+  const missing = without(baseline.prices, other.prices);
+  const added = new Set(without(other.prices, baseline.prices).map(priceKey));
   return {
     status: baseline.status !== other.status,
     title: plain(baseline.title) !== plain(other.title),

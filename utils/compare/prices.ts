@@ -16,14 +16,15 @@ const lookedThrough = 300_000;
 const most = 200;
 
 const escaped = (text: string) => text.replaceAll(/[$./]/g, String.raw`\$&`);
-/** A currency in letters must end at a word boundary. */
-const currency = written
+/** Any spelling of a currency; one in letters must end at a word boundary. */
+export const currencyPattern = written
   .map((text) => (/\p{L}$/u.test(text) ? String.raw`${escaped(text)}(?!\p{L})` : escaped(text)))
   .map((text) => (/^\\?\p{L}/u.test(text) ? String.raw`(?<!\p{L})${text}` : text))
   .join('|');
-/** Groups separated by blanks must have three digits, so that two adjacent numbers stay separate. */
-const number = String.raw`\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’٬٫]\d+)*(?:[.,][-–—]+)?`;
-const tokens = () => new RegExp(`(?<currency>${currency})|(?<number>${number})`, 'gu');
+/** A number with its separators. Groups separated by blanks must have three digits, so that two adjacent numbers stay separate. */
+export const numberPattern = String.raw`\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’٬٫]\d+)*(?:[.,][-–—]+)?`;
+const tokens = () =>
+  new RegExp(`(?<currency>${currencyPattern})|(?<number>${numberPattern})`, 'gu');
 /** Allowed between a number and its currency: blanks and directional marks. */
 const gap = /^[ \t\u00a0\u2009\u202f\u200e\u200f\u061c]{0,3}$/;
 

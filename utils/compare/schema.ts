@@ -58,6 +58,8 @@ export const ComparisonsSchema = z.lazy(() =>
   z.object({
     last: z.nullable(ChoiceSchema),
     list: z.array(ComparisonSchema),
+    /** Exchange rates given by the user, by `rateKey`. */
+    rates: z.optional(z.record(z.string(), z.number().check(z.positive()))),
   }),
 );
 export type Comparisons = z.infer<typeof ComparisonsSchema>;
@@ -78,6 +80,13 @@ export const ComparisonActionSchema = z.lazy(() =>
     z.object({ act: z.enum(['stop']), id: z.string() }),
     z.object({ act: z.enum(['baseline']), id: z.string(), runId: z.string() }),
     z.object({ act: z.enum(['remove', 'restore']), id: z.string() }),
+    /** Stores an exchange rate, by `rateKey`, for all comparisons; null: forgets it. */
+    z.object({
+      act: z.enum(['rate']),
+      id: z.string(),
+      key: z.string().check(z.maxLength(20)),
+      rate: z.nullable(z.number().check(z.positive())),
+    }),
   ]),
 );
 export type ComparisonAction = z.infer<typeof ComparisonActionSchema>;

@@ -1,5 +1,6 @@
 import type { ScrapeRun } from '../runs/schema';
 import type { Differences, VariantFacts, LineCounts } from '../compare/differences';
+import { type Conversion, convert } from '../compare/exchange-rates';
 import type { Price } from '../compare/prices';
 import type { Variant, Comparison } from '../compare/schema';
 import { plainAddress } from '../runs/address';
@@ -17,11 +18,26 @@ export interface ExportedVariant {
   /** Null for the baseline, or if one of the two is missing. */
   differs: Differences | null;
   lines: LineCounts;
+  /** Currency that prices are converted into, with the known rates; null: none. */
+  conversion: Conversion | null;
 }
 
 const priceOf = ({ amount, currency, text }: Price) => ({ amount, currency, text });
 
-function factsOf({ variant, isBaseline, run, facts, differs, lines }: ExportedVariant) {
+/** Prices in the currency of the conversion, those without a rate left out. */
+function convertedPrices(prices: readonly Price[], conversion: Conversion | null) {
+  if (conversion === null) return [];
+  const { currency, rates } = conversion;
+  return prices.flatMap((price) => {
+    const amount = convert(price, currency, rates);
+    return amount === null
+      ? []
+      : [{ amount: Number(amount.toFixed(2)), currency, text: price.text }];
+  });
+}
+
+function factsOf(exported: ExportedVariant) {
+  const { variant, isBaseline, run, facts, differs, lines, conversion } = exported;
   return {
     country: variant.country,
     mode: variant.mode,
@@ -42,6 +58,7 @@ function factsOf({ variant, isBaseline, run, facts, differs, lines }: ExportedVa
     credits_used: run?.cost.used ?? null,
     problem: run?.problem?.code ?? null,
     result_id: run?.id ?? null,
+    prices_converted: convertedPrices(facts?.prices ?? [], conversion),
   };
 }
 
@@ -69,6 +86,7 @@ export function exportComparison(
     baseline: facts.baseline ? 'yes' : '',
     title: facts.title.slice(0, 32_000),
     prices: priceText(facts.prices),
+    prices_converted: priceText(facts.prices_converted),
     prices_missing: priceText(facts.prices_missing),
     signs: facts.signs.join(', '),
     differs_in: facts.differs_in.join(', '),

@@ -8,6 +8,7 @@ const facts = (title: string, text: string, status: number | null = 200): Varian
   title,
   status,
   prices: pricesIn(text),
+  rates: {},
   signals: [],
 });
 

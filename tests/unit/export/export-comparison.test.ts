@@ -15,18 +15,22 @@ const base: VariantFacts = {
   status: 200,
   title: 'A lamp',
   prices: pricesIn('£5, £9'),
+  rates: {},
   signals: [],
 };
 const other: VariantFacts = {
   status: 403,
   title: '=HYPERLINK("x")',
   prices: pricesIn('1.234,50 €'),
+  rates: {},
   signals: ['blocked'],
 };
+const conversion = { currency: 'GBP', rates: { 'EUR GBP': 0.8 } };
 const places: ExportedVariant[] = [
   {
     variant: { country: 'GB', mode: 'auto' },
     isBaseline: true,
+    conversion,
     run,
     facts: base,
     differs: null,
@@ -35,6 +39,7 @@ const places: ExportedVariant[] = [
   {
     variant: { country: 'DE', mode: 'auto' },
     isBaseline: false,
+    conversion,
     run,
     facts: other,
     differs: differencesFrom(base, other),
@@ -43,6 +48,7 @@ const places: ExportedVariant[] = [
   {
     variant: { country: '', mode: 'browser' },
     isBaseline: false,
+    conversion,
     run: null,
     facts: null,
     differs: null,
@@ -59,6 +65,7 @@ test('as CSV: one line a place, formulas guarded, no login in the address', asyn
   expect(lines[1]).toContain('5 GBP; 9 GBP');
   expect(lines[2]).toContain(`"'=HYPERLINK(""x"")",1234.5 EUR,"5 GBP; 9 GBP",blocked`);
   expect(lines[2]).toContain('"status, title, prices",3,1');
+  expect(lines[2]).toMatch(/,987.6 GBP$/);
   expect(lines[3]).toContain(',browser,,not-there,');
 });
 
@@ -69,7 +76,12 @@ test('as JSON: amounts and currencies as values', async () => {
     asked_at: '2026-01-02T00:00:00.000Z',
     places: [
       { baseline: true, prices: [{ amount: 5, currency: 'GBP', text: '£5' }, {}] },
-      { differs_in: ['status', 'title', 'prices'], prices_missing: [{}, {}], lines_added: 3 },
+      {
+        differs_in: ['status', 'title', 'prices'],
+        prices_missing: [{}, {}],
+        lines_added: 3,
+        prices_converted: [{ amount: 987.6, currency: 'GBP' }],
+      },
       { state: 'not-there', country: '' },
     ],
   });

@@ -6,6 +6,7 @@ import { totalCost, variantOptions, variantsOf } from '@/utils/compare/compariso
 import { queuedRun } from '@/utils/runs/queued-run';
 import {
   withChangedComparison,
+  withRate,
   withReplacedRun,
   withComparison,
 } from '@/utils/compare/comparison-plan';
@@ -154,6 +155,9 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
           break;
         case 'baseline':
           await change(action.id, (comparison) => ({ ...comparison, baseline: action.runId }));
+          break;
+        case 'rate':
+          await geoComparisonsItem.update((all) => withRate(all, action.key, action.rate));
           break;
         case 'remove':
           await change(action.id, (comparison) => ({ ...comparison, removedAt: Date.now() }));

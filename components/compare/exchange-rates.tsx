@@ -1,0 +1,84 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { TextField } from '@/components/ui/text-field';
+import { convert, isRate, rateKey, type Rates } from '@/utils/compare/exchange-rates';
+import type { ComparisonRow } from './comparison-table';
+import styles from './compare.module.css';
+
+interface Props {
+  rows: readonly ComparisonRow[];
+  /** Rates given by the user. */
+  typed: Rates;
+  /** Stores a rate; null: forgets it. */
+  onRate: (key: string, rate: number | null) => void;
+}
+
+/** Currencies of the rows other than the baseline's main one. */
+function foreignCurrencies(rows: readonly ComparisonRow[], currency: string): string[] {
+  const all = rows.flatMap(({ facts }) => facts?.prices.map((price) => price.currency) ?? []);
+  return [...new Set(all)].filter((one) => one !== currency).sort();
+}
+
+/** Fields for the exchange rates with which foreign prices are converted; nothing in one currency. */
+export function ExchangeRates({ rows, typed, onRate }: Props) {
+  const conversion = rows[0]?.conversion ?? null;
+  if (conversion === null) return null;
+  const { currency, rates } = conversion;
+  const foreign = foreignCurrencies(rows, currency);
+  if (foreign.length === 0) return null;
+  return (
+    <details class="fold">
+      <summary>
+        <strong>{i18n.t('world.rates')}</strong>
+      </summary>
+      <div class="stack">
+        <p class="hint">{i18n.t('world.ratesHint', [currency])}</p>
+        <div class={styles.rates}>
+          {foreign.map((from) => (
+            <RateField
+              key={rateKey(from, currency)}
+              name={i18n.t('world.rate', [from, currency])}
+              typed={typed[rateKey(from, currency)]}
+              named={convert({ amount: 1, currency: from, text: '' }, currency, rates)}
+              onRate={(rate) => onRate(rateKey(from, currency), rate)}
+            />
+          ))}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  typed: number | undefined;
+  /** Rate that is used when nothing is typed; null: none. */
+  named: number | null;
+  onRate: (rate: number | null) => void;
+}
+
+function RateField({ name, typed, named, onRate }: FieldProps) {
+  const text = useSignal(typed === undefined ? '' : String(typed));
+  const isWrong = (value: string) => value.trim() !== '' && readRate(value) === null;
+  const isFromPage = typed === undefined && named !== null;
+  return (
+    <TextField
+      name={name}
+      value={text.value}
+      hint={
+        isFromPage ? i18n.t('world.rateNamed', [String(Number(named.toPrecision(6)))]) : undefined
+      }
+      wrong={isWrong(text.value) ? i18n.t('world.rateWrong') : null}
+      onInput={(value) => {
+        text.value = value;
+        if (!isWrong(value)) onRate(value.trim() === '' ? null : readRate(value));
+      }}
+    />
+  );
+}
+
+/** Reads '0.92' or '0,92'; null: not a rate. */
+function readRate(text: string): number | null {
+  const rate = /^\d{1,12}(?:[.,]\d{1,12})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : 0;
+  return isRate(rate) ? rate : null;
+}
