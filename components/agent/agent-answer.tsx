@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { ActionList } from '@/components/agent/action-list';
 import { AgentAction } from '@/components/agent/agent-action';
@@ -45,6 +46,10 @@ function LinkedText({ text }: { text: string }) {
 
 interface Props {
   run: AgentRun;
+  /** What the user wrote. */
+  words: string;
+  /** Follow-up requests, and the box for the next one. */
+  children?: ComponentChildren;
   /** Whether the list of actions is expanded. */
   open: boolean;
   /**
@@ -117,7 +122,7 @@ function Progress({ run }: { run: AgentRun }) {
 }
 
 /** One agent request: message, state, answer, actions and follow-up buttons. */
-export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
+export function AgentAnswer({ run, words, children, open, onWrite, onEdit }: Props) {
   const underWay = isUnderWay(run.state);
   return (
     <li class={classes('panel stack', open && styles.open)}>
@@ -132,7 +137,7 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
         {i18n.t(`state.${run.state}`)}
       </p>
       <pre class={styles.message} dir="auto" tabIndex={0}>
-        {run.message}
+        {words}
       </pre>
       {underWay && <Progress run={run} />}
       {run.response !== '' && (
@@ -191,6 +196,7 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
           <KeepIncognitoResult id={run.id} />
         </div>
       )}
+      {children}
     </li>
   );
 }

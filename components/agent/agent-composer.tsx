@@ -3,11 +3,14 @@ import { useEffect, useLayoutEffect, useId, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { completeAddress } from '@/utils/typed-address';
 import { sentAddress } from '@/utils/runs/address';
-import { costVerdict } from '@/utils/runs/cost/cost';
+import { costVerdict, usualAgentCost } from '@/utils/runs/cost/cost';
+import { runs } from '@/utils/runs/state/runs';
+import type { AgentRun } from '@/utils/runs/schema';
 import { firstPlaceholder } from '@/utils/runs/agent/agent-templates';
 import {
   agentReserve,
   agentText,
+  followUpText,
   maxMessageLength,
   minMessageLength,
 } from '@/utils/runs/agent/agent-text';
@@ -43,6 +46,10 @@ interface Props {
   draft?: AgentDraft;
   /** Credits left; null while not known. */
   left?: number | null;
+  /** Whether the box takes the focus when it appears. */
+  focused?: boolean;
+  /** Earlier request that this one follows up; absent: none. */
+  follows?: AgentRun;
   /** The submit button stands outside the form; absent: below it. */
   outside?: OutsideSubmit;
   /** The user's limits, checked against the reserve before sending. */
@@ -61,7 +68,8 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   const sentPage = typed === '' ? chosen : (sentAddress(completeAddress(typed)) ?? '');
   const wrongPage = typed !== '' && sentPage === '';
   const words = message.value.trim();
-  const text = agentText(sentPage, words);
+  const { follows } = props;
+  const text = follows ? followUpText(follows, words) : agentText(sentPage, words);
   const tooLong = text.length > maxMessageLength;
   const gap = firstPlaceholder(words);
   const ready = words !== '' && text.length >= minMessageLength && !tooLong && !wrongPage;
@@ -72,6 +80,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
    */
   const asks = useSignal<string | null>(null);
   const { limits } = props;
+  const usual = usualAgentCost(runs.value);
   const verdict = costVerdict({ most: agentReserve }, left, limits);
 
   const { outside } = props;
@@ -81,6 +90,10 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   }, [outside, blocked]);
 
   const box = useRef<HTMLTextAreaElement>(null);
+  const { focused = false } = props;
+  useLayoutEffect(() => {
+    if (focused) box.current?.focus();
+  }, [focused]);
   const calls = draft.wanted.value;
   // A layout effect, so that the cursor is moved before the next key press.
   useLayoutEffect(() => {
@@ -100,7 +113,8 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
 
   async function send(costConfirmed: boolean) {
     const sent = message.value;
-    const wentOut = await onAsk({ pageUrl: sentPage, message: words, costConfirmed });
+    const asked = follows ? text : words;
+    const wentOut = await onAsk({ pageUrl: sentPage, message: asked, costConfirmed });
     // Text typed while the request was being sent remains as the next message.
     if (wentOut && message.value === sent) draft.clear();
   }
@@ -115,7 +129,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
       }}
     >
       <div class="field">
-        <label for={`${id}-message`}>{i18n.t('agent.message')}</label>
+        <label for={`${id}-message`}>{i18n.t(follows ? 'agent.followUp' : 'agent.message')}</label>
         <textarea
           id={`${id}-message`}
           ref={box}
@@ -123,7 +137,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           rows={rows}
           dir="auto"
           value={message.value}
-          placeholder={i18n.t('agent.placeholder')}
+          placeholder={i18n.t(follows ? 'agent.followUpPlaceholder' : 'agent.placeholder')}
           aria-describedby={`${id}-count ${id}-gap ${id}-reserve`}
           aria-invalid={tooLong}
           onInput={(event) => {
@@ -158,7 +172,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           {gap && i18n.t('agent.gap', [words.slice(gap.start, gap.end)])}
         </p>
       </div>
-      {!outside && (
+      {!outside && !follows && (
         <>
           <AgentSuggestions draft={draft} withPage={sentPage !== ''} />
           <AgentTemplateField draft={draft} withPage={sentPage !== ''} />
@@ -175,7 +189,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           }}
         />
       )}
-      {sentPage !== '' && (
+      {(sentPage !== '' || follows) && (
         <details class={styles.sent}>
           <summary class="small">{i18n.t('agent.sentText')}</summary>
           <pre class="code" tabIndex={0}>
@@ -185,6 +199,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
       )}
       <p class={short ? 'wrong' : 'hint'} id={`${id}-reserve`}>
         {i18n.t('agent.reserve')}
+        {usual !== null && ` ${i18n.t('agent.usually', [numberText(usual)])}`}
         {short && ` ${i18n.t('agent.reserveShort', [numberText(left)])}`}
       </p>
       {outside ? (
@@ -192,7 +207,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
       ) : (
         <button type="submit" class="button primary wide" disabled={blocked}>
           <SparkIcon />
-          {i18n.t('agent.button')}
+          {i18n.t(follows ? 'agent.followUpAsk' : 'agent.button')}
         </button>
       )}
       {verdict === 'refuse' && (

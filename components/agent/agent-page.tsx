@@ -10,10 +10,10 @@ import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
-import { messageWithin } from '@/utils/runs/agent/agent-text';
+import { agentThreads } from '@/utils/runs/agent/agent-text';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { prefilledMessage } from './prefilled-message';
-import { AgentAnswer } from './agent-answer';
+import { AgentThreadItem } from './agent-thread';
 import { route } from '../workspace/route';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './agent.module.css';
@@ -60,14 +60,8 @@ export function AgentPage() {
           />
         ) : (
           <ol class="stack">
-            {all.map((run) => (
-              <AgentAnswer
-                key={run.id}
-                run={run}
-                open={run.id === open}
-                onWrite={draft.fill}
-                onEdit={() => draft.fill(messageWithin(run.pageUrl, run.message), run.pageUrl)}
-              />
+            {agentThreads(all).map((thread) => (
+              <AgentThreadItem key={thread.run.id} thread={thread} open={open} draft={draft} />
             ))}
           </ol>
         )}

@@ -89,6 +89,33 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   await expect(page.getByRole('searchbox')).toHaveValue(about);
 });
 
+test('a follow-up is asked below its answer, with the earlier exchange sent along', async ({
+  vantage,
+  service,
+}) => {
+  await vantage.connect();
+  const page = await vantage.open('workspace.html#/agent');
+  await choose(page, 'List schedules');
+  await ask(page);
+  const first = answers(page).first();
+  await expect(first).toContainText('Done', { timeout: 15_000 });
+  await first.getByRole('button', { name: 'Follow-up', exact: true }).click();
+  const box = first.getByRole('textbox', { name: 'Follow-up', exact: true });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('How many credits do I have left?');
+  await first.getByText('The text that is sent', { exact: true }).click();
+  await expect(first.locator('form pre.code')).toContainText('Earlier request:\nList my schedules');
+  await first.getByRole('button', { name: 'Ask the follow-up', exact: true }).click();
+  const followUps = first.getByRole('list', { name: 'Follow-ups', exact: true });
+  await expect(followUps.locator('> li')).toHaveCount(1);
+  await expect(followUps.locator('> li')).toContainText('Done', { timeout: 15_000 });
+  await expect(followUps.locator('pre').first()).toHaveText('How many credits do I have left?');
+  await expect(answers(page)).toHaveCount(1);
+  await expect(box).toHaveCount(0);
+  await expect(first.getByRole('button', { name: 'Follow-up', exact: true })).toHaveCount(1);
+  expect(service.world.charges).toHaveLength(2);
+});
+
 test.describe('an account with too few credits', () => {
   test('is told so before, and the refusal after', async ({ vantage, service }) => {
     service.world.accounts[0]!.scraper.credits = 40;

@@ -15,7 +15,11 @@ import { callsTo, problemOf, type Stage } from '../stage.ts';
 /** The background's own agent request, without a connected account. */
 function startAgent(message: string): Promise<string> {
   const account = createAccountArea(async () => async () => {});
-  const area = createRunsArea(account, () => {});
+  const area = createRunsArea(
+    account,
+    () => {},
+    async () => {},
+  );
   const speaker = { kind: 'page', incognito: false } as const;
   const asked = { pageUrl: '', message };
   return area.handlers['agent/ask'](asked, speaker).then(({ runId }) => runId);
