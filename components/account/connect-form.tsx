@@ -3,8 +3,10 @@ import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '@/utils/problem';
 import type { Addresses } from '@/utils/settings/schema';
+import { type NamedService, namedServices } from '@/utils/account/named-services';
 import { ConnectFields, MissingAddress } from './connect-fields';
 import { ProblemBanner } from '../ui/problem-banner';
+import { SelectField } from '../ui/select-field';
 
 interface Props {
   addresses: Addresses;
@@ -21,7 +23,17 @@ interface Props {
    * Connects as soon as a complete set-up text is pasted, and keeps the separate fields collapsed.
    */
   eager?: boolean;
+  /** Services offered by name. @default those of this build */
+  services?: readonly NamedService[];
 }
+
+const noAddresses: Addresses = { accountApi: '', exitCheck: '', dashboard: '' };
+
+const addressesOf = ({ accountApi, exitCheck, dashboard }: NamedService): Addresses => ({
+  accountApi,
+  exitCheck,
+  dashboard,
+});
 
 /**
  * Number of characters added by one input event from which the text counts as pasted or dropped.
@@ -32,16 +44,22 @@ const pastedFrom = 16;
 export function ConnectForm(props: Props) {
   const { keyTail, pending, problem, readSetUp, onConnect, eager = false } = props;
   const id = useId();
-  const addresses = useSignal(props.addresses);
+  const preset = props.preset;
+  // A policy that sets the address leaves no choice.
+  const services = preset?.accountApi ? [] : (props.services ?? namedServices());
+  const [first] = services;
+  const addresses = useSignal(
+    first && props.addresses.accountApi === '' ? addressesOf(first) : props.addresses,
+  );
   const key = useSignal('');
   const keyShown = useSignal(false);
   const setUp = useSignal('');
   const filled = useSignal<number | null>(null);
   /** True when the set-up text held a key but no URL, so that only the URL field is shown. */
   const addressOnly = useSignal(false);
-  const { preset } = props;
   const shown = (name: keyof Addresses) => preset?.[name] || addresses.value[name];
   const readOnly = (name: keyof Addresses) => Boolean(preset?.[name]);
+  const service = services.find(({ accountApi }) => accountApi === addresses.value.accountApi);
 
   function onSetUp(text: string) {
     const pasted = text.length - setUp.value.length >= pastedFrom;
@@ -83,6 +101,7 @@ export function ConnectForm(props: Props) {
 
   function hint(): string {
     if (addressOnly.value) return i18n.t('settings.setupKeyOnly');
+    if (filled.value === null && service) return i18n.t('settings.setupOfService', [service.name]);
     if (filled.value === null) return i18n.t(eager ? 'welcome.setupHint' : 'settings.setupHint');
     if (filled.value === 0) return i18n.t('settings.setupNothing');
     return i18n.t('settings.setupFilled', filled.value);
@@ -107,6 +126,22 @@ export function ConnectForm(props: Props) {
         if (!pending) void connect();
       }}
     >
+      {first && (
+        <SelectField
+          name={i18n.t('settings.service')}
+          value={service?.accountApi ?? ''}
+          options={[
+            ...services.map(({ name, accountApi }) => ({ name, value: accountApi })),
+            { name: i18n.t('settings.anotherService'), value: '' },
+          ]}
+          hint={service?.keyHint}
+          onChange={(value) => {
+            const chosen = services.find(({ accountApi }) => accountApi === value);
+            addresses.value = chosen ? addressesOf(chosen) : noAddresses;
+            addressOnly.value = !chosen && key.value !== '';
+          }}
+        />
+      )}
       <div class="field">
         <label for={`${id}-setup`}>{i18n.t('settings.setupText')}</label>
         <textarea

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { build } from '../e2e/harness.ts';
+import { profileAction } from '../e2e/profile-menu.ts';
 import { Vantage } from '../e2e/vantage.ts';
 import { names } from '../fixtures/names.ts';
 import { argumentsFor, executablePath, expect, test } from './harness.ts';
@@ -78,7 +79,8 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
     await profiles.reload();
     await expect(row(profiles, germany.name)).toBeVisible();
     await expect(profiles.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
-    await profiles.getByRole('button', { name: `Duplicate ${germany.name}` }).click();
+    const duplicate = await profileAction(profiles, germany.name, `Duplicate ${germany.name}`);
+    await duplicate.click();
     await expect(profiles.getByRole('button', { name: /^Edit Office Germany/ })).toBeVisible();
 
     const popup = await vantage.popup();

@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
+import {
+  type NamedService,
+  namedServices,
+  parseNamedServices,
+} from '@/utils/account/named-services';
 import { readSetUpText } from '@/utils/account/setup-text';
+import type { Addresses } from '@/utils/settings/schema';
 
 vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { ConnectForm } = await import('@/components/account/connect-form');
@@ -12,12 +18,31 @@ const none = { accountApi: '', exitCheck: '', dashboard: '' };
 const aKey = 'k'.repeat(32);
 const box = (name: string) => screen.queryByRole<HTMLInputElement>('textbox', { name });
 
-function open({ eager = false, known = none, preset = none } = {}) {
+const services = parseNamedServices([
+  {
+    name: 'Example Proxies',
+    accountApi: 'https://api.service.example',
+    exitCheck: 'https://ip.service.example',
+    keyHint: 'In the dashboard, under API.',
+  },
+  { name: 'Other', accountApi: 'https://api.other.example' },
+]);
+
+function open({
+  eager = false,
+  known = none,
+  preset = none,
+  named = [],
+}: Partial<Record<'known' | 'preset', Addresses>> & {
+  eager?: boolean;
+  named?: readonly NamedService[];
+} = {}) {
   const onConnect = vi.fn(() => Promise.resolve(true));
   render(
     <ConnectForm
       eager={eager}
       addresses={known}
+      services={named}
       preset={preset}
       keyTail={null}
       pending={false}
@@ -64,4 +89,51 @@ test('where the address is known or managed, nothing more is asked for', async (
   await vi.waitFor(() =>
     expect(managed.onConnect).toHaveBeenCalledWith({ ...none, accountApi }, aKey),
   );
+});
+
+test('a build that names services asks for the key alone, and tells where it is', async () => {
+  const { onConnect, paste } = open({ eager: true, named: services });
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Service' });
+  expect(choice.selectedOptions[0]?.textContent).toBe('Example Proxies');
+  expect(screen.getByText('In the dashboard, under API.')).toBeTruthy();
+  paste(aKey);
+  const sent = {
+    accountApi: 'https://api.service.example',
+    exitCheck: 'https://ip.service.example',
+    dashboard: '',
+  };
+  await vi.waitFor(() => expect(onConnect).toHaveBeenCalledWith(sent, aKey));
+});
+
+test('beside named services an own address stays possible, chosen or pasted', () => {
+  const { paste } = open({ named: services });
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Service' });
+  fireEvent.change(choice, { target: { value: 'https://api.other.example' } });
+  expect(box('Account API address')!.value).toBe('https://api.other.example');
+  expect(box('Exit check address')!.value).toBe('');
+  fireEvent.change(choice, { target: { value: '' } });
+  expect(box('Account API address')!.value).toBe('');
+  paste(JSON.stringify({ accountApi: 'https://own.example', key: aKey }));
+  expect(box('Account API address')!.value).toBe('https://own.example');
+  expect(choice.value).toBe('');
+});
+
+test('nothing is offered where an address is connected or set by a policy, or no service is named', () => {
+  const accountApi = 'https://mine.example';
+  open({ known: { ...none, accountApi }, named: services });
+  expect(box('Account API address')!.value).toBe(accountApi);
+  cleanup();
+  open({ preset: { ...none, accountApi }, named: services });
+  expect(screen.queryByRole('combobox')).toBeNull();
+  cleanup();
+  open();
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('the list of this build can be read, and a wrong one is refused', () => {
+  expect(namedServices()).toBeInstanceOf(Array);
+  const [example] = services;
+  for (const wrong of [{ accountApi: 'http://api.example' }, { name: '' }, { key: 'secret' }]) {
+    expect(() => parseNamedServices([{ ...example, ...wrong }])).toThrow();
+  }
 });
