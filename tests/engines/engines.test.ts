@@ -41,6 +41,13 @@ const hosts = { scrapy: 'scraper.vantage.test', crawlee: 'localhost' };
 const lists = {
   lamps: {
     paths: [1, 2, 10].map((page) => `/products?page=${page}`),
+    starts: undefined,
+    isWanted: (columns: string[]) => columns.some((name) => /price/i.test(name)),
+  },
+  // The first page alone is an address of the project; the others are reached by next links.
+  followed: {
+    paths: [1, 2, 3].map((page) => `/products?page=${page}`),
+    starts: 1,
     isWanted: (columns: string[]) => columns.some((name) => /price/i.test(name)),
   },
 };
@@ -50,11 +57,13 @@ const sorted = (rows: readonly (readonly string[])[]) =>
 
 for (const engine of engines) {
   for (const route of ['scraper', 'proxy'] as const) {
-    for (const [name, { paths, isWanted }] of Object.entries(lists)) {
+    for (const [name, { paths, starts, isWanted }] of Object.entries(lists)) {
       test(`${engine} reads the same rows as Vantage: ${name}, through the ${route}`, async () => {
         const addresses = paths.map((path) => site + path);
         const texts = await Promise.all(addresses.map(read));
-        const recipe = recipeFor(texts[0] ?? '', isWanted);
+        const found = recipeFor(texts[0] ?? '', isWanted);
+        const next = { kind: 'next' as const, name: 'Next', pages: paths.length, rows: 1000 };
+        const recipe = starts === undefined ? found : { ...found, draft: { ...found.draft, next } };
         const wanted = texts.flatMap((text, at) => rowsOf(text, addresses[at] ?? '', recipe));
         const product = service.world.accounts[0]?.products.get('rp');
         const files = projectFiles({
@@ -62,7 +71,7 @@ for (const engine of engines) {
           engines: [engine],
           route,
           recipe,
-          addresses,
+          addresses: addresses.slice(0, starts),
           options: { mode: 'request', country: 'DE', screenshot: false },
           scraper: service.addresses.scraperApi.replace('localhost', hosts[engine]),
           proxy: product ? { host: product.endpoint, port: product.ports.http } : null,

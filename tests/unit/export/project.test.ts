@@ -105,3 +105,17 @@ test('sessions and secret headers are left to the environment', () => {
   const files = projectFiles({ ...request, options });
   expect(JSON.stringify(files)).not.toMatch(/s3cret|abc1234/);
 });
+
+test('a next link is followed by its text and limit; a button for more rows is told', () => {
+  const withNext = (kind: 'next' | 'more') => ({
+    ...recipe,
+    draft: { ...recipe.draft, next: { kind, name: 'Older "lamps"', pages: 4, rows: 100 } },
+  });
+  expect(dataOf({})['next']).toBeNull();
+  expect(dataOf({ recipe: withNext('next') })['next']).toEqual({ pages: 4, name: 'Older "lamps"' });
+  expect(dataOf({ recipe: withNext('more') })['next']).toBeNull();
+  const told = (kind: 'next' | 'more') =>
+    projectFiles({ ...request, recipe: withNext(kind) })['README.md'];
+  expect(told('next')).toContain('up to 4 pages are read');
+  expect(told('more')).toContain('presses a button or scrolls');
+});

@@ -65,6 +65,7 @@ const readableOptions = (options: ScrapeOptions, isList: boolean): ScrapeOptions
 export function projectFiles(request: ProjectRequest): ProjectFiles {
   const { recipe, route, options, scraper, proxy } = request;
   const list = recipe ? listPlan(recipe.draft) : null;
+  const next = recipe?.draft.next;
   const unique = createNames();
   const { body } = scrapeCall(
     'https://page.example/',
@@ -85,6 +86,7 @@ export function projectFiles(request: ProjectRequest): ProjectFiles {
       ? null
       : { server: proxy ? `http://${proxy.host}:${proxy.port}` : null, modifiers },
     columns: columns.map(unique),
+    next: next?.kind === 'next' ? { pages: next.pages, name: next.name ?? '' } : null,
     list,
   };
   const variables = isScraper

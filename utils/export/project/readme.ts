@@ -1,4 +1,5 @@
 import { safeName } from '../file-name';
+import type { Recipe } from '../../recipes/schema';
 import type { ProjectRequest } from './project-request';
 
 interface Facts extends Pick<
@@ -36,6 +37,16 @@ const crawlee = `## Crawlee
 Node 20 or later. The rows are in \`rows.csv\` and \`rows.json\`, and one file each under \`storage\`.
 `;
 
+/** What is read of a list with several pages. */
+function furtherPages({ draft: { next } }: Recipe, isScraper: boolean): string {
+  if (!next) return '';
+  if (next.kind !== 'next')
+    return '- The list adds rows as one presses a button or scrolls. Programs without a browser read the first ones only.\n';
+  return `- From each address up to ${next.pages} pages are read, by links with \`rel=next\` or with the text of the recipe's link${
+    isScraper ? '. Each page is charged' : ''
+  }. \`next\` in \`project.json\` holds both; \`null\` reads the addresses alone.\n`;
+}
+
 /** Explains a project: what to set, how to run it, and what it does otherwise than Vantage. */
 export function readme({ name, engines, route, addresses, recipe, variables }: Facts): string {
   const isScraper = route === 'scraper';
@@ -67,7 +78,7 @@ ${
     ? `- Vantage finds columns by several signs and says when a page has changed. Here selectors were made of the same signs, which find
   the same rows on pages built like the one the recipe was made on, and nothing on others: a warning names pages without rows.
 - Values are texts as on the page, links and pictures are whole addresses. The last column is the page.
-`
+${furtherPages(recipe, isScraper)}`
     : ''
 }- Rows come in the order in which pages answer. The CSV files are not guarded against formulas: open them as text where you do not
   trust the pages.

@@ -213,3 +213,22 @@ def rows_of(selector, address, plan):
         values = [value_of(record, field, plan, base) for field in plan["fields"]]
         if is_record(values, plan["fields"]):
             yield values
+
+
+def next_page(selector, address, name):
+    """Address of the next page on the same site: a link with rel=next, or with the stored text."""
+    base = urljoin(address, selector.xpath("//base/@href").get() or "")
+    links = selector.xpath("//a[@href]")
+    marked = selector.xpath("//link[@href] | //a[@href]")
+    found = [one for one in marked if "next" in (one.attrib.get("rel") or "").lower().split()]
+    found += [
+        one
+        for one in links
+        if name
+        and name in (one_line(one.xpath("string()").get()), one.attrib.get("aria-label", "").strip())
+    ]
+    for one in found:
+        next_address = urljoin(base, one.attrib["href"].strip()).split("#")[0]
+        if urlsplit(next_address)[:2] == urlsplit(address)[:2]:
+            return next_address
+    return None

@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import quote, urljoin
 
 import scrapy
-from rows import rows_of
+from rows import next_page, rows_of
 from scrapy.downloadermiddlewares.retry import RetryMiddleware
 from twisted.internet.error import ConnectionRefusedError, DNSLookupError
 
@@ -19,6 +19,7 @@ FOLDER = Path(__file__).resolve().parent
 PROJECT = json.loads((FOLDER.parent / "project.json").read_text(encoding="utf-8"))
 PAGES = (FOLDER.parent / "addresses.txt").read_text(encoding="utf-8").split()
 SCRAPER = PROJECT["route"] == "scraper"
+NEXT = PROJECT["next"]
 
 POLL_SECONDS = 5
 MOST_POLLS = 120
@@ -74,23 +75,37 @@ class RowsSpider(scrapy.Spider):
     }
 
     def start_requests(self):
+        self.seen = set(PAGES)
+        left = NEXT["pages"] - 1 if NEXT else 0
         for page in PAGES:
-            yield self.scraper_request(page) if SCRAPER else self.proxied_request(page)
+            yield self.page_request(page, left)
 
     async def start(self):
         """The same for Scrapy 2.13 and later."""
         for request in self.start_requests():
             yield request
 
-    def proxied_request(self, page):
+    def page_request(self, page, left):
+        return (self.scraper_request if SCRAPER else self.proxied_request)(page, left)
+
+    def next_requests(self, text, final, left, count):
+        """The next page of a list, while pages have rows, once each and on the same site."""
+        if not NEXT or left < 1 or count == 0:
+            return
+        address = next_page(scrapy.Selector(text=text, type="html"), final, NEXT["name"])
+        if address and address not in self.seen:
+            self.seen.add(address)
+            yield self.page_request(address, left - 1)
+
+    def proxied_request(self, page, left):
         proxy = PROJECT["proxy"]
         server = proxy["server"] or os.environ["PROXY_SERVER"]
         user = quote(os.environ["PROXY_USERNAME"], safe="")
         password = quote(os.environ["PROXY_PASSWORD"] + proxy["modifiers"], safe="")
         meta = {"proxy": server.replace("://", f"://{user}:{password}@", 1)}
-        return scrapy.Request(page, callback=self.parse_page, meta=meta)
+        return scrapy.Request(page, callback=self.parse_page, meta=meta, cb_kwargs={"left": left})
 
-    def scraper_request(self, page):
+    def scraper_request(self, page, left):
         scraper = PROJECT["scraper"]
         root = scraper["address"] or os.environ["VANTAGE_SCRAPER_URL"]
         return scrapy.Request(
@@ -99,7 +114,7 @@ class RowsSpider(scrapy.Spider):
             body=json.dumps({**from_environment(scraper["body"]), "url": page}),
             headers={**self.key(), "Content-Type": "application/json"},
             callback=self.parse_answer,
-            cb_kwargs={"page": page, "polls": 0},
+            cb_kwargs={"page": page, "polls": 0, "left": left},
             dont_filter=True,
             meta={"handle_httpstatus_all": True},
         )
@@ -107,7 +122,7 @@ class RowsSpider(scrapy.Spider):
     def key(self):
         return {"x-api-key": os.environ["VANTAGE_SCRAPER_KEY"]}
 
-    async def parse_answer(self, response, page, polls):
+    async def parse_answer(self, response, page, polls, left):
         """Answer of the scraper: the page, or the task that goes on with it."""
         answer = json.loads(response.text)
         if answer.get("status") == "processing" and polls < MOST_POLLS:
@@ -119,20 +134,25 @@ class RowsSpider(scrapy.Spider):
                 address,
                 headers=self.key(),
                 callback=self.parse_answer,
-                cb_kwargs={"page": page, "polls": polls + 1},
+                cb_kwargs={"page": page, "polls": polls + 1, "left": left},
                 dont_filter=True,
                 meta={"handle_httpstatus_all": True},
             )
         elif isinstance(answer.get("content"), str):
             final = answer.get("url") or page
-            for item in self.items(page, final, answer.get("status_code"), answer["content"]):
+            items = list(self.items(page, final, answer.get("status_code"), answer["content"]))
+            for item in items:
                 yield item
+            for request in self.next_requests(answer["content"], final, left, len(items)):
+                yield request
         else:
             self.logger.error("%s: %s %s", page, response.status, response.text[:500])
 
-    def parse_page(self, response):
+    def parse_page(self, response, left):
         page = response.request.meta.get("redirect_urls", [response.request.url])[0]
-        yield from self.items(page, response.url, response.status, response.text)
+        items = list(self.items(page, response.url, response.status, response.text))
+        yield from items
+        yield from self.next_requests(response.text, response.url, left, len(items))
 
     def items(self, page, final, status, text):
         """Rows of a page; without a list in project.json the page itself is the row."""
