@@ -8,7 +8,6 @@ import { account, profiles } from '@/utils/storage/state/page-state';
 import { send } from '@/utils/messaging/send';
 import { toProblem } from '@/utils/problem';
 import { makeCountryProfile, productForCountries } from './country-profile';
-import { singly } from './popup-panel';
 import { pressProblem, switchProfile } from './switching';
 import styles from './where-to-go.module.css';
 
@@ -79,7 +78,7 @@ export function CountryRows({ wanted, first, made, onMade, row }: Props) {
                 tabIndex={at === 0 ? 0 : -1}
                 disabled={pending.value !== null}
                 title={i18n.t('popup.goTo', [name])}
-                onClick={singly(() => void go(code))}
+                onClick={() => void go(code)}
               >
                 <span class={styles.number} aria-hidden="true">
                   {first + at <= 9 ? first + at : ''}

@@ -8,7 +8,7 @@ import { locked } from '@/utils/security/state';
 import { account } from '@/utils/storage/state/page-state';
 import { frontProfile } from './front-profile';
 import { lazyParts, paidParts } from './lazy-parts';
-import { agentForm, panel, type PopupPanel, scrapeForm, scrapeWanted, singly } from './popup-panel';
+import { agentForm, panel, type PopupPanel, scrapeForm, scrapeWanted } from './popup-panel';
 import { acting, actOnExit } from './switching';
 import styles from './popup-actions.module.css';
 
@@ -32,7 +32,7 @@ function Action({ icon, name, hint, current = false, disabled, onPress }: Action
       class={`button ${styles.action} ${current ? styles.current : ''}`}
       disabled={disabled}
       aria-describedby={id}
-      onClick={singly(onPress)}
+      onClick={onPress}
     >
       {icon}
       <span class={styles.words}>
@@ -71,6 +71,8 @@ export function PopupActions() {
   const tabId = frontPage.value?.tabId ?? null;
   const options = i18n.t('popup.options');
 
+  const needsMessage = isAsking && !agentForm.ready.value;
+
   function ask(): void {
     if (!isAsking) show('agent');
     else document.querySelector<HTMLFormElement>(`#${agentForm.formId}`)?.requestSubmit();
@@ -97,7 +99,7 @@ export function PopupActions() {
           aria-label={options}
           title={options}
           disabled={whyNotAsk !== ''}
-          onClick={singly(() => show(isScraping ? 'list' : 'scrape'))}
+          onClick={() => show(isScraping ? 'list' : 'scrape')}
         >
           <ChevronIcon />
         </button>
@@ -105,12 +107,9 @@ export function PopupActions() {
       <Action
         icon={<SparkIcon />}
         name={i18n.t('agent.button')}
-        hint={
-          whyNotAsk ||
-          i18n.t(isAsking && !agentForm.ready.value ? 'popup.needsMessage' : 'popup.agentHint')
-        }
+        hint={whyNotAsk || i18n.t(needsMessage ? 'popup.needsMessage' : 'popup.agentHint')}
         current={isAsking}
-        disabled={whyNotAsk !== '' || (isAsking && !agentForm.ready.value)}
+        disabled={whyNotAsk !== '' || needsMessage}
         onPress={ask}
       />
       <Action

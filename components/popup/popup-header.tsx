@@ -29,7 +29,6 @@ export function PopupHeader() {
   const problem = headerProblem(front);
   const { SiteRules, NotesButton, HeaderProblem, offersCheck } = lazyParts.value ?? {};
   const page = frontPage.value;
-  const changed = live?.phase === 'on' && live.exit && live.previousExit;
   return (
     <header class={classes(styles.header, styles[tone])}>
       <h1 class="vh">{i18n.t('extName')}</h1>
@@ -48,11 +47,10 @@ export function PopupHeader() {
       <div class={styles.state}>
         <h2>
           <span class={classes(styles.lamp, isMoving && 'pulse')} aria-hidden="true" />
-          <span role="status">{headline(front)}</span>
+          <span class="clip" role="status" title={headline(front)}>
+            {headline(front)}
+          </span>
         </h2>
-        <span class={styles.change}>
-          {changed && <Change isNew={changed.address !== live.exit?.address} />}
-        </span>
         <span class={styles.notes}>
           {NotesButton && <NotesButton live={live} profile={profile} />}
         </span>
@@ -93,14 +91,6 @@ export function PopupHeader() {
         </button>
       </div>
     </header>
-  );
-}
-
-function Change({ isNew }: { isNew: boolean }) {
-  return (
-    <span class={`chip clip ${isNew ? 'live' : 'warn'}`}>
-      {i18n.t(isNew ? 'proxy.changed' : 'proxy.unchanged')}
-    </span>
   );
 }
 
@@ -146,12 +136,7 @@ function MainSwitch({ front: { live, profile } }: { front: FrontProfile }) {
   const isOn = live !== null && live.phase !== 'switching';
   const isMoving = live?.phase === 'switching' || pressed.value !== null;
   return (
-    <label
-      class={styles.switch}
-      onClick={(event) => {
-        if (event.detail > 1) event.preventDefault();
-      }}
-    >
+    <label class={styles.switch}>
       <span class="vh" id={id}>
         {meant?.name}
       </span>

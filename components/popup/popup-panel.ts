@@ -12,10 +12,3 @@ export const agentForm: OutsideSubmit = { formId: 'agent-form', ready: signal(tr
 
 /** Whether a press on 'Scrape this page' waits for its form to be there. */
 export const scrapeWanted = signal(false);
-
-/** Runs a press, but not the further clicks of a double click: what it changed may lie under the pointer by then. */
-export function singly(press: () => void): (event: MouseEvent) => void {
-  return (event) => {
-    if (event.detail <= 1) press();
-  };
-}

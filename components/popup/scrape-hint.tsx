@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { creditsText } from '@/components/scrape/cost-preview';
 import { isUnderWay } from '@/components/results/state-chip';
+import { numberText } from '@/utils/i18n/measures';
 import { frontPage } from '@/utils/browser/state/front-page';
 import { sentAddress } from '@/utils/runs/address';
 import { estimateCost } from '@/utils/runs/cost/cost';
@@ -17,5 +18,14 @@ export function ScrapeHint() {
     (run) => run.kind === 'scrape' && run.url === url && isUnderWay(run.state),
   );
   if (underWay) return i18n.t('popup.underWay');
-  return creditsText(estimateCost(url, rememberedOptions(scrapePreferences(), url), runs.value));
+  const expected = estimateCost(url, rememberedOptions(scrapePreferences(), url), runs.value);
+  const { least, most, usual, open } = expected;
+  if (usual === null || least === most || open) return creditsText(expected);
+  // The whole sentence does not fit under the button; it is read out in full.
+  return (
+    <>
+      <span aria-hidden="true">{i18n.t('popup.upTo', [numberText(most), numberText(usual)])}</span>
+      <span class="vh">{creditsText(expected)}</span>
+    </>
+  );
 }

@@ -7,7 +7,12 @@ import styles from './menu.module.css';
 interface Props {
   /** Label of the button that opens the menu. */
   name: string;
-  /** Buttons and links, one below the other. A dialog that one of them opens may be among them. */
+  /** Accessible name of that button where several menus are on a page; it contains `name`. */
+  label?: string;
+  /**
+   * Buttons and links, one below the other. A dialog that one of them opens may be among them. A
+   * press on one with `data-closes` closes the list.
+   */
   children: ComponentChildren;
 }
 
@@ -19,9 +24,10 @@ const inDialog = (target: EventTarget | null) =>
  * elsewhere and moving the focus out close the list. A dialog opened from the list leaves it open,
  * so that the focus returns to the action.
  */
-export function Menu({ name, children }: Props) {
+export function Menu({ name, label, children }: Props) {
   const open = useSignal(false);
   const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
 
   useEffect(() => {
@@ -60,8 +66,10 @@ export function Menu({ name, children }: Props) {
       }}
     >
       <button
+        ref={opener}
         type="button"
         class="button small"
+        aria-label={label}
         aria-expanded={open.value}
         aria-controls={id}
         onClick={() => {
@@ -71,7 +79,16 @@ export function Menu({ name, children }: Props) {
         {name}
         <ChevronIcon />
       </button>
-      <div id={id} class={styles.items} hidden={!open.value}>
+      <div
+        id={id}
+        class={styles.items}
+        hidden={!open.value}
+        onClick={({ target }) => {
+          if (!(target instanceof Element && target.closest('[data-closes]'))) return;
+          open.value = false;
+          opener.current?.focus();
+        }}
+      >
         {children}
       </div>
     </div>

@@ -44,3 +44,26 @@ export function movedParts(page: Page): Promise<Record<string, string>> {
     );
   });
 }
+
+/**
+ * Texts of the header that are cut: the headline, what a rotation came to, and the choice of a profile for the site. The
+ * site and the sentence below it may be cut: their title has the whole.
+ */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.querySelectorAll<HTMLElement>('header h2 span, header .chip');
+    const cut = Array.from(texts).filter((text) => text.scrollWidth > text.clientWidth);
+    const select = document.querySelector('header select');
+    if (!(select instanceof HTMLSelectElement)) throw new Error('The header has no select');
+    // A select does not tell that it is cut: a copy as wide as the text shown is compared with it.
+    const copy = select.cloneNode(false) as HTMLSelectElement;
+    const shown = select.selectedOptions[0]?.cloneNode(true);
+    if (shown) copy.append(shown);
+    copy.style.position = 'absolute';
+    copy.style.width = 'max-content';
+    select.after(copy);
+    const isCut = copy.offsetWidth > select.offsetWidth;
+    copy.remove();
+    return [...cut.map(({ textContent }) => textContent), ...(isCut ? ['select'] : [])];
+  });
+}

@@ -3,7 +3,7 @@ import { addFault, changeAccount } from '../fixtures/admin.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { expectSpares, withoutSpares } from '../fixtures/spare-logins.ts';
 import { expect, test } from './harness.ts';
-import { movedParts, watchShifts } from './popup-shifts.ts';
+import { cutTexts, movedParts, watchShifts } from './popup-shifts.ts';
 import type { Popup, Vantage } from './vantage.ts';
 
 const names = threeProfiles.map(({ name }) => name);
@@ -60,6 +60,9 @@ test('header, actions and rows stay where they are while it switches, rotates, s
   await popup.rotate();
   await popup.switchOn('United States');
   await popup.exit();
+  await popup.rotate();
+  await expect(page.getByText('Address changed', { exact: true })).toBeVisible();
+  expect(await cutTexts(page)).toEqual([]);
   await button(page, 'Scrape this page').click();
   await expect(lastScrape(page).getByRole('status')).toHaveText('Done', { timeout: 30_000 });
   await popup.list();

@@ -1,0 +1,35 @@
+/** Largest distance in CSS pixels between the clicks of a double click. */
+const reach = 8;
+
+const isSwitch = (control: Element | null) => control?.matches('[role="switch"]') === true;
+
+/** Whether a press on the element acts: a button, or a switch with its label. */
+function acts(target: Element): boolean {
+  const control = target.closest('button, [role="switch"], label');
+  if (control instanceof HTMLLabelElement) return isSwitch(control.control);
+  return control !== null && !control.matches('[data-repeats]');
+}
+
+/**
+ * Makes a double click on a button or switch of this page count once. By the second click the first
+ * one may have been answered, and another control may lie under the pointer: 'Resume' where 'Pause'
+ * was, or a switch that would be turned back. Buttons with `data-repeats`, such as 'Move up', take
+ * every click. Presses by keyboard are not affected.
+ */
+export function dropSecondClicks(): void {
+  let last = { x: 0, y: 0 };
+  addEventListener(
+    'click',
+    (event) => {
+      const { detail, clientX: x, clientY: y, target } = event;
+      // Pressed by keyboard or through a label: not a click of its own, and without a place.
+      if (detail === 0) return;
+      const isNear = Math.abs(x - last.x) <= reach && Math.abs(y - last.y) <= reach;
+      last = { x, y };
+      if (detail < 2 || !isNear || !(target instanceof Element) || !acts(target)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+}
