@@ -45,7 +45,7 @@ const nativeApi = {
  * lists alone add 30 kB.
  */
 const sharedByPages =
-  /\/(components\/ui(?!\/(?:hooks\/use-virtual|search-list|copy-button))|utils\/(i18n|problem|messaging|storage\/state)|@preact|preact|zod)[/.]/;
+  /wxt-html-plugins|\/(components\/ui(?!\/(?:hooks\/use-virtual|search-list|copy-button))|utils\/(browser\/page|i18n|problem|messaging|security\/state|storage\/state)|@preact|preact|zod)[/.]/;
 
 /** Folders of all packages in this build, collected from every bundle. */
 const bundled = new Set<string>();

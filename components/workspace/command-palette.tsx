@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useModal } from '@/components/ui/hooks/use-modal';
 import { send } from '@/utils/messaging/send';
-import { runs } from '@/utils/runs/state/runs';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { findItems, type PaletteItem, paletteItems } from './palette-items';
 import styles from './command-palette.module.css';
@@ -27,9 +26,19 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
   const search = useSignal('');
   const active = useSignal(0);
   const acting = useIntent();
+  const library = useSignal<typeof import('@/utils/runs/state/runs') | null>(null);
+  const opening = useIntent();
+  useEffect(() => {
+    // Pages without runs do not read the library until the palette needs it.
+    void opening.run(async () => {
+      library.value = await import('@/utils/runs/state/runs');
+    });
+  }, []);
   const state = proxy.value.value ?? { on: [] };
-  const items = paletteItems(profiles.value.value ?? [], runs.value, state);
+  const items = paletteItems(profiles.value.value ?? [], library.value?.runs.value ?? [], state);
   const found = useMemo(() => findItems(items, search.value), [items, search.value]);
+  const problem =
+    acting.problem.value ?? opening.problem.value ?? library.value?.runsProblem.value ?? null;
   const at = Math.min(active.value, found.length - 1);
 
   /** A switch or rotation keeps the palette open until it is done, so that a failure is told here. */
@@ -110,7 +119,7 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
           </li>
         ))}
       </ul>
-      {acting.problem.value && <ProblemBanner problem={acting.problem.value} />}
+      {problem && <ProblemBanner problem={problem} />}
       <p class={found.length === 0 ? 'hint' : 'vh'} role="status">
         {found.length === 0 ? i18n.t('palette.none') : i18n.t('targeting.found', found.length)}
       </p>

@@ -1,37 +1,28 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { SearchIcon } from '@/components/ui/more-icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/hooks/use-intent';
+import { CommandPalette } from './command-palette';
+import { ShortcutList } from './shortcut-list';
 import { actionOfKey, paletteKeys } from './workspace-keys';
 
-type Opened =
-  | { is: 'palette'; View: typeof import('./command-palette').CommandPalette }
-  | { is: 'shortcuts'; View: typeof import('./shortcut-list').ShortcutList };
-
-/** Button and keys for the command palette and the list of shortcuts, loaded on demand. */
+/**
+ * Button and keys for the command palette and the list of shortcuts. Both dialogs open in the task
+ * of the key press, so that what is typed right after it reaches the search box.
+ */
 export function KeyDialogs() {
-  const opened = useSignal<Opened | null>(null);
-  const intent = useIntent();
+  const opened = useSignal<'palette' | 'shortcuts' | null>(null);
   const close = () => {
     opened.value = null;
   };
-  const showPalette = () =>
-    void intent.run(async () => {
-      const [{ CommandPalette }, { runsReady }] = await Promise.all([
-        import('./command-palette'),
-        import('@/utils/runs/state/runs'),
-      ]);
-      await runsReady;
-      opened.value = { is: 'palette', View: CommandPalette };
-    });
-  const showShortcuts = () =>
-    void intent.run(async () => {
-      const { ShortcutList } = await import('./shortcut-list');
-      opened.value = { is: 'shortcuts', View: ShortcutList };
-    });
-  useEffect(() => {
+  const showPalette = () => {
+    opened.value = 'palette';
+  };
+  const showShortcuts = () => {
+    opened.value = 'shortcuts';
+  };
+  // Not after the first paint: a key pressed at sight of the page counts.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const action = actionOfKey(event);
       const search = document.querySelector<HTMLInputElement>('main input[type=search]');
@@ -44,7 +35,6 @@ export function KeyDialogs() {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const { value } = opened;
   return (
     <>
       <button
@@ -57,11 +47,8 @@ export function KeyDialogs() {
         <SearchIcon />
         <span>{i18n.t('palette.open')}</span>
       </button>
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
-      {value?.is === 'palette' && <value.View onClose={close} onShortcuts={showShortcuts} />}
-      {value?.is === 'shortcuts' && <value.View onClose={close} />}
+      {opened.value === 'palette' && <CommandPalette onClose={close} onShortcuts={showShortcuts} />}
+      {opened.value === 'shortcuts' && <ShortcutList onClose={close} />}
     </>
   );
 }

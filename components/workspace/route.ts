@@ -27,15 +27,19 @@ export interface WorkspaceRoute {
   item: string;
   /** Initial URL of the form; empty: none. */
   url: string;
+  /** ID of the job that a new watch runs again; empty: none. */
+  job: string;
 }
 
 /** Parses `#/results/ID` and `#/world?url=ADDRESS`; an unknown section becomes the results. */
 function parseRoute(hash: string): WorkspaceRoute {
   const [path = '', query = ''] = hash.split('?');
   const [, name = '', item = ''] = path.split('/');
-  const url = new URLSearchParams(query).get('url') ?? '';
+  const parameters = new URLSearchParams(query);
+  const url = parameters.get('url') ?? '';
+  const job = parameters.get('job') ?? '';
   const section = sections.find((known) => known === name);
-  return section ? { section, item, url } : { section: 'results', item: '', url: '' };
+  return section ? { section, item, url, job } : { section: 'results', item: '', url: '', job: '' };
 }
 
 export const route = signal<WorkspaceRoute>(parseRoute(location.hash));

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import '@/components/ui/styles/ui.css';
 import './workspace.css';
 import { setPageLanguage } from '@/components/ui/page-language';
+import { dropSecondClicks } from '@/components/ui/single-clicks';
 import { afterFirstPaint } from '@/components/ui/hooks/after-first-paint';
 import { lockReady } from '@/utils/security/state';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
@@ -10,6 +11,7 @@ import { loadOthers, loadPage } from './pages';
 import { route } from '@/components/workspace/route';
 
 setPageLanguage();
+dropSecondClicks();
 
 // The results section is first painted with its rows. Every other section is loaded as a separate
 // chunk, after the navigation was painted. Styles of all sections are imported above, so that

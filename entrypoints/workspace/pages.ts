@@ -100,15 +100,21 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
     return RecipesPage;
   },
   watches: async () => {
-    const [{ WatchesPage }, { watchesReady }, { recipesReady }, { scrapePreferencesReady }] =
-      await Promise.all([
-        import('@/components/watches/watches-page'),
-        import('@/utils/watches/state'),
-        import('@/utils/recipes/state'),
-        import('@/utils/runs/state/scrape-preferences'),
-        withRuns(),
-      ]);
-    await Promise.all([watchesReady, recipesReady, scrapePreferencesReady]);
+    const [
+      { WatchesPage },
+      { watchesReady },
+      { recipesReady },
+      { scrapePreferencesReady },
+      { jobsReady },
+    ] = await Promise.all([
+      import('@/components/watches/watches-page'),
+      import('@/utils/watches/state'),
+      import('@/utils/recipes/state'),
+      import('@/utils/runs/state/scrape-preferences'),
+      import('@/utils/jobs/state/jobs'),
+      withRuns(),
+    ]);
+    await Promise.all([watchesReady, recipesReady, scrapePreferencesReady, jobsReady]);
     return WatchesPage;
   },
   generate: async () => (await import('@/components/proxy-lists/proxy-lists-page')).ProxyListsPage,

@@ -38,7 +38,14 @@ test('the command palette and the shortcuts work by real keys', async ({ vantage
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Germany');
 
-  await page.getByRole('button', { name: 'Search and commands' }).click();
+  const open = page.getByRole('button', { name: 'Search and commands' });
+  const focused = await open.evaluate(async (button: HTMLElement) => {
+    button.click();
+    // A key pressed at once is the next task.
+    await new Promise((resolve) => setTimeout(resolve));
+    return document.activeElement?.role;
+  });
+  expect(focused).toBe('combobox');
   await page.keyboard.type('settings');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
