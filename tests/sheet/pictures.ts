@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect as plainExpect } from '../e2e/harness.ts';
+import { openExtractPanel } from '../e2e/extract-panel.ts';
 import { pressMenu } from '../e2e/menu-press.ts';
 import type { Vantage } from '../e2e/vantage.ts';
 import { root } from '../run/steps.ts';
@@ -84,6 +85,33 @@ test('the card on a page', async ({ vantage, where }) => {
     'card',
     'Scrape the page you are on',
     'From the menu, the popup or a shortcut. The card says what came back, and what it cost.',
+  );
+});
+
+test('rows of a page, outlined and as a table', async ({ vantage, where }) => {
+  const page = await vantage.visit(`${where.site}/products`);
+  await page.setViewportSize({ width: 780, height: 750 });
+  const panel = await openExtractPanel(vantage);
+  await panel.setViewportSize({ width: 420, height: 750 });
+  await expect(panel.getByRole('button', { name: 'Save as CSV', exact: true })).toBeVisible();
+  for (const part of [page, panel]) {
+    await part.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await tidy(part);
+  }
+  const shots = [await page.screenshot(), await panel.screenshot()];
+  const both = await vantage.context.newPage();
+  await both.setViewportSize({ width: 1200, height: 750 });
+  const images = shots.map(
+    (shot) => `<img src="data:image/png;base64,${shot.toString('base64')}">`,
+  );
+  await both.setContent(
+    `<style>body { display: flex; margin: 0 } img { height: 750px }</style>${images.join('')}`,
+  );
+  await picture(
+    both,
+    'rows',
+    'Rows, not pages',
+    'Lists are found and outlined, with named columns. Save them, or run them over thousands of addresses.',
   );
 });
 

@@ -3,6 +3,7 @@ import { join, matchesGlob } from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { BackupSchema } from '@/utils/settings/backup-schema';
+import { parseNamedServices } from '@/utils/account/named-services';
 import { readPolicy } from '@/utils/settings/parse-policy';
 import { permissionsTold, within } from '../../run/packageRules';
 import { root } from '../project-files';
@@ -175,14 +176,15 @@ test('companies are told of every name that a policy may hold, and of no other',
 });
 
 test("the company's examples are read whole", () => {
-  const [chromium, firefox] = [...read('docs/company.md').matchAll(/```json\n([\s\S]*?)```/g)].map(
-    ([, text = '']): unknown => JSON.parse(text),
-  );
+  const [chromium, firefox, services] = [
+    ...read('docs/company.md').matchAll(/```json\n([\s\S]*?)```/g),
+  ].map(([, text = '']): unknown => JSON.parse(text));
   const policy = readPolicy(within(chromium, '3rdparty', 'extensions', 'ID'));
   expect(policy?.profiles).toHaveLength(2);
   expect(policy?.unreadable).toEqual([]);
   const id = 'vantage@vantage.example';
   expect(readPolicy(within(firefox, 'policies', '3rdparty', 'Extensions', id))).not.toBeNull();
+  expect(parseNamedServices(services)).toHaveLength(1);
 });
 
 const told = permissionsTold(read('docs/permissions.md'));
