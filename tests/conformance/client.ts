@@ -107,7 +107,7 @@ export function newClient(fetch: Fetch, access: (refetch: boolean) => Promise<Ac
     async settle(id, rounds = 200) {
       for (let round = 0; round < rounds; round += 1) {
         const current = scrapeRun(id);
-        const due = dueAt(current);
+        const due = dueAt(current, clock);
         if (due === null) break;
         clock = Math.max(clock, due) + 1;
         if (round > 0) await sleep(50);

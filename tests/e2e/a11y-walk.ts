@@ -43,6 +43,7 @@ function begin(scope: string): void {
   };
   const isFirst = (element: Element) =>
     element === document.querySelector('a[href], button, input, select, textarea');
+  let atBody = 0;
   const walked: NonNullable<Window['walked']> = {
     stops: [],
     wrong: [],
@@ -50,6 +51,9 @@ function begin(scope: string): void {
     judge() {
       const element = document.activeElement;
       if (walked.over || !element || element === start) return;
+      // While the focus leaves a frame of another process, no element has it for a moment.
+      atBody = element === document.body ? atBody + 1 : 0;
+      if (atBody === 1) return;
       const before = walked.stops.at(-1);
       if (element === before) return;
       // After the last stop, the focus moves to the browser's own controls or to the first stop

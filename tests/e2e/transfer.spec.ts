@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { direct } from '../fixtures/judge.ts';
 import { sendAll } from '../fixtures/sender.ts';
 import { expect, test, workerOf } from './harness.ts';
+import { profileAction } from './profile-menu.ts';
 
 test('profiles go out as a file and come back, with their sites', async ({ vantage, where }) => {
   await vantage.connect();
@@ -63,7 +64,7 @@ test('a login goes out sealed, and comes back after the profile was forgotten', 
   expect(text).not.toContain('secret');
 
   await page.getByRole('button', { name: 'Back to the profiles', exact: true }).click();
-  await page.getByRole('button', { name: 'Remove my.example:8080', exact: true }).click();
+  await (await profileAction(page, 'my.example:8080', 'Remove my.example:8080')).click();
   await expect(page.getByText('No profiles yet')).toBeVisible();
   await page.getByRole('button', { name: 'Import and export', exact: true }).click();
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
@@ -89,7 +90,7 @@ test('profiles are copied, moved by buttons and by dragging, and come back with 
   await expect(page.getByText('2 profiles added.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the profiles', exact: true }).click();
   const names = page.locator('main li strong');
-  const up = page.getByRole('button', { name: 'Move b.example:8080 up', exact: true });
+  const up = await profileAction(page, 'b.example:8080', 'Move b.example:8080 up');
   const down = page.getByRole('button', { name: 'Move b.example:8080 down', exact: true });
   await up.focus();
   await up.press('Enter');
@@ -98,10 +99,10 @@ test('profiles are copied, moved by buttons and by dragging, and come back with 
   const rows = page.getByRole('main').getByRole('listitem');
   await rows.nth(1).locator('[draggable="true"]').dragTo(rows.nth(0));
   await expect(names).toHaveText(['a.example:8080', 'b.example:8080']);
-  await page.getByRole('button', { name: 'Duplicate a.example:8080', exact: true }).click();
+  await (await profileAction(page, 'a.example:8080', 'Duplicate a.example:8080')).click();
   await expect(page.getByText('was added without the login')).toBeVisible();
   await expect(names).toHaveText(['a.example:8080', 'a.example:8080 2', 'b.example:8080']);
-  await page.getByRole('button', { name: 'Remove a.example:8080', exact: true }).click();
+  await (await profileAction(page, 'a.example:8080', 'Remove a.example:8080')).click();
   await expect(names).toHaveText(['a.example:8080 2', 'b.example:8080']);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(names).toHaveText(['a.example:8080', 'a.example:8080 2', 'b.example:8080']);

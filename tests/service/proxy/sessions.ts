@@ -29,8 +29,9 @@ export interface Sessions {
 
 export function makeSessions(world: World): Sessions {
   const sessions = new Map<string, Session>();
+  // By the account's place, because its key may be replaced.
   const keyOf = (account: Account, product: ProductCode, id: string) =>
-    `${account.key} ${product} ${id}`;
+    `${world.accounts.indexOf(account)} ${product} ${id}`;
 
   function sessionOf(account: Account, product: ProductCode, id: string): Session {
     const key = keyOf(account, product, id);

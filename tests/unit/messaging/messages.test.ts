@@ -140,10 +140,15 @@ describe('private windows', () => {
     'watches/run',
     'watches/save',
     'watches/task',
+    'webhooks/again',
+    'webhooks/remove',
+    'webhooks/save',
+    'webhooks/send',
+    'webhooks/test',
     'world/act',
   ];
   // All other messages only change memory: `forward-paid-calls.test.ts`.
-  test('of Chromium begin no comparison, job or watch, and change no recipe and no rule: these are kept on disk', async () => {
+  test('of Chromium begin no comparison, job or watch, and change no recipe, rule or webhook: these are kept on disk', async () => {
     expect(await refusedOf(page, privateWorker)).toEqual(kept);
     expect(await refusedOf(cardIn(true), privateWorker)).toEqual([]);
   });

@@ -93,3 +93,16 @@ test('a background that never comes is told, and the next reading waits again', 
   await local.set({ names: ['Ada'], [versionKey]: newestVersion });
   expect(await again).toEqual(['Ada']);
 });
+
+test('the background reads once its migration has ended, also where the version is the newest', async () => {
+  await local.set({ names: ['Half'], [versionKey]: newestVersion });
+  const names = await opened();
+  const { readOnceMigrated } = await import('@/utils/storage/local');
+  const migration = Promise.withResolvers<void>();
+  readOnceMigrated(migration.promise);
+  const read = names.read();
+  expect(await nowOf(read)).toBe('waits');
+  await local.set({ names: ['Whole'] });
+  migration.resolve();
+  expect(await read).toEqual(['Whole']);
+});

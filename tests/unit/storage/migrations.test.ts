@@ -110,7 +110,7 @@ describe.each(Object.entries(itemExamples))('values that came with %s', (name, v
 
   test.each(Object.entries(values))('%s opens with nothing lost', async (key, value) => {
     expect(items.find((item) => item.key === key)?.version).toBe(version);
-    expect(value.length).toBeGreaterThan(0);
+    expect(leavesOf(value).size).toBeGreaterThan(0);
     const local = { [versionKey]: version, [key]: value };
     const disk: Disk = { local: structuredClone(local), secrets: null, session: {} };
     const later = migrations.slice(version);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { items } from '@/utils/storage/registry';
 import { sitesItem } from '@/utils/storage/registry/profiles';
+import { ruleListItem } from '@/utils/storage/registry/rule-lists';
+import { deliveryBodyItem } from '@/utils/storage/registry/webhooks';
 import { files, root } from '../project-files';
 
 const modules = import.meta.glob<Record<string, unknown>>('/utils/storage/registry/*.ts', {
@@ -31,7 +33,8 @@ test('docs/storage.md tells of each value when it goes, and since which version 
   );
   const told = [...rows].map(([, key, cleared, version]) => [key, cleared, Number(version)]);
   const families = new Map<string, unknown[]>();
-  for (const { key, cleared, version } of [...items, sitesItem('')]) {
+  const many = [sitesItem(''), ruleListItem(''), deliveryBodyItem('')];
+  for (const { key, cleared, version } of [...items, ...many]) {
     const [name = ''] = key.split(/(?<=:)/);
     families.set(name, [name, cleared, version]);
   }

@@ -78,6 +78,10 @@ describe('names on the screen', () => {
     expect(screen.getByLabelText('Exit IP').textContent).toBe('203.0.113.7');
     expect(screen.getByText('Before').nextElementSibling?.textContent).toBe('203.0.113.1');
     expect(screen.getByText('Now').nextElementSibling?.textContent).toBe('203.0.113.7');
+    expect(screen.getByText('Address changed')).toBeTruthy();
+    rerender(<ExitAddress live={{ ...live, previousExit: exit }} profile={germany} />);
+    expect(screen.getByText('Address did not change')).toBeTruthy();
+    expect(screen.getByText('Now').nextElementSibling?.textContent).toBe('203.0.113.7');
     // While it rotates, the address is the one that still holds.
     rerender(<ExitAddress live={{ ...live, phase: 'rotating' }} profile={germany} />);
     expect(screen.getByLabelText('Exit IP').textContent).toBe('203.0.113.7');

@@ -47,6 +47,7 @@ function bothWorkers() {
   const regular = createRunsArea(
     createAccountArea(async () => async () => undefined),
     () => undefined,
+    async () => undefined,
   );
   const route = createRouter(regular.handlers, self);
   const tab = { incognito: true };

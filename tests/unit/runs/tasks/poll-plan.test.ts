@@ -42,7 +42,17 @@ test.each<[string, Partial<ScrapeRun>, number | null]>([
   ['unknown', { state: 'unknown' }, null],
   ['cancelled', { state: 'cancelled' }, null],
 ])('%s is due', (_name, change, at) => {
-  expect(dueAt(run(change))).toBe(at);
+  expect(dueAt(run(change), 1000)).toBe(at);
+});
+
+test('a run that was changed before the clock was set back is due at once', () => {
+  const at = (updatedAt: number, change: Partial<ScrapeRun> = {}) =>
+    dueAt(run({ ...change, updatedAt }), 5000);
+  expect(at(5000)).toBe(7000);
+  expect(at(5001)).toBe(5000);
+  expect(at(5001, { state: 'waiting', task: null, notBefore: 9000 })).toBe(5000);
+  expect(at(5001, { state: 'waiting', task: null, notBefore: 4000 })).toBe(4000);
+  expect(at(5001, { state: 'done' })).toBeNull();
 });
 
 test('asks more and more seldom, and never less than once a minute', () => {
@@ -69,7 +79,7 @@ test('a task lives a day, is looked for a minute, and a call is sent ten times',
 });
 
 test('without a task nothing is due', () => {
-  expect(dueAt(run({ state: 'running', task: null }))).toBeNull();
+  expect(dueAt(run({ state: 'running', task: null }), 0)).toBeNull();
 });
 
 test('the end of a run is news after twenty seconds, once, and not where the user stopped it', () => {

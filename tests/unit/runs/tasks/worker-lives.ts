@@ -106,7 +106,7 @@ export function newLife(
       for (let i = 0; i < rounds; i += 1) {
         clock += ms;
         for (const run of disk.runs.values()) {
-          if (run.kind === 'scrape' && dueAt(run) !== null) await flow.scrape.advance(run);
+          if (run.kind === 'scrape' && dueAt(run, clock) !== null) await flow.scrape.advance(run);
         }
       }
     },
