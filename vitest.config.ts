@@ -23,6 +23,7 @@ export default defineConfig({
     ],
     // The conformance tests start real servers and browsers on a shared machine.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     // Many tests wait for servers. By default vitest leaves one core free, and on two cores half of
     // the machine idle.
     maxWorkers: availableParallelism() + 1,

@@ -58,7 +58,7 @@ export function ListTest({ lines, ask }: Props) {
             ask && (
               <button
                 type="button"
-                class="button small primary"
+                class="button small"
                 disabled={!hasCheck}
                 onClick={() => {
                   if (oneAtATime) asking.value = true;

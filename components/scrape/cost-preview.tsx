@@ -5,15 +5,19 @@ import { numberText } from '@/utils/i18n/measures';
 import styles from './scrape.module.css';
 
 /**
- * Formats a price: '2 credits' or '2 to 6 credits', followed by 'or more' if part of the price is
- * not published.
+ * Formats a price: '2 credits', '2 to 6 credits', or 'Up to 6 credits (usually 2)' after earlier
+ * scrapes; followed by 'or more' if part of the price is not published.
  */
-export function creditsText({ least, most, open }: CostEstimate): string {
-  const price =
-    least === most
-      ? i18n.t('ask.credits', most, [numberText(most)])
-      : i18n.t('ask.range', [numberText(least), numberText(most)]);
+export function creditsText({ least, most, open, usual }: CostEstimate): string {
+  const price = priceText(least, most, usual);
   return open ? `${price} ${i18n.t('ask.orMore')}` : price;
+}
+
+function priceText(least: number, most: number, usual: number | null): string {
+  if (least === most) return i18n.t('ask.credits', most, [numberText(most)]);
+  return usual === null
+    ? i18n.t('ask.range', [numberText(least), numberText(most)])
+    : i18n.t('ask.upTo', [numberText(most), numberText(usual)]);
 }
 
 interface Props {

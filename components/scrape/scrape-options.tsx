@@ -63,7 +63,7 @@ export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Pro
         <OptionField {...ask} name="content" />
       </div>
       <div>
-        <div class="row between">
+        <div class="row row-wrap">
           <label class="check">
             <input
               type="checkbox"

@@ -10,6 +10,7 @@ const names = {
   lock: () => i18n.t('lock.title'),
   preferences: () => i18n.t('settings.preferences'),
   limits: () => i18n.t('spending.limits'),
+  webhooks: () => i18n.t('webhooks.title'),
   backup: () => i18n.t('backup.title'),
   privacy: () => i18n.t('settings.privacy'),
   storage: () => i18n.t('settings.storage'),

@@ -17,6 +17,7 @@ import { LanguageSection, PrivacySection, StorageSection } from './about-section
 import { ConnectedAccount, ConnectionForm } from '../account/connection-section';
 import { useSettingsFilter } from './settings-filter';
 import { type Resettable, resetAll, applySettings } from '@/utils/settings/state/settings-reset';
+import { WebhooksSection } from '../webhooks/webhooks-section';
 import { ShortcutsSection } from './shortcuts-section';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
@@ -106,6 +107,7 @@ export function SettingsPage() {
           <LockSection />
           {stored && <PreferencesSection settings={stored} />}
           <LimitsSection key={round.value} />
+          <WebhooksSection />
           <BackupSection />
           <PrivacySection />
           <StorageSection />

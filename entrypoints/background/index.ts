@@ -22,6 +22,7 @@ import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { createLoginTransfer } from '@/utils/proxy/background/sessions/login-transfer';
 import { toggleProfile } from '@/utils/proxy/background/toggle-profile';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
+import { createRuleLists } from '@/utils/proxy/background/rule-lists/rule-lists';
 import { createRotateUntil } from '@/utils/proxy/background/sessions/rotate-until';
 import { reachDirectly } from '@/utils/proxy/background/service-addresses';
 import {
@@ -45,6 +46,7 @@ import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
 import { isFirstInstance } from '@/utils/storage/background/first-instance';
 import { settleStorage } from '@/utils/storage/background/settle-storage';
 import { readOnceMigrated } from '@/utils/storage/local';
+import { createWebhookSender } from '@/utils/webhooks/background/webhook-sender';
 import { startIncognitoWorker } from './incognito';
 
 /**
@@ -67,7 +69,9 @@ export default defineBackground(() => {
 
   const account = createAccountArea(reachDirectly);
   const proxy = createProxyArea(account.api);
-  const runs = createRunsArea(account, showRunCount);
+  const webhooks = createWebhookSender();
+  const runs = createRunsArea(account, showRunCount, webhooks.queueQuietly);
+  const ruleLists = createRuleLists(proxy.resited);
   const cards = createCardsArea(runs);
   const lock = createLockArea();
   const paging = createPagingArea();
@@ -102,9 +106,11 @@ export default defineBackground(() => {
     ...paging.handlers,
     ...pickerHandlers,
     ...proxy.handlers,
+    ...ruleLists.handlers,
     ...recipesHandlers,
     ...runs.handlers,
     ...spareLoginHandlers,
+    ...webhooks.handlers,
   };
   const self = {
     id: ext.runtime.id,
@@ -145,6 +151,7 @@ export default defineBackground(() => {
   watchSpareLogins();
   lock.register(() => {
     runs.lookAtWatches();
+    webhooks.look();
     return Promise.all([proxy.unlocked(), runs.resumeOpen()]);
   });
   for (const part of [menus, badge, linked, paging, runs]) part.register();
@@ -154,7 +161,9 @@ export default defineBackground(() => {
     ...lock.wakeUps,
     ...paging.wakeUps,
     ...proxy.register(),
+    ...ruleLists.register(ready),
     ...runs.wakeUps,
+    ...webhooks.wakeUps,
   };
   registerWakeUps(wakeUps);
 
@@ -170,7 +179,7 @@ export default defineBackground(() => {
     await ready;
     const first = isFirstInstance();
     await Promise.all([
-      proxy.resume(),
+      proxy.resume().then(ruleLists.resume),
       badge.resume(),
       linked.resume(),
       paging.resume(),

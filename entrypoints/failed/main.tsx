@@ -3,6 +3,7 @@ import '@/components/ui/styles/ui.css';
 import './failed.css';
 import { i18n } from '#i18n';
 import { setPageLanguage } from '@/components/ui/page-language';
+import { dropSecondClicks } from '@/components/ui/single-clicks';
 import { ownTab } from '@/utils/browser/page';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { FailedPage } from '@/components/proxy/failed-page';
@@ -27,6 +28,7 @@ function wanted(): string | null {
 
 async function open(): Promise<void> {
   setPageLanguage();
+  dropSecondClicks();
   document.title = i18n.t('failed.title');
   await ready;
   followTheme();

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import '@/components/ui/styles/ui.css';
 import './popup.css';
 import { setPageLanguage } from '@/components/ui/page-language';
+import { dropSecondClicks } from '@/components/ui/single-clicks';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { prepareToSend, requestSpareLogins } from '@/utils/messaging/send';
 import { afterFirstPaint } from '@/components/ui/hooks/after-first-paint';
@@ -14,6 +15,7 @@ import { loadLazyParts, loadPaidParts } from '@/components/popup/lazy-parts';
 /** Paints once, from what is stored; neither the network nor the background is asked for anything before that. */
 async function open(): Promise<void> {
   setPageLanguage();
+  dropSecondClicks();
   document.documentElement.toggleAttribute('data-toolbar-popup', isToolbarPopup());
   await Promise.all([ready, lockReady]);
   followTheme();

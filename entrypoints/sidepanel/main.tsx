@@ -2,6 +2,7 @@ import { type ComponentProps, render } from 'preact';
 import '@/components/ui/styles/ui.css';
 import './sidepanel.css';
 import { setPageLanguage } from '@/components/ui/page-language';
+import { dropSecondClicks } from '@/components/ui/single-clicks';
 import { scrapePreferencesReady } from '@/utils/runs/state/scrape-preferences';
 import { followPanelPage } from '@/utils/sidepanel/state/side-panel';
 import { prepareToSend, send } from '@/utils/messaging/send';
@@ -30,6 +31,7 @@ function questionOf(id: string): Promise<ComponentProps<typeof QuestionWindow>> 
  */
 async function open(): Promise<void> {
   setPageLanguage();
+  dropSecondClicks();
   const id = location.hash.slice(1);
   const [question] = await Promise.all([
     id === '' ? null : questionOf(id),

@@ -19,6 +19,8 @@ export type WakeUpName =
   | 'vantage:paging'
   /** While rows are completed from the pages behind their links: the same. */
   | 'vantage:linked'
+  /** While rows are to be posted to a webhook: the next attempt. */
+  | 'vantage:webhooks'
   /** While a balance has a warning level: reads the balance. */
   | 'vantage:balance'
   /** While the lock is open with an idle limit: checks the idle time. */
@@ -29,6 +31,8 @@ export type WakeUpName =
   | 'vantage:rotate'
   /** While a site has a temporary rule with an end: ends it. */
   | 'vantage:rule'
+  /** One per subscribed rule list: its next refresh. */
+  | 'vantage:rule-list'
   /** While a profile with a data limit is on: reads its use. */
   | 'vantage:cap'
   /** While a profile is blocked by a temporary cause: checks it again. */

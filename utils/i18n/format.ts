@@ -41,12 +41,14 @@ export function clockText(ms: number): string {
     : `${minutes}:${seconds}`;
 }
 
+let ages: Intl.RelativeTimeFormat | undefined;
+
 /** Relative time in the largest fitting unit, such as '5 minutes ago'. */
 export function timeAgo(at: number, now: number): string {
   const seconds = Math.round((at - now) / 1000);
-  const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style: 'short' });
-  if (seconds > -45) return format.format(0, 'second');
-  if (seconds > -2700) return format.format(Math.round(seconds / 60), 'minute');
-  if (seconds > -79_200) return format.format(Math.round(seconds / 3600), 'hour');
-  return format.format(Math.round(seconds / 86_400), 'day');
+  ages ??= new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style: 'short' });
+  if (seconds > -45) return ages.format(0, 'second');
+  if (seconds > -2700) return ages.format(Math.round(seconds / 60), 'minute');
+  if (seconds > -79_200) return ages.format(Math.round(seconds / 3600), 'hour');
+  return ages.format(Math.round(seconds / 86_400), 'day');
 }

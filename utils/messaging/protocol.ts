@@ -19,6 +19,7 @@ import { scheduleMessages } from '../schedules/messages';
 import { lockMessages } from '../security/messages';
 import { settingsMessages } from '../settings/messages';
 import { watchMessages } from '../watches/messages';
+import { webhookMessages } from '../webhooks/messages';
 import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 
 const rows = {
@@ -43,6 +44,7 @@ const rows = {
   ...scheduleMessages,
   ...settingsMessages,
   ...watchMessages,
+  ...webhookMessages,
 } satisfies Record<string, MessageRow>;
 
 export type MessageType = keyof typeof rows;

@@ -24,6 +24,8 @@ export const NextPageSchema = z.lazy(() =>
   z.object({
     /** `next`: another page; `more`: a button adds rows; `scroll`: scrolling adds rows. */
     kind: z.enum(['next', 'more', 'scroll']),
+    /** Text of the link or button when the user confirmed it; programs of exported projects look for it. */
+    name: z.optional(z.string().check(z.maxLength(200))),
     /** Maximum number of pages (presses or scrolls), and of rows. */
     pages: z.int().check(z.minimum(1), z.maximum(1000)),
     rows: z.int().check(z.minimum(1), z.maximum(20_000)),

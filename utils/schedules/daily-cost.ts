@@ -25,5 +25,6 @@ export function dailyCost(
     ...perRun,
     least: Math.round(perRun.least * times),
     most: Math.round(perRun.most * times),
+    usual: perRun.usual === null ? null : Math.round(perRun.usual * times),
   };
 }

@@ -6,6 +6,8 @@
 export const lockOrder = [
   /** `run:ID`: one run, while it is advanced. */
   'run',
+  /** `rule-list:ID`: the rule list of one profile, while it is read. */
+  'rule-list',
   /** Requesting spare logins. */
   'spare-logins',
   /** The connected account and its stored data. */
@@ -36,6 +38,8 @@ export const lockOrder = [
   'paging',
   /** Permissions of cards, in `storage.session`: tickets, actions, questions that await an answer. */
   'tickets',
+  /** Bodies of webhook deliveries, while one is stored or unneeded ones are removed. */
+  'webhook-bodies',
   /** `item:KEY`: one stored item. Several are acquired in the order of their keys. */
   'item',
   /** Keys and proxy logins. */
@@ -43,7 +47,11 @@ export const lockOrder = [
 ] as const;
 
 type Kind = (typeof lockOrder)[number];
-export type LockName = Exclude<Kind, 'run' | 'item'> | `run:${string}` | `item:${string}`;
+export type LockName =
+  | Exclude<Kind, 'run' | 'rule-list' | 'item'>
+  | `run:${string}`
+  | `rule-list:${string}`
+  | `item:${string}`;
 
 const fullName = (name: LockName) => `vantage:${name}`;
 

@@ -1,11 +1,10 @@
 import { pageAddress } from '@/utils/runs/address';
 import type { Body, ScrapeRun } from '@/utils/runs/schema';
 import { type Attachment, attachmentsOf } from '@/utils/view/attachments';
-import { readHead, readPart } from '@/utils/view/decode';
+import { readHead } from '@/utils/view/decode';
 import { type Pairs, splitHeaders } from '@/utils/view/headers';
 import { type DetectedBody, detectBody } from '@/utils/view/detect-kind';
-import { markupLimit } from '@/utils/view/markup/markup';
-import { fittingLength } from '@/utils/view/markup/markup-size';
+import { type ReadMarkup, readMarkup } from '@/utils/view/markup/markup';
 
 export type ViewName =
   | 'rendered'
@@ -28,7 +27,7 @@ export interface DetectedResult {
   address: string;
   sort: DetectedBody;
   /** Reason why only the start of a page is parsed; null if the whole page is parsed. */
-  cut: 'size' | 'parts' | null;
+  cut: ReadMarkup['cut'];
   headers: Pairs[];
   /** Images and PDFs that the service returned as Base64 text besides the content. */
   beside: Attachment[];
@@ -38,20 +37,14 @@ export interface DetectedResult {
 export const attachmentKind = ({ beside }: Pick<DetectedResult, 'beside'>, kind: 'image' | 'pdf') =>
   beside.find(({ sort }) => sort.kind === kind);
 
-function cutOf({ content }: Body, markup: string): DetectedResult['cut'] {
-  if (fittingLength(markup) < markup.length) return 'parts';
-  return markup !== '' && content.size > markupLimit ? 'size' : null;
-}
-
 export async function detectResult(run: ScrapeRun, body: Body): Promise<DetectedResult> {
   const { text, bytes } = await readHead(body.content);
   const sort = detectBody(body.content.type || (run.result?.contentType ?? ''), text, bytes);
-  const markup = sort.kind === 'markup' ? (await readPart(body.content, 0, markupLimit)).text : '';
   return {
     body,
     address: pageAddress(run),
     sort,
-    cut: cutOf(body, markup),
+    cut: sort.kind === 'markup' ? (await readMarkup(body.content)).cut : null,
     headers: splitHeaders(run.result?.extra ?? {}).headers,
     beside: attachmentsOf(run.result?.extra ?? {}),
   };

@@ -3,7 +3,6 @@ import { bytesText } from '@/utils/i18n/measures';
 import { parseMarkup } from '@/utils/view/markup/markup';
 import type { ListProposal } from '@/utils/extract/lists/detect';
 import { finishYielding } from '@/utils/view/yield';
-import { pageText } from '@/utils/view/page-text';
 import { markdownOf, type PagePart, textOf } from '@/utils/view/markup/readable-page';
 import { decodeBody } from '@/utils/view/decode-body';
 import { attachmentKind, type ViewName, type DetectedResult } from './available-views';
@@ -88,7 +87,8 @@ export async function readableText({
   sort,
 }: Pick<DetectedResult, 'body' | 'sort'>): Promise<string> {
   if (sort.kind !== 'markup') return await body.content.slice(0, 1_000_000).text();
-  return await pageText((await parseMarkup(body.content)).page.body);
+  // The page's address resolves links, of which text has none.
+  return await textOf(body.content, '', 'whole');
 }
 
 /**

@@ -9,7 +9,7 @@ import { getRun, unfinishedRuns } from './run-store';
 /** Minimum time in ms between two rounds, in case a run stays due. */
 const shortestWait = 25;
 
-const dueTime = (run: Run) => (run.kind === 'scrape' ? dueAt(run) : null) ?? Infinity;
+const dueTime = (run: Run) => (run.kind === 'scrape' ? dueAt(run, Date.now()) : null) ?? Infinity;
 
 interface Steps {
   advance: (run: ScrapeRun) => Promise<void>;

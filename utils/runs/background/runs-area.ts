@@ -30,6 +30,7 @@ import { createCompareArea } from '../../compare/background/compare-area';
 import { createJobScheduler } from '../../jobs/background/job-scheduler';
 import { createJobsArea, type JobsArea } from '../../jobs/background/jobs-area';
 import { createWatchRunner } from '../../watches/background/watch-runner';
+import type { WebhookSender } from '../../webhooks/background/webhook-sender';
 import { createWatchesArea, type WatchesArea } from '../../watches/background/watches-area';
 
 type RunMessage =
@@ -101,6 +102,7 @@ const store = {
 export function createRunsArea(
   account: AccountArea,
   countUnderWay: (count: RunCount) => void,
+  postRows: WebhookSender['queueQuietly'],
 ): RunsArea {
   const tell = createRunNotifications(countUnderWay);
   const flow = createRunFlow({
@@ -137,9 +139,15 @@ export function createRunsArea(
     onChange: onJobsChange,
   };
   const scheduler = createJobScheduler(starting);
-  const runner = createWatchRunner(starting);
+  const runner = createWatchRunner({ ...starting, lookAtJobs: scheduler.look, postRows });
   const jobs = createJobsArea({ account, scheduler, pulse: onJobsChange });
-  const watches = createWatchesArea({ account, runner, isLocked, pulse: pulseLibrary });
+  const watches = createWatchesArea({
+    account,
+    runner,
+    isLocked,
+    pulse: pulseLibrary,
+    settleJobs: scheduler.settle,
+  });
   store.onChange = (run) => {
     turns.onChange(run);
     // The end of one is the turn of the next.

@@ -1,4 +1,4 @@
-import type { Run, ScrapeRun } from '../schema';
+import type { Run } from '../schema';
 import { choiceOf, normalizeOptions } from '../parameters/option-rules';
 import { fillOptions } from '../parameters/options';
 import type { Charge } from '../parameters/parameter';
@@ -14,6 +14,8 @@ export interface CostEstimate {
   count: number;
   /** Whether a part has no published price, so that the call may cost more. */
   open: boolean;
+  /** Most frequent cost of earlier scrapes with the same options, here or elsewhere; null: none. */
+  usual: number | null;
 }
 
 /** Maximum number of earlier scrapes of a site used for an estimate. */
@@ -31,7 +33,7 @@ export function publishedCost(options: ScrapeOptions): CostEstimate {
   const charges = chargesOf(normalizeOptions(fillOptions(options)));
   const sum = (of: 'least' | 'most') => charges.reduce((total, charge) => total + charge[of], 0);
   const open = charges.some((charge) => charge.open);
-  return { least: sum('least'), most: sum('most'), from: 'published', count: 0, open };
+  return { least: sum('least'), most: sum('most'), from: 'published', count: 0, open, usual: null };
 }
 
 /**
@@ -61,15 +63,24 @@ function costKey(options: ScrapeOptions): string {
 
 const hostName = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
 
-function isLike(run: Run, host: string, key: string): run is ScrapeRun {
-  return (
-    run.kind === 'scrape' &&
-    run.state === 'done' &&
-    run.restored !== true &&
-    run.cost.used !== null &&
-    hostName(run.url) === host &&
-    costKey(run.options) === key
-  );
+/** Costs of the newest scrapes of this account with the same cost key, at most `mostPast`. */
+function pastCosts(runs: readonly Run[], key: string, host: string | null): number[] {
+  const costs: number[] = [];
+  for (const run of runs) {
+    if (costs.length === mostPast) break;
+    if (run.kind !== 'scrape' || run.state !== 'done' || run.restored === true) continue;
+    if (run.cost.used === null || (host !== null && hostName(run.url) !== host)) continue;
+    if (costKey(run.options) === key) costs.push(run.cost.used);
+  }
+  return costs;
+}
+
+/** The value that occurs most often, of several the first; null: no values. */
+function mostFrequent(values: readonly number[]): number | null {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return values.find((value) => counts.get(value) === most) ?? null;
 }
 
 /**
@@ -85,10 +96,8 @@ export function estimateCost(
 ): CostEstimate {
   const published = publishedCost(options);
   const key = costKey(normalizeOptions(fillOptions(options)));
-  const host = hostName(url);
-  const past = runs.filter((run) => isLike(run, host, key)).slice(0, mostPast);
-  const used = past.flatMap(({ cost }) => (cost.used === null ? [] : [cost.used]));
-  if (used.length === 0) return published;
+  const used = pastCosts(runs, key, hostName(url));
+  if (used.length === 0) return { ...published, usual: mostFrequent(pastCosts(runs, key, null)) };
   const most = Math.max(...used);
   return {
     least: Math.min(...used),
@@ -96,7 +105,24 @@ export function estimateCost(
     from: 'history',
     count: used.length,
     open: published.open && used.length < 3,
+    usual: mostFrequent(used),
   };
+}
+
+/** Sum of two usual costs; null while one of them is not known. */
+export function addUsual(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b;
+}
+
+/** Most frequent cost of this account's latest requests to the agent; null: none. @param runs newest first. */
+export function usualAgentCost(runs: readonly Run[]): number | null {
+  const costs: number[] = [];
+  for (const { kind, state, restored, cost } of runs) {
+    if (costs.length === mostPast) break;
+    if (kind !== 'agent' || state !== 'done' || restored === true || cost.used === null) continue;
+    costs.push(cost.used);
+  }
+  return mostFrequent(costs);
 }
 
 export type CostVerdict = 'fine' | 'ask' | 'refuse';

@@ -31,8 +31,16 @@ export const missingGraceMs = 60 * second;
 /** Number of retries after a 429 or 503 before the run fails. */
 export const maxRetries = 10;
 
-/** Timestamp at which a run is due next; null: never. */
-export function dueAt(run: ScrapeRun): number | null {
+/**
+ * Timestamp at which a run is due next; null: never. A run that was changed in the future is due at once, because the
+ * clock was set back since, and the service drops results that nobody fetches.
+ */
+export function dueAt(run: ScrapeRun, now: number): number | null {
+  const planned = plannedAt(run);
+  return planned !== null && run.updatedAt > now ? Math.min(planned, now) : planned;
+}
+
+function plannedAt(run: ScrapeRun): number | null {
   if (run.state === 'waiting') return run.notBefore ?? 0;
   if (run.state === 'submitted' || run.state === 'running') return run.task?.nextPollAt ?? null;
   return null;

@@ -30,7 +30,9 @@ export type SecretName =
   /** JSON of a profile's current login (and session ID). */
   | `login:${string}`
   /** JSON of a profile's spare login (`spare-logins.ts`). */
-  | `spare:${string}`;
+  | `spare:${string}`
+  /** Signing secret of a webhook, by its ID. */
+  | `webhook:${string}`;
 
 export interface Secrets {
   /** Rejects with `locked`, except for the logins of profiles that were on when the lock closed. */

@@ -4,6 +4,7 @@ import { productCodes } from '../../proxy/product-codes';
 import { accountItem, accountsItem } from './account';
 import { geoComparisonsItem } from './compare';
 import { excludedItem, lastProfileItem, profilesItem, sitesItem, timedRulesItem } from './profiles';
+import { ruleListItem, ruleListStatesItem } from './rule-lists';
 import {
   barrierItem,
   trafficByProfileItem,
@@ -32,8 +33,10 @@ import {
 import { targetingItem } from './targeting';
 import { balanceItem, usageItem } from './usage';
 import { watchesItem } from './watches';
+import { deliveryBodyItem, webhooksItem } from './webhooks';
 
-/** Every item of `storage.local` with a fixed key. Others: `sitesItem` by profile, and secrets in Chromium. */
+/** Every item of `storage.local` with a fixed key. Others: by profile `sitesItem` and `ruleListItem`, `deliveryBodyItem` by
+ * delivery, and secrets in Chromium. */
 export const items: readonly StoredItem<unknown>[] = [
   accountItem,
   accountsItem,
@@ -58,9 +61,11 @@ export const items: readonly StoredItem<unknown>[] = [
   skippedItem,
   sessionBalanceItem,
   rotateUntilItem,
+  ruleListStatesItem,
   timedRulesItem,
   usageItem,
   watchesItem,
+  webhooksItem,
   welcomedItem,
   geoComparisonsItem,
   keysToReplaceItem,
@@ -73,5 +78,9 @@ export function itemAt(key: string): Pick<StoredItem<unknown>, 'parse'> | null {
   if (key.startsWith(secretPrefix)) return { parse: (raw) => raw };
   const sites = sitesItem('').key;
   if (key.startsWith(sites)) return sitesItem(key.slice(sites.length));
+  const bodies = deliveryBodyItem('').key;
+  if (key.startsWith(bodies)) return deliveryBodyItem(key.slice(bodies.length));
+  const lists = ruleListItem('').key;
+  if (key.startsWith(lists)) return ruleListItem(key.slice(lists.length));
   return items.find((item) => item.key === key) ?? null;
 }
