@@ -109,63 +109,61 @@ export function FoundTableView(props: Props) {
         </p>
       )}
       <FoundTableGrid table={shownTable} names={names} shown={shown} />
-      <div class="row between row-wrap">
-        <RowsExport
-          read={readTyped}
-          title={table.title}
-          address={address}
-          origin={origin === undefined ? ownOrigin : origin}
-          disabled={reading}
-        />
-        <span class="row row-wrap">
-          {minor > 0 && (
-            <button
-              type="button"
-              class="button small"
-              aria-pressed={all.value}
-              title={i18n.t('extract.moreColumnsHint')}
-              onClick={() => {
-                all.value = !all.value;
-              }}
-            >
-              {i18n.t('extract.moreColumns', minor, [numberText(minor)])}
-            </button>
-          )}
+      <RowsExport
+        read={readTyped}
+        title={table.title}
+        address={address}
+        origin={origin === undefined ? ownOrigin : origin}
+        disabled={reading}
+      />
+      <div class={styles.steps}>
+        {minor > 0 && (
           <button
             type="button"
             class="button small"
-            aria-expanded={editing.value}
+            aria-pressed={all.value}
+            title={i18n.t('extract.moreColumnsHint')}
             onClick={() => {
-              editing.value = !editing.value;
+              all.value = !all.value;
             }}
           >
-            {i18n.t('extract.editColumns')}
+            {i18n.t('extract.moreColumns', minor, [numberText(minor)])}
           </button>
-        </span>
-      </div>
-      {editing.value && (
-        <ColumnEditor
-          columns={columns}
-          withMinor={all.value}
-          renderColumn={props.renderColumn}
-          onChange={(next) => {
-            edits.value = { key, ids, columns: next };
+        )}
+        <button
+          type="button"
+          class="button small"
+          aria-expanded={editing.value}
+          onClick={() => {
+            editing.value = !editing.value;
           }}
-        />
-      )}
-      {!reading &&
-        renderActions?.({
-          list,
-          title: table.title,
-          columns: visible.map(({ at, transforms }) => ({
-            at,
-            name: names[at] ?? '',
-            kind: table.columns[at]?.kind ?? 'text',
-            transforms,
-          })),
-          rows: table.rows,
-          language: table.language,
-        })}
+        >
+          {i18n.t('extract.editColumns')}
+        </button>
+        {editing.value && (
+          <ColumnEditor
+            columns={columns}
+            withMinor={all.value}
+            renderColumn={props.renderColumn}
+            onChange={(next) => {
+              edits.value = { key, ids, columns: next };
+            }}
+          />
+        )}
+        {!reading &&
+          renderActions?.({
+            list,
+            title: table.title,
+            columns: visible.map(({ at, transforms }) => ({
+              at,
+              name: names[at] ?? '',
+              kind: table.columns[at]?.kind ?? 'text',
+              transforms,
+            })),
+            rows: table.rows,
+            language: table.language,
+          })}
+      </div>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { i18n } from '#i18n';
+import { ShortcutRow, ShortcutTable } from '@/components/settings/shortcut-table';
 import { Dialog } from '@/components/ui/dialog';
 import { paletteKeys } from './workspace-keys';
 
-/** Dialog with the keyboard shortcuts of the workspace. */
+/** Dialog with the keyboard shortcuts of the workspace, and those set in the browser. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const keys = [
     [i18n.t('palette.title'), paletteKeys()],
@@ -20,18 +21,11 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <table class="table">
-        <tbody>
-          {keys.map(([name, key]) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td class="end">
-                <kbd>{key}</kbd>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ShortcutTable withUnassigned={false}>
+        {keys.map(([name, key]) => (
+          <ShortcutRow key={key} name={name} keys={key} />
+        ))}
+      </ShortcutTable>
     </Dialog>
   );
 }

@@ -1,6 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '../e2e/harness.ts';
 import type { Vantage } from '../e2e/vantage.ts';
+import { test } from './setting.ts';
+import { folderOf, isWanted, layOut, snapAll } from './take.ts';
+
+const wide = [320, 400, 800, 1440] as const;
 
 /**
  * Compares a URL from four countries. @returns the page of the comparison once all results are in.
@@ -21,4 +25,25 @@ export async function compareCountries(vantage: Vantage, url: string): Promise<P
   await page.getByRole('button', { name: 'Compare 4 scrapes' }).click();
   await expect(page.getByText('4 scrapes, all ended.')).toBeVisible({ timeout: 120_000 });
   return page;
+}
+
+/** States that need user actions: each test performs them and takes pictures along the way. */
+export function played(
+  name: string,
+  play: (
+    vantage: Vantage,
+    take: (page: Page, name: string, widths?: readonly number[]) => Promise<void>,
+    context: BrowserContext,
+  ) => Promise<void>,
+): void {
+  if (!isWanted(name)) return;
+  test(name, async ({ vantage, context }) => {
+    const folder = folderOf(name);
+    await play(
+      vantage,
+      (page, state, widths = wide) => snapAll(page, folder, state, widths),
+      context,
+    );
+    await layOut(folder);
+  });
 }

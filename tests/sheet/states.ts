@@ -1,43 +1,19 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect as plainExpect } from '../e2e/harness.ts';
 import { askFromMenu, pressMenu } from '../e2e/menu-press.ts';
-import type { Vantage } from '../e2e/vantage.ts';
 import { addFault, changeAccount } from '../fixtures/admin.ts';
 import { plant, samples } from '../fixtures/library.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { bandwidth } from './bandwidth.ts';
-import { compareCountries } from './played.ts';
+import { compareCountries, played } from './played.ts';
 import { test } from './setting.ts';
-import { folderOf, isWanted, layOut, snapAll } from './take.ts';
 
 // Timeout for slow machines; nothing waits longer than necessary.
 const expect = plainExpect.configure({ timeout: 90_000 });
-const wide = [320, 400, 800, 1440] as const;
 const narrow = [320, 400] as const;
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click();
-
-/** States that need user actions: each test performs them and takes pictures along the way. */
-function played(
-  name: string,
-  play: (
-    vantage: Vantage,
-    take: (page: Page, name: string, widths?: readonly number[]) => Promise<void>,
-    context: BrowserContext,
-  ) => Promise<void>,
-): void {
-  if (!isWanted(name)) return;
-  test(name, async ({ vantage, context }) => {
-    const folder = folderOf(name);
-    await play(
-      vantage,
-      (page, state, widths = wide) => snapAll(page, folder, state, widths),
-      context,
-    );
-    await layOut(folder);
-  });
-}
 
 played('played-popup', async (vantage, take) => {
   await vantage.connect();
