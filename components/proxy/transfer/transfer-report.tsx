@@ -108,6 +108,8 @@ function reason(why: ImportPlan['notTaken'][number]['why']): string {
       return i18n.t('transfer.why.wholeAddress');
     case 'subscribed-list':
       return i18n.t('transfer.why.subscribedList');
+    case 'list-subscribed':
+      return i18n.t('transfer.why.listSubscribed');
     case 'nested-rules':
       return i18n.t('transfer.why.nestedRules');
     case 'system-proxy':

@@ -15,6 +15,8 @@ export interface ImportedProxy {
   scope: Where['scope'];
   /** Lines that `parseSite` accepts. */
   sites: string[];
+  /** URL of a rule list to subscribe to; its scope is then 'only'. */
+  ruleList?: string;
   /** Whether it was active in the other switcher according to the file. */
   active: boolean;
 }
@@ -37,6 +39,8 @@ export interface SkippedItem {
     /** Imported, but the other switcher matched it against the text of the whole URL. */
     | 'whole-address'
     | 'subscribed-list'
+    /** Taken: the profile subscribes to the list. */
+    | 'list-subscribed'
     | 'nested-rules'
     | 'system-proxy'
     /** Imported, but in Chromium it cannot be on together with another profile. */

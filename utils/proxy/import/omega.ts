@@ -5,7 +5,7 @@ import {
   LooseText,
   type SkippedItem,
 } from './import-result';
-import { profilesOfRules } from './profiles-of-rules';
+import { profilesOfRules, type Subscription } from './profiles-of-rules';
 import { readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
 import { note } from './notes';
@@ -26,6 +26,7 @@ const ProfileSchema = z.object({
   auth: z.catch(z.record(z.string(), LoginSchema), {}),
   bypassList: z.catch(z.array(ConditionSchema), []),
   defaultProfileName: LooseText,
+  matchProfileName: LooseText,
   sourceUrl: LooseText,
   rules: z.catch(z.array(z.object({ condition: ConditionSchema, profileName: LooseText })), []),
 });
@@ -84,25 +85,58 @@ export function importOmega(exported: z.infer<typeof OmegaSchema>): ImportResult
         target: profile.name,
       }));
       append(result, own.length > 0 ? add([...bypass, ...own], null) : add(bypass, profile.name));
-    } else if (!/^(Switch|Virtual)Profile$/.test(profile.profileType)) {
-      const { name, sourceUrl } = profile;
-      const isList = /^(RuleList|Switchy|AutoProxy)/.test(profile.profileType);
-      // A rule list that belongs to a switch profile is reported with that profile's rules.
-      if (!name.startsWith('__')) {
-        result.notTaken.push({ name, why: isList ? 'subscribed-list' : 'pac-script' });
-      } else if (sourceUrl !== '' || !isList) {
+    }
+  }
+  const servers = new Map([...fixed].map(([name, { server }]) => [name, server]));
+  for (const profile of profiles) {
+    const { name, sourceUrl } = profile;
+    if (isSwitch(profile) || profile.profileType === 'FixedProfile') continue;
+    const list = isList(profile) ? subscriptionOf(profile, fixed) : null;
+    if (list && !name.startsWith('__')) {
+      const rules = fixed.get(list.target)?.bypass ?? [];
+      const nameOf = (target: string | null) => `${name}: ${target ?? 'direct'}`;
+      const active = name === startup;
+      append(result, profilesOfRules({ rules, rest: null, list, servers, nameOf, active }));
+      result.notTaken.push({ name: `${name}: ${list.url}`, why: 'list-subscribed' });
+    } else if (!name.startsWith('__')) {
+      result.notTaken.push({ name, why: isList(profile) ? 'subscribed-list' : 'pac-script' });
+    } else if (sourceUrl !== '' || !isList(profile)) {
+      // The list of a switch profile, which reports it where it subscribes to it.
+      const isTaken =
+        list && profiles.some((one) => isSwitch(one) && one.defaultProfileName === name);
+      if (!isTaken) {
         result.notTaken.push({
           name: name.replace(/^__ruleListOf_/, ''),
-          why: isList ? 'subscribed-list' : 'pac-script',
+          why: isList(profile) ? 'subscribed-list' : 'pac-script',
         });
       }
     }
   }
   for (const profile of profiles) {
-    if (!/^(Switch|Virtual)Profile$/.test(profile.profileType)) continue;
-    append(result, readSwitch(profile, byName, fixed, profile.name === startup));
+    if (isSwitch(profile))
+      append(result, readSwitch(profile, byName, fixed, profile.name === startup));
   }
   return result;
+}
+
+const isSwitch = ({ profileType }: OmegaProfile): boolean =>
+  /^(Switch|Virtual)Profile$/.test(profileType);
+const isList = ({ profileType }: OmegaProfile): boolean =>
+  /^(RuleList|Switchy|AutoProxy)/.test(profileType);
+
+/**
+ * Subscription to a rule list, or null where a profile of Vantage would route otherwise: it takes what the list
+ * matches for every scheme and leaves the rest direct, and it reads lists over https only.
+ */
+function subscriptionOf(
+  { sourceUrl, matchProfileName, defaultProfileName }: OmegaProfile,
+  fixed: ReadonlyMap<string, Fixed>,
+): Subscription | null {
+  const url = URL.parse(sourceUrl);
+  const goal = fixed.get(matchProfileName);
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
+  if (goal?.schemes.length !== 0 || !/^(direct)?$/.test(defaultProfileName)) return null;
+  return { url: url.href, target: matchProfileName };
 }
 
 function append(result: ImportResult, { proxies, notTaken }: ImportResult): void {
@@ -179,7 +213,13 @@ function readSwitch(
       rules.push(...(goal ? read.flatMap((rule) => rulesOfFixed(rule, goal, notTaken)) : read));
     }
   }
-  const rest = restOf(profile, byName, fixed, notTaken);
+  const ruleList = byName.get(profile.defaultProfileName);
+  const list = ruleList && isList(ruleList) ? subscriptionOf(ruleList, fixed) : null;
+  const rest = list ? null : restOf(profile, byName, fixed, notTaken);
+  if (list) {
+    rules.push(...(fixed.get(list.target)?.bypass ?? []));
+    notTaken.push({ name: `${profile.name}: ${list.url}`, why: 'list-subscribed' });
+  }
   const goal = rest === null ? undefined : fixed.get(rest);
   if (goal) {
     rules.push(...goal.bypass);
@@ -191,7 +231,7 @@ function readSwitch(
   const servers = new Map([...fixed].map(([name, { server }]) => [name, server]));
   const nameOf = (target: string | null) => `${profile.name}: ${target ?? 'direct'}`;
   const ending = goal && goal.schemes.length > 0 ? null : rest;
-  const placed = profilesOfRules({ rules, rest: ending, servers, nameOf, active });
+  const placed = profilesOfRules({ rules, rest: ending, list, servers, nameOf, active });
   return { proxies: placed.proxies, notTaken: [...notTaken, ...placed.notTaken] };
 }
 
@@ -207,12 +247,12 @@ function restOf(
     if (at === 'direct' || at === '') return null;
     if (fixed.has(at)) return at;
     const next = byName.get(at);
-    const isList = next && /^(RuleList|Switchy|AutoProxy)/.test(next.profileType);
-    if (!next || seen.has(at) || !(isList || next.profileType === 'VirtualProfile')) {
+    const leadsToList = next !== undefined && isList(next);
+    if (!next || seen.has(at) || !(leadsToList || next.profileType === 'VirtualProfile')) {
       notTaken.push({ name: `${profile.name}: ${at}`, why: whyNot(at, byName) });
       return null;
     }
-    if (isList) notTaken.push({ name: `${profile.name}: ${at}`, why: 'subscribed-list' });
+    if (leadsToList) notTaken.push({ name: `${profile.name}: ${at}`, why: 'subscribed-list' });
     seen.add(at);
     at = next.defaultProfileName;
   }

@@ -90,7 +90,7 @@ function readOwn(text: string): z.infer<typeof FileSchema> | null {
 }
 
 function profileOf(proxy: ImportedProxy, id: string, names: Map<string, number>): NewProfile {
-  const { scope, username, password, active: wasOn } = proxy;
+  const { scope, username, password, ruleList, active: wasOn } = proxy;
   const base = {
     id,
     name: freeName(proxy.name, names),
@@ -98,6 +98,7 @@ function profileOf(proxy: ImportedProxy, id: string, names: Map<string, number>)
     letter: '',
     where: { ...everywhere, scope },
     extras: noExtras,
+    ...(ruleList !== undefined && { ruleList: { url: ruleList, every: 'day' as const } }),
   } as const;
   const sites = proxy.sites.join('\n');
   if (proxy.scheme === 'direct')

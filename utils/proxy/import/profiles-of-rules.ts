@@ -1,12 +1,18 @@
-import type { Where } from '../schema';
 import { type ImportedRule, placeRules } from './decision-list';
 import type { ImportedProxy, ImportedServer, ImportResult, SkippedItem } from './import-result';
 import { directServer } from './read-server';
+
+export interface Subscription {
+  url: string;
+  target: string;
+}
 
 export interface RuleSet {
   rules: readonly ImportedRule[];
   /** Target of everything else; null: direct. */
   rest: string | null;
+  /** Rule list consulted after the rules, and the target of what it matches; only with `rest` null. */
+  list?: Subscription | null;
   /** Servers by target name. */
   servers: ReadonlyMap<string, ImportedServer>;
   /** Returns the name of the profile for a target. */
@@ -15,22 +21,39 @@ export interface RuleSet {
 }
 
 /**
+ * Target of what only a rule list decides, as its text is not known here. It differs from every target, so that no
+ * direct site is left out as needless: the list may take it.
+ */
+const unlisted = '\0';
+
+/**
  * Converts rules to profiles: one per target with sites of its own, and one for the rest. If only direct sites
  * exist, they become exceptions of the rest; otherwise they become a profile of their own.
  */
-export function profilesOfRules({ rules, rest, servers, nameOf, active }: RuleSet): ImportResult {
-  const placed = placeRules(rules, rest);
+export function profilesOfRules(set: RuleSet): ImportResult {
+  const { rules, rest, list, servers, nameOf, active } = set;
+  const placed = placeRules(rules, list ? unlisted : rest);
   const proxies: ImportedProxy[] = [];
-  const add = (target: string | null, scope: Where['scope'], sites: string[]) => {
+  const add = (
+    target: string | null,
+    more: Pick<ImportedProxy, 'scope' | 'sites' | 'ruleList'>,
+  ) => {
     const server = target === null ? directServer('') : servers.get(target);
-    if (server) proxies.push({ ...server, name: nameOf(target), scope, sites, active });
+    if (server) proxies.push({ ...server, ...more, name: nameOf(target), active });
   };
+  // A rule for every site leaves nothing to the list.
+  if (list && placed.rest === unlisted) {
+    const { target, url } = list;
+    add(target, { scope: 'only', sites: placed.only.get(target) ?? [], ruleList: url });
+    placed.only.delete(target);
+    placed.rest = null;
+  }
   const direct = placed.only.get(null) ?? [];
   const leavesOut = placed.rest !== null && placed.only.size === 1 && direct.length > 0;
-  for (const [target, sites] of placed.only) if (!leavesOut) add(target, 'only', sites);
+  for (const [target, sites] of placed.only) if (!leavesOut) add(target, { scope: 'only', sites });
   if (placed.rest !== null) {
-    if (leavesOut) add(placed.rest, 'except', direct);
-    else add(placed.rest, 'everything', []);
+    if (leavesOut) add(placed.rest, { scope: 'except', sites: direct });
+    else add(placed.rest, { scope: 'everything', sites: [] });
   }
   return { proxies, notTaken: [...placed.notTaken, ...sharing(proxies)] };
 }

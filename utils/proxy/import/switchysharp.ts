@@ -68,7 +68,7 @@ export function switchySharpAsOmega(
     parse(exported.defaultRule),
   );
   const rest = named(defaultRule?.profileId ?? 'direct');
-  const { ruleListEnabled, ruleListUrl, startupProfileId } = config.data;
+  const { ruleListEnabled, ruleListUrl, ruleListProfileId, startupProfileId } = config.data;
   const list = `__ruleListOf_${autoName}`;
   return {
     schemaVersion: 2,
@@ -78,6 +78,7 @@ export function switchySharpAsOmega(
       name: list,
       profileType: 'RuleListProfile',
       sourceUrl: ruleListEnabled ? ruleListUrl : '',
+      matchProfileName: named(ruleListProfileId),
       defaultProfileName: rest,
     },
     [`+${autoName}`]: {

@@ -14,7 +14,15 @@ function lineOf({ profile, sites, login, wasOn }: Plan['added'][number]): string
       ? `${profile.scheme}://${auth}${profile.host}:${profile.port}`
       : profile.kind;
   const taken = sites === '' ? [] : sites.split('\n');
-  return [profile.name, proxy, profile.where.scope, ...taken, ...(wasOn ? ['on'] : [])].join(' ');
+  const lists = profile.ruleList ? [`list:${profile.ruleList.url}`] : [];
+  return [
+    profile.name,
+    proxy,
+    profile.where.scope,
+    ...taken,
+    ...lists,
+    ...(wasOn ? ['on'] : []),
+  ].join(' ');
 }
 
 const kinds = [

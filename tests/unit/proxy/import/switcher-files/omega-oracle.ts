@@ -118,11 +118,13 @@ export function omegaOracle(file: unknown): Oracle {
         .filter(Boolean);
       return (...asked) => {
         const isListed = hosts.some((one) => isHostOf(new URL(asked[0]).hostname, one, true));
-        const owner = `${name.replace('__ruleListOf_', '')}: ${name}`;
+        const owner = name.replace('__ruleListOf_', '');
+        // The report names a list by itself, or by its address where it is subscribed to.
+        const names = [`${owner}: ${name}`, `${owner}: ${profile.sourceUrl}`];
         const next = decide(isListed ? profile.matchProfileName : profile.defaultProfileName)(
           ...asked,
         );
-        return { goal: next.goal, touched: [...next.touched, ...(isListed ? [owner] : [])] };
+        return { goal: next.goal, touched: [...next.touched, ...(isListed ? names : [])] };
       };
     }
     if (profile?.profileType !== 'SwitchProfile') return firstOf([], elsewhere);

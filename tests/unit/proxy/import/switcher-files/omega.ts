@@ -93,17 +93,59 @@ export const omegaFiles: readonly SwitcherFile[] = [
     report: ['A: *.static.shop.test: host-itself'],
   },
   {
-    about: 'a list that is subscribed to is named, and does not become everything',
+    about:
+      'a list is subscribed to beside the rules; direct sites and the bypass list stay before it',
+    file: file([
+      list({ ruleList: '||listed.test\n||own.test' }),
+      fixed('A', 'a.proxy.test', 'inside.test'),
+      fixed('B', 'b.proxy.test'),
+      auto(
+        [
+          [host('*.own.test'), 'A'],
+          [host('left.test'), 'direct'],
+          [host('*.other.test'), 'B'],
+        ],
+        '__ruleListOf_auto',
+      ),
+    ]),
+    profiles: [
+      'A http://a.proxy.test:8080 except inside.test',
+      'B http://b.proxy.test:8080 everything',
+      'auto: A http://a.proxy.test:8080 only *.own.test list:https://lists.test/list.txt on',
+      'auto: direct direct only left.test inside.test on',
+      'auto: B http://b.proxy.test:8080 only *.other.test on',
+    ],
+    report: ['auto: https://lists.test/list.txt: list-subscribed'],
+  },
+  {
+    about: 'a list alone becomes a profile of its own',
+    file: file([fixed('A', 'a.proxy.test'), list({ name: 'Blocked' })], 'Blocked'),
+    profiles: [
+      'A http://a.proxy.test:8080 everything',
+      'Blocked: A http://a.proxy.test:8080 only list:https://lists.test/list.txt on',
+    ],
+    report: ['Blocked: https://lists.test/list.txt: list-subscribed'],
+  },
+  {
+    about:
+      'a list without encryption, or before another default, is named and does not become everything',
     file: file([
       fixed('A', 'a.proxy.test'),
+      fixed('B', 'b.proxy.test'),
       auto([[host('*.own.test'), 'A']], '__ruleListOf_auto'),
-      list({ ruleList: '||listed.test' }),
+      list({ sourceUrl: 'http://lists.test/list.txt' }),
+      list({ name: 'Rest', defaultProfileName: 'B' }),
     ]),
     profiles: [
       'A http://a.proxy.test:8080 everything',
+      'B http://b.proxy.test:8080 everything',
       'auto: A http://a.proxy.test:8080 only *.own.test on',
     ],
-    report: ['auto: subscribed-list', 'auto: __ruleListOf_auto: subscribed-list'],
+    report: [
+      'auto: subscribed-list',
+      'Rest: subscribed-list',
+      'auto: __ruleListOf_auto: subscribed-list',
+    ],
   },
   {
     about: 'conditions that sites cannot say',
