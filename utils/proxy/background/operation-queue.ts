@@ -19,8 +19,9 @@ interface Pending {
  * Runs switches, rotations and recoveries one at a time across all contexts of the extension, in the order
  * requested. A newer switch supersedes earlier operations of its slot: queued ones are skipped, the running one is
  * aborted by its signal.
+ * @param onFailure called with the error of an operation that was not superseded.
  */
-export function createOperationQueue() {
+export function createOperationQueue(onFailure: (error: unknown) => void) {
   const pending = new Set<Pending>();
 
   async function run(work: Work, about: About | null, isSwitch: boolean): Promise<void> {
@@ -31,6 +32,9 @@ export function createOperationQueue() {
       await withLock('proxy-operation', async () => {
         if (!signal.aborted) await work(signal);
       });
+    } catch (error) {
+      if (!signal.aborted) onFailure(error);
+      throw error;
     } finally {
       pending.delete(mine);
     }
@@ -47,6 +51,10 @@ export function createOperationQueue() {
 
   return {
     run: (work: Work, about: About | null = null) => run(work, about, false),
+    /** Runs work of an earlier instance, unless an operation is under way or queued. */
+    async runIfIdle(work: Work): Promise<void> {
+      if (pending.size === 0) await run(work, null, false);
+    },
     /** Switches to a profile and supersedes all earlier operations of its slot. */
     runInstead,
     /** Switches a profile off; does nothing when a newer operation already replaces it. */

@@ -31,6 +31,7 @@ import { createOperationQueue } from './operation-queue';
 import { createProfiles } from './profiles';
 import { recoverBlocked } from './exit/recover-blocked';
 import { recordRequests } from './traffic/record-requests';
+import { createRetry } from './retry';
 import { createRenewal } from './sessions/renewal';
 import { createQueuedRotation } from './sessions/queued-rotation';
 import { createRotation } from './sessions/rotation';
@@ -96,12 +97,13 @@ export interface ProxyArea {
  * @param accountApi returns the API of the account in use; rejects with `not-connected`.
  */
 export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyArea {
-  const operations = createOperationQueue();
-  const backend = createProxyBackend(refused);
+  const retry = createRetry(() => operations.run(takeUp));
+  const operations = createOperationQueue(retry.failed);
+  const backend = createProxyBackend(refused, retry.failed);
   const rules = createTemporaryRules(backend.reassert);
   const products = async () => (await accountApi()).proxyData();
   const checkExit = createExitDiagnosis(accountApi);
-  const checks = createActiveExitChecks(checkExit, backend);
+  const checks = createActiveExitChecks(checkExit, backend, retry.failed);
   const switching = createSwitching(accountApi, backend, checks);
   const { rotate, finish } = createRotation(accountApi, switching);
   const inTurn = async (profileId: string, work: (signal: AbortSignal) => Promise<void>) =>
@@ -160,7 +162,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     if (await isLive(profileId)) await operations.run(() => backend.apply());
   }
 
-  /** Completes the operation of a terminated worker, and restores the proxy setting if it was lost. */
+  /** Completes operations that a terminated worker or an error left, and restores the proxy setting if it was lost. */
   async function takeUp(): Promise<void> {
     await closeLocked();
     await backend.reassert();
@@ -195,7 +197,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     }
     if (isLockedOut(live)) return;
     if (live.phase === 'rotating') return finish(profile);
-    if (live.check === 'checking') checks.begin(profile);
+    if (live.check === 'checking' && !checks.isUnderWay(profileId)) checks.begin(profile);
   }
 
   /** Removes the logins of service profiles, which belong to the account. */
@@ -274,7 +276,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
       ({ look } = watchProxyControl({ regained, accountChanged }));
       return {
         'vantage:challenge': challengeWakeUp,
-        'vantage:under-way': recoveryAlarm.register(),
+        'vantage:under-way': recoveryAlarm.register(() => operations.runIfIdle(takeUp)),
         'vantage:recover': recoverBlocked(checks.begin),
         'vantage:cap': watchDataCaps(products, backend.apply),
         ...sessions.wakeUps,

@@ -49,8 +49,12 @@ export interface ProxyBackend {
 /**
  * Creates the backend of this browser.
  * @param onRefused called when a proxy refused a profile's login.
+ * @param onFailure called with the error of a setting that could not be applied.
  */
-export function createProxyBackend(onRefused: (profileId: string) => Promise<void>): ProxyBackend {
+export function createProxyBackend(
+  onRefused: (profileId: string) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): ProxyBackend {
   // In Chromium the private worker answers the challenges of private windows.
   const open = createOpenLogins(readAuthContext);
   const logins = createProxyAuth(
@@ -61,18 +65,32 @@ export function createProxyBackend(onRefused: (profileId: string) => Promise<voi
       await onRefused(profileId);
     },
   );
-  const backend = isFirefox ? firefoxBackend() : chromiumBackend(logins.flushWith, open.refresh);
+  const firefox = isFirefox ? firefoxBackend() : null;
+  const backend = firefox ?? chromiumBackend(logins.flushWith, open.refresh);
+  const telling = async (step: () => Promise<void>): Promise<void> => {
+    try {
+      await step();
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  };
+  const reassert = () => telling(backend.reassert);
   return {
     ...backend,
-    async apply(toCheck) {
-      await applyPrivacySettings();
-      await backend.apply(toCheck);
-    },
+    reassert,
+    apply: (toCheck) =>
+      telling(async () => {
+        await applyPrivacySettings();
+        await backend.apply(toCheck);
+      }),
     register() {
-      backend.register();
+      firefox?.register();
       logins.register();
-      if (isFirefox) blockWithoutAccess();
-      onServiceAddressesChanged(backend.reassert);
+      if (firefox) blockWithoutAccess();
+      // Firefox asks Vantage for each request and reads these sites then.
+      else excludedItem.watch(() => void reassert().catch(logFailure('leaving out sites')));
+      onServiceAddressesChanged(reassert);
     },
   };
 }
@@ -106,7 +124,7 @@ async function isPrivate(profileId: string): Promise<boolean> {
 function chromiumBackend(
   flushWith: (flush: () => Promise<void>) => Promise<void>,
   openLogins: () => Promise<void>,
-): ProxyBackend {
+): Omit<ProxyBackend, 'register'> {
   /** In memory only: an exit check ends with the worker. */
   let check: PlanInput['check'] = null;
 
@@ -185,11 +203,6 @@ function chromiumBackend(
   }
 
   return {
-    register() {
-      excludedItem.watch(() => {
-        reassert().catch(logFailure('leaving out sites'));
-      });
-    },
     async apply(toCheck) {
       await openLogins();
       // Includes the route of the coming exit check, so that a large PAC script is set only once.

@@ -49,7 +49,7 @@ export interface SwitchOptions {
 export function createSwitching(
   accountApi: () => Promise<AccountApi>,
   backend: ProxyBackend,
-  checks: ReturnType<typeof createActiveExitChecks>,
+  checks: Pick<ReturnType<typeof createActiveExitChecks>, 'begin'>,
 ) {
   /**
    * Switches a profile on. The previous route stays in effect until the new one is applied, and is restored when

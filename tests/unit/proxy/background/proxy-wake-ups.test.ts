@@ -24,7 +24,7 @@ function life() {
   const steps = { renew: async () => {}, rotate: async () => {}, apply: async () => {} };
   return {
     'vantage:challenge': challengeWakeUp,
-    'vantage:under-way': recoveryAlarm.register(),
+    'vantage:under-way': recoveryAlarm.register(async () => {}),
     'vantage:recover': recoverBlocked(() => {}),
     'vantage:cap': watchDataCaps(
       async () => [],

@@ -103,9 +103,12 @@ test.each(['regular', 'incognito_persistent'] as const)(
 
 test('a switch that the browser refuses closes its profile, says so, and leaves the others on', async () => {
   await on(good, bad);
-  const wire = createProxyBackend(async () => {});
+  const wire = createProxyBackend(
+    async () => {},
+    () => {},
+  );
   const begin = vi.fn();
-  const { carryThrough } = createSwitching(accountApi, wire, { begin, run: async () => {} });
+  const { carryThrough } = createSwitching(accountApi, wire, { begin });
   await expect(carryThrough(bad)).rejects.toThrow('Invalid value');
   expect(await shown()).toEqual([
     ['good', 'on', undefined],
@@ -120,8 +123,11 @@ test('a switch that the browser refuses closes its profile, says so, and leaves 
 
 test('a rotation that the browser refuses closes its profile as well', async () => {
   await on(good, bad);
-  const wire = createProxyBackend(async () => {});
-  const checks = { begin: () => {}, run: async () => {} };
+  const wire = createProxyBackend(
+    async () => {},
+    () => {},
+  );
+  const checks = { begin: () => {} };
   const { finish } = createRotation(accountApi, createSwitching(accountApi, wire, checks));
   await expect(finish(bad)).rejects.toThrow('Invalid value');
   expect(await shown()).toEqual([
@@ -137,7 +143,10 @@ test.each(['reassert', 'apply'] as const)(
     await on(good, bad);
     const ended = { phase: 'blocked', problem: { code: 'session-ended' } } as const;
     await proxyItem.update((state) => ({ ...state, on: [live(good, ended), live(bad)] }));
-    await createProxyBackend(async () => {})[how]();
+    await createProxyBackend(
+      async () => {},
+      () => {},
+    )[how]();
     expect(await shown()).toEqual([
       ['good', 'blocked', 'session-ended'],
       ['bad', 'blocked', 'unexpected'],
@@ -155,6 +164,11 @@ test('where even the closed routes are refused, the dead proxy stays', async () 
     ...state,
     on: [live(bad, { phase: 'blocked', problem: { code: 'unexpected' } })],
   }));
-  await expect(createProxyBackend(async () => {}).reassert()).rejects.toThrow('Invalid value');
+  await expect(
+    createProxyBackend(
+      async () => {},
+      () => {},
+    ).reassert(),
+  ).rejects.toThrow('Invalid value');
   expect(set['regular']).toContain('"port":9');
 });

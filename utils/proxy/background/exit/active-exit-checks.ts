@@ -12,14 +12,29 @@ import { recoveryAlarm } from './recovery-alarm';
 import type { createExitDiagnosis } from './exit-diagnosis';
 import type { ProxyBackend } from '../proxy-backend';
 
-/** Runs the exit checks of active profiles. A result is discarded when the exit changed during its check. */
+/**
+ * Runs the exit checks of active profiles. A result is discarded when the exit changed during its check.
+ * @param onFailure called with the error of a check that could not be recorded.
+ */
 export function createActiveExitChecks(
   checkExit: ReturnType<typeof createExitDiagnosis>,
   backend: ProxyBackend,
+  onFailure: (error: unknown) => void,
 ) {
+  /** Profiles whose check runs or waits for its turn, one entry per check. */
+  const underWay: string[] = [];
+
   /** Runs one check at a time: in Chromium the checked route is part of the proxy setting. */
   async function run(profile: Profile): Promise<void> {
-    await withLock('exit-check', () => runAlone(profile));
+    underWay.push(profile.id);
+    try {
+      await withLock('exit-check', () => runAlone(profile));
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    } finally {
+      underWay.splice(underWay.indexOf(profile.id), 1);
+    }
   }
 
   async function runAlone(profile: Profile): Promise<void> {
@@ -55,10 +70,10 @@ export function createActiveExitChecks(
         tookMs: exit.tookMs,
       });
     } catch (error) {
-      await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
       const problem = toProblem(error);
       const found = problem.code === 'exit-check-failed' ? await probe(profile) : null;
       await settle((live) => checkFailed(live, found ?? problem));
+      await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
     }
   }
 
@@ -86,6 +101,7 @@ export function createActiveExitChecks(
 
   return {
     run,
+    isUnderWay: (profileId: string): boolean => underWay.includes(profileId),
     /** Starts a check in the background: the switch is complete, its verification follows. */
     begin(profile: Profile): void {
       run(profile).catch(logFailure('exit check'));

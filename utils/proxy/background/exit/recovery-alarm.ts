@@ -20,11 +20,20 @@ export const recoveryAlarm = {
     else await setWakeUp(name, null);
   }),
 
-  /** Registers listeners; call it synchronously at start-up. */
-  register(): WakeUp {
+  /**
+   * Registers listeners; call it synchronously at start-up.
+   * @param takeUp resumes what no running operation will end.
+   */
+  register(takeUp: () => Promise<void>): WakeUp {
     proxyItem.watch(() => {
       recoveryAlarm.arm().catch(logFailure('watching what is under way'));
     });
-    return { arm: recoveryAlarm.arm, run: recoveryAlarm.arm };
+    return {
+      arm: recoveryAlarm.arm,
+      async run() {
+        await recoveryAlarm.arm();
+        if (isUnderWay(await proxyItem.read())) await takeUp();
+      },
+    };
   },
 };

@@ -24,7 +24,7 @@ beforeEach(newBrowser);
 test('a session is renewed in its turn, with the exit that it replaces', async () => {
   await on('a');
   const switchOn = vi.fn<Parameters<typeof createRenewal>[0]>(async () => {});
-  const { run } = createOperationQueue();
+  const { run } = createOperationQueue(() => {});
   await createRenewal(switchOn, (_id, work) => run(work))('a');
   const [[profileId, how] = []] = switchOn.mock.calls;
   expect([profileId, how?.previousExit]).toEqual(['a', exit]);
@@ -33,7 +33,7 @@ test('a session is renewed in its turn, with the exit that it replaces', async (
 test('a renewal whose turn comes after a switch does not bring the former profile back', async () => {
   await on('a');
   const switchOn = vi.fn<Parameters<typeof createRenewal>[0]>(async () => {});
-  const { run } = createOperationQueue();
+  const { run } = createOperationQueue(() => {});
   const pressed = Promise.withResolvers<void>();
   const switched = run(async () => {
     await pressed.promise;
