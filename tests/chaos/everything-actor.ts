@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { killWorkers, Vantage } from '../e2e/vantage.ts';
 import { addFault, clearFaults, setDead } from '../fixtures/admin.ts';
 import { passphrase } from '../fixtures/canaries.ts';
@@ -6,6 +5,13 @@ import { type Names, onOwnHost } from '../fixtures/names.ts';
 import { canary } from '../service/canary.ts';
 import type { Service } from '../service/service.ts';
 import type { Account } from '../service/types.ts';
+import {
+  importProxy,
+  installUpdate,
+  reopen,
+  setInWorker,
+  takeProxy,
+} from './everything-browser.ts';
 import type { Builds } from './everything-build.ts';
 import {
   accountFaultOf,
@@ -190,26 +196,12 @@ export class Actor {
     for (const { id } of profiles.filter(({ kind }) => kind === 'custom')) {
       await this.say('profiles/remove', { profileId: id });
     }
-    const page = await this.#browser.context.newPage();
-    try {
-      page.setDefaultTimeout(5000);
-      await page.goto(`${this.#browser.origin}/workspace.html#/profiles/transfer`);
-      await page.getByLabel('Or paste it here').fill('127.0.0.1:9:user:secret');
-      await page.getByRole('button', { name: 'Read', exact: true }).click();
-      await page.getByRole('button', { name: 'Add 1 profile', exact: true }).click();
-      const added = page.getByRole('button', { name: 'Undo', exact: true });
-      await added.or(page.getByRole('alert')).first().waitFor();
-      return 'ok';
-    } catch {
-      return 'lost';
-    } finally {
-      await page.close().catch(() => {});
-    }
+    return await importProxy(this.#browser);
   }
 
   /** Begins a fault. @returns ends it. */
   async begin(fault: FaultKind, how: number): Promise<() => Promise<void>> {
-    const { context } = this.#browser;
+    const browser = this.#browser;
     switch (fault) {
       case 'account':
         await addFault(this.#service, accountFaultOf(how));
@@ -230,10 +222,12 @@ export class Actor {
           for (const profileId of await this.#on()) await this.say('proxy/check', { profileId });
         };
       case 'storage':
-        await this.#inWorker({ full: true });
-        return () => this.#inWorker({ full: false });
+        await setInWorker(browser, { full: true });
+        return () => setInWorker(browser, { full: false });
       case 'clock':
-        await this.#inWorker({ ahead: pick([-2 * day, -3_600_000, 3_600_000, 2 * day], how) });
+        await setInWorker(browser, {
+          ahead: pick([-2 * day, -3_600_000, 3_600_000, 2 * day], how),
+        });
         return nothing;
       case 'key':
         return this.#replaceKey(how);
@@ -243,28 +237,20 @@ export class Actor {
         return nothing;
       }
       case 'update':
-        await this.#update();
-        return () => this.#reopen();
+        await installUpdate(browser, this.#builds);
+        return () => reopen(browser);
       case 'taken':
-        return await this.#take();
+        return await takeProxy(browser, this.#builds);
       case 'worker':
-        await Promise.race([killWorkers(context, this.#browser.page).catch(() => {}), pause(3000)]);
+        await Promise.race([
+          killWorkers(browser.context, browser.page).catch(() => {}),
+          pause(3000),
+        ]);
         return nothing;
       case 'browser':
-        await this.#browser.killAndStart();
+        await browser.killAndStart();
         return nothing;
     }
-  }
-
-  async #inWorker(change: { full?: boolean; ahead?: number }): Promise<void> {
-    const { context, origin } = this.#browser;
-    const workers = context.serviceWorkers().filter((one) => one.url().startsWith(origin));
-    const set = workers.map((worker) =>
-      worker
-        .evaluate((given) => void Object.assign(globalThis.chaosSwitches, given), change)
-        .catch(() => {}),
-    );
-    await Promise.race([Promise.all(set), pause(2000)]);
   }
 
   #replaceKey(how: number): () => Promise<void> {
@@ -283,48 +269,6 @@ export class Actor {
       const reply = await this.say('account/connect', input);
       if (reply?.ok) return;
       await pause(500);
-    }
-  }
-
-  async #take(): Promise<() => Promise<void>> {
-    const { context } = this.#browser;
-    const page = await context.newPage();
-    await page.goto(this.#builds.otherPage);
-    await page.evaluate(() => {
-      const rules = { singleProxy: { host: '127.0.0.1', port: 9 } };
-      return chrome.proxy.settings.set({ value: { mode: 'fixed_servers', rules } });
-    });
-    return async () => {
-      await page.evaluate(() => chrome.proxy.settings.clear({}));
-      await page.close();
-    };
-  }
-
-  /** Installs a newer version, which Chromium does for unpacked extensions in developer mode only. */
-  async #update(): Promise<void> {
-    const page = await this.#browser.context.newPage();
-    await page.goto('chrome://extensions');
-    await page.evaluate(async () => {
-      const { developerPrivate } = chrome as unknown as {
-        developerPrivate: { updateProfileConfiguration(change: object): Promise<void> };
-      };
-      await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
-    });
-    await page.close();
-    await this.#builds.newVersion();
-    await this.#browser.page.evaluate(() => chrome.runtime.reload()).catch(() => {});
-  }
-
-  async #reopen(): Promise<void> {
-    const until = Date.now() + 15_000;
-    for (;;) {
-      const opened = await this.#browser.openPage().then(
-        () => true,
-        () => false,
-      );
-      if (opened) return;
-      if (Date.now() > until) throw new Error('The extension did not come back');
-      await pause(200);
     }
   }
 
@@ -354,21 +298,4 @@ async function nothing(): Promise<void> {}
 function told(reply: Reply): string {
   if (!reply) return 'lost';
   return reply.ok ? 'ok' : reply.problem.code;
-}
-
-/** Sends requests to the URLs in turn. Runs inside a page. */
-function beginRequests({ urls, everyMs }: { urls: string[]; everyMs: number }): void {
-  let sent = 0;
-  setInterval(() => {
-    const url = `${urls[sent % urls.length] ?? ''}/ip?id=steady${sent}_${Date.now()}`;
-    sent += 1;
-    fetch(url, { mode: 'no-cors', cache: 'no-store' }).catch(() => {});
-  }, everyMs);
-}
-
-/** Opens a page that sends requests until it is closed. */
-export async function openSender(browser: MortalBrowser, where: Names): Promise<Page> {
-  const page = await browser.context.newPage();
-  await page.evaluate(beginRequests, { urls: [where.siteHttp, where.site], everyMs: 100 });
-  return page;
 }

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import type { Names } from '../fixtures/names.ts';
+import type { Builds } from './everything-build.ts';
+import type { MortalBrowser } from './scrapes-browser.ts';
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Changes the switches of the copied build in its workers. */
+export async function setInWorker(
+  { context, origin }: MortalBrowser,
+  change: { full?: boolean; ahead?: number },
+): Promise<void> {
+  const workers = context.serviceWorkers().filter((one) => one.url().startsWith(origin));
+  const set = workers.map((worker) =>
+    worker
+      .evaluate((given) => void Object.assign(globalThis.chaosSwitches, given), change)
+      .catch(() => {}),
+  );
+  await Promise.race([Promise.all(set), pause(2000)]);
+}
+
+/** Imports a proxy in the workspace. @returns 'ok' or 'lost'. */
+export async function importProxy(browser: MortalBrowser): Promise<string> {
+  const page = await browser.context.newPage();
+  try {
+    page.setDefaultTimeout(5000);
+    await page.goto(`${browser.origin}/workspace.html#/profiles/transfer`);
+    await page.getByLabel('Or paste it here').fill('127.0.0.1:9:user:secret');
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await page.getByRole('button', { name: 'Add 1 profile', exact: true }).click();
+    const added = page.getByRole('button', { name: 'Undo', exact: true });
+    await added.or(page.getByRole('alert')).first().waitFor();
+    return 'ok';
+  } catch {
+    return 'lost';
+  } finally {
+    await page.close().catch(() => {});
+  }
+}
+
+/** Lets the other extension take the proxy. @returns gives it back. */
+export async function takeProxy(
+  { context }: MortalBrowser,
+  { otherPage }: Builds,
+): Promise<() => Promise<void>> {
+  const page = await context.newPage();
+  await page.goto(otherPage);
+  await page.evaluate(() => {
+    const rules = { singleProxy: { host: '127.0.0.1', port: 9 } };
+    return chrome.proxy.settings.set({ value: { mode: 'fixed_servers', rules } });
+  });
+  return async () => {
+    await page.evaluate(() => chrome.proxy.settings.clear({}));
+    await page.close();
+  };
+}
+
+/** Installs a newer version, which Chromium does for unpacked extensions in developer mode only. */
+export async function installUpdate(browser: MortalBrowser, builds: Builds): Promise<void> {
+  const page = await browser.context.newPage();
+  await page.goto('chrome://extensions');
+  await page.evaluate(async () => {
+    const { developerPrivate } = chrome as unknown as {
+      developerPrivate: { updateProfileConfiguration(change: object): Promise<void> };
+    };
+    await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+  });
+  await page.close();
+  await builds.newVersion();
+  await browser.page.evaluate(() => chrome.runtime.reload()).catch(() => {});
+}
+
+/** Opens the extension's page again once it is back. */
+export async function reopen(browser: MortalBrowser): Promise<void> {
+  const until = Date.now() + 15_000;
+  for (;;) {
+    const opened = await browser.openPage().then(
+      () => true,
+      () => false,
+    );
+    if (opened) return;
+    if (Date.now() > until) throw new Error('The extension did not come back');
+    await pause(200);
+  }
+}
+
+/** Sends requests to the URLs in turn. Runs inside a page. */
+function beginRequests({ urls, everyMs }: { urls: string[]; everyMs: number }): void {
+  let sent = 0;
+  setInterval(() => {
+    const url = `${urls[sent % urls.length] ?? ''}/ip?id=steady${sent}_${Date.now()}`;
+    sent += 1;
+    fetch(url, { mode: 'no-cors', cache: 'no-store' }).catch(() => {});
+  }, everyMs);
+}
+
+/** Opens a page that sends requests until it is closed. */
+export async function openSender(browser: MortalBrowser, where: Names): Promise<Page> {
+  const page = await browser.context.newPage();
+  await page.evaluate(beginRequests, { urls: [where.siteHttp, where.site], everyMs: 100 });
+  return page;
+}
