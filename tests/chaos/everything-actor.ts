@@ -230,7 +230,8 @@ export class Actor {
         });
         return nothing;
       case 'key':
-        return this.#replaceKey(how);
+        this.#account.key = `${this.#account.key.slice(0, 30)}${String(how).slice(2, 10)}`;
+        return () => this.connect();
       case 'password': {
         const product = this.#account.products.get(pick(['rp', 'rpc'] as const, how));
         if (product) product.password = `${canary}${how}`;
@@ -251,12 +252,6 @@ export class Actor {
         await browser.killAndStart();
         return nothing;
     }
-  }
-
-  #replaceKey(how: number): () => Promise<void> {
-    const account = this.#account;
-    account.key = `${account.key.slice(0, 30)}${String(how).slice(2, 10)}`;
-    return () => this.connect();
   }
 
   /** Connects with the key of now, as a user who replaced it. */
