@@ -31,7 +31,9 @@ function prelude(mark: string): void {
   const write = local.set.bind(local);
   Object.assign(local, {
     set(...given: Parameters<typeof write>) {
-      if (switches.full) throw new Error('QUOTA_BYTES quota exceeded');
+      if (switches.full) {
+        throw new Error(`QUOTA_BYTES quota exceeded: ${Object.keys(given[0]).join()}`);
+      }
       return write(...given);
     },
   });

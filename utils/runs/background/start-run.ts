@@ -82,10 +82,13 @@ export function createRunStarter({ account, flow, poller, slots, addRun }: Tools
         await poller.keepAlarm();
         const id = intent.id ?? crypto.randomUUID();
         if (await slots.claim(id)) {
-          const started = flow.scrape.start(address, options, scrapeDelivery, { ...intent, id });
-          const sent = started.then(() => flow.scrape.submit(id)).finally(() => slots.release(id));
-          await started;
-          watch(sent);
+          try {
+            await flow.scrape.start(address, options, scrapeDelivery, { ...intent, id });
+          } catch (error) {
+            slots.release(id);
+            throw error;
+          }
+          watch(flow.scrape.submit(id).finally(() => slots.release(id)));
         } else {
           const run = queuedRun(id, address, options, Date.now());
           await addRun({
