@@ -126,7 +126,7 @@ test.describe('an account with too few credits', () => {
     await suggestions.getByRole('button', { name: 'List schedules', exact: true }).click();
     await expect(message(page)).toHaveValue('List my schedules');
     await expect(suggestions).toHaveCount(0);
-    await choose(page, 'Show the credits left');
+    await choose(page, 'Tell the credits left');
     await ask(page);
     await expect(answers(page).first().getByRole('alert')).toContainText(
       'Required: 300 credits, available: 40 credits',

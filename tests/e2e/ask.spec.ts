@@ -77,7 +77,7 @@ test('options go out, are kept for the site and remembered, and the cost is told
   await open(page, 'What comes back');
   await page.getByLabel('Leave out tags', { exact: true }).fill('nav, footer');
   await page.getByRole('button', { name: /^Keep for / }).click();
-  await expect(page.getByText(/^As kept for /)).toBeVisible();
+  await expect(page.getByText(/^As you keep it for /)).toBeVisible();
   await press(page);
   await expect(page.getByLabel('Cost of this scrape')).toContainText('9,998', { timeout: 30_000 });
   await expect(page.getByLabel('Cost of this scrape')).toContainText('request');

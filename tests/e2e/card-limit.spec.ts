@@ -30,7 +30,7 @@ test('above the limit Vantage asks in a window of its own, and the card goes on 
     no.waitForEvent('close'),
     no.getByRole('button', { name: 'Cancel', exact: true }).click(),
   ]);
-  await expect.poll(() => card.text()).toContain('Vantage asks in a window of its own.');
+  await expect.poll(() => card.text()).toContain('Vantage asks you in a window of its own.');
   expect(service.world.charges).toEqual([]);
   await card.press('button', 'Back');
 
@@ -52,5 +52,5 @@ test('what was asked once can not be asked again from its address', async ({ van
   await card.appears();
   const asked = await askedAbout(vantage, card);
   await asked.reload();
-  await expect(asked.getByRole('heading', { name: 'Already answered' })).toBeVisible();
+  await expect(asked.getByRole('heading', { name: 'Nothing to ask any more' })).toBeVisible();
 });
