@@ -132,7 +132,8 @@ export class Actor {
         for (const profileId of on) {
           replies.push(told(await this.say('proxy/switch', { profileId, on: false })));
         }
-        const done = replies.every((reply) => reply === 'ok');
+        // Nothing is known to be on while the extension is reloading, either.
+        const done = replies.length > 0 && replies.every((reply) => reply === 'ok');
         return { reply: replies.join() || 'nothing to do', ...(done && { wanted: [] }) };
       }
       case 'rotate': {
