@@ -51,9 +51,14 @@ export function mainCurrency(prices: readonly Price[]): string | null {
   return first?.[0] ?? null;
 }
 
-const amount = (name: string) =>
-  `(?:(?<${name}Before>${currencyPattern})\\s?(?<${name}A>${numberPattern})|(?<${name}B>${numberPattern})\\s?(?<${name}After>${currencyPattern}))`;
-const equation = () => new RegExp(`${amount('one')}\\s{0,3}[=≈]\\s{0,3}${amount('other')}`, 'gu');
+/** An amount with its currency, which ends or begins the text beside a sign of equality. */
+const amount = `(?:(?<before>${currencyPattern})\\s?(?<a>${numberPattern})|(?<b>${numberPattern})\\s?(?<after>${currencyPattern}))`;
+const leftAmount = new RegExp(`(?<![\\d.,])${amount}\\s{0,3}$`, 'u');
+const rightAmount = new RegExp(`^\\s{0,3}${amount}`, 'u');
+/** Characters looked at on each side of a sign of equality, so that the time grows with their number alone. */
+const reach = 60;
+/** Maximum number of signs of equality looked at. */
+const mostEquations = 2000;
 
 /** '1.085' may be a little over one or over a thousand: such a rate is not taken from a page. */
 const isAmbiguous = (text: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
@@ -61,15 +66,18 @@ const isAmbiguous = (text: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
 /** Finds exchange rates that a page names, such as '1 EUR = 1.08 USD' or '€1 ≈ $1.08'. */
 export function ratesIn(page: string): Rates {
   const rates: Record<string, number> = {};
-  for (const { groups = {} } of normalizeDigits(page.slice(0, lookedThrough)).matchAll(
-    equation(),
-  )) {
-    const side = (name: string) => {
-      const currency = currencyOf(groups[`${name}Before`] ?? groups[`${name}After`] ?? '');
-      const digits = groups[`${name}A`] ?? groups[`${name}B`] ?? '';
-      return { currency, value: isAmbiguous(digits) ? null : parseAmount(digits, currency) };
-    };
-    const [one, other] = [side('one'), side('other')];
+  const text = normalizeDigits(page.slice(0, lookedThrough));
+  const sides = (pattern: RegExp, beside: string) => {
+    const { groups } = pattern.exec(beside) ?? {};
+    const currency = currencyOf(groups?.['before'] ?? groups?.['after'] ?? '');
+    const digits = groups?.['a'] ?? groups?.['b'] ?? '';
+    return { currency, value: isAmbiguous(digits) ? null : parseAmount(digits, currency) };
+  };
+  let looked = 0;
+  for (const { index } of text.matchAll(/[=≈]/g)) {
+    if ((looked += 1) > mostEquations) break;
+    const one = sides(leftAmount, text.slice(Math.max(0, index - reach), index));
+    const other = sides(rightAmount, text.slice(index + 1, index + 1 + reach));
     if (one.value === null || other.value === null || one.currency === other.currency) continue;
     const rate = other.value / one.value;
     if (isRate(rate)) rates[rateKey(one.currency, other.currency)] ??= rate;

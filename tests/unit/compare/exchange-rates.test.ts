@@ -65,3 +65,11 @@ test('a rate is stored, replaced and forgotten, and at most 200 are kept', () =>
   expect(Object.keys(many.rates ?? {})).toHaveLength(200);
   expect(many.rates).not.toHaveProperty('USD EUR');
 });
+
+test.each([
+  ['digits', '1'.repeat(300_000)],
+  ['separators', '1,'.repeat(150_000)],
+  ['equations', '1=1='.repeat(75_000)],
+])('a hostile page of %s alone names no rate, and is read at once', (_of, text) => {
+  expect(ratesIn(text)).toEqual({});
+});
