@@ -49,16 +49,13 @@ export async function exportBundle(id: string): Promise<string | null> {
 /**
  * Imports a result in one transaction; an existing result stays unchanged. Rejects with
  * `message-refused` for invalid bundles and for active runs.
- * @param renamed adapts the run before it is stored, such as its account IDs.
+ * @param adapted the run as it is to be stored; by default as it is in the bundle.
  * @returns run ID.
  */
-export async function importBundle(
-  text: string,
-  renamed: (run: Run) => Run = (run) => run,
-): Promise<string> {
+export async function importBundle(text: string, adapted?: Run): Promise<string> {
   const { run: packedRun, marks, content, screenshot } = parsed(text);
-  // The library has no private sessions, and the job may not be there.
-  const run = { ...renamed(packedRun), privateSession: undefined, jobId: undefined };
+  // The library has no private sessions.
+  const run = { ...(adapted ?? packedRun), privateSession: undefined };
   const shown = unpacked(content);
   const body: Body | null = shown && {
     id: run.id,

@@ -1,5 +1,5 @@
 import type { JobBundle } from '../../jobs/job-bundle';
-import { allJobItems, listJobs, removeJob } from './jobs-store';
+import { allJobItems, getJob, listJobs, removeJob } from './jobs-store';
 import { inTransaction } from './library-database';
 
 /** Jobs with their addresses, for backups. */
@@ -10,6 +10,10 @@ export const jobShelf = {
       bundles.push({ job, items: await allJobItems(job.id) });
     }
     return bundles;
+  },
+
+  async has(id: string): Promise<boolean> {
+    return (await getJob(id)) !== null;
   },
 
   /** Adds a job in one transaction; false: one with this ID is there and stays as it is. */

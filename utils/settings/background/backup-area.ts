@@ -3,9 +3,11 @@ import { applyLibraryChange } from '@/utils/library/database/changes';
 import { getRun } from '@/utils/library/database/library-runs';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
+import type { Run } from '@/utils/runs/schema';
 import { readBackup } from '@/utils/settings/parse-backup';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import { libraryPulseItem } from '@/utils/storage/registry/scrape';
+import { watchesItem } from '@/utils/storage/registry/watches';
 import { isLocked } from '@/utils/security/background/secrets';
 import { withEverythingReplaced } from '../../account/background/account-lock';
 import { refuseWhileBusy } from '../../account/background/accounts-area';
@@ -31,6 +33,14 @@ export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools
   async function settled(): Promise<void> {
     await settleLock();
     await checkBalanceLevels();
+  }
+
+  /** The run, of no job if its job or watch is not in this browser. */
+  async function withKnownJob(run: Run): Promise<Run> {
+    if (run.kind !== 'scrape' || run.jobId === undefined) return run;
+    const { jobId } = run;
+    const isWatch = (await watchesItem.read()).some(({ id }) => id === jobId);
+    return isWatch || (await jobs.has(jobId)) ? run : { ...run, jobId: undefined };
   }
 
   return {
@@ -69,12 +79,16 @@ export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools
       },
 
       async 'backup/result'({ parcel, accounts }) {
-        const { id } = bundledRun(parcel);
+        const run = bundledRun(parcel);
+        const { id } = run;
         const there = await getRun(id);
         if (there && there.removedAt === undefined) return { id: '' };
         // Removed recently, perhaps by undoing a restore: only make it visible again.
         if (there) await applyLibraryChange([id], { kind: 'restore' }, Date.now());
-        else await importBundle(parcel, (run) => restoredRun(run, accounts, Date.now()));
+        else {
+          const known = await withKnownJob(run);
+          await importBundle(parcel, restoredRun(known, accounts, Date.now()));
+        }
         await libraryPulseItem.update((beats) => beats + 1);
         return { id };
       },

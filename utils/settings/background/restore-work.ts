@@ -10,6 +10,7 @@ import { mostWatches } from '@/utils/watches/schema';
 /** Jobs in the library. */
 export interface JobShelf {
   read(): Promise<JobBundle[]>;
+  has(id: string): Promise<boolean>;
   /** Adds a job; false: one with this ID is there and stays as it is. */
   add(bundle: JobBundle): Promise<boolean>;
   remove(id: string): Promise<void>;

@@ -2,7 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { importBundle } from '@/utils/library/database/export-bundle';
 import { applyLibraryChange } from '@/utils/library/database/changes';
 import { runStates } from '@/utils/runs/run-states';
-import { backups, newBrowser, speaker } from '../../../fixtures/restoring';
+import { watchesItem } from '@/utils/storage/registry/watches';
+import { backups, jobsInMemory, newBrowser, speaker } from '../../../fixtures/restoring';
+import { storedWatch } from '../../../fixtures/stored-work';
 import { parcelOf, storedRun as run } from '../../../fixtures/stored-backup';
 
 const there = vi.hoisted(() => ({ run: null as unknown }));
@@ -49,11 +51,29 @@ test('the library itself takes in nothing that is under way', async () => {
 });
 
 test('a result is of the account that is called so here', async () => {
-  await take(parcelOf(), { first: 'here' });
-  const renamed = vi.mocked(importBundle).mock.calls[0]?.[1];
   const restored = { ...run, restored: true };
-  expect(renamed?.(run)).toEqual({ ...restored, accountId: 'here' });
-  expect(renamed?.({ ...run, accountId: 'other' })).toEqual({ ...restored, accountId: 'other' });
+  const takenAs = async (parcel: string) => {
+    vi.mocked(importBundle).mockClear();
+    await take(parcel, { first: 'here' });
+    return vi.mocked(importBundle).mock.calls[0]?.[1];
+  };
+  expect(await takenAs(parcelOf())).toEqual({ ...restored, accountId: 'here' });
+  const other = parcelOf({ accountId: 'other' });
+  expect(await takenAs(other)).toEqual({ ...restored, accountId: 'other' });
+});
+
+test('a result is listed with its job or watch, where that is here as well', async () => {
+  const jobOf = async (jobId: string, shelf = jobsInMemory()) => {
+    vi.mocked(importBundle).mockClear();
+    const { handlers } = backups(shelf);
+    await handlers['backup/result']({ parcel: parcelOf({ jobId }), accounts: {} }, speaker);
+    return vi.mocked(importBundle).mock.calls[0]?.[1];
+  };
+  const shelf = { ...jobsInMemory(), has: async (id: string) => id === 'here' };
+  expect(await jobOf('here', shelf)).toMatchObject({ jobId: 'here' });
+  expect(await jobOf('gone', shelf)).toMatchObject({ jobId: undefined });
+  await watchesItem.write([storedWatch]);
+  expect(await jobOf(storedWatch.id)).toMatchObject({ jobId: storedWatch.id });
 });
 
 test('one that is there stays as it is, and one that was removed comes back', async () => {
