@@ -9,6 +9,7 @@ import { migrateStorage } from '@/utils/storage/migrate';
 import { isSealed, openText } from '@/utils/security/data-key';
 import { type Migration, migrations } from '@/utils/storage/migrations';
 import { itemAt, items } from '@/utils/storage/registry';
+import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import { SealedSchema } from '@/utils/settings/backup-schema';
 import { newestVersion, versionKey } from '@/utils/storage/schema-version';
 import { unseal } from '@/utils/security/passphrase-seal';
@@ -98,7 +99,8 @@ test('there is an example of each version before the newest, from both browsers,
 test('together they hold every value that is kept, but for a test that was cut off', async () => {
   const disks = await Promise.all(examples.map(({ example }) => migrated(example)));
   const there = new Set(disks.flatMap(({ local }) => Object.keys(local)));
-  const withVersion2 = Object.keys(itemExamples.v2);
+  // A key with a colon is one of a family, which `items` does not hold.
+  const withVersion2 = Object.keys(itemExamples.v2).filter((key) => !key.includes(':'));
   expect(items.map(({ key }) => key).filter((key) => !there.has(key))).toEqual([
     'browserTest',
     ...withVersion2,
@@ -109,7 +111,8 @@ describe.each(Object.entries(itemExamples))('values that came with %s', (name, v
   const version = Number(name.slice(1));
 
   test.each(Object.entries(values))('%s opens with nothing lost', async (key, value) => {
-    expect(items.find((item) => item.key === key)?.version).toBe(version);
+    const known = [...items, ruleListItem('00000000-0000-4000-8000-000000000001')];
+    expect(known.find((item) => item.key === key)?.version).toBe(version);
     expect(leavesOf(value).size).toBeGreaterThan(0);
     const local = { [versionKey]: version, [key]: value };
     const disk: Disk = { local: structuredClone(local), secrets: null, session: {} };

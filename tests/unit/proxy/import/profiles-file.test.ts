@@ -6,9 +6,10 @@ let count = 0;
 const newId = () => `new${(count += 1)}`;
 
 test('what was written is read again: with new ids, free names, and no logins', () => {
+  const ruleList = { url: 'https://lists.test/a.txt', every: 'week' as const };
   const file = profilesFile([
     { profile: serviceProfile({ name: 'Germany' }), sites: '*.example.com\n10.0.0.0/8' },
-    { profile: customProfile({ name: 'Own', hasLogin: true }), sites: '' },
+    { profile: customProfile({ name: 'Own', hasLogin: true, ruleList }), sites: '' },
   ]);
   const plan = planImport(file, ['Germany'], newId);
   expect(plan.source).toBe('vantage');
@@ -18,7 +19,10 @@ test('what was written is read again: with new ids, free names, and no logins', 
     ['Own', '', null],
   ]);
   const [, own] = plan.added;
-  expect(own?.profile).toEqual({ ...customProfile({ name: 'Own' }), id: own?.profile.id });
+  expect(own?.profile).toEqual({
+    ...customProfile({ name: 'Own', ruleList }),
+    id: own?.profile.id,
+  });
 });
 
 test('a profile that can not be read is told, and the others are taken', () => {

@@ -2,9 +2,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { forgetKeys } from '@/utils/account/background/account-keys';
 import { commitRestore, finishRestore } from '@/utils/settings/background/backup-commit';
+import { RuleListSchema } from '@/utils/proxy/rule-lists/schema';
+import { tablesInForce } from '@/utils/proxy/rule-lists/tables-in-force';
 import { sweepProfiles } from '@/utils/proxy/background/sessions/sweep-profiles';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { profilesItem } from '@/utils/storage/registry/profiles';
+import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import { lockItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';
 import { changeLock, lockNow, setLock, unlock } from '@/utils/security/lock-steps';
@@ -21,6 +24,7 @@ import {
   passphrase,
 } from '../../../fixtures/restoring';
 import { storedWorld as world } from '../../../fixtures/stored-backup';
+import itemExamples from '../../../fixtures/stored-items.json';
 import { customProfile, serviceProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
@@ -38,6 +42,25 @@ const settingsOf = (host: string) => ({
   addresses: addressesOf(host),
   scrapeDelivery: 'background' as const,
   theme: 'system' as const,
+});
+
+test('a profile comes with the address of its rule list, but not with what was read from it', async () => {
+  const { make, restore } = backups();
+  const listed = (url: string) => customProfile({ ruleList: { url, every: 'week' } });
+  await profilesItem.write([listed('https://lists.test/old')]);
+  const copy = itemExamples.v2['ruleList:00000000-0000-4000-8000-000000000001'];
+  const old = { ...RuleListSchema.parse(copy), url: 'https://lists.test/old' };
+  await ruleListItem('c').write(old);
+  const text = await make('');
+  expect(text).not.toContain('listed.test');
+  await profilesItem.write([listed('https://lists.test/new')]);
+  const now = { ...old, url: 'https://lists.test/new' };
+  await ruleListItem('c').write(now);
+  await restore(text, '');
+  const profiles = await profilesItem.read();
+  expect(profiles).toEqual([listed('https://lists.test/old')]);
+  // The copy of another address is not in force.
+  expect(tablesInForce(profiles, 'c', await ruleListItem('c').read())).toBeNull();
 });
 
 describe('the login of a custom proxy', () => {
