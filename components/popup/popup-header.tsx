@@ -106,7 +106,8 @@ function routeText({ live, profile, route }: FrontProfile): string {
   if (route.profileId === null && live && profile?.where.windows === 'private') {
     return i18n.t('popup.privateAlone', [profile.name]);
   }
-  const name = profiles.value.value?.find(({ id }) => id === route.profileId)?.name ?? '';
+  const decider = route.profileId ?? route.listOwner;
+  const name = profiles.value.value?.find(({ id }) => id === decider)?.name ?? '';
   return routeSentence(route, name);
 }
 

@@ -9,6 +9,8 @@ export interface PageRoute {
   /** Null: the browser's own connection. */
   profileId: string | null;
   why: RouteReason;
+  /** With 'list-exception': the profile whose rule list has the exception. */
+  listOwner?: string;
   /** The temporary rule that decided. */
   rule?: TemporaryRule;
 }

@@ -1,11 +1,15 @@
 import { i18n } from '#i18n';
+import type { ResolvedProfile } from '@/utils/proxy/routing/resolve-profile';
 import type { TemporaryRule } from '@/utils/proxy/schema';
 import { temporaryRuleText } from '../temporary-rule-text';
 
 /** Why a profile takes a host, or that none does. */
-export type RouteReason = 'temporary' | 'excluded' | 'tab' | 'site' | 'rest' | 'nobody';
+export type RouteReason = ResolvedProfile['why'];
 
-/** Which profile takes a host, in a sentence. */
+/**
+ * Which profile takes a host, in a sentence.
+ * @param name of that profile, or of the one whose rule list has an exception for the host.
+ */
 export function routeSentence(
   { host, why, rule }: { host: string; why: RouteReason; rule?: TemporaryRule },
   name: string,
@@ -21,6 +25,8 @@ export function routeSentence(
       return i18n.t('site.byRest', [host, name]);
     case 'excluded':
       return i18n.t('site.excluded', [host]);
+    case 'list-exception':
+      return i18n.t('site.listException', [host, name]);
     case 'nobody':
       return i18n.t('site.nobody', [host]);
   }
@@ -28,6 +34,6 @@ export function routeSentence(
 
 /** The same in a word or two, for lists. */
 export function routeLabel(reason: RouteReason, name: string): string {
-  const isOwn = reason === 'excluded' || reason === 'nobody' || name === '';
+  const isOwn = ['excluded', 'list-exception', 'nobody'].includes(reason) || name === '';
   return isOwn ? i18n.t('site.direct') : name;
 }

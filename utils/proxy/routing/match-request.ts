@@ -68,7 +68,11 @@ interface Rank {
   rest: readonly number[];
 }
 
-function fits({ windows, containers }: Where, request: RequestFacts): boolean {
+/** Whether a profile is for the window and container of a request. */
+export function fits(
+  { windows, containers }: Where,
+  request: Omit<RequestFacts, 'url' | 'host'>,
+): boolean {
   if (windows === 'private' && !request.incognito) return false;
   if (containers.length === 0) return true;
   return request.cookieStoreId !== undefined && containers.includes(request.cookieStoreId);

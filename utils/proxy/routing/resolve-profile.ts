@@ -1,5 +1,5 @@
 import type { TemporaryRule, Where } from '../schema';
-import { createRequestMatcher } from './match-request';
+import { createRequestMatcher, directByList, fits, type RequestFacts } from './match-request';
 import { lookUp, type SiteIndex } from './site-lookup';
 import { proxiedHost } from './host-rules';
 import { ruleOf, rulesInForce } from './temporary-rules';
@@ -17,7 +17,9 @@ export interface ActiveProfile {
 export interface ResolvedProfile {
   /** Null: the request goes out as without Vantage. */
   profileId: string | null;
-  why: 'temporary' | 'excluded' | 'tab' | 'site' | 'rest' | 'nobody';
+  why: 'temporary' | 'excluded' | 'tab' | 'site' | 'rest' | 'list-exception' | 'nobody';
+  /** With 'list-exception': the profile whose rule list has the exception. */
+  listOwner?: string;
   /** The temporary rule that decided. */
   rule?: TemporaryRule;
 }
@@ -61,13 +63,28 @@ export function resolveProfile(
   if (lookUp(page.url, host, excluded) >= 0) return { profileId: null, why: 'excluded' };
   const assigned = profiles.find(({ profileId }) => profileId === page.assigned);
   if (assigned) return { profileId: assigned.profileId, why: 'tab' };
-  const at = chooserOf(profiles)({
-    url: page.url,
-    host,
-    incognito: page.incognito,
-    cookieStoreId: page.container,
-  });
+  const { url, incognito, container: cookieStoreId } = page;
+  const request = { url, host, incognito, cookieStoreId };
+  const at = chooserOf(profiles)(request);
+  if (at === directByList) return listException(profiles, request);
   const profile = profiles[at];
   if (!profile) return { profileId: null, why: 'nobody' };
   return { profileId: profile.profileId, why: profile.where.scope === 'only' ? 'site' : 'rest' };
+}
+
+/** Names the profile whose list sends the request directly; those for the request's container come first. */
+function listException(profiles: readonly ActiveProfile[], request: RequestFacts): ResolvedProfile {
+  const owners = profiles.filter(
+    ({ where, list }) =>
+      where.scope === 'only' &&
+      fits(where, request) &&
+      list &&
+      lookUp(request.url, request.host, list) === 0,
+  );
+  const owner = owners.find(({ where }) => where.containers.length > 0) ?? owners[0];
+  return {
+    profileId: null,
+    why: 'list-exception',
+    ...(owner && { listOwner: owner.profileId }),
+  };
 }

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { proxiedHost } from '@/utils/proxy/routing/host-rules';
 import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
+import { parseSiteIndex } from '@/utils/proxy/routing/parse-site-index';
+import { parseRuleList } from '@/utils/proxy/rule-lists/parse-rule-list';
 import { type ActiveProfile, resolveProfile } from '@/utils/proxy/routing/resolve-profile';
 import { everywhere, type TemporaryRule } from '@/utils/proxy/schema';
+
+function indexOfList(text: string) {
+  const list = parseRuleList(text, 'P');
+  if (typeof list === 'string') throw new Error(list);
+  return parseSiteIndex(list.tables);
+}
 
 /** No temporary rules. */
 const none = { rules: [], now: 0 };
@@ -53,6 +61,29 @@ describe('why a profile takes an address', () => {
     const url = 'https://else.example/';
     const found = resolveProfile({ ...page, url }, active.slice(0, 1), excluded, none);
     expect(found).toEqual({ profileId: null, why: 'nobody' });
+  });
+});
+
+describe('an exception of a rule list', () => {
+  const list = indexOfList('||shop.example\n@@||open.shop.example');
+  const only = { ...everywhere, scope: 'only' as const };
+  const active: ActiveProfile[] = [
+    { profileId: 'rest', where: everywhere, sites: null },
+    { profileId: 'private', where: { ...only, windows: 'private' }, sites: null, list },
+    { profileId: 'listed', where: only, sites: null, list },
+    { profileId: 'boxed', where: { ...only, containers: ['box'] }, sites: null, list },
+  ];
+  test.each([
+    ['https://open.shop.example/', {}, 'listed'],
+    ['https://open.shop.example/', { incognito: true }, 'private'],
+    ['https://open.shop.example/', { container: 'box' }, 'boxed'],
+  ])('%s (%o) is told with the profile of the list', (url, about, listOwner) => {
+    const page = { url, incognito: false, container: undefined, assigned: undefined, ...about };
+    expect(resolveProfile(page, active, siteIndexOfLines([]), none)).toEqual({
+      profileId: null,
+      why: 'list-exception',
+      listOwner,
+    });
   });
 });
 
