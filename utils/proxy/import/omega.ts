@@ -28,6 +28,8 @@ const ProfileSchema = z.object({
   defaultProfileName: LooseText,
   matchProfileName: LooseText,
   sourceUrl: LooseText,
+  /** Text of a rule list when it was last read. */
+  ruleList: LooseText,
   rules: z.catch(z.array(z.object({ condition: ConditionSchema, profileName: LooseText })), []),
 });
 type OmegaProfile = z.infer<typeof ProfileSchema>;
@@ -126,16 +128,18 @@ const isList = ({ profileType }: OmegaProfile): boolean =>
 
 /**
  * Subscription to a rule list, or null where a profile of Vantage would route otherwise: it takes what the list
- * matches for every scheme and leaves the rest direct, and it reads lists over https only.
+ * matches for every scheme and leaves the rest direct, and it reads lists over https only. Rules with results name
+ * profiles of the other switcher.
  */
 function subscriptionOf(
-  { sourceUrl, matchProfileName, defaultProfileName }: OmegaProfile,
+  { sourceUrl, ruleList, matchProfileName, defaultProfileName }: OmegaProfile,
   fixed: ReadonlyMap<string, Fixed>,
 ): Subscription | null {
   const url = URL.parse(sourceUrl);
   const goal = fixed.get(matchProfileName);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
   if (goal?.schemes.length !== 0 || !/^(direct)?$/.test(defaultProfileName)) return null;
+  if (ruleList.split('\n').some((line) => /^@with\s+results?$/i.test(line.trim()))) return null;
   return { url: url.href, target: matchProfileName };
 }
 
@@ -216,10 +220,7 @@ function readSwitch(
   const ruleList = byName.get(profile.defaultProfileName);
   const list = ruleList && isList(ruleList) ? subscriptionOf(ruleList, fixed) : null;
   const rest = list ? null : restOf(profile, byName, fixed, notTaken);
-  if (list) {
-    rules.push(...(fixed.get(list.target)?.bypass ?? []));
-    notTaken.push({ name: `${profile.name}: ${list.url}`, why: 'list-subscribed' });
-  }
+  if (list) rules.push(...(fixed.get(list.target)?.bypass ?? []));
   const goal = rest === null ? undefined : fixed.get(rest);
   if (goal) {
     rules.push(...goal.bypass);
@@ -232,6 +233,10 @@ function readSwitch(
   const nameOf = (target: string | null) => `${profile.name}: ${target ?? 'direct'}`;
   const ending = goal && goal.schemes.length > 0 ? null : rest;
   const placed = profilesOfRules({ rules, rest: ending, list, servers, nameOf, active });
+  // A rule for every site leaves nothing to the list.
+  if (list && placed.proxies.some(({ ruleList: url }) => url !== undefined)) {
+    notTaken.push({ name: `${profile.name}: ${list.url}`, why: 'list-subscribed' });
+  }
   return { proxies: placed.proxies, notTaken: [...notTaken, ...placed.notTaken] };
 }
 

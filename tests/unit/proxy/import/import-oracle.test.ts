@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planImport, type ImportPlan } from '@/utils/proxy/import/profiles-file';
 import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
+import { parseSiteIndex } from '@/utils/proxy/routing/parse-site-index';
 import { resolveProfile } from '@/utils/proxy/routing/resolve-profile';
+import { parseRuleList } from '@/utils/proxy/rule-lists/parse-rule-list';
 import { foxyProxyOracle, oldFoxyProxyOracle } from './switcher-files/foxyproxy-oracle';
 import { omegaOracle, switchySharpOracle } from './switcher-files/omega-oracle';
 import { caidoOracle, lineOracle, smartProxyOracle } from './switcher-files/other-oracles';
@@ -10,22 +12,27 @@ import { foxyProxyFiles, oldFoxyProxyFiles } from './switcher-files/foxyproxy';
 import { omegaFiles } from './switcher-files/omega';
 import type { Oracle } from './switcher-files/oracle';
 import { caidoFiles, lineFiles, smartProxyFiles, switchySharpFiles } from './switcher-files/others';
-import { type SwitcherFile, textOf } from './switcher-files/switcher-file';
+import { listText, type SwitcherFile, textOf } from './switcher-files/switcher-file';
 
 const count = 1000;
 
 /**
  * Route that Vantage chooses for a URL while all profiles are on that were on in the other
- * switcher.
+ * switcher, and `listText` is served at every subscribed address.
  */
 function routing({ added }: ImportPlan): (url: string) => string {
   const on = added.filter(({ wasOn }) => wasOn);
   const none = siteIndexOfLines([]);
-  const active = on.map(({ profile, sites }) => ({
-    profileId: profile.id,
-    where: profile.where,
-    sites: siteIndexOfLines(sites.split('\n')),
-  }));
+  const active = on.map(({ profile, sites }) => {
+    const list = profile.ruleList ? parseRuleList(listText, profile.name) : null;
+    if (typeof list === 'string') throw new Error(list);
+    return {
+      profileId: profile.id,
+      where: profile.where,
+      sites: siteIndexOfLines(sites.split('\n')),
+      list: list && parseSiteIndex(list.tables),
+    };
+  });
   return (url) => {
     const page = { url, incognito: false, container: undefined, assigned: undefined };
     const { profileId } = resolveProfile(page, active, none, { rules: [], now: 0 });
@@ -39,7 +46,7 @@ function routing({ added }: ImportPlan): (url: string) => string {
  * blocks, schemes, ports and paths.
  */
 function addressesNear(file: SwitcherFile['file'], profiles: readonly string[]): string[] {
-  const text = `${textOf(file)} ${profiles.join(' ')}`.replaceAll('\\', '');
+  const text = `${textOf(file)} ${profiles.join(' ')}`.replaceAll('\\n', ' ').replaceAll('\\', '');
   const found = [...text.matchAll(/[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/gi)].map(([name]) => name);
   const names = [...new Set([...found.map((one) => one.toLowerCase()), 'localhost', 'a1.test'])];
   const host = fc
@@ -73,7 +80,9 @@ function difference(url: string, ours: string, oracle: Oracle, plan: ImportPlan)
   const there = oracle(url, 'text');
   if (there.goal === ours) return null;
   const named = new Set(
-    plan.notTaken.flatMap(({ name, why }) => (why === 'whole-address' ? [] : [name])),
+    plan.notTaken.flatMap(({ name, why }) =>
+      why === 'whole-address' || why === 'list-subscribed' ? [] : [name],
+    ),
   );
   if (there.touched.some((name) => named.has(name))) return null;
   const isNoted = plan.notTaken.some(({ why }) => why === 'whole-address');
@@ -105,7 +114,9 @@ describe.each(kinds)('a file of the kind %s routes here as there', (_kind, files
     const goals = new Set(addresses.map(route));
     const takers = plan.added.filter(
       ({ wasOn, sites, profile }) =>
-        wasOn && profile.kind === 'custom' && (sites !== '' || profile.where.scope !== 'only'),
+        wasOn &&
+        profile.kind === 'custom' &&
+        (sites !== '' || profile.where.scope !== 'only' || profile.ruleList !== undefined),
     );
     expect(goals.size > 1 || goals.has('direct') === (takers.length === 0)).toBe(true);
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listText } from './switcher-file';
 import {
   blockTest,
   bypassTest,
@@ -7,6 +8,7 @@ import {
   hostGlobTest,
   isHostOf,
   list,
+  listTest,
   never,
   openWildcard,
   text,
@@ -111,20 +113,17 @@ export function omegaOracle(file: unknown): Oracle {
         return firstOf(passed, goal)(url, reading);
       };
     }
-    if (profile?.profileType === 'RuleListProfile') {
-      const hosts = profile.ruleList
-        .split('\n')
-        .map((line) => line.replace('||', ''))
-        .filter(Boolean);
+    if (profile?.profileType.endsWith('RuleListProfile')) {
+      const listed = listTest(profile.ruleList);
       return (...asked) => {
-        const isListed = hosts.some((one) => isHostOf(new URL(asked[0]).hostname, one, true));
-        const owner = name.replace('__ruleListOf_', '');
-        // The report names a list by itself, or by its address where it is subscribed to.
-        const names = [`${owner}: ${name}`, `${owner}: ${profile.sourceUrl}`];
+        const isListed = listed(...asked);
+        const owner = name.startsWith('__')
+          ? `${name.replace('__ruleListOf_', '')}: ${name}`
+          : name;
         const next = decide(isListed ? profile.matchProfileName : profile.defaultProfileName)(
           ...asked,
         );
-        return { goal: next.goal, touched: [...next.touched, ...(isListed ? names : [])] };
+        return { goal: next.goal, touched: [...next.touched, ...(isListed ? [owner] : [])] };
       };
     }
     if (profile?.profileType !== 'SwitchProfile') return firstOf([], elsewhere);
@@ -148,7 +147,14 @@ export function switchySharpOracle(file: unknown): Oracle {
   const texts = z.parse(z.record(z.string(), z.string()), unpacked);
   const part = <T extends z.core.$ZodType>(name: string, schema: T) =>
     z.parse(schema, JSON.parse(texts[name] ?? '{}'));
-  const { startupProfileId } = part('config', z.object({ startupProfileId: z.string() }));
+  const { startupProfileId, ruleListEnabled, ruleListProfileId } = part(
+    'config',
+    z.object({
+      startupProfileId: z.string(),
+      ruleListEnabled: z.boolean(),
+      ruleListProfileId: text,
+    }),
+  );
   const profiles = part(
     'profiles',
     z.record(
@@ -191,18 +197,22 @@ export function switchySharpOracle(file: unknown): Oracle {
     );
   };
   if (startupProfileId !== 'auto') return through(startupProfileId);
+  const listed = { name: 'Auto Switch: __ruleListOf_Auto Switch', goal: ruleListProfileId };
   const choose = firstOf(
-    rules.map(({ urlPattern, profileId, patternType }) => {
-      const host = /^\*:\/\/([^/]+)\/\*$/.exec(urlPattern)?.[1];
-      const found = patternType === 'wildcard' ? null : new RegExp(urlPattern);
-      const plain = host === undefined ? openWildcard(`*${urlPattern}*`) : omegaHost(host);
-      return {
-        name: `Auto Switch: ${urlPattern}`,
-        goal: profileId,
-        test: (url: string, reading: 'text' | 'host') =>
-          found ? found.test(url) : plain(url, reading),
-      };
-    }),
+    [
+      ...rules.map(({ urlPattern, profileId, patternType }) => {
+        const host = /^\*:\/\/([^/]+)\/\*$/.exec(urlPattern)?.[1];
+        const found = patternType === 'wildcard' ? null : new RegExp(urlPattern);
+        const plain = host === undefined ? openWildcard(`*${urlPattern}*`) : omegaHost(host);
+        return {
+          name: `Auto Switch: ${urlPattern}`,
+          goal: profileId,
+          test: (url: string, reading: 'text' | 'host') =>
+            found ? found.test(url) : plain(url, reading),
+        };
+      }),
+      ...(ruleListEnabled ? [{ ...listed, test: listTest(listText) }] : []),
+    ],
     rest,
   );
   return (...asked) => {

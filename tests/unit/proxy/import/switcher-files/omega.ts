@@ -1,4 +1,4 @@
-import { fixed, host, type SwitcherFile } from './switcher-file';
+import { fixed, host, listText, type SwitcherFile } from './switcher-file';
 
 const auto = (rules: readonly [object, string][], defaultProfileName: string, change = {}) => ({
   name: 'auto',
@@ -26,6 +26,7 @@ const list = (change: object) => ({
   sourceUrl: 'https://lists.test/list.txt',
   matchProfileName: 'A',
   defaultProfileName: 'direct',
+  ruleList: listText,
   ...change,
 });
 
@@ -94,58 +95,111 @@ export const omegaFiles: readonly SwitcherFile[] = [
   },
   {
     about:
-      'a list is subscribed to beside the rules; direct sites and the bypass list stay before it',
+      'a list of a switch profile is subscribed, after the rules and what its proxy leaves out',
     file: file([
-      list({ ruleList: '||listed.test\n||own.test' }),
-      fixed('A', 'a.proxy.test', 'inside.test'),
-      fixed('B', 'b.proxy.test'),
+      list({}),
       auto(
         [
           [host('*.own.test'), 'A'],
-          [host('left.test'), 'direct'],
-          [host('*.other.test'), 'B'],
+          [host('home.listed.test'), 'direct'],
+          [host('b.listed.test'), 'B'],
+          [host('*.intern.test'), 'direct'],
         ],
         '__ruleListOf_auto',
       ),
+      fixed('A', 'a.proxy.test', 'static.listed.test'),
+      fixed('B', 'b.proxy.test'),
     ]),
     profiles: [
-      'A http://a.proxy.test:8080 except inside.test',
+      'A http://a.proxy.test:8080 except static.listed.test',
       'B http://b.proxy.test:8080 everything',
       'auto: A http://a.proxy.test:8080 only *.own.test list:https://lists.test/list.txt on',
-      'auto: direct direct only left.test inside.test on',
-      'auto: B http://b.proxy.test:8080 only *.other.test on',
+      'auto: direct direct only home.listed.test *.intern.test static.listed.test on',
+      'auto: B http://b.proxy.test:8080 only b.listed.test on',
     ],
     report: ['auto: https://lists.test/list.txt: list-subscribed'],
   },
   {
-    about: 'a list alone becomes a profile of its own',
-    file: file([fixed('A', 'a.proxy.test'), list({ name: 'Blocked' })], 'Blocked'),
+    about: 'a list that is a profile of its own is subscribed',
+    file: file(
+      [
+        fixed('A', 'a.proxy.test', 'static.listed.test'),
+        list({ name: 'Blocked', profileType: 'AutoProxyRuleListProfile' }),
+      ],
+      'Blocked',
+    ),
     profiles: [
-      'A http://a.proxy.test:8080 everything',
+      'A http://a.proxy.test:8080 except static.listed.test',
       'Blocked: A http://a.proxy.test:8080 only list:https://lists.test/list.txt on',
+      'Blocked: direct direct only static.listed.test on',
     ],
     report: ['Blocked: https://lists.test/list.txt: list-subscribed'],
   },
   {
-    about:
-      'a list without encryption, or before another default, is named and does not become everything',
+    about: 'a list whose address is not https is named, and does not become everything',
     file: file([
       fixed('A', 'a.proxy.test'),
-      fixed('B', 'b.proxy.test'),
       auto([[host('*.own.test'), 'A']], '__ruleListOf_auto'),
       list({ sourceUrl: 'http://lists.test/list.txt' }),
-      list({ name: 'Rest', defaultProfileName: 'B' }),
     ]),
     profiles: [
       'A http://a.proxy.test:8080 everything',
-      'B http://b.proxy.test:8080 everything',
       'auto: A http://a.proxy.test:8080 only *.own.test on',
+    ],
+    report: ['auto: subscribed-list', 'auto: __ruleListOf_auto: subscribed-list'],
+  },
+  {
+    about: 'a list before a default proxy is named, as are those that no subscription expresses',
+    file: file([
+      fixed('A', 'a.proxy.test'),
+      {
+        name: 'Half',
+        profileType: 'FixedProfile',
+        proxyForHttp: { scheme: 'http', host: 'half.test', port: 80 },
+      },
+      auto([], '__ruleListOf_auto'),
+      list({ matchProfileName: 'direct', defaultProfileName: 'A' }),
+      list({ name: 'To half', matchProfileName: 'Half' }),
+      list({ name: 'To a list', matchProfileName: 'To half' }),
+      list({ name: 'Results', ruleList: '[SwitchyOmega Conditions]\n@with result\n* +A' }),
+      list({ name: 'User', sourceUrl: 'https://u:p@lists.test/list.txt' }),
+      list({ name: 'Pasted', sourceUrl: '' }),
+      list({ name: 'Rest', defaultProfileName: 'A' }),
+    ]),
+    profiles: [
+      'A http://a.proxy.test:8080 everything',
+      'Half http://half.test:80 only http://*/* ws://*/*',
+      'auto: A http://a.proxy.test:8080 everything on',
     ],
     report: [
       'auto: subscribed-list',
+      'To half: subscribed-list',
+      'To a list: subscribed-list',
+      'Results: subscribed-list',
+      'User: subscribed-list',
+      'Pasted: subscribed-list',
       'Rest: subscribed-list',
       'auto: __ruleListOf_auto: subscribed-list',
     ],
+  },
+  {
+    about: 'a rule for everything before the list leaves nothing to it',
+    file: file([
+      fixed('A', 'a.proxy.test'),
+      auto(
+        [
+          [host('home.test'), 'direct'],
+          [{ conditionType: 'TrueCondition' }, 'A'],
+        ],
+        '__ruleListOf_auto',
+      ),
+      list({}),
+    ]),
+    profiles: [
+      'A http://a.proxy.test:8080 everything',
+      'auto: A http://a.proxy.test:8080 except home.test on',
+    ],
+    report: [],
   },
   {
     about: 'conditions that sites cannot say',

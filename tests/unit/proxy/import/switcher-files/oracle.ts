@@ -41,6 +41,19 @@ export function firstOf(rules: readonly OracleRule[], rest: string): Oracle {
 const escaped = (text: string): string => text.replaceAll(/[.+^${}()|[\]\\/]/g, String.raw`\$&`);
 const shell = (text: string): string => escaped(text).replaceAll('*', '.*').replaceAll('?', '.');
 
+/** Whether an AutoProxy list, of rules `||host` and exceptions `@@||host`, takes a URL. */
+export function listTest(text: string): Test {
+  const hosts = (start: string) =>
+    text.split('\n').flatMap((line) => (line.startsWith(start) ? [line.slice(start.length)] : []));
+  const taken = hosts('||');
+  const open = hosts('@@||');
+  return (url) => {
+    const { hostname } = new URL(url);
+    const names = (host: string) => isHostOf(hostname, host, true);
+    return taken.some(names) && !open.some(names);
+  };
+}
+
 /** Matches the host of a pattern; `below`: also its subdomains. */
 export const isHostOf = (host: string, wanted: string, below: boolean): boolean =>
   host === wanted || (below && host.endsWith(`.${wanted}`));

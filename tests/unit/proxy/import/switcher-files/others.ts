@@ -89,6 +89,32 @@ export const switchySharpFiles: readonly SwitcherFile[] = [
       'Auto Switch: __ruleListOf_Auto Switch: subscribed-list',
     ],
   },
+  {
+    about: 'a list from elsewhere, all else direct',
+    file: sharp(
+      {
+        startupProfileId: 'auto',
+        ruleListEnabled: true,
+        ruleListUrl: 'https://l.test/list',
+        ruleListProfileId: 'p',
+      },
+      {
+        p: sharpProfile('p', {
+          useSameProxy: true,
+          proxyHttp: 'proxy.test:3128',
+          proxyExceptions: 'static.listed.test',
+        }),
+      },
+      { a: sharpRule('*://left.listed.test/*', 'direct') },
+      'direct',
+    ),
+    profiles: [
+      'p http://proxy.test:3128 except static.listed.test',
+      'Auto Switch: p http://proxy.test:3128 only list:https://l.test/list on',
+      'Auto Switch: direct direct only left.listed.test static.listed.test on',
+    ],
+    report: ['Auto Switch: https://l.test/list: list-subscribed'],
+  },
 ];
 
 const server = (id: string, change: object = {}) => ({

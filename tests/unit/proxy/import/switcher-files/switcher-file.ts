@@ -38,5 +38,8 @@ export const fixed = (name: string, proxyHost: string, ...bypassed: string[]) =>
   bypassList: bypass(...bypassed),
 });
 
+/** Text of every subscribed rule list, an AutoProxy list. */
+export const listText = '[AutoProxy 0.2.9]\n||listed.test\n||wide.example\n@@||open.listed.test';
+
 export const textOf = (file: object | string): string =>
   typeof file === 'string' ? file : JSON.stringify(file);
