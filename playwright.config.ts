@@ -8,7 +8,8 @@ export default defineConfig({
   // Tests are independent (own browser, own service): distributed one by one, no worker ends with a
   // long file.
   fullyParallel: true,
-  retries: 0,
+  // On a shared CI machine a test may time out by chance: it is run once more, and named in the summary.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   // Enough for a machine many times slower than usual; no test waits longer than necessary.
   timeout: 120_000,

@@ -5,6 +5,7 @@ test('more for an exit: a fresh identity, and rotating until it fits', async ({
   vantage,
   where,
 }) => {
+  test.setTimeout(240_000);
   await vantage.connect();
   await vantage.addProfiles(threeProfiles.slice(0, 1));
   const tab = await vantage.visit(`${where.site}/set-cookie?name=kept&value=yes`);
@@ -33,7 +34,7 @@ test('more for an exit: a fresh identity, and rotating until it fits', async ({
 
   await page.getByLabel('City', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Rotate until it fits', exact: true }).click();
-  await expect(page.getByText('Found.', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Found.', { exact: true })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByRole('img', { name: /checks got through/ })).toBeVisible();
 });
 

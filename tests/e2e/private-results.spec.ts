@@ -14,16 +14,20 @@ import { killWorkers, type Vantage } from './vantage.ts';
  */
 async function openBeside(vantage: Vantage, path: string, from?: Page): Promise<Page> {
   const url = `${vantage.origin}/${path}`;
-  const opened = vantage.context.waitForEvent('page');
+  const { pathname } = new URL(url);
+  const before = new Set(vantage.context.pages());
   const open = async (address: string) => {
     await chrome.tabs.create({ url: address });
   };
   if (from) await from.evaluate(open, url);
   else await (await privateWorker(vantage.context)).evaluate(open, url);
-  const page = await opened;
-  const { pathname } = new URL(url);
-  await page.waitForURL((at) => at.pathname === pathname);
-  return page;
+  // By its address: on a slow machine another page may be reported first.
+  const opened = () =>
+    vantage.context
+      .pages()
+      .find((page) => !before.has(page) && new URL(page.url()).pathname === pathname);
+  await expect.poll(() => opened() !== undefined).toBe(true);
+  return opened()!;
 }
 
 /** Grants access to private windows, connects, and opens a private window at a URL of the site. */

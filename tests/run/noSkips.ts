@@ -6,6 +6,8 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Tests among the passed ones that needed a second attempt. */
+  retried: number;
 }
 
 /** Writes the counts to the file that `npm test` names in VANTAGE_COUNTS; prints skipped tests. */

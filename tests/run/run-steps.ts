@@ -1,8 +1,9 @@
 import { runStep, type Step, type StepOutcome } from './steps.ts';
 
-function row({ step, ok, seconds, passed, failed, skipped }: StepOutcome): string {
+function row({ step, ok, seconds, passed, failed, skipped, retried }: StepOutcome): string {
   const tests = passed + failed + skipped;
-  const detail = tests === 0 ? '' : `${passed} of ${tests} tests passed`;
+  const again = retried === 0 ? '' : `, ${retried} at the second attempt`;
+  const detail = tests === 0 ? '' : `${passed} of ${tests} tests passed${again}`;
   return `  ${ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(30)} ${seconds.toFixed(1).padStart(6)} s  ${detail}`;
 }
 

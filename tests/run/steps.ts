@@ -24,11 +24,16 @@ export interface StepOutcome extends Counts {
   why: string | null;
 }
 
-const CountsSchema = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() });
+const CountsSchema = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  retried: z.number(),
+});
 
 /** Counts written by the reporters of the step (noSkips.ts); steps without tests write none. */
 function readCounts(file: string): Counts {
-  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0, retried: 0 };
   return z.parse(CountsSchema, JSON.parse(readFileSync(file, 'utf8')));
 }
 
