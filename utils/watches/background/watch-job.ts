@@ -127,18 +127,19 @@ export async function watchJobState({
 }: Watch): Promise<'begin' | 'running' | { end: WatchRun } | { base: JobRunBase } | null> {
   if (!pending) return null;
   const job = await getJob(id);
-  const base = { watchId: id, at: pending.at, runId: pending.runId, used: job?.used ?? null };
-  if (!job) return { end: rowlessRun(base, 'failed', { code: 'watch-job-gone' }) };
-  if (job.watchRun !== pending.runId) {
-    if (!pending.begun) return 'begin';
-    return { end: rowlessRun(base, 'unknown', { code: 'maybe-charged' }) };
+  const base = { watchId: id, at: pending.at, runId: pending.runId };
+  if (job?.watchRun !== pending.runId) {
+    const end = { ...base, used: null };
+    // Whatever became of its scrapes, what it used is not known: all of it counts as charged.
+    if (pending.begun) return { end: rowlessRun(end, 'unknown', { code: 'maybe-charged' }) };
+    return job ? 'begin' : { end: rowlessRun(end, 'failed', { code: 'watch-job-gone' }) };
   }
   const isPaused = job.state === 'paused' && job.problem === null;
   if (job.state === 'running' || isPaused || job.totals.running > 0) return 'running';
-  const whole = { ...base, pages: pagesOf(job) };
+  const whole = { ...base, used: job.used, pages: pagesOf(job) };
   if (job.state === 'done' && job.totals.done > 0) return { base: whole };
   const problem = job.problem ?? (await firstProblem(id));
-  return { end: { ...rowlessRun(base, 'failed', problem), pages: whole.pages } };
+  return { end: { ...rowlessRun(whole, 'failed', problem), pages: whole.pages } };
 }
 
 async function firstProblem(id: string): Promise<Problem | null> {

@@ -103,6 +103,23 @@ test.each([
   expect(disk.opened).toEqual([]);
 });
 
+test.each([
+  ['was taken by another run', () => jobBecomes({ state: 'done', watchRun: 'other', used: 1 })],
+  ['is gone', () => void disk.jobs.delete(watchId)],
+])('a run whose job %s counts as charged in full', async (_, lose) => {
+  await watchedJob();
+  const runner = await life();
+  await runner.settle();
+  lose();
+  await runner.settle();
+  expect(disk.history).toMatchObject([{ outcome: 'unknown', used: null }]);
+  expect(await stored()).toMatchObject({
+    pending: null,
+    spent: { credits: 4 },
+    total: { credits: 0, lost: 1, runs: 1 },
+  });
+});
+
 test('without its addresses a watch pauses; addresses without a watch are removed', async () => {
   await watchedJob();
   disk.jobs.set('other', { ...disk.jobs.get(watchId)!, id: 'other' });
