@@ -81,12 +81,16 @@ export function withEarlierRows(
     before.columns.every(({ name }, at) => name === names[at]);
   const earlier = isAlike ? before.rows : [];
   const pageOf = (row: readonly string[]): string => row[pageAt] ?? '';
+  const idOf = (row: readonly string[]): string => JSON.stringify([pageOf(row), row[keyAt]]);
+  const lostOf = new Map(partial.map(({ url, lost }) => [url, new Set(lost)]));
+  // Of rows with one key the first is taken.
+  const last = new Map(earlier.toReversed().map((row) => [idOf(row), row]));
   const filled = table.rows.flatMap((row) => {
     if (unread.has(pageOf(row))) return [];
-    const lost = partial.find(({ url }) => url === pageOf(row))?.lost ?? [];
-    const last = earlier.find((one) => pageOf(one) === pageOf(row) && one[keyAt] === row[keyAt]);
-    if (lost.length === 0 || !last) return [row];
-    return [row.map((cell, at) => (lost.includes(names[at] ?? '') ? (last[at] ?? '') : cell))];
+    const lost = lostOf.get(pageOf(row));
+    const known = lost && last.get(idOf(row));
+    if (!known) return [row];
+    return [row.map((cell, at) => (lost.has(names[at] ?? '') ? (known[at] ?? '') : cell))];
   });
   const kept = earlier.filter((row) => unread.has(pageOf(row)));
   const places = new Map(order.map((url, at) => [url, at]));
