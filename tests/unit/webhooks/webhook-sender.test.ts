@@ -30,6 +30,21 @@ const uuid = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, 
 const asked: { url: string; init: RequestInit }[] = [];
 let answer: () => Promise<Response>;
 
+/** Has one holder of a lock wait for another, as browsers do. */
+function serializeLocks(): void {
+  const last = new Map<string, Promise<unknown>>();
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    locks: {
+      request: async (name: string, work: () => Promise<unknown>) => {
+        const mine = (last.get(name) ?? Promise.resolve()).then(work, work);
+        last.set(name, mine);
+        return await mine;
+      },
+    },
+  });
+}
+
 /** The sender in one life of the background. */
 async function life() {
   vi.resetModules();
@@ -176,17 +191,7 @@ test('a change keeps the secret, a new webhook needs one, and there are at most 
 });
 
 test('a body stored while unneeded ones are removed is posted', async () => {
-  const last = new Map<string, Promise<unknown>>();
-  vi.stubGlobal('navigator', {
-    onLine: true,
-    locks: {
-      request: async (name: string, work: () => Promise<unknown>) => {
-        const mine = (last.get(name) ?? Promise.resolve()).then(work, work);
-        last.set(name, mine);
-        return await mine;
-      },
-    },
-  });
+  serializeLocks();
   const { handlers, settle } = await life();
   for (let at = 0; at < 20; at += 1) {
     const sent = handlers['webhooks/send'](
@@ -215,4 +220,37 @@ test('rows beyond what may wait are refused with the reason, and no part of what
     { id: d1, state: 'waiting' },
   ]);
   expect(await deliveryBodyItem(d2).read()).toBeNull();
+});
+
+test('what waits while the address is changed goes to the new one', async () => {
+  let release = () => {};
+  answer = () =>
+    new Promise((resolve) => {
+      release = () => resolve(new Response(null, { status: 204 }));
+    });
+  vault.locked = true;
+  const { handlers, settle } = await life();
+  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{"a":1}' }, speaker);
+  await handlers['webhooks/send']({ delivery: newDelivery(d2), body: '{"a":2}' }, speaker);
+  await settle('');
+  vault.locked = false;
+  const sent = settle('');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  const other = { ...webhook, url: 'https://other.test/in' };
+  await handlers['webhooks/save']({ webhook: other, secret: null }, speaker);
+  answer = async () => new Response(null, { status: 204 });
+  release();
+  await sent;
+  expect(asked.map(({ url }) => url)).toEqual([webhook.url, other.url]);
+});
+
+test('a webhook whose message is sent twice is added once', async () => {
+  serializeLocks();
+  const { handlers } = await life();
+  const added = { webhook: { ...webhook, id: uuid(1) }, secret };
+  await Promise.all([
+    handlers['webhooks/save'](added, speaker),
+    handlers['webhooks/save'](added, speaker),
+  ]);
+  expect((await webhooksItem.read()).webhooks).toHaveLength(2);
 });

@@ -136,13 +136,16 @@ export function createWatchesArea(tools: Tools): WatchesArea {
       },
       async 'watches/remove'({ watchId }) {
         let left: ReadonlySet<string> = new Set();
+        // Before the watch is gone: a background that is killed leaves no job that goes on for nobody.
+        await cancelWatchJob(watchId);
         await watchesItem.update((watches) => {
           const others = watches.filter(({ id }) => id !== watchId);
           left = new Set(others.map(({ id }) => id));
           return others;
         });
-        await keepWatchHistory(left);
+        // A run may have begun meanwhile.
         await cancelWatchJob(watchId);
+        await keepWatchHistory(left);
         await settleJobs();
         // Its results are listed with all others from now on.
         await removeJob(watchId);

@@ -91,7 +91,11 @@ async function post(
  * attempt is noted before it begins, so that every one is delivered at least once.
  */
 export function createWebhookSender() {
-  async function attempt({ id, webhookId }: Delivery, url: string): Promise<void> {
+  async function attempt({ id, webhookId }: Delivery): Promise<void> {
+    // Read anew: the user may have changed or removed it since the round began.
+    const { webhooks } = await webhooksItem.read();
+    const url = webhooks.find((one) => one.id === webhookId)?.url;
+    if (url === undefined) return;
     const body = await deliveryBodyItem(id).read();
     const secret = await secrets.get(secretName(webhookId));
     if (body === null || secret === null) {
@@ -121,7 +125,7 @@ export function createWebhookSender() {
   }
 
   async function round(): Promise<void> {
-    const { webhooks, deliveries } = await webhooksItem.read();
+    const { deliveries } = await webhooksItem.read();
     if (deliveries.every(({ state }) => state !== 'waiting')) return arm();
     await setWakeUp('vantage:webhooks', { everyMinutes: shortestPeriod });
     if (navigator.onLine && !(await isLocked())) {
@@ -129,10 +133,7 @@ export function createWebhookSender() {
         ({ state, nextAt }) => state === 'waiting' && nextAt <= Date.now(),
       );
       // Oldest first, one after another, so that parts arrive in order.
-      for (const delivery of due.toReversed()) {
-        const url = webhooks.find(({ id }) => id === delivery.webhookId)?.url;
-        if (url !== undefined) await attempt(delivery, url);
-      }
+      for (const delivery of due.toReversed()) await attempt(delivery);
       await removeBodies();
     }
     await arm();
@@ -186,12 +187,12 @@ export function createWebhookSender() {
       if (!isKnown && webhooks.length >= mostWebhooks) throw new ProblemError('webhooks-full');
       if (secret !== null) await secrets.set(secretName(webhook.id), secret);
       else if (!isKnown) throw new ProblemError('message-refused', { detail: 'webhooks' });
-      await webhooksItem.update((all) => ({
-        ...all,
-        webhooks: isKnown
-          ? all.webhooks.map((one) => (one.id === webhook.id ? webhook : one))
-          : [...all.webhooks, webhook],
-      }));
+      await webhooksItem.update((all) => {
+        // A message that was sent twice must not add it twice.
+        const isThere = all.webhooks.some(({ id }) => id === webhook.id);
+        const changed = all.webhooks.map((one) => (one.id === webhook.id ? webhook : one));
+        return { ...all, webhooks: isThere ? changed : [...all.webhooks, webhook] };
+      });
       return {};
     },
     async 'webhooks/remove'({ id }) {

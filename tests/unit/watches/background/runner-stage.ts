@@ -24,7 +24,7 @@ const hoisted = vi.hoisted(() => ({
   restarts: 0,
   /** Ids of notifications. */
   told: [] as string[],
-  /** Whether the worker dies when the next run is added. */
+  /** Whether the worker dies when the next run is added, or history removed. */
   dies: false,
 }));
 vi.mock('#i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
@@ -48,7 +48,9 @@ vi.mock('@/utils/library/database/library-runs', () => ({
 vi.mock('@/utils/library/database/watch-history', () => ({
   listWatchRuns: async () => hoisted.history,
   readWatchRows: async (_id: string, at: number) => hoisted.rows.get(at) ?? table([]),
-  keepWatchHistory: async () => undefined,
+  keepWatchHistory: async () => {
+    if (hoisted.dies) throw new Error('killed');
+  },
   addWatchRun: async (run: WatchRun, rows: WatchTable | null) => {
     hoisted.history = [...hoisted.history.filter(({ at }) => at !== run.at), run];
     if (rows) hoisted.rows.set(run.at, rows);

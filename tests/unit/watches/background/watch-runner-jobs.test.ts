@@ -120,6 +120,28 @@ test.each([
   });
 });
 
+test('killed while it removes a watch, the background leaves no job that goes on spending', async () => {
+  await watchedJob();
+  const runner = await life();
+  await runner.settle();
+  expect(disk.jobs.get(watchId)?.state).toBe('running');
+  const { createWatchesArea } = await import('@/utils/watches/background/watches-area');
+  const unused = async (): Promise<never> => {
+    throw new Error('not for this');
+  };
+  const { handlers } = createWatchesArea({
+    account: { scraperAccess: unused, inUse: unused },
+    runner,
+    isLocked: async () => false,
+    settleJobs: async () => undefined,
+    pulse: async () => undefined,
+  });
+  disk.dies = true;
+  const speaker = { kind: 'page', incognito: false } as const;
+  await expect(handlers['watches/remove']({ watchId }, speaker)).rejects.toThrow('killed');
+  expect(disk.jobs.get(watchId)?.state).toBe('cancelled');
+});
+
 test('without its addresses a watch pauses; addresses without a watch are removed', async () => {
   await watchedJob();
   disk.jobs.set('other', { ...disk.jobs.get(watchId)!, id: 'other' });
