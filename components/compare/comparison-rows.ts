@@ -1,7 +1,12 @@
 import type { ComparisonRow } from '@/components/compare/comparison-table';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { differencesFrom } from '@/utils/compare/differences';
-import { type Conversion, mainCurrency, type Rates } from '@/utils/compare/exchange-rates';
+import {
+  type Conversion,
+  mainCurrency,
+  mergedRates,
+  type Rates,
+} from '@/utils/compare/exchange-rates';
 import type { Comparison } from '@/utils/compare/schema';
 import type { ComparisonDiff } from './diff-comparison';
 
@@ -18,9 +23,7 @@ export function comparisonRows(
 ): ComparisonRow[] {
   const base = places.value.get(world.baseline)?.facts ?? null;
   const named = [...places.value.values()].map(({ facts }) => facts.rates);
-  const rates: Rates = Object.fromEntries(
-    [...named, typed].flatMap((some) => Object.entries(some)),
-  );
+  const rates = mergedRates([...named, typed]);
   const currency = base && mainCurrency(base.prices);
   const conversion: Conversion | null = currency === null ? null : { currency, rates };
   return world.places.map((place) => {

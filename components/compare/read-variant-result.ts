@@ -2,7 +2,7 @@ import { getBody } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { readHead } from '@/utils/view/decode';
 import { detectBody } from '@/utils/view/detect-kind';
-import { pageHintsOf } from '@/utils/view/page-hints';
+import { hasPasswordField, pageHintsOf } from '@/utils/view/page-hints';
 import { decodeBody } from '@/utils/view/decode-body';
 import type { VariantFacts } from '@/utils/compare/differences';
 import { ratesIn } from '@/utils/compare/exchange-rates';
@@ -39,7 +39,7 @@ export async function readVariantResult(run: ScrapeRun): Promise<VariantResult> 
   const isPicture = sort.kind === 'image';
   const text = isPicture || sort.kind === 'binary' ? '' : await readableText({ body, sort });
   const markup = sort.kind === 'markup' ? await body.content.slice(0, markupLooked).text() : '';
-  const asksPassword = /<input[^>]+type\s*=\s*["']?password/i.test(markup);
+  const asksPassword = hasPasswordField(markup);
   const seen = { title, text, status: statusCode, url: run.url, finalUrl, asksPassword };
   return {
     facts: {

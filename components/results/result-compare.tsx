@@ -16,7 +16,7 @@ import { textOfOpenPage } from '@/utils/browser/page-text';
 import type { TextComparison } from '@/utils/view/compare-texts';
 import { readHead } from '@/utils/view/decode';
 import { detectBody } from '@/utils/view/detect-kind';
-import { type PageHint, pageHintsOf } from '@/utils/view/page-hints';
+import { hasPasswordField, type PageHint, pageHintsOf } from '@/utils/view/page-hints';
 import { readableText } from './views/make-result-view';
 
 /** Maximum number of results of the same site searched for the same URL. */
@@ -36,7 +36,7 @@ async function textOfRun(run: ScrapeRun): Promise<Text> {
   const text = await readableText({ body, sort });
   const markup = sort.kind === 'markup' ? await body.content.slice(0, 500_000).text() : '';
   const { title = '', statusCode = null, finalUrl = null } = run.result ?? {};
-  const asksPassword = /<input[^<>]{1,2000}type\s*=\s*["']?password/i.test(markup);
+  const asksPassword = hasPasswordField(markup);
   const seen = { title, text, status: statusCode, url: run.url, finalUrl, asksPassword };
   return { text, signals: pageHintsOf(seen) };
 }

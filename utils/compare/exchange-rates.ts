@@ -22,6 +22,20 @@ export const rateKey = (from: string, to: string): string => `${from} ${to}`;
 /** Whether a number can be an exchange rate. */
 export const isRate = (rate: number): boolean => Number.isFinite(rate) && rate > 0;
 
+/**
+ * Merges rates, of which later ones win. One of them also replaces the inverse of an earlier one, so that a pair of
+ * currencies has one rate in both directions.
+ */
+export function mergedRates(all: readonly Rates[]): Rates {
+  const merged = new Map<string, number>();
+  for (const [key, rate] of all.flatMap((rates) => Object.entries(rates))) {
+    const [from = '', to = ''] = key.split(' ');
+    merged.delete(rateKey(to, from));
+    merged.set(key, rate);
+  }
+  return Object.fromEntries(merged);
+}
+
 function rateOf(rates: Rates, from: string, to: string): number | null {
   if (from === to) return 1;
   const direct = rates[rateKey(from, to)];

@@ -14,6 +14,13 @@ export interface PageFacts {
   asksPassword: boolean;
 }
 
+/**
+ * Whether markup has a password field. Stops at the next element: a search to the end from each of
+ * many elements that are not closed takes quadratic time.
+ */
+export const hasPasswordField = (markup: string): boolean =>
+  /<input[^<>]{1,2000}type\s*=\s*["']?password/i.test(markup);
+
 /** Pages with fewer characters have little content of their own. */
 const short = 1500;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withRate } from '@/utils/compare/comparison-plan';
 import { differencesFrom, type VariantFacts } from '@/utils/compare/differences';
-import { convert, mainCurrency, ratesIn } from '@/utils/compare/exchange-rates';
+import { convert, mainCurrency, mergedRates, ratesIn } from '@/utils/compare/exchange-rates';
 import { pricesIn } from '@/utils/compare/prices';
 
 const facts = (text: string): VariantFacts => ({
@@ -46,6 +46,13 @@ test('prices of two currencies that agree within 2 % are no difference', () => {
   expect(differencesFrom(base, facts('US$111.11 and US$55.56')).added.size).toBe(2);
   // In one currency nothing is rounded away.
   expect(found('€101 and €50').added.size).toBe(1);
+});
+
+test('a later rate wins in both directions, so that a page can not contradict the user', () => {
+  const rates = mergedRates([{ 'EUR USD': 5, 'EUR GBP': 0.8 }, { 'USD EUR': 0.9 }]);
+  expect(rates).toEqual({ 'USD EUR': 0.9, 'EUR GBP': 0.8 });
+  const differs = differencesFrom(facts('Lamp €100'), facts('Lamp US$111.11'), rates);
+  expect(differs.prices).toBe(false);
 });
 
 test('the main currency of a page is its most frequent one', () => {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type PageFacts, type PageHint, pageHintsOf } from '@/utils/view/page-hints';
+import {
+  hasPasswordField,
+  type PageFacts,
+  type PageHint,
+  pageHintsOf,
+} from '@/utils/view/page-hints';
 
 const plain: PageFacts = {
   title: 'Lamps',
@@ -69,4 +74,12 @@ describe('is not accused', () => {
   test.each(innocent)('%s', (_, page) => {
     expect(pageHintsOf({ ...plain, ...page })).toEqual([]);
   });
+});
+
+test('a password field is found, and looked for in linear time', () => {
+  expect(hasPasswordField('<form><input name=p TYPE = "password"></form>')).toBe(true);
+  expect(hasPasswordField('<input type=text> type=password')).toBe(false);
+  const start = performance.now();
+  expect(hasPasswordField('<input'.repeat(80_000))).toBe(false);
+  expect(performance.now() - start).toBeLessThan(1000);
 });
