@@ -21,6 +21,7 @@ const failures = {
   'too-slow': 'ruleList.failed.tooSlow',
   'too-large': 'ruleList.failed.tooLarge',
   'insecure-redirect': 'ruleList.failed.insecureRedirect',
+  'too-complex': 'ruleList.failed.tooComplex',
   page: 'ruleList.failed.page',
   'not-a-list': 'ruleList.failed.notAList',
 } as const satisfies Record<Exclude<RuleListFailure, 'status'>, string>;

@@ -28,6 +28,9 @@ export interface PlacedRules {
   notTaken: SkippedItem[];
 }
 
+/** Rules that overlap so much that comparing them would block the background. */
+export class TooManyComparisons extends Error {}
+
 interface Placement extends ComparableSite {
   target: string | null;
 }
@@ -36,11 +39,17 @@ interface Placement extends ComparableSite {
  * Converts rules, of which the first match decides, into sites, of which the most specific decides. Omits sites
  * that an earlier rule covers; reports rules that overlap with an earlier one and would be decided differently.
  * @param rest target of everything that no rule matches; null: direct.
+ * @param most number of comparisons after which it throws `TooManyComparisons`: each rule is compared with all others
+ * of its host and with all address blocks.
  */
-export function placeRules(rules: readonly ImportedRule[], rest: string | null): PlacedRules {
+export function placeRules(
+  rules: readonly ImportedRule[],
+  rest: string | null,
+  most = Infinity,
+): PlacedRules {
   const notTaken: SkippedItem[] = [];
   const placed: Placement[] = [];
-  const index = createIndex();
+  const index = createIndex(most);
   let restTarget = rest;
 
   everyRule: for (const { name, sites, target } of rules) {
@@ -81,7 +90,7 @@ export function placeRules(rules: readonly ImportedRule[], rest: string | null):
 }
 
 /** Index of placements by host, so that thousands of lines are not compared pairwise. */
-function createIndex() {
+function createIndex(most: number) {
   const byKey = new Map<string, Placement[]>();
   const belowKey = new Map<string, Placement[]>();
   const blocks: Placement[] = [];
@@ -92,10 +101,17 @@ function createIndex() {
     else table.set(key, [one]);
   };
 
+  let compared = 0;
+  function counted(found: Placement[]): Placement[] {
+    compared += found.length;
+    if (compared > most) throw new TooManyComparisons();
+    return found;
+  }
+
   /** Placements whose host equals this one or is a parent domain. */
   function above(site: ComparableSite): Placement[] {
     const named = keysUpFrom(site.key).flatMap((key) => byKey.get(key) ?? []);
-    return [...named, ...blocks, ...wide];
+    return counted([...named, ...blocks, ...wide]);
   }
 
   return {
@@ -106,7 +122,7 @@ function createIndex() {
         site.key === '*' || site.kind === 'block'
           ? [...byKey.values()].flat()
           : (belowKey.get(site.key) ?? []);
-      return [...above(site), ...below].filter((other) => overlaps(other, site));
+      return [...above(site), ...counted(below)].filter((other) => overlaps(other, site));
     },
     add(one: Placement): void {
       if (one.kind === 'block') blocks.push(one);

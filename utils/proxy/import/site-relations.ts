@@ -1,6 +1,4 @@
-import { parseSite } from '../routing/site';
-import { siteIndexOfLines } from '../routing/build-site-index';
-import { lookUp } from '../routing/site-lookup';
+import { addressBytes, parseSite } from '../routing/site';
 
 /** Parsed site line with the properties used in comparisons; see `Site` for the four forms. */
 export interface ComparableSite {
@@ -15,8 +13,9 @@ export interface ComparableSite {
   /** Empty: any. */
   port: string;
   path: string;
-  /** Prefix length of an address block. */
+  /** Prefix length of an address block, or all bits of a literal address; 0 for a name. */
   bits: number;
+  /** Empty for a name. */
   bytes: readonly number[];
 }
 
@@ -29,7 +28,13 @@ export function comparableSite(line: string): ComparableSite | null {
   switch (site.kind) {
     case 'host':
     case 'suffix':
-      return { ...plain, kind: site.kind, key: site.host, isBelow: site.kind === 'suffix' };
+      return {
+        ...plain,
+        ...addressOf(site.host),
+        kind: site.kind,
+        key: site.host,
+        isBelow: site.kind === 'suffix',
+      };
     case 'block':
       return { ...plain, kind: 'block', key: '', bits: site.bits, bytes: site.bytes };
     case 'pattern': {
@@ -37,6 +42,7 @@ export function comparableSite(line: string): ComparableSite | null {
       const { scheme, path } = site;
       return {
         ...plain,
+        ...addressOf(key),
         kind: 'pattern',
         key,
         port,
@@ -46,6 +52,12 @@ export function comparableSite(line: string): ComparableSite | null {
       };
     }
   }
+}
+
+/** A literal address as a block of its own; a name is none. */
+function addressOf(host: string): Pick<ComparableSite, 'bits' | 'bytes'> {
+  const bytes = addressBytes(host) ?? [];
+  return { bits: bytes.length * 8, bytes };
 }
 
 export const isEverySite = ({ kind, key, scheme, port, path }: ComparableSite): boolean =>
@@ -102,10 +114,7 @@ const isLiteral = (key: string): boolean => key.startsWith('[') || /^[\d.]+$/.te
 function hostCovers(site: ComparableSite, other: ComparableSite): boolean {
   if (site.key === '*') return true;
   if (site.kind === 'block') {
-    if (other.kind === 'block') return isBlockWithin(other, site);
-    if (other.isBelow || !isLiteral(other.key)) return false;
-    const index = siteIndexOfLines([site.line]);
-    return lookUp(`http://${other.key}/`, other.key, index) >= 0;
+    return (other.kind === 'block' || !other.isBelow) && isBlockWithin(other, site);
   }
   if (other.kind === 'block') return false;
   if (site.key === other.key) return site.isBelow || !other.isBelow;

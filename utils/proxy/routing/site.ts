@@ -80,7 +80,7 @@ function parseBlock(address: string, bits: number): ParsedSite {
 }
 
 /** Bytes of a literal IP address in the browser's notation (`1.2.3.4`, `[fd00::1]`); null for a name. */
-function addressBytes(host: string): number[] | null {
+export function addressBytes(host: string): number[] | null {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return host.split('.').map(Number);
   if (!host.startsWith('[')) return null;
   const [head = '', tail] = host.slice(1, -1).split('::');

@@ -1,10 +1,13 @@
-import { placeRules } from '../import/decision-list';
+import { placeRules, TooManyComparisons } from '../import/decision-list';
 import { comparableSite } from '../import/site-relations';
 import { everySite } from '../import/wildcards';
 import { buildSiteIndex, parsePlacements } from '../routing/build-site-index';
 import { siteIndexText } from '../routing/pac';
 import { autoProxyLines, hostLines, omegaLines, type RuleLine, switchyLines } from './rule-lines';
 import type { RuleList, RuleListFailure, RuleReason, Tally } from './schema';
+
+/** Comparisons of rules: some seconds of work. */
+const mostComparisons = 50_000_000;
 
 export type ParsedRuleList = Pick<RuleList, 'tables' | 'sites' | 'direct' | 'unused' | 'adjusted'>;
 
@@ -25,7 +28,9 @@ export function parseRuleList(text: string, ownName: string): ParsedRuleList | R
   for (const { rule, sites, why } of lines) {
     if (why !== undefined) (sites.length === 0 ? unused : adjusted).add(rule, why);
   }
-  const { own, direct, turned } = place(lines);
+  const placed = place(lines);
+  if (!placed) return 'too-complex';
+  const { own, direct, turned } = placed;
   for (const rule of turned) adjusted.add(rule, 'rule-order');
   const tables = buildSiteIndex([...parsePlacements(own, 1), ...parsePlacements(direct, 0)]);
   return {
@@ -71,7 +76,7 @@ function withoutPath(line: RuleLine): RuleLine {
   return hasPath ? { ...line, sites: [], why: 'path' } : line;
 }
 
-/** Sites of the profile and exceptions, of which the most specific decides, from rules of which the first does. */
+/** Sites of the profile and exceptions, of which the most specific decides, from rules of which the first does; null: too many to compare. */
 function place(lines: readonly RuleLine[]) {
   const used = lines.filter(({ sites }) => sites.length > 0);
   if (used.every(({ isDirect }) => !isDirect)) {
@@ -83,7 +88,9 @@ function place(lines: readonly RuleLine[]) {
     sites,
     target: isDirect ? null : 'own',
   }));
-  const { only, rest, notTaken } = placeRules(rules, 'others');
+  const found = withinLimit(() => placeRules(rules, 'others', mostComparisons));
+  if (!found) return null;
+  const { only, rest, notTaken } = found;
   const own = only.get('own') ?? [];
   return {
     // A final rule for everything else that says 'direct' leaves it to the other profiles.
@@ -91,6 +98,15 @@ function place(lines: readonly RuleLine[]) {
     direct: only.get(null) ?? [],
     turned: notTaken.map(({ name }) => name),
   };
+}
+
+function withinLimit<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof TooManyComparisons) return null;
+    throw error;
+  }
 }
 
 function createTally(): { tally: Tally; add(rule: string, why: RuleReason): void } {

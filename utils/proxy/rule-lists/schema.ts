@@ -57,6 +57,7 @@ const ruleListFailures = [
   'insecure-redirect',
   'page',
   'not-a-list',
+  'too-complex',
 ] as const;
 export type RuleListFailure = (typeof ruleListFailures)[number];
 
