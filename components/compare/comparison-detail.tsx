@@ -121,7 +121,7 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
       <ExchangeRates
         rows={rows}
         typed={rates}
-        onRate={(key, rate) => void intent.run(() => act({ act: 'rate', id: world.id, key, rate }))}
+        onRate={(key, rate) => act({ act: 'rate', id: world.id, key, rate })}
       />
       <ComparisonExtras
         world={world}

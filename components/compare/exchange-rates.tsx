@@ -1,5 +1,8 @@
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { convert, isRate, rateKey, type Rates } from '@/utils/compare/exchange-rates';
 import type { ComparisonRow } from './comparison-table';
@@ -10,7 +13,7 @@ interface Props {
   /** Rates given by the user. */
   typed: Rates;
   /** Stores a rate; null: forgets it. */
-  onRate: (key: string, rate: number | null) => void;
+  onRate: (key: string, rate: number | null) => Promise<unknown>;
 }
 
 /** Currencies of the rows other than the baseline's main one. */
@@ -21,11 +24,23 @@ function foreignCurrencies(rows: readonly ComparisonRow[], currency: string): st
 
 /** Fields for the exchange rates with which foreign prices are converted; nothing in one currency. */
 export function ExchangeRates({ rows, typed, onRate }: Props) {
+  const storing = useIntent();
+  const waiting = useRef(new Map<string, number | null>()).current;
   const conversion = rows[0]?.conversion ?? null;
   if (conversion === null) return null;
   const { currency, rates } = conversion;
   const foreign = foreignCurrencies(rows, currency);
   if (foreign.length === 0) return null;
+  function store(key: string, rate: number | null): void {
+    // What is typed while a rate is being stored is stored next: an intent drops what comes meanwhile.
+    waiting.set(key, rate);
+    void storing.run(async () => {
+      for (const [next, value] of waiting) {
+        waiting.delete(next);
+        await onRate(next, value);
+      }
+    });
+  }
   return (
     <details class="fold">
       <summary>
@@ -40,10 +55,13 @@ export function ExchangeRates({ rows, typed, onRate }: Props) {
               name={i18n.t('world.rate', [from, currency])}
               typed={typed[rateKey(from, currency)]}
               named={convert({ amount: 1, currency: from, text: '' }, currency, rates)}
-              onRate={(rate) => onRate(rateKey(from, currency), rate)}
+              onRate={(rate) => store(rateKey(from, currency), rate)}
             />
           ))}
         </div>
+        {storing.problem.value && (
+          <ProblemBanner problem={storing.problem.value} onDismiss={storing.dismiss} />
+        )}
       </div>
     </details>
   );
