@@ -19,10 +19,11 @@ export async function setInWorker(
   await Promise.race([Promise.all(set), pause(2000)]);
 }
 
-/** Imports a proxy in the workspace. @returns 'ok' or 'lost'. */
+/** Imports a proxy in the workspace. @returns 'ok', or 'lost' also where the browser has just died. */
 export async function importProxy(browser: MortalBrowser): Promise<string> {
-  const page = await browser.context.newPage();
+  let page: Page | undefined;
   try {
+    page = await browser.context.newPage();
     page.setDefaultTimeout(5000);
     await page.goto(`${browser.origin}/workspace.html#/profiles/transfer`);
     await page.getByLabel('Or paste it here').fill('127.0.0.1:9:user:secret');
@@ -34,7 +35,7 @@ export async function importProxy(browser: MortalBrowser): Promise<string> {
   } catch {
     return 'lost';
   } finally {
-    await page.close().catch(() => {});
+    await page?.close().catch(() => {});
   }
 }
 

@@ -87,7 +87,8 @@ export function routeApplied(state: ProxyState, route: AppliedRoute): ProxyState
 export function switchDone(state: ProxyState, profile: Profile, now: number): ProxyState {
   return changeProfile(state, profile.id, (live) => {
     const session = live.session ?? sessionOf(profile, now);
-    return { ...live, phase: 'on', since: now, session, problem: null, check: 'checking' };
+    const on = { phase: 'on', problem: null, closedBy: undefined, check: 'checking' } as const;
+    return { ...live, ...on, since: now, session };
   });
 }
 
@@ -197,10 +198,38 @@ export function block(live: ProfileState, problem: Problem): ProfileState {
   return { ...live, phase: live.phase === 'switching' ? live.phase : 'blocked', problem };
 }
 
-/** Blocks every profile that is on; records the problem on the switch as a whole when none is. */
-export function blockAll(state: ProxyState, problem: Problem): ProxyState {
-  if (state.on.length === 0) return { ...state, problem };
-  return { ...state, on: state.on.map((live) => block(live, problem)) };
+/** Whether something other than Vantage decides where traffic goes. */
+export function isObstacle(problem: Problem | null): boolean {
+  return problem !== null && obstacles.has(problem.code);
+}
+
+const obstacles = new Set<ProblemCode>(['no-site-access', 'control-taken', 'control-by-policy']);
+
+/**
+ * Blocks every profile that is on by an obstacle; records it on the switch as a whole when none is. Profiles that are
+ * closed stay so: `obstacleGone` shows their own problem again.
+ */
+export function blockAll(state: ProxyState, obstacle: Problem): ProxyState {
+  if (state.on.length === 0) return { ...state, problem: obstacle };
+  return {
+    ...state,
+    on: state.on.map((live) => ({ ...block(live, obstacle), closedBy: closingProblem(live) })),
+  };
+}
+
+/**
+ * After an obstacle is gone: switches the profiles that it blocked on again, but for those that were closed, which
+ * have their own problem again.
+ */
+export function obstacleGone(state: ProxyState): ProxyState {
+  return {
+    ...state,
+    on: state.on.map((live) => {
+      if (!isObstacle(live.problem)) return live;
+      const problem = closingProblem(live) ?? null;
+      return { ...live, phase: problem ? 'blocked' : 'switching', problem, closedBy: undefined };
+    }),
+  };
 }
 
 /**
@@ -208,8 +237,12 @@ export function blockAll(state: ProxyState, problem: Problem): ProxyState {
  * must not become direct connections.
  */
 export function isClosed(live: ProfileState | undefined): boolean {
-  const code = live?.phase === 'blocked' ? live.problem?.code : undefined;
-  return code !== undefined && closing.has(code);
+  return live !== undefined && closingProblem(live) !== undefined;
+}
+
+function closingProblem({ phase, problem, closedBy }: ProfileState): Problem | undefined {
+  const reason = isObstacle(problem) ? closedBy : problem;
+  return phase === 'blocked' && reason && closing.has(reason.code) ? reason : undefined;
 }
 
 const closing = new Set<ProblemCode>([
@@ -228,9 +261,10 @@ export function closeAll(state: ProxyState, problem: Problem): ProxyState {
   };
 }
 
-/** Blocks a profile whose route is in effect but whose login is in the locked vault. */
+/** Blocks a profile whose route is in effect but whose login is in the locked vault, and ends its check. */
 export function lockOut(live: ProfileState): ProfileState {
-  return { ...live, phase: 'blocked', problem: { code: 'locked' } };
+  const check = live.check === 'checking' ? 'none' : live.check;
+  return { ...live, phase: 'blocked', check, problem: { code: 'locked' } };
 }
 
 export function isLockedOut({ phase, problem }: ProfileState): boolean {

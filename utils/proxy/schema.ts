@@ -187,6 +187,8 @@ const ProfileStateSchema = z.lazy(() =>
     previousExit: z.nullable(ExitSchema),
     check: z.enum(['checking', 'done', 'failed', 'none']),
     problem: z.nullable(ProblemSchema),
+    /** Reason for which the profile was closed before an obstacle became its problem. */
+    closedBy: z.optional(ProblemSchema),
   }),
 );
 export type ProfileState = z.infer<typeof ProfileStateSchema>;

@@ -14,7 +14,10 @@ import {
   switchDone,
   beginSwitch,
   beginSwitchOff,
+  isClosed,
   isSwitchingOff,
+  lockOut,
+  obstacleGone,
 } from '@/utils/proxy/profile-states';
 import { checkDone, beginCheck, checkFailed, checkLeftOut } from '@/utils/proxy/check-states';
 import {
@@ -234,6 +237,24 @@ test('what blocks while nothing is on is shown all the same', () => {
     ...allOff,
     problem: { code: 'no-site-access' },
   });
+});
+
+test('what was closed before an obstacle stays closed during it and after it', () => {
+  const ended = { code: 'session-ended' } as const;
+  const closed = changeProfile(on(), 'a', (one) => block(one, ended));
+  const taken = { code: 'control-taken' } as const;
+  // The obstacle is noticed once and again.
+  const during = blockAll(blockAll(closed, taken), taken);
+  expect(live(during)).toMatchObject({ phase: 'blocked', problem: taken });
+  expect(isClosed(live(during))).toBe(true);
+  expect(live(obstacleGone(during))).toMatchObject({ phase: 'blocked', problem: ended });
+  const others = blockAll(on(), taken);
+  expect(isClosed(live(others))).toBe(false);
+  expect(live(obstacleGone(others))).toMatchObject({ phase: 'switching', problem: null });
+});
+
+test('the lock ends the check of a profile that it closes', () => {
+  expect(lockOut(beginCheck(live(on())))).toMatchObject({ phase: 'blocked', check: 'none' });
 });
 
 describe('several at once', () => {

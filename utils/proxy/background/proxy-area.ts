@@ -4,11 +4,14 @@ import { ProblemError } from '@/utils/problem';
 import {
   block,
   changeProfile,
+  isClosed,
   isSwitchingOff,
   isLockedOut,
+  obstacleGone,
   profileState,
   unlockAll,
 } from '@/utils/proxy/profile-states';
+import type { ProxyState } from '@/utils/proxy/schema';
 import { slotOf } from '@/utils/proxy/routing/profile-conflicts';
 import { accountItem } from '@/utils/storage/registry/account';
 import { lastProfileItem, profilesItem } from '@/utils/storage/registry/profiles';
@@ -110,14 +113,15 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     operations.run(work, await about(profileId));
   const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, inTurn);
 
-  /** While the vault is locked no login is sent, so the lock is the reason of the refusal. */
+  /** A closed profile stays so. While the vault is locked no login is sent, so the lock is the reason. */
   async function refused(profileId: string): Promise<void> {
+    checks.refused(profileId);
     const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
     const own = profile?.kind === 'custom';
     const missing = own && !profile.hasLogin;
     const code = missing ? 'own-login-missing' : own ? 'own-login-refused' : 'login-refused';
     await proxyItem.update((state) =>
-      changeProfile(state, profileId, (live) => (isLockedOut(live) ? live : block(live, { code }))),
+      changeProfile(state, profileId, (live) => (isClosed(live) ? live : block(live, { code }))),
     );
   }
 
@@ -169,15 +173,16 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     for (const { profileId } of (await proxyItem.read()).on) await takeUpOne(profileId);
   }
 
-  async function unlocked(): Promise<void> {
+  /** Before applying: a route still marked as closed would be applied as closed. */
+  async function takeUpAfter(step: (state: ProxyState) => ProxyState): Promise<void> {
     await operations.run(async () => {
-      const { on } = await proxyItem.read();
-      // Before applying: a route still marked as closed would be applied as closed.
-      await proxyItem.update(unlockAll);
-      for (const { profileId } of on.filter(isLockedOut)) {
-        await switching.carryThrough(await profileOf(profileId));
-      }
+      await proxyItem.update(step);
+      await takeUp();
     });
+  }
+
+  async function unlocked(): Promise<void> {
+    await takeUpAfter(unlockAll);
     // A session may have expired without renewal in the meantime.
     await sessions?.resume();
   }
@@ -210,12 +215,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     await backend.reassert();
   }
 
-  async function regained(): Promise<void> {
-    for (const { profileId } of (await proxyItem.read()).on) {
-      const profile = await profileOf(profileId);
-      await operations.run(() => switching.carryThrough(profile));
-    }
-  }
+  const regained = () => takeUpAfter(obstacleGone);
 
   const renewOne = createRenewal(switching.switchOn, inTurn);
 

@@ -1,7 +1,7 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
 import type { Problem } from '@/utils/problem';
 import { controlProblem } from '@/utils/proxy/chromium/proxy-setting';
-import { blockAll } from '@/utils/proxy/profile-states';
+import { blockAll, isClosed, isObstacle } from '@/utils/proxy/profile-states';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
@@ -11,7 +11,10 @@ import { logFailure } from '../../log-failure';
 const believeAfterMs = 500;
 
 export interface ProxyControl {
-  /** Called when the obstacle is gone, to apply the routes again. */
+  /**
+   * Called while no obstacle is left, to apply the routes again: the browser has restored the last setting that it
+   * accepted, in which a profile may be open that was closed during the obstacle.
+   */
   regained: () => Promise<void>;
   /** Called when the service's addresses changed or the account was removed. */
   accountChanged: () => Promise<void>;
@@ -26,7 +29,7 @@ export function watchProxyControl({ regained, accountChanged }: ProxyControl): {
     const problem = await findObstacle();
     const { on, problem: shown } = await proxyItem.read();
     if (problem) await proxyItem.update((state) => blockAll(state, problem));
-    else if (on.some((live) => isObstacle(live.problem))) await regained();
+    else if (on.some((live) => isObstacle(live.problem) || isClosed(live))) await regained();
     else if (isObstacle(shown)) await proxyItem.update((state) => ({ ...state, problem: null }));
   }
   const lookAgain = () => {
@@ -65,11 +68,4 @@ export async function findObstacle(): Promise<Problem | null> {
   }
   const on = (await proxyItem.read()).on.length > 0;
   return isFirefox || !on ? null : await controlProblem();
-}
-
-function isObstacle(problem: Problem | null): boolean {
-  return (
-    problem !== null &&
-    ['no-site-access', 'control-taken', 'control-by-policy'].includes(problem.code)
-  );
 }

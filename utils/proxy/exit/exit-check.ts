@@ -13,6 +13,8 @@ export interface CheckTools {
   /** Current time in ms since the epoch. */
   now: () => number;
   wait: (ms: number) => Promise<void>;
+  /** Number of times that the proxy refused the login so far. A repetition would be refused as well. */
+  refusals?: () => number;
 }
 
 /** Requests the exit check, along the same route as other traffic. Rejects with `exit-check-failed`. */
@@ -23,10 +25,12 @@ export async function checkExit(address: string, tools: CheckTools): Promise<Exi
     if (pause > 0) await tools.wait(pause);
     const left = end - tools.now();
     if (left <= 0) break;
+    const refusals = tools.refusals?.();
     try {
       return await askOnce(address, tools, Math.min(left, 10_000));
     } catch (error) {
       problem = toProblem(error);
+      if (tools.refusals?.() !== refusals) break;
     }
   }
   const { status, detail } = problem;

@@ -27,3 +27,22 @@ test('an update in Firefox waits for the next start while a profile is on', asyn
   listener();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
+
+test('without an obstacle, routes are applied again if the browser may have restored an earlier setting', async () => {
+  fakeBrowser.reset();
+  const silent = { addListener: () => {} };
+  const contains = async () => true;
+  Object.assign(ext.runtime, { onUpdateAvailable: silent });
+  Object.assign(ext, { permissions: { onAdded: silent, onRemoved: silent, contains } });
+  const regained = vi.fn(async () => {});
+  const { look } = watchProxyControl({ regained, accountChanged: async () => {} });
+
+  await proxyItem.write({ ...allOff, on: [storedLive()] });
+  await look();
+  expect(regained).not.toHaveBeenCalled();
+
+  const closed = storedLive({ phase: 'blocked', problem: { code: 'locked' } });
+  await proxyItem.write({ ...allOff, on: [closed] });
+  await look();
+  expect(regained).toHaveBeenCalledOnce();
+});

@@ -23,6 +23,8 @@ export function createActiveExitChecks(
 ) {
   /** Profiles whose check runs or waits for its turn, one entry per check. */
   const underWay: string[] = [];
+  /** Number of refused logins by profile. */
+  const refusals = new Map<string, number>();
 
   /** Runs one check at a time: in Chromium the checked route is part of the proxy setting. */
   async function run(profile: Profile): Promise<void> {
@@ -61,7 +63,8 @@ export function createActiveExitChecks(
     }
     try {
       const product = profile.kind === 'service' ? profile.product : null;
-      const exit = await checkExit(exitCheck, backend.checkThrough(profile.id), product);
+      const refused = () => refusals.get(profile.id) ?? 0;
+      const exit = await checkExit(exitCheck, backend.checkThrough(profile.id), product, refused);
       const requested = profile.kind === 'service' ? profile.countries : [];
       await settle((live) => checkDone(live, exit, requested));
       await remember(profile.id, {
@@ -101,6 +104,9 @@ export function createActiveExitChecks(
 
   return {
     run,
+    /** Ends the check of a profile whose login was refused. */
+    refused: (profileId: string) =>
+      void refusals.set(profileId, (refusals.get(profileId) ?? 0) + 1),
     isUnderWay: (profileId: string): boolean => underWay.includes(profileId),
     /** Starts a check in the background: the switch is complete, its verification follows. */
     begin(profile: Profile): void {

@@ -49,11 +49,17 @@ export function createExitDiagnosis(api: () => Promise<AccountApi>) {
    * @param address URL of the exit check.
    * @param fetch fetches through the checked profile.
    * @param product product whose balance the profile uses; null: none.
+   * @param refusals number of times that the profile's login was refused so far.
    */
-  return async (address: string, fetch: Fetch, product: string | null): Promise<Exit> => {
+  return async (
+    address: string,
+    fetch: Fetch,
+    product: string | null,
+    refusals = () => 0,
+  ): Promise<Exit> => {
     const errors = watchErrors(address);
     try {
-      return await checkExit(address, { ...tools, fetch });
+      return await checkExit(address, { ...tools, fetch, refusals });
     } catch (error) {
       const problem = await reasonFor(product, toProblem(error), errors.last(), fetch);
       throw new ProblemError(problem.code, problem);

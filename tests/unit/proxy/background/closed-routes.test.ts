@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type * as Backends from '@/utils/proxy/background/proxy-backend';
+import { createProxyArea } from '@/utils/proxy/background/proxy-area';
+import { storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
+import { ProblemError } from '@/utils/problem';
+import { allOff } from '@/utils/proxy/profile-states';
+import { everywhere, type ProfileState } from '@/utils/proxy/schema';
+import { lockNow, setLock, unlock } from '@/utils/security/lock-steps';
+import { vault } from '@/utils/security/background/secrets';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { newBrowser, passphrase } from '../../../fixtures/restoring';
+import { storedLive } from '../../../fixtures/stored-live';
+import { serviceProfile } from '../../../fixtures/stored-profiles';
+
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
+const backend = vi.hoisted(() => ({
+  register: () => {},
+  apply: vi.fn(async () => {}),
+  reassert: vi.fn(async () => {}),
+  checkThrough: () => async () => Promise.reject(new TypeError('Failed to fetch')),
+}));
+vi.mock('@/utils/proxy/background/proxy-backend', async (real) => ({
+  ...(await real<typeof Backends>()),
+  createProxyBackend: () => backend,
+}));
+
+const endpoint = { scheme: 'http', host: 'proxy.example', port: 8080 } as const;
+const createArea = () =>
+  createProxyArea(async () => Promise.reject(new ProblemError('not-connected')));
+
+async function writeState(change: Partial<ProfileState>): Promise<void> {
+  const live = storedLive({ profileId: 'p', ...change });
+  const applied = [{ profileId: 'p', endpoint, where: everywhere }];
+  await proxyItem.write({ ...allOff, on: [live], applied });
+}
+const shown = async () =>
+  (await proxyItem.read()).on.map(({ phase, problem }) => [phase, problem?.code]);
+
+beforeEach(async () => {
+  newBrowser();
+  await profilesItem.write([serviceProfile({ id: 'p' })]);
+  await storeLogin('p', { username: 'me', password: 'secret', sessionId: 's' });
+  await setLock(vault, passphrase);
+});
+
+test('a start opens what the lock closed, where the instance that opened the lock ended first', async () => {
+  await lockNow(vault, async () => []);
+  await writeState({ check: 'checking' });
+  await createArea().resume();
+  expect(await shown()).toEqual([['blocked', 'locked']]);
+
+  // No area listens, as when the worker ends.
+  await unlock(vault, passphrase);
+  await createArea().resume();
+  expect(await shown()).toEqual([['on', undefined]]);
+});
+
+test('a refused login does not open a profile that is closed', async () => {
+  await writeState({ phase: 'blocked', problem: { code: 'session-ended' } });
+  await createArea().refused('p');
+  expect(await shown()).toEqual([['blocked', 'session-ended']]);
+});

@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { checkExit } from '@/utils/proxy/exit/exit-check';
+
+const address = 'https://exit.example/';
+
+/** Runs a check whose requests fail, refused `refused` times. Returns the number of requests. */
+async function requestsOf(refused: number): Promise<number> {
+  let refusals = 3;
+  const fetch = vi.fn(async () => {
+    if (fetch.mock.calls.length <= refused) refusals += 1;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  const tools = { fetch, now: () => 0, wait: async () => {}, refusals: () => refusals };
+  await expect(checkExit(address, tools)).rejects.toThrow('exit-check-failed');
+  return fetch.mock.calls.length;
+}
+
+test('a check is repeated, but not with a login that was refused', async () => {
+  expect(await requestsOf(0)).toBe(4);
+  expect(await requestsOf(1)).toBe(1);
+});
