@@ -10,9 +10,10 @@ export const mostRows = 100_000;
 export interface RowCause {
   /**
    * `no-markup`: the result is no HTML. `no-body`: the result was removed. `gone`, `unsure`: of the list, or of
-   * `field`. `dropped`: `field` was found, with far fewer values than in the recipe's last run.
+   * `field`. `dropped`: `field` was found, with far fewer values than in the recipe's last run. `cut`: the page is too
+   * large to be read whole.
    */
-  kind: 'no-markup' | 'no-body' | 'gone' | 'unsure' | 'dropped';
+  kind: 'no-markup' | 'no-body' | 'gone' | 'unsure' | 'dropped' | 'cut';
   /** Name of the field; '' for the list. */
   field: string;
   count: number;
@@ -84,6 +85,7 @@ export function createRowCollector(
     /** Adds the rows of a page. @param page null if the result was removed. */
     add(url: string, page: RecipePage | null): void {
       pages += 1;
+      if (page?.cut) note('cut', '', url);
       if (!page || page.drift !== null) return note(page?.drift ?? 'no-body', '', url);
       if (check(url, page)) healthy += 1;
       if (page.rows.length > 0) ({ columns } = page);

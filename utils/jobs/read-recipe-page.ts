@@ -24,6 +24,8 @@ export interface RecipePage {
   rows: string[][];
   /** Language of the page, such as `de`; '' if unknown. */
   language: string;
+  /** Whether the page is too large to be read whole: rows may be missing. */
+  cut: boolean;
 }
 
 async function isMarkup(content: Blob, type: string): Promise<boolean> {
@@ -41,11 +43,11 @@ export async function readPageValues(
   address: string,
   keys: readonly string[],
 ): Promise<RecipePage> {
-  const none = { columns: [], rows: [], language: '' };
+  const none = { columns: [], rows: [], language: '', cut: false };
   if (!(await isMarkup(content, type))) {
     return { ...none, fields: keys.map(() => null), drift: 'no-markup' };
   }
-  const { page } = await parseMarkup(content);
+  const { page, cut } = await parseMarkup(content);
   const found = pageFields(page, baseAddress(page, address));
   const values = keys.map((key) => found.find((field) => field.key === key)?.value ?? '');
   return {
@@ -54,6 +56,7 @@ export async function readPageValues(
     fields: values.map((value) => (value === '' ? 'gone' : null)),
     rows: [values],
     language: languageOf(page).slice(0, 40),
+    cut,
   };
 }
 
@@ -68,10 +71,10 @@ export async function readRecipePage(
   { locators, fields }: Pick<RecipeDraft, 'locators' | 'fields'>,
 ): Promise<RecipePage> {
   const none = { fields: fields.map(() => null), columns: [], rows: [], language: '' };
-  if (!(await isMarkup(content, type))) return { ...none, drift: 'no-markup' };
-  const { page } = await parseMarkup(content);
+  if (!(await isMarkup(content, type))) return { ...none, drift: 'no-markup', cut: false };
+  const { page, cut } = await parseMarkup(content);
   const found = resolveLocators(page, locators);
-  if (found.drift) return { ...none, drift: found.drift };
+  if (found.drift) return { ...none, drift: found.drift, cut };
   const chosen = fields.map(({ locator }) => found.fields[locator]);
   const cells = fields.map(({ kind }, at) => ({ kind, cells: chosen[at]?.cells ?? [] }));
   const base = baseAddress(page, address);
@@ -85,5 +88,6 @@ export async function readRecipePage(
     columns,
     rows,
     language,
+    cut,
   };
 }

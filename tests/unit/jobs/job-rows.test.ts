@@ -91,6 +91,7 @@ const page = (rows: string[][], more: Partial<RecipePage> = {}): RecipePage => (
   columns: ['Price', 'Name'].map((name) => ({ name, kind: 'text', fill: 1, minor: false })),
   rows,
   language: 'en',
+  cut: false,
   ...more,
 });
 
@@ -136,6 +137,23 @@ test('what is missing is grouped by its cause, the largest first', () => {
     ['no-body', ''],
     ['dropped', 'Price'],
   ]);
+});
+
+test('a page that is too large to be read whole has rows, and is told', async () => {
+  const long = `<p>${'x'.repeat(200)}</p>`.repeat(5000);
+  const cut = await readRecipePage(
+    markup(`${shop(priced)}</ul>${long}<ul>${shop(priced)}`),
+    'text/html',
+    address,
+    lamps(),
+  );
+  expect(cut).toMatchObject({ drift: null, cut: true });
+  const collector = createRowCollector(recipe(), 'Address');
+  collector.add(address, cut);
+  collector.add('https://a.test/2', page([['1', 'a']]));
+  const { causes, healthy } = collector.result();
+  expect(healthy).toBe(2);
+  expect(causes).toEqual([{ kind: 'cut', field: '', count: 1, urls: [address] }]);
 });
 
 test('rows beyond the limit are counted and not kept', () => {
