@@ -1,6 +1,7 @@
 import type { JobBundle } from '../../jobs/job-bundle';
-import { allJobItems, getJob, listJobs, removeJob } from './jobs-store';
+import { allJobItems, assignResult, getJob, listJobs, removeJob } from './jobs-store';
 import { inTransaction } from './library-database';
+import { parseRow } from './rows-store';
 
 /** Jobs with their addresses, for backups. */
 export const jobShelf = {
@@ -16,13 +17,22 @@ export const jobShelf = {
     return (await getJob(id)) !== null;
   },
 
-  /** Adds a job in one transaction; false: one with this ID is there and stays as it is. */
+  /**
+   * Adds a job in one transaction; false: one with this ID is there and stays as it is. Its results that are here
+   * without a job, since it was removed here, are its own again.
+   */
   add({ job, items }: JobBundle): Promise<boolean> {
-    return inTransaction(['jobs', 'jobItems'], async (transaction) => {
+    return inTransaction(['jobs', 'jobItems', 'runs', 'rows'], async (transaction) => {
       if ((await transaction.objectStore('jobs').get(job.id)) !== undefined) return false;
       await transaction.objectStore('jobs').put(job);
       const store = transaction.objectStore('jobItems');
       await Promise.all(items.map((item) => store.put(item)));
+      const rows = transaction.objectStore('rows');
+      for (const { runId } of items) {
+        const stored: unknown = runId === null ? undefined : await rows.index('id').get(runId);
+        const row = stored === undefined ? null : parseRow(stored);
+        if (row && row.jobId === undefined) await assignResult(transaction, row, job.id);
+      }
       return true;
     });
   },

@@ -8,7 +8,7 @@ import {
 } from '../../jobs/job-states';
 import type { Job, JobItem, JobItemState } from '../../jobs/schema';
 import type { ScrapeMode, ScrapeRun } from '../../runs/schema';
-import { withFacets } from '../library-row';
+import { type Row, withFacets } from '../library-row';
 import { putStep, toJob, toJobItem } from './job-items';
 import { inTransaction, openLibrary } from './library-database';
 import { getRun, insertRun } from './library-runs';
@@ -206,7 +206,8 @@ export async function removeJob(id: string): Promise<void> {
     const keys = await db.getAllKeysFromIndex('rows', 'facets', `job:${id}`, batch);
     if (keys.length === 0) break;
     await inTransaction(['runs', 'rows'], async (transaction) => {
-      for (const key of keys) await release(transaction, key);
+      const rows = transaction.objectStore('rows');
+      for (const key of keys) await assignResult(transaction, parseRow(await rows.get(key)));
     });
   }
   await inTransaction(['jobs', 'jobItems'], async (transaction) => {
@@ -215,11 +216,15 @@ export async function removeJob(id: string): Promise<void> {
   });
 }
 
-async function release(transaction: Writing, key: number): Promise<void> {
-  const row = parseRow(await transaction.objectStore('rows').get(key));
-  const { jobId: _job, ...rest } = row;
-  await transaction.objectStore('rows').put(withFacets(rest));
+/** Makes a result one of a job. @param jobId absent: of no job, so that it is listed with all others. */
+export async function assignResult(
+  transaction: Writing,
+  { jobId: _before, ...row }: Row,
+  jobId?: string,
+): Promise<void> {
   const run = await transaction.objectStore('runs').get(row.id);
-  if (run?.kind === 'scrape')
-    await transaction.objectStore('runs').put({ ...run, jobId: undefined });
+  if (run?.kind !== 'scrape') return;
+  await transaction.objectStore('runs').put({ ...run, jobId });
+  const owned = jobId === undefined ? row : { ...row, jobId };
+  await transaction.objectStore('rows').put(withFacets(owned));
 }

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest';
+import { jobShelf } from '@/utils/library/database/job-shelf';
+import { rowOf, withFacets } from '@/utils/library/library-row';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { storedRun } from '../../../fixtures/stored-backup';
+import { storedJob } from '../../../fixtures/stored-work';
+
+const library = vi.hoisted(() => new Map<string, Map<string, unknown>>());
+
+/** The values of a store by ID. */
+const valuesOf = vi.hoisted(() => (name: string) => {
+  const values = library.get(name) ?? new Map<string, unknown>();
+  library.set(name, values);
+  return values;
+});
+
+vi.mock('@/utils/library/database/library-database', () => ({
+  inTransaction: async (names: readonly string[], work: (transaction: unknown) => unknown) => {
+    const objectStore = (name: string) => {
+      if (!names.includes(name)) throw new Error(`${name} is not in the transaction`);
+      const get = async (id: string) => valuesOf(name).get(id);
+      return {
+        get,
+        index: () => ({ get }),
+        put: async (value: { id?: string; n?: number }) =>
+          valuesOf(name).set(value.id ?? String(value.n), value),
+      };
+    };
+    return await work({ objectStore });
+  },
+}));
+
+function addResult(run: ScrapeRun): void {
+  valuesOf('runs').set(run.id, run);
+  valuesOf('rows').set(run.id, withFacets({ ...rowOf(run, null), n: 1 }));
+}
+
+test('results that are here without a job are those of a job that is restored', async () => {
+  addResult({ ...storedRun, id: 'two' });
+  addResult({ ...storedRun, id: 'three', jobId: 'another' });
+  expect(await jobShelf.add(storedJob)).toBe(true);
+  expect(valuesOf('runs').get('two')).toMatchObject({ jobId: storedJob.job.id });
+  const row = JSON.stringify(valuesOf('rows').get('two'));
+  expect(row).toContain(`job:${storedJob.job.id}`);
+  expect(valuesOf('runs').get('three')).toMatchObject({ jobId: 'another' });
+  expect(await jobShelf.add(storedJob)).toBe(false);
+});
