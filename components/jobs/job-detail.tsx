@@ -46,6 +46,9 @@ export function JobDetail({ job }: { job: Job }) {
         </p>
         <JobProgressBar job={job} />
         <JobFigures job={job} />
+        {job.follows !== undefined && (
+          <p class="hint">{i18n.t('jobFollow.following', [numberText(job.follows)])}</p>
+        )}
         <JobControls job={job} intent={intent} />
         <p class="row row-wrap">
           {!job.completes && job.count <= mostWatchedPages && (

@@ -14,6 +14,7 @@ import { estimateJob } from '@/utils/jobs/job-cost';
 import { maxPerHost, usualPerHost } from '@/utils/jobs/schema';
 import { parseSitemap } from '@/utils/jobs/sitemap';
 import { send } from '@/utils/messaging/send';
+import { recipes } from '@/utils/recipes/state';
 import { needsConfirmation, secretParameters } from '@/utils/runs/address';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import { omitDefaults } from '@/utils/runs/parameters/options';
@@ -23,6 +24,7 @@ import { account } from '@/utils/storage/state/page-state';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo } from '../workspace/route';
 import { JobAddressField } from './job-address-field';
+import { JobFollow, useJobFollow } from './follow-field';
 import { JobSources } from './job-sources';
 import { RecipeField } from './recipe-field';
 
@@ -59,7 +61,9 @@ export function JobForm() {
   const { asking } = context;
   const draft = useScrapeDraft(asking, first, intent.problem.value);
   const options = omitDefaults(normalizeOptions(draft.options));
-  const estimate = estimateJob(addresses, options, context.runs);
+  const recipe = recipes.value?.find(({ id }) => id === recipeId.value);
+  const follow = useJobFollow(addresses.length, recipe, options);
+  const estimate = estimateJob(addresses, options, context.runs, follow.count);
   const capText = ownCap.value ?? String(estimate.most);
   const cap = /^\d{1,9}$/.test(capText.trim()) ? Number(capText) : 0;
   const perHost = /^\d{1,4}$/.test(perHostText.value.trim()) ? Number(perHostText.value) : 0;
@@ -78,6 +82,7 @@ export function JobForm() {
         cap,
         perHost,
         ...(recipeId.value !== '' && { recipeId: recipeId.value }),
+        ...(follow.count !== undefined && { follows: follow.count }),
         privateConfirmed: isPrivate && confirmed.value,
         costConfirmed,
       });
@@ -102,6 +107,7 @@ export function JobForm() {
         disabled={
           intent.pending.value ||
           cap === 0 ||
+          follow.count === 0 ||
           !isPerHostRight ||
           (isPrivate && !confirmed.value) ||
           // Not read again yet.
@@ -131,6 +137,7 @@ export function JobForm() {
             recipeId.value = id;
           }}
         />
+        <JobFollow {...follow} />
         <TextField
           name={i18n.t('jobs.name')}
           value={name.value}

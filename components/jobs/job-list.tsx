@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { leftOf } from '@/utils/jobs/job-progress';
 import type { Job } from '@/utils/jobs/schema';
 import { JobProgressBar } from './job-progress-bar';
 import styles from './jobs.module.css';
@@ -22,7 +23,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
             {i18n.t('jobs.summary', [
               numberText(job.totals.done),
               numberText(job.totals.failed + job.totals.unknown),
-              numberText(job.totals.waiting + job.totals.running),
+              numberText(leftOf(job)),
               numberText(job.used),
             ])}
           </p>

@@ -3,6 +3,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { numberText } from '@/utils/i18n/measures';
 import { problemSentence } from '@/utils/i18n/problem-text';
+import { leftOf } from '@/utils/jobs/job-progress';
 import type { Job } from '@/utils/jobs/schema';
 import { jobs } from '@/utils/jobs/state/jobs';
 import { send } from '@/utils/messaging/send';
@@ -31,7 +32,7 @@ export function OpenJobs({ onOpen }: { onOpen: (fragment: string) => void }) {
 
 function OpenJob({ job, onOpen }: { job: Job; onOpen: (fragment: string) => void }) {
   const intent = useIntent();
-  const { done, failed, unknown, waiting, running } = job.totals;
+  const { done, failed, unknown } = job.totals;
   const isRunning = job.state === 'running';
   const act = () => send(isRunning ? 'jobs/pause' : 'jobs/resume', { jobId: job.id });
   return (
@@ -58,7 +59,7 @@ function OpenJob({ job, onOpen }: { job: Job; onOpen: (fragment: string) => void
         {i18n.t('jobs.summary', [
           numberText(done),
           numberText(failed + unknown),
-          numberText(waiting + running),
+          numberText(leftOf(job)),
           numberText(job.used),
         ])}
       </p>

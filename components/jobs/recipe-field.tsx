@@ -15,27 +15,23 @@ interface Props {
 /** Select for the recipe of a job; nothing while there are no recipes. */
 export function RecipeField({ addresses, value, onChange }: Props) {
   const list = recipes.value ?? [];
-  const chosen = list.find(({ id }) => id === value)?.draft;
-  const site = chosen?.site;
+  const site = list.find(({ id }) => id === value)?.draft.site;
   if (list.length === 0) return null;
   const fitting = site && addresses?.filter((url) => fitsPattern(url, site)).length;
   return (
-    <>
-      <SelectField
-        name={i18n.t('jobRows.recipe')}
-        value={site ? value : ''}
-        hint={
-          fitting === undefined || addresses === undefined || addresses.length === 0
-            ? i18n.t('jobRows.recipeHint')
-            : i18n.t('jobRows.fitting', [numberText(fitting), numberText(addresses.length)])
-        }
-        options={[
-          { value: '', name: i18n.t('jobRows.noRecipe') },
-          ...list.map(({ id, draft }) => ({ value: id, name: draft.name })),
-        ]}
-        onChange={onChange}
-      />
-      {chosen?.next && <p class="hint">{i18n.t('watchJob.jobPages')}</p>}
-    </>
+    <SelectField
+      name={i18n.t('jobRows.recipe')}
+      value={site ? value : ''}
+      hint={
+        fitting === undefined || addresses === undefined || addresses.length === 0
+          ? i18n.t('jobRows.recipeHint')
+          : i18n.t('jobRows.fitting', [numberText(fitting), numberText(addresses.length)])
+      }
+      options={[
+        { value: '', name: i18n.t('jobRows.noRecipe') },
+        ...list.map(({ id, draft }) => ({ value: id, name: draft.name })),
+      ]}
+      onChange={onChange}
+    />
   );
 }

@@ -8,7 +8,9 @@ import { numberText } from '@/utils/i18n/measures';
 
 /** Returns the title of the confirmation before a paid call, with its maximum price. */
 export function confirmCostTitle(expected: CostEstimate): string {
-  return i18n.t('ask.confirmTitle', [creditsText({ ...expected, least: expected.most })]);
+  return i18n.t('ask.confirmTitle', [
+    creditsText({ ...expected, least: expected.most, isUpTo: false }),
+  ]);
 }
 
 interface Props {

@@ -8,8 +8,11 @@ import styles from './scrape.module.css';
  * Formats a price: '2 credits', '2 to 6 credits', or 'Up to 6 credits (usually 2)' after earlier
  * scrapes; followed by 'or more' if part of the price is not published.
  */
-export function creditsText({ least, most, open, usual }: CostEstimate): string {
-  const price = priceText(least, most, usual);
+export function creditsText({ least, most, open, usual, isUpTo }: CostEstimate): string {
+  const price =
+    isUpTo === true
+      ? i18n.t('ask.atMost', most, [numberText(most)])
+      : priceText(least, most, usual);
   return open ? `${price} ${i18n.t('ask.orMore')}` : price;
 }
 

@@ -1,11 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import type { Job } from '@/utils/jobs/schema';
+import { type Job, mostFollowedPages } from '@/utils/jobs/schema';
 import { readJobAddresses } from '@/utils/jobs/state/jobs';
 import type { Problem } from '@/utils/problem';
 import type { NextPage } from '@/utils/recipes/schema';
-import { mostFollowedPages, type Watch, type WatchDraft } from '@/utils/watches/schema';
+import { mostWatchedPages, type Watch, type WatchDraft } from '@/utils/watches/schema';
+import { extentOf } from '@/utils/watches/watch-plan';
+import { mostPagesEach, pagesTyped, usualPages } from '../jobs/follow-field';
 
 /** Addresses of a watched job in the form of its watch. */
 interface WatchedPages {
@@ -46,30 +48,34 @@ export function useWatchedPages(job: Job | null, watch: Watch | null): WatchedPa
   };
 }
 
-/** Number of pages as typed; 0 if it is wrong. */
-function pagesTyped(text: string): number {
-  const count = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-  return count <= mostFollowedPages ? count : 0;
+interface Followed {
+  /** Settings of an existing watch; null: a new one. */
+  before: WatchDraft | null;
+  /** Number of addresses of the watched job; null for a watch of one address. */
+  addresses: number | null;
+  /** Pages of each address that the watched job follows. */
+  ofJob: number | undefined;
+  /** How the list of the recipe goes on. */
+  next: NextPage | undefined;
 }
 
-/**
- * Returns the number of pages that a watch of one address follows by next links, as typed.
- * @param before settings of an existing watch, which goes on following or not. @param isSingle whether the watch
- * is of one address. @param next how the list of its recipe goes on.
- */
-export function useFollowedPages(
-  before: WatchDraft | null,
-  isSingle: boolean,
-  next: NextPage | undefined,
-) {
-  const own = useSignal<string | null>(before?.job ? String(before.job.count) : null);
+/** Returns the number of pages of each address that a watch follows by next links, as typed. */
+export function useFollowedPages({ before, addresses, ofJob, next }: Followed) {
+  const known = before?.job && extentOf(before.job).pages;
+  const first = known ?? ofJob;
+  const own = useSignal<string | null>(first === undefined ? null : String(first));
+  const isEach = addresses !== null;
   const wasFollowing = before?.job?.follows === true;
-  const isOffered = isSingle && (before === null || wasFollowing);
-  const text = own.value ?? String(Math.min(next?.pages ?? 1, mostFollowedPages));
-  const typed = pagesTyped(text);
+  const isOffered = isEach || before === null || wasFollowing;
+  const most = mostPagesEach(addresses ?? 1, isEach ? mostWatchedPages : mostFollowedPages);
+  // A job follows next links only if the user says so.
+  const text = own.value ?? (isEach ? '1' : usualPages(next, most));
+  const typed = pagesTyped(text, 1, most);
   const isFollowing = wasFollowing || (isOffered && next?.kind === 'next' && typed !== 1);
   return {
     isOffered,
+    isEach,
+    most,
     text,
     /** 0 if the text is wrong; null if no further page is read. */
     count: isFollowing ? typed : null,
@@ -77,4 +83,18 @@ export function useFollowedPages(
       own.value = changed;
     },
   };
+}
+
+/**
+ * Returns the part of a watch's settings about its pages; undefined for a single page.
+ * @param count number of pages of each address; null if none is followed. @param most estimated cost of a run.
+ */
+export function watchedJob(
+  pages: WatchedPages | null,
+  count: number | null,
+  most: number,
+): WatchDraft['job'] {
+  if (!pages) return count === null ? undefined : { count, cap: most, follows: true };
+  const { urls, cap = most } = pages;
+  return { count: urls.length, cap, ...(count !== null && { pages: count }) };
 }

@@ -66,6 +66,7 @@ export function WatchDetail({ watch }: { watch: Watch }) {
             </a>
           )}
           {draft.job?.follows && ` · ${i18n.t('watchJob.upTo', [numberText(draft.job.count)])}`}
+          {draft.job?.pages && ` · ${i18n.t('watchJob.upToEach', [numberText(draft.job.pages)])}`}
           {' · '}
           {recipe
             ? i18n.t('watches.compareRecipe', [recipe.draft.name])

@@ -23,11 +23,11 @@ import { account } from '@/utils/storage/state/page-state';
 import { completeAddress } from '@/utils/typed-address';
 import { defaultKey, uniqueNames } from '@/utils/watches/columns';
 import type { Watch } from '@/utils/watches/schema';
-import { watchCost } from '@/utils/watches/watch-plan';
+import { mostPagesOf, watchCost } from '@/utils/watches/watch-plan';
 import { WebhookField } from '../webhooks/webhook-field';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo, route } from '../workspace/route';
-import { useFollowedPages, useWatchedPages } from './use-watched-pages';
+import { useFollowedPages, useWatchedPages, watchedJob } from './use-watched-pages';
 import { draftOfRule, type RuleDraft, ruleOfDraft } from './rule-draft';
 import { WatchCap, WatchFollow, WatchInterval } from './watch-limits';
 import { WatchRules } from './watch-rules';
@@ -78,8 +78,13 @@ export function WatchForm({ watch, job, onSaved }: Props) {
   const wanted = isChosen.value ? chosen.value : (fitting[0]?.id ?? null);
   const recipe = fitting.find(({ id }) => id === wanted) ?? null;
   const fields = recipe?.draft.fields ?? [];
-  const follow = useFollowedPages(before, pages === null, recipe?.draft.next);
-  const urls = follow.count === null ? pages?.urls : Array<string>(follow.count).fill(url ?? '');
+  const follow = useFollowedPages({
+    before,
+    addresses: pages?.urls.length ?? null,
+    ofJob: job?.follows,
+    next: recipe?.draft.next,
+  });
+  const urls = pages?.urls ?? (follow.count === null ? undefined : [url ?? '']);
   const columns = uniqueNames([
     ...(recipe ? fields.map((field) => field.name) : [i18n.t('watches.line')]),
     ...(urls ? [i18n.t('jobRows.address')] : []),
@@ -89,9 +94,17 @@ export function WatchForm({ watch, job, onSaved }: Props) {
   const key = recipe ? (isKnownKey ? (ownKey.value ?? '') : defaultKey(fields)) : '';
 
   const cost = watchCost(
-    { url: url ?? '', options, minutes: minutes.value, urls, runCap: pages?.cap },
+    {
+      url: url ?? '',
+      options,
+      minutes: minutes.value,
+      urls,
+      pages: follow.count ?? 1,
+      runCap: pages?.cap,
+    },
     context.runs,
   );
+  const watched = watchedJob(pages, follow.count, cost.run.most);
   const capText = ownCap.value ?? String(Math.max(1, cost.month.most));
   const cap = /^\d{1,8}$/.test(capText.trim()) ? Number(capText) : 0;
   // Recipes find their list by elements, which other formats lack.
@@ -119,13 +132,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           minutes: minutes.value,
           cap: { credits: cap, per: per.value },
           rules: stored,
-          ...(urls && {
-            job: {
-              count: urls.length,
-              cap: pages?.cap ?? cost.run.most,
-              ...(follow.count !== null && { follows: true }),
-            },
-          }),
+          ...(watched && { job: watched }),
           ...(webhookId.value !== '' && { webhookId: webhookId.value }),
         },
         ...(job && { jobId: job.id }),
@@ -141,7 +148,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
     <section class="panel stack" aria-label={i18n.t(watch ? 'watches.editTitle' : 'watches.new')}>
       {pages && job && (
         <p class="break">
-          {i18n.t('watchJob.of', job.count, [numberText(job.count), job.name])}.{' '}
+          {i18n.t('watchJob.of', pages.urls.length, [numberText(pages.urls.length), job.name])}.{' '}
           {i18n.t('watchJob.about')}
         </p>
       )}
@@ -281,7 +288,11 @@ export function WatchForm({ watch, job, onSaved }: Props) {
       {asks.value && (
         <ConfirmDialog
           title={i18n.t('watches.confirmTitle')}
-          body={confirmText(cost, { credits: cap, per: per.value }, urls?.length ?? null)}
+          body={confirmText(
+            cost,
+            { credits: cap, per: per.value },
+            watched ? mostPagesOf(watched) : null,
+          )}
           confirm={i18n.t(watch ? 'watches.confirmSave' : 'watches.confirm')}
           onConfirm={save}
           onCancel={() => {

@@ -4,7 +4,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { numberText } from '@/utils/i18n/measures';
 import type { NextPage } from '@/utils/recipes/schema';
-import { mostFollowedPages, type WatchDraft } from '@/utils/watches/schema';
+import type { WatchDraft } from '@/utils/watches/schema';
 
 const intervals = [15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
 const intervalNames = intervals.map((minutes) => ({
@@ -67,20 +67,23 @@ interface FollowProps {
   text: string;
   /** Number of pages; 0 if the text is wrong, null if none are followed. */
   count: number | null;
+  most: number;
+  /** Whether each address of a job is followed. */
+  isEach: boolean;
   onInput: (text: string) => void;
 }
 
 /** Maximum number of pages to follow; for lists that a scraper can't follow, says so. */
-export function WatchFollow({ next, text, count, onInput }: FollowProps) {
+export function WatchFollow({ next, text, count, most, isEach, onInput }: FollowProps) {
   if (!next) return null;
   if (next.kind !== 'next') return <p class="hint">{i18n.t('watchJob.notFollowed')}</p>;
-  const most = numberText(mostFollowedPages);
+  const limit = numberText(most);
   return (
     <TextField
-      name={i18n.t('watchJob.follow')}
+      name={i18n.t(isEach ? 'watchJob.followEach' : 'watchJob.follow')}
       value={text}
-      hint={i18n.t('watchJob.followHint', [most])}
-      wrong={count === 0 ? i18n.t('watchJob.followWrong', [most]) : undefined}
+      hint={i18n.t('watchJob.followHint', [limit])}
+      wrong={count === 0 ? i18n.t('watchJob.followWrong', [limit]) : undefined}
       numeric
       onInput={onInput}
     />

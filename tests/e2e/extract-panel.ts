@@ -16,6 +16,26 @@ export async function openExtractPanel(vantage: Vantage): Promise<Page> {
   return panel;
 }
 
+/** Reads two pages of a list in the panel, and saves a recipe with its next link. */
+export async function saveRecipeOfPages(
+  vantage: Vantage,
+  url: string,
+  name: string,
+): Promise<void> {
+  await vantage.visit(url);
+  const panel = await openExtractPanel(vantage);
+  await press(panel, 'More pages');
+  await panel.getByLabel('Pages at most').fill('2');
+  await press(panel, 'Go through the pages');
+  const end = panel.getByText('Ended at your limit of pages.', { exact: false });
+  await expect(end).toBeVisible({ timeout: 90_000 });
+  await press(panel, 'Save as recipe for all pages');
+  await panel.getByLabel('Name', { exact: true }).fill(name);
+  await press(panel, 'Save');
+  await expect(panel.getByText(`Saved as ${name}.`, { exact: false })).toBeVisible();
+  await panel.close();
+}
+
 /** Saves the rows as CSV by the button `within` a part of the panel, and reads the file. */
 export async function csvOf(
   panel: Page,

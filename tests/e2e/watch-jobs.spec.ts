@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { addFault } from '../fixtures/admin.ts';
 import { beginJob } from '../fixtures/begin-job.ts';
-import { openExtractPanel } from './extract-panel.ts';
+import { press, saveRecipeOfPages } from './extract-panel.ts';
 import { expect as plainExpect, test } from './harness.ts';
 import { clipped } from './look.ts';
 
 // Timeout for slow machines.
 const expect = plainExpect.configure({ timeout: 90_000 });
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** Outcomes of all runs, newest first. */
 const outcomes = (page: Page) =>
   page.getByRole('region', { name: 'Runs' }).locator('tbody td:nth-of-type(1)').allInnerTexts();
@@ -81,17 +80,7 @@ test('a watch follows the next links of its recipe, page by page, up to its limi
 }) => {
   test.setTimeout(240_000);
   await vantage.connect();
-  await vantage.visit(`${where.site}/products`);
-  const panel = await openExtractPanel(vantage);
-  await press(panel, 'More pages');
-  await panel.getByLabel('Pages at most').fill('2');
-  await press(panel, 'Go through the pages');
-  await expect(panel.getByText('Ended at your limit of pages.', { exact: false })).toBeVisible();
-  await press(panel, 'Save as recipe for all pages');
-  await panel.getByLabel('Name', { exact: true }).fill('Lamps');
-  await press(panel, 'Save');
-  await expect(panel.getByText('Saved as Lamps.', { exact: false })).toBeVisible();
-  await panel.close();
+  await saveRecipeOfPages(vantage, `${where.site}/products`, 'Lamps');
 
   const page = await vantage.open('workspace.html#/watches/new');
   await page.getByLabel('Address', { exact: true }).fill(`${where.site}/products`);

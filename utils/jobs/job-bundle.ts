@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isAfter } from './followed-pages';
 import { settleItem } from './job-states';
 import { type Job, type JobItem, JobItemSchema, JobSchema, maxAddresses } from './schema';
 
@@ -12,7 +13,8 @@ export const JobBundleSchema = z.lazy(() =>
     .check(
       z.refine(({ job, items }) =>
         items.every(
-          ({ jobId, n, url }, at) => jobId === job.id && n === at && /^https?:\/\//.test(url),
+          ({ jobId, n, url }, at) =>
+            jobId === job.id && isAfter(n, items[at - 1]?.n ?? -1) && /^https?:\/\//.test(url),
         ),
       ),
     ),
@@ -30,7 +32,7 @@ export function restoredJob(
   accounts: Readonly<Record<string, string>>,
   now: number,
 ): JobBundle {
-  const totals = { waiting: 0, running: 0, done: 0, failed: 0, unknown: 0 };
+  const totals = { waiting: 0, running: 0, reading: 0, done: 0, failed: 0, unknown: 0 };
   for (const { state } of items) totals[state] += 1;
   let next: Job = {
     ...job,

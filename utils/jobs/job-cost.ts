@@ -11,12 +11,13 @@ export interface JobEstimate extends CostEstimate {
 
 /**
  * What a job will cost: the estimates of its addresses, added up.
- * @param runs newest first.
+ * @param runs newest first. @param pages maximum number of pages of each address; its price is that of the first page.
  */
 export function estimateJob(
   urls: readonly string[],
   options: ScrapeOptions,
   runs: readonly Run[],
+  pages = 1,
 ): JobEstimate {
   const elsewhere = estimateCost('', options, runs);
   const scraped = new Set(
@@ -31,6 +32,7 @@ export function estimateJob(
     open: false,
     usual: 0,
     each: 0,
+    ...(pages > 1 && { isUpTo: true }),
   };
   for (const url of urls) {
     const host = hostName(url);
@@ -38,7 +40,7 @@ export function estimateJob(
     const one = known ?? (scraped.has(host) ? estimateCost(url, options, runs) : elsewhere);
     byHost.set(host, one);
     sum.least += one.least;
-    sum.most += one.most;
+    sum.most += one.most * pages;
     sum.open ||= one.open;
     sum.usual = addUsual(sum.usual, one.usual);
     sum.each = Math.max(sum.each, one.most);

@@ -9,9 +9,13 @@ export interface JobProgress {
   left: number;
   /** Rate in addresses per minute; null if unknown yet, or the job is not running. */
   perMinute: number | null;
-  /** Time in ms until all are done at this rate; null if unknown. */
+  /** Time in ms until all are done at this rate; null if unknown, such as while further pages may be found. */
   leftMs: number | null;
 }
+
+/** Number of addresses that have not ended. */
+export const leftOf = ({ totals }: Pick<Job, 'totals'>): number =>
+  totals.waiting + totals.running + (totals.reading ?? 0);
 
 /** Adds an end to those that the rate is computed from. @param at milliseconds since the epoch. */
 export function withEnd(ends: readonly number[], at: number): number[] {
@@ -20,8 +24,7 @@ export function withEnd(ends: readonly number[], at: number): number[] {
 
 /** @param now milliseconds since the epoch. */
 export function jobProgress(job: Job, now: number): JobProgress {
-  const { waiting, running } = job.totals;
-  const left = waiting + running;
+  const left = leftOf(job);
   const ended = job.count - left;
   const [first] = job.recentEnds;
   const rest = job.recentEnds.length - 1;
@@ -30,7 +33,8 @@ export function jobProgress(job: Job, now: number): JobProgress {
   }
   // Up to now, so that the rate of a job that stands still falls.
   const msEach = Math.max(1, now - first) / rest;
-  return { ended, left, perMinute: 60_000 / msEach, leftMs: Math.round(left * msEach) };
+  const leftMs = job.follows === undefined ? Math.round(left * msEach) : null;
+  return { ended, left, perMinute: 60_000 / msEach, leftMs };
 }
 
 /** Number of ended and of all addresses of the running jobs together; null if no job is running. */
@@ -39,5 +43,5 @@ export function jobsProgress(jobs: readonly Job[]): { ended: number; count: numb
   if (running.length === 0) return null;
   const sum = (of: (job: Job) => number) => running.reduce((total, job) => total + of(job), 0);
   const count = sum((job) => job.count);
-  return { count, ended: count - sum(({ totals }) => totals.waiting + totals.running) };
+  return { count, ended: count - sum(leftOf) };
 }

@@ -3,14 +3,15 @@ import { publishedCost } from '../runs/cost/cost';
 import { normalizeOptions } from '../runs/parameters/option-rules';
 import { fillOptions, omitDefaults } from '../runs/parameters/options';
 import type { ScrapeMode, ScrapeOptions, ScrapeRun } from '../runs/schema';
-import { withEnd } from './job-progress';
+import { type FollowOutcome, isToFollow, nextPosition } from './followed-pages';
+import { leftOf, withEnd } from './job-progress';
 import type { Job, JobItem, JobItemState } from './schema';
 
 /**
  * Job:      running ⇄ paused    running ──▶ done ──▶ running (failed ones again)    running, paused ──▶ cancelled
  *
- * Address:  waiting ──▶ running ──▶ done | failed | unknown
- *              ▲           │           │        │
+ * Address:  waiting ──▶ running ──▶ done | failed | unknown        running ──▶ reading ──▶ done
+ *              ▲           │           │        │                 its next link is looked for, and may add an address
  *              └───────────┴───────────┴────────┘
  *           nothing was charged, and the job paused; or the user has it tried again
  *
@@ -41,8 +42,8 @@ const pausing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 
 function moved({ job, item }: JobStep, to: JobItemState, change: Partial<JobItem>): JobStep {
   const totals = { ...job.totals };
-  totals[item.state] -= 1;
-  totals[to] += 1;
+  totals[item.state] = (totals[item.state] ?? 0) - 1;
+  totals[to] = (totals[to] ?? 0) + 1;
   return { job: { ...job, totals }, item: { ...item, ...change, state: to } };
 }
 
@@ -69,8 +70,7 @@ export function optionsOf({ options }: Job, { mode }: JobItem): ScrapeOptions {
 
 /** Ends a job that has no address left to scrape. @param now milliseconds since the epoch. */
 function ended(job: Job, now: number): Job {
-  const { waiting, running } = job.totals;
-  if (waiting + running > 0 || job.state === 'cancelled') return job;
+  if (leftOf(job) > 0 || job.state === 'cancelled') return job;
   return { ...job, state: 'done', endedAt: now, problem: null };
 }
 
@@ -91,7 +91,8 @@ export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): J
   };
   const before = { job: paid, item: step.item };
   if (run?.state === 'done') {
-    const { job, item } = moved(before, 'done', { problem: null });
+    const to = isToFollow(paid, step.item) ? 'reading' : 'done';
+    const { job, item } = moved(before, to, { problem: null });
     const recentEnds = withEnd(job.recentEnds, now);
     const typicalMs = typical(job.typicalMs, now - (run.acceptedAt ?? run.createdAt));
     return { job: ended({ ...job, recentEnds, typicalMs, lostInRow: 0 }, now), item };
@@ -122,31 +123,52 @@ export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): J
 /** Refusals after which a job pauses: nothing else can be sent until the user has seen to them. */
 export const isPausing = (code: ProblemCode): boolean => pausing.has(code);
 
-/** Returns a job of a watch with all its addresses waiting again. @param change run, options, cap and reserve. */
+/** Returns a job of a watch with all its addresses waiting again. @param change number, run, recipe, options, cap and reserve. */
 export const restarted = (
-  job: Job,
-  change: Pick<Job, 'watchRun' | 'options' | 'cap' | 'reserve'>,
+  { recipeId: _recipeId, follows: _follows, ...job }: Job,
+  change: Pick<Job, 'count' | 'watchRun' | 'recipeId' | 'follows' | 'options' | 'cap' | 'reserve'>,
 ): Job => ({
   ...job,
   ...change,
   state: 'running',
   endedAt: null,
   problem: null,
-  totals: { waiting: job.count, running: 0, done: 0, failed: 0, unknown: 0 },
+  totals: { waiting: change.count, running: 0, done: 0, failed: 0, unknown: 0 },
   used: 0,
   lost: 0,
   lostInRow: 0,
   recentEnds: [],
 });
 
-/** Returns a job that has ended with one more address, which waits. */
-export const extended = (job: Job): Job => ({
-  ...job,
-  state: 'running',
-  endedAt: null,
-  count: job.count + 1,
-  totals: { ...job.totals, waiting: job.totals.waiting + 1 },
-});
+/**
+ * Ends a page whose next link was looked for. A job that was cancelled gets no further page.
+ * @returns the step, and the next page, which waits; null if there is none. @param now milliseconds since the epoch.
+ */
+export function followItem(
+  step: JobStep,
+  outcome: FollowOutcome,
+  now: number,
+): { step: JobStep; page: JobItem | null } {
+  if ('end' in outcome || step.job.state === 'cancelled') {
+    const after = 'end' in outcome ? outcome.end : 'not-read';
+    const { job, item } = moved(step, 'done', { after });
+    return { step: { job: ended(job, now), item }, page: null };
+  }
+  const { job, item } = moved(step, 'done', { after: 'followed' });
+  const { jobId, n, mode } = item;
+  const totals = { ...job.totals, waiting: job.totals.waiting + 1 };
+  const page = {
+    jobId,
+    n: nextPosition(n),
+    url: outcome.next,
+    state: 'waiting',
+    runId: null,
+    problem: null,
+    // A page that needed another mode leads to pages that do.
+    ...(mode && { mode }),
+  } as const;
+  return { step: { job: { ...job, count: job.count + 1, totals }, item }, page };
+}
 
 /** Pauses a job. @param problem reason of an automatic pause; null if the user paused it. */
 export function paused(job: Job, problem: Problem | null): Job {

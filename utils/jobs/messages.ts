@@ -4,7 +4,14 @@ import { PressIdSchema } from '../runs/messages';
 import { ScrapeModeSchema, ScrapeOptionsSchema } from '../runs/schema';
 import { RowsSchema } from '../extract/schema';
 import { mostLinkedRows } from '../linked-pages/schema';
-import { CompletionSchema, maxAddresses, maxPerHost } from './schema';
+import { RecipeDraftSchema } from '../recipes/schema';
+import {
+  CompletionSchema,
+  longestNextAddress,
+  maxAddresses,
+  maxPerHost,
+  mostFollowedPages,
+} from './schema';
 
 /** Credits that a job may use at most. */
 const CapSchema = z.lazy(() => z.int().check(z.gte(1), z.lte(100_000_000)));
@@ -24,6 +31,8 @@ export const jobMessages = {
         cap: CapSchema,
         /** ID of the recipe that reads rows from the results; absent if the job only collects pages. */
         recipeId: z.optional(z.uuid()),
+        /** Maximum number of pages of each address, reached by the next links of the recipe; absent: one. */
+        follows: z.optional(z.int().check(z.gte(2), z.lte(mostFollowedPages))),
         /** Rows that the results complete; the addresses are those of their links. */
         completes: z.optional(CompletionSchema),
         rows: z.optional(RowsSchema.check(z.maxLength(mostLinkedRows))),
@@ -84,6 +93,47 @@ export const jobMessages = {
       }),
     output: () => Nothing,
     paid: true,
+    private: false,
+  },
+  /**
+   * Sent by the page that reads results (`entrypoints/extractor`), to get the next page whose next link is to be looked
+   * for; null if there is none. `earlier`: runs of the pages before it, in their order.
+   */
+  'jobs/page': {
+    from: 'page',
+    input: () => z.object({}),
+    output: () =>
+      z.object({
+        page: z.nullable(
+          z.object({
+            jobId: z.string(),
+            n: z.number(),
+            runId: z.string(),
+            recipe: RecipeDraftSchema,
+            earlier: z.array(z.string()),
+          }),
+        ),
+      }),
+    paid: false,
+    private: false,
+  },
+  /** Sent by the same page, with what it read; null if the list of the recipe was not found. */
+  'jobs/page-read': {
+    from: 'page',
+    input: () =>
+      z.object({
+        jobId: z.string(),
+        n: z.number(),
+        runId: z.string(),
+        read: z.nullable(
+          z.object({
+            next: z.nullable(z.string().check(z.maxLength(longestNextAddress))),
+            isNew: z.boolean(),
+          }),
+        ),
+      }),
+    output: () => Nothing,
+    paid: false,
     private: false,
   },
   /** Its results stay. */

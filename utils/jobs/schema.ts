@@ -11,6 +11,11 @@ export const usualPerHost = 20;
 /** Most scrapes of one host at the same time that can be chosen. */
 export const maxPerHost = 1000;
 
+/** Maximum number of pages of one address that are reached by next links, the first included. */
+export const mostFollowedPages = 100;
+/** Maximum length of the URL that a next link leads to. */
+export const longestNextAddress = 8000;
+
 /** Rows that the results of a job complete. The rows are stored with the addresses of their pages. */
 export const CompletionSchema = z.lazy(() =>
   z.object({
@@ -29,9 +34,27 @@ export type Completion = z.infer<typeof CompletionSchema>;
 
 const jobStates = ['running', 'paused', 'cancelled', 'done'] as const;
 
-/** `waiting`: not sent yet, or to be sent again. `running`: it has a run. `unknown`: its reply was lost. */
-const jobItemStates = ['waiting', 'running', 'done', 'failed', 'unknown'] as const;
+/**
+ * `waiting`: not sent yet, or to be sent again. `running`: it has a run. `reading`: it has a result whose next link is
+ * still to be looked for. `unknown`: its reply was lost.
+ */
+const jobItemStates = ['waiting', 'running', 'reading', 'done', 'failed', 'unknown'] as const;
 export type JobItemState = (typeof jobItemStates)[number];
+
+/**
+ * What came after a page: the next one, no next link, no new rows, an address that the job has, another site, the limit
+ * of addresses of a job, or its list was not found.
+ */
+const followEnds = [
+  'followed',
+  'no-next',
+  'no-new-rows',
+  'known-page',
+  'elsewhere',
+  'job-full',
+  'not-read',
+] as const;
+export type FollowEnd = (typeof followEnds)[number];
 
 /** One scrape of many addresses. */
 export const JobSchema = z.lazy(() =>
@@ -49,16 +72,20 @@ export const JobSchema = z.lazy(() =>
     options: ScrapeOptionsSchema,
     /** ID of the recipe that reads rows from its results; absent if the job only collects pages. */
     recipeId: z.optional(z.uuid()),
+    /** Maximum number of pages of each address, reached by next links; absent if none is followed. */
+    follows: z.optional(z.int().check(z.minimum(2), z.maximum(mostFollowedPages))),
     /** Rows that it completes; absent for other jobs. */
     completes: z.optional(CompletionSchema),
     /** ID of the run of a watch that scrapes its addresses; '' before the first run. Absent for the user's own jobs. */
     watchRun: z.optional(z.string()),
-    /** Number of addresses. */
+    /** Number of addresses, with the pages found by now. */
     count: z.number(),
     /** Number of addresses in each state; together `count`. */
     totals: z.object({
       waiting: z.number(),
       running: z.number(),
+      /** Absent: 0. */
+      reading: z.optional(z.number()),
       done: z.number(),
       failed: z.number(),
       unknown: z.number(),
@@ -89,8 +116,8 @@ export type Job = z.infer<typeof JobSchema>;
 export const JobItemSchema = z.lazy(() =>
   z.object({
     jobId: z.string(),
-    /** Position in the job, from 0. */
-    n: z.number(),
+    /** Position in the job, from 0; pages that follow the first address have 0.001, 0.002 (see `followed-pages.ts`). */
+    n: z.number().check(z.nonnegative()),
     url: z.string(),
     state: z.enum(jobItemStates),
     /** Mode in which the address is tried again; absent if it is the mode of the job. */
@@ -99,6 +126,9 @@ export const JobItemSchema = z.lazy(() =>
     runId: z.nullable(z.string()),
     /** Why it failed, or why its cost is unknown. */
     problem: z.nullable(ProblemSchema),
+    /** How often its next link was to be looked for, and what came after it; absent before. */
+    reads: z.optional(z.number()),
+    after: z.optional(z.enum(followEnds)),
     /** Rows that its page completes, with their position in the table; those without a page are stored with the first address. */
     rows: z.optional(z.array(z.object({ at: z.int(), cells: z.array(z.string()) }))),
   }),

@@ -55,8 +55,6 @@ export const watchMessages = {
             /** Results to read into one table, with their addresses, and the name of the column with these. */
             pages: z.optional(z.array(z.object({ runId: z.string(), url: z.string() }))),
             pageColumn: z.string(),
-            /** Whether the next link of the last of them is wanted. */
-            follows: z.optional(z.boolean()),
           }),
         ),
       }),

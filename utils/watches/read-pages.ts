@@ -10,12 +10,11 @@ interface WatchedPage {
 /**
  * Joins the rows of several pages in one table, with the URL of each row's page in the last column.
  * A page whose list was not found is reported as missing; if all are, there is no table.
- * @param pageColumn name of that column. @param nextPage returns the URL of the page after the last one, once all were read.
+ * @param pageColumn name of that column.
  */
 export async function readPages(
   pages: AsyncIterable<WatchedPage>,
   pageColumn: string,
-  nextPage: () => string | null = () => null,
 ): Promise<ReadRows> {
   const missing: string[] = [];
   const partial: { url: string; lost: string[] }[] = [];
@@ -48,7 +47,7 @@ export async function readPages(
     partial.filter((page) => page.lost.includes(name)).length === count ? [name] : [],
   );
   const table = { columns: [...own, address], language, rows, lost, cut: isCut };
-  return { kind: 'table', table, pages: { missing, partial, next: nextPage() } };
+  return { kind: 'table', table, pages: { missing, partial } };
 }
 
 /** What was not read of the pages of a run, and the URLs of all pages in their order. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedAmount } from '../amount';
 import { columnKinds } from '../extract/schema';
+import { mostFollowedPages } from '../jobs/schema';
 import { ProblemSchema } from '../problem';
 import { RecipeNameSchema } from '../recipes/schema';
 import { ScrapeOptionsSchema } from '../runs/schema';
@@ -13,8 +14,6 @@ export const mostWatchedRows = 5000;
 export const mostWatchRuns = 100;
 /** Maximum number of addresses of a watched job. */
 export const mostWatchedPages = 1000;
-/** Maximum number of pages that are reached by next links; all of them are read again after each. */
-export const mostFollowedPages = 30;
 /** Limits of the time between two runs of a watch, in minutes. */
 const watchIntervals = { shortest: 5, longest: 43_200 } as const;
 /** Maximum length of a column name; a recipe's name with the number of its double. */
@@ -60,13 +59,15 @@ export const WatchDraftSchema = z.lazy(() =>
     /**
      * Present if all addresses of a job are scraped instead of `url`, the first of them; they are stored as a
      * job with the ID of the watch. `cap`: maximum credits of one run. `follows`: the pages are reached by next
-     * links from `url`, and `count` is their maximum number.
+     * links from `url`, and `count` is their maximum number. `pages`: maximum number of pages of each address of a job,
+     * if its next links are followed.
      */
     job: z.optional(
       z.object({
         count: z.int().check(z.gte(1), z.lte(mostWatchedPages)),
         cap: z.int().check(z.gte(1), z.lte(100_000_000)),
         follows: z.optional(z.boolean()),
+        pages: z.optional(z.int().check(z.gte(2), z.lte(mostFollowedPages))),
       }),
     ),
     /** Webhook that differences are posted to; absent: none. */
@@ -156,8 +157,6 @@ export const ReadRowsSchema = z.lazy(() =>
         z.object({
           missing: z.array(z.string()),
           partial: z.array(z.object({ url: z.string(), lost: z.array(z.string()) })),
-          /** URL of the page after the last one; null if it has no next link, absent if none was looked for. */
-          next: z.optional(z.nullable(z.string().check(z.maxLength(8000)))),
         }),
       ),
     }),

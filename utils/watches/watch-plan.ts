@@ -38,6 +38,20 @@ export function nextTime(dueAt: number, minutes: number, now: number): number {
 export const isDue = ({ state, pending, nextAt }: Watch, now: number): boolean =>
   state === 'active' && pending === null && nextAt <= now;
 
+/** Number of addresses that a watch's job begins with, and of the pages of each at most. */
+export const extentOf = ({
+  count,
+  follows,
+  pages = 1,
+}: NonNullable<WatchDraft['job']>): { addresses: number; pages: number } =>
+  follows === true ? { addresses: 1, pages: count } : { addresses: count, pages };
+
+/** Maximum number of pages of a run of a watch's job. */
+export function mostPagesOf(job: NonNullable<WatchDraft['job']>): number {
+  const { addresses, pages } = extentOf(job);
+  return addresses * pages;
+}
+
 /** Expected cost of a watch: of one run, and of 30 days. */
 export interface WatchCost {
   run: CostEstimate;
@@ -46,18 +60,19 @@ export interface WatchCost {
   full: number;
 }
 
-/** What a watch scrapes: one address, or several with the maximum credits of a run. */
+/** What a watch scrapes: one address, or several with the maximum credits of a run and pages of each. */
 interface Watched extends Pick<WatchDraft, 'url' | 'options' | 'minutes'> {
   readonly urls?: readonly string[] | undefined;
+  readonly pages?: number | undefined;
   readonly runCap?: number | undefined;
 }
 
 /** @param runs newest first. */
 export function watchCost(
-  { url, options, minutes, urls, runCap = Infinity }: Watched,
+  { url, options, minutes, urls, pages, runCap = Infinity }: Watched,
   runs: readonly Run[],
 ): WatchCost {
-  const whole = urls ? estimateJob(urls, options, runs) : estimateCost(url, options, runs);
+  const whole = urls ? estimateJob(urls, options, runs, pages) : estimateCost(url, options, runs);
   const most = Math.min(whole.most, runCap);
   const run = { ...whole, most, least: Math.min(whole.least, most) };
   const times = (30 * 1440) / minutes;

@@ -53,6 +53,7 @@ const page = (cells: string[][]): RecipePage => ({
   columns: [],
   rows: cells,
   language: 'en',
+  cut: false,
 });
 
 test('links to any site are scraped once, without user info and fragment', () => {

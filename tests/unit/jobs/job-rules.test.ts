@@ -66,6 +66,8 @@ test('an estimate adds up the published prices, and what sites that were scraped
   };
   const urls = ['https://a.test/1', 'https://a.test/2', 'https://b.test/1'];
   expect(estimateJob(urls, options, [])).toMatchObject({ most: 3 * most, each: most });
+  const followed = estimateJob(urls, options, [], 4);
+  expect(followed).toMatchObject({ most: 12 * most, least: 3 * most, each: most, isUpTo: true });
   const estimate = estimateJob(urls, options, [past, past, past]);
   expect(estimate).toMatchObject({ most: 14 + most, each: 7, from: 'published', count: 3 });
 });
@@ -95,6 +97,14 @@ test('the rate is that of the last ends, and tells the time left', () => {
   expect(jobProgress(job, 7000).perMinute).toBe(30);
   expect(jobProgress({ ...job, state: 'paused' }, 4000).perMinute).toBeNull();
   expect(jobProgress({ ...job, recentEnds: [1000] }, 4000).leftMs).toBeNull();
+  // Further pages may be found.
+  const totals = { ...job.totals, done: 8, reading: 2 };
+  expect(jobProgress({ ...job, follows: 3, totals }, 4000)).toEqual({
+    ended: 8,
+    left: 92,
+    perMinute: 60,
+    leftMs: null,
+  });
   expect(
     withEnd(
       Array.from({ length: 30 }, (_, at) => at),

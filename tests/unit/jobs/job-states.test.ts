@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   affordable,
   cancelled,
+  followItem,
   type JobStep,
   optionsOf,
   paused,
@@ -201,4 +202,48 @@ test('replies lost because the background was stopped do not pause a job, those 
   };
   expect(three(true)).toBe('running');
   expect(three(false)).toBe('paused');
+});
+
+const page2 = 'https://shop.test/0?page=2';
+
+/** A result of the only address of a job that follows up to `follows` pages. */
+const toFollow = (follows: number, change: Partial<JobItem> = {}): JobStep => {
+  const job = jobOf(1, { follows });
+  const step = startItem({ job, item: { ...itemOf(0), ...change } }, 'run');
+  return settleItem(step, runOf('done', 2), 5);
+};
+
+test('a result whose next link is to be looked for keeps the job open, and the next page waits', () => {
+  const read = toFollow(3, { mode: 'browser' });
+  expect(read.item.state).toBe('reading');
+  expect(read.job).toMatchObject({ state: 'running', used: 2, totals: { reading: 1, done: 0 } });
+  const { step, page } = followItem(read, { next: page2 }, 6);
+  expect(step.item).toMatchObject({ state: 'done', after: 'followed' });
+  expect(step.job).toMatchObject({
+    state: 'running',
+    count: 2,
+    totals: { waiting: 1, reading: 0, done: 1 },
+  });
+  expect(page).toMatchObject({ n: 0.001, url: page2, state: 'waiting', mode: 'browser' });
+});
+
+test('the last page ends the job; at the limit of pages no link is looked for', () => {
+  const { step, page } = followItem(toFollow(3), { end: 'no-next' }, 6);
+  expect(page).toBeNull();
+  expect(step.item).toMatchObject({ state: 'done', after: 'no-next' });
+  expect(step.job).toMatchObject({ state: 'done', endedAt: 6, count: 1 });
+  const second = { ...itemOf(0.001), url: page2 };
+  const last = startItem({ job: jobOf(1, { follows: 2 }), item: second }, 'run');
+  const { job, item } = settleItem(last, runOf('done', 2), 5);
+  expect(item.state).toBe('done');
+  expect(job.state).toBe('done');
+});
+
+test('a cancelled job gets no further page, and the cap counts those that were found', () => {
+  const read = toFollow(3);
+  const { step, page } = followItem({ ...read, job: cancelled(read.job, 6) }, { next: page2 }, 7);
+  expect(page).toBeNull();
+  expect(step.job).toMatchObject({ state: 'cancelled', count: 1, totals: { waiting: 0, done: 1 } });
+  const { job } = followItem(read, { next: page2 }, 7).step;
+  expect(affordable({ ...job, cap: 3 })).toBe(0);
 });

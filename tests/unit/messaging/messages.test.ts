@@ -121,6 +121,8 @@ describe('private windows', () => {
   const kept = [
     'jobs/cancel',
     'jobs/create',
+    'jobs/page',
+    'jobs/page-read',
     'jobs/pause',
     'jobs/recipe',
     'jobs/remove',

@@ -31,6 +31,8 @@ interface Tools {
   round(): Promise<void>;
   /** Called when runs were added or taken away. */
   onChange(): Promise<void>;
+  /** Follows the next links of results that wait for it. @param jobs all jobs. */
+  followPages(jobs: readonly Job[]): Promise<void>;
 }
 
 /** Keeps the background waking up while a job runs. It must stand before a job is stored as running. */
@@ -137,6 +139,7 @@ export function createJobScheduler(tools: Tools) {
     clearTimeout(timer);
     const jobs = await listJobs();
     const active = jobs.filter(({ state }) => state === 'running');
+    await tools.followPages(jobs);
     for (const job of jobs) {
       if (job.state !== 'running' && job.totals.running > 0) await takeBackItems(job.id);
     }

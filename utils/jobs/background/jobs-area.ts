@@ -3,7 +3,7 @@ import { sentAddress } from '@/utils/runs/address';
 import { rowsByAddress } from '@/utils/jobs/completed-rows';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import { cancelled, paused, resumed } from '@/utils/jobs/job-states';
-import type { Job } from '@/utils/jobs/schema';
+import { type Job, maxAddresses } from '@/utils/jobs/schema';
 import {
   addJob,
   changeJob,
@@ -14,6 +14,7 @@ import {
 import type { Handlers, Input } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import type { ScrapeOptions } from '@/utils/runs/schema';
+import { recipesItem } from '@/utils/storage/registry/recipes';
 import type { AccountArea } from '../../account/background/account-area';
 import { checkFloor, checkTotalCost, withFloorLock } from '../../runs/background/cost-checks';
 import { resolveOptionsToSend } from '../../runs/background/resolve-options';
@@ -71,9 +72,21 @@ export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
     return [...all];
   }
 
+  /** Rejects with `message-refused` if next links are to be followed that no recipe has, or too many pages. */
+  async function checkFollows(
+    { follows, recipeId, completes }: Input<'jobs/create'>,
+    addresses: number,
+  ): Promise<void> {
+    if (follows === undefined) return;
+    const recipe = (await recipesItem.read()).find((one) => one.id === recipeId);
+    const isNext = recipe?.draft.next?.kind === 'next' && !completes;
+    if (!isNext || addresses * follows > maxAddresses) throw refused('jobs');
+  }
+
   async function create(id: string, asked: Input<'jobs/create'>): Promise<void> {
     if (await getJob(id)) return;
     const urls = await addressesOf(asked);
+    await checkFollows(asked, urls.length);
     const [first = ''] = urls;
     const options = await resolveOptionsToSend(first, asked.options);
     await account.scraperAccess();
@@ -81,7 +94,7 @@ export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
     await withFloorLock(async () => {
       let each = 0;
       await checkTotalCost((runs) => {
-        const estimate = estimateJob(urls, options, runs);
+        const estimate = estimateJob(urls, options, runs, asked.follows);
         each = estimate.each;
         return Math.min(cap, estimate.most);
       }, asked.costConfirmed === true);
@@ -89,10 +102,11 @@ export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
       const job = newJob(id, asked.name.trim() || new URL(first).host, options, cap);
       const totals = { ...job.totals, waiting: urls.length };
       const accountId = await account.inUse();
-      const { recipeId, perHost, completes, rows = [] } = asked;
+      const { recipeId, perHost, follows, completes, rows = [] } = asked;
       const chosen = {
         ...(recipeId !== undefined && { recipeId }),
         ...(perHost !== undefined && { perHost }),
+        ...(follows !== undefined && { follows }),
         ...(completes && { completes }),
         reserve: each,
       };

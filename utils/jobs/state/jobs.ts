@@ -4,6 +4,7 @@ import { allJobItems, jobItems, jobResults, listJobs } from '../../library/datab
 import { type Problem, toProblem } from '../../problem';
 import { libraryPulseItem } from '../../storage/registry/scrape';
 import { wait } from '../../wait';
+import { isOwnAddress } from '../followed-pages';
 import { groupEnds, type EndGroup } from '../end-groups';
 import type { Job } from '../schema';
 
@@ -50,9 +51,9 @@ export async function readEndGroups(jobId: string): Promise<EndGroup[]> {
   return groupEnds(lists.flat());
 }
 
-/** All addresses of a job, in their order. */
+/** Addresses of a job, in their order, without the pages that next links led to. */
 export async function readJobAddresses(jobId: string): Promise<string[]> {
-  return (await allJobItems(jobId)).map(({ url }) => url);
+  return (await allJobItems(jobId)).filter(isOwnAddress).map(({ url }) => url);
 }
 
 /** Ids of a job's results, in the order of its addresses. */

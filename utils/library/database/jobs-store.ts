@@ -1,5 +1,6 @@
+import { type FollowOutcome, isOwnAddress } from '../../jobs/followed-pages';
 import {
-  extended,
+  followItem,
   type JobStep,
   retryItem,
   returnItem,
@@ -100,7 +101,8 @@ export function changeJob(id: string, change: (job: Job) => Job): Promise<Job | 
 
 /**
  * Sets all addresses of a job back to waiting, whatever became of them, in one transaction with the job.
- * @param change new state of the job; null to change nothing. Addresses beyond its `count` are removed.
+ * @param change new state of the job; null to change nothing. Pages reached by next links and addresses beyond its
+ * `count` are removed.
  */
 export function restartJob(id: string, change: (job: Job) => Job | null): Promise<Job | null> {
   return inTransaction(['jobs', 'jobItems'], async (transaction) => {
@@ -112,24 +114,50 @@ export function restartJob(id: string, change: (job: Job) => Job | null): Promis
     const store = transaction.objectStore('jobItems');
     const items: unknown[] = await store.getAll(IDBKeyRange.bound([id, 0], [id, Infinity]));
     for (const item of items.map(toJobItem)) {
-      const { mode: _mode, ...rest } = item;
-      if (item.n >= next.count) await store.delete([id, item.n]);
+      const { mode: _mode, reads: _reads, after: _after, ...rest } = item;
+      if (!isOwnAddress(item) || item.n >= next.count) await store.delete([id, item.n]);
       else await store.put({ ...rest, state: 'waiting', runId: null, problem: null });
     }
     return next;
   });
 }
 
-/** Adds an address to a job that has ended, which then goes on. */
-export async function extendJob(id: string, url: string): Promise<void> {
-  await inTransaction(['jobs', 'jobItems'], async (transaction) => {
-    const stored: unknown = await transaction.objectStore('jobs').get(id);
-    const job = stored === undefined ? null : toJob(stored);
-    if (job?.state !== 'done') return;
-    await transaction.objectStore('jobs').put(extended(job));
-    const base = { jobId: id, state: 'waiting', runId: null, problem: null } as const;
-    await transaction.objectStore('jobItems').put({ ...base, n: job.count, url });
+/** Notes that the next link of a page is about to be looked for. */
+export async function countReading(item: JobItem): Promise<void> {
+  await inSteps(item.jobId, [item], ['jobs', 'jobItems'], async (step) => ({
+    ...step,
+    item: { ...step.item, reads: (step.item.reads ?? 0) + 1 },
+  }));
+}
+
+/**
+ * Ends a page whose next link was looked for, and adds the next page to the job.
+ * @param now milliseconds since the epoch. @returns whether it had not ended before.
+ */
+export async function endReading(
+  { jobId, n, runId }: JobItem,
+  outcome: FollowOutcome,
+  now: number,
+): Promise<boolean> {
+  let isEnded = false;
+  const [item] = (await pagesUpTo(jobId, n)).slice(-1);
+  if (item?.n !== n || item.state !== 'reading') return false;
+  await inSteps(jobId, [item], ['jobs', 'jobItems'], async (before, transaction) => {
+    if (before.item.runId !== runId) return null;
+    const { step, page } = followItem(before, outcome, now);
+    if (page) await transaction.objectStore('jobItems').put(page);
+    isEnded = true;
+    return step;
   });
+  return isEnded;
+}
+
+/** Pages that lead to one, with the address of the user's own first and that page last. */
+export async function pagesUpTo(jobId: string, n: number): Promise<JobItem[]> {
+  const db = await openLibrary();
+  const range = IDBKeyRange.bound([jobId, Math.floor(n)], [jobId, n]);
+  const items: unknown[] = await db.getAll('jobItems', range);
+  return items.map(toJobItem);
 }
 
 /** All addresses of a job in their order. */

@@ -29,6 +29,7 @@ import { createComparisonQueue } from '../../compare/background/comparison-queue
 import { createCompareArea } from '../../compare/background/compare-area';
 import { createJobScheduler } from '../../jobs/background/job-scheduler';
 import { createJobsArea, type JobsArea } from '../../jobs/background/jobs-area';
+import { createPageFollower, type PageFollower } from '../../jobs/background/page-follower';
 import { createWatchRunner } from '../../watches/background/watch-runner';
 import type { WebhookSender } from '../../webhooks/background/webhook-sender';
 import { createWatchesArea, type WatchesArea } from '../../watches/background/watches-area';
@@ -45,7 +46,10 @@ type RunMessage =
   | 'world/act';
 
 export interface RunsArea extends PageRuns {
-  handlers: Pick<Handlers, RunMessage> & JobsArea['handlers'] & WatchesArea['handlers'];
+  handlers: Pick<Handlers, RunMessage> &
+    JobsArea['handlers'] &
+    PageFollower['handlers'] &
+    WatchesArea['handlers'];
   /** Receives a part of a private window's result that the user keeps in the library (`keep-private-result.ts`). */
   adopt(part: unknown): Promise<void>;
   wakeUps: Pick<WakeUps, 'vantage:poll'> & JobsArea['wakeUps'] & WatchesArea['wakeUps'];
@@ -138,7 +142,15 @@ export function createRunsArea(
     round: poller.round,
     onChange: onJobsChange,
   };
-  const scheduler = createJobScheduler(starting);
+  const follower = createPageFollower({
+    onFollowed() {
+      pulseLibrarySoon();
+      scheduler.look();
+      runner.look();
+    },
+    onFree: () => runner.settle(),
+  });
+  const scheduler = createJobScheduler({ ...starting, followPages: follower.follow });
   const runner = createWatchRunner({ ...starting, lookAtJobs: scheduler.look, postRows });
   const jobs = createJobsArea({ account, scheduler, pulse: onJobsChange });
   const watches = createWatchesArea({
@@ -197,6 +209,7 @@ export function createRunsArea(
       ...kept.handlers,
       ...world,
       ...jobs.handlers,
+      ...follower.handlers,
       ...watches.handlers,
     },
     async adopt(part) {

@@ -16,6 +16,8 @@ export interface CostEstimate {
   open: boolean;
   /** Most frequent cost of earlier scrapes with the same options, here or elsewhere; null: none. */
   usual: number | null;
+  /** Whether only `most` is of use, since it is not known how many pages there are. */
+  isUpTo?: boolean;
 }
 
 /** Maximum number of earlier scrapes of a site used for an estimate. */

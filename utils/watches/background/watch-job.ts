@@ -3,7 +3,6 @@ import {
   addJob,
   allJobItems,
   changeJob,
-  extendJob,
   getJob,
   listJobs,
   removeJob,
@@ -12,11 +11,12 @@ import {
 import { listRuns } from '@/utils/library/database/library-runs';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import { cancelled, restarted } from '@/utils/jobs/job-states';
+import { isOwnAddress } from '@/utils/jobs/followed-pages';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import { type Problem, ProblemError } from '@/utils/problem';
 import { rowlessRun, type RunBase } from '@/utils/watches/compare-run';
-import { pageToFollow } from '@/utils/watches/page-to-follow';
 import { withEarlierRows } from '@/utils/watches/read-pages';
+import { extentOf } from '@/utils/watches/watch-plan';
 import {
   mostWatchedPages,
   type ReadRows,
@@ -35,7 +35,7 @@ export async function watchableAddresses(jobId: string): Promise<string[]> {
   if (!job || job.completes || job.watchRun !== undefined || job.count > mostWatchedPages) {
     throw new ProblemError('message-refused', { detail: 'watches' });
   }
-  return (await allJobItems(jobId)).map(({ url }) => url);
+  return (await allJobItems(jobId)).filter(isOwnAddress).map(({ url }) => url);
 }
 
 /** Stores the addresses of a watch as a job of its own, which waits for the first run. */
@@ -71,11 +71,12 @@ export async function watchJobCost({
   id,
   draft,
 }: Named): Promise<{ most: number; each: number } | null> {
-  const stored = (await allJobItems(id)).map(({ url }) => url);
-  if (stored.length === 0) return null;
-  // Where a next link leads is not known before; the price is that of the first page.
-  const urls = draft.job?.follows ? Array<string>(draft.job.count).fill(draft.url) : stored;
-  const { most, each } = estimateJob(urls, draft.options, await listRuns());
+  const { job = { count: 1, cap: 0 } } = draft;
+  const { addresses, pages } = extentOf(job);
+  const own = (await allJobItems(id)).filter(isOwnAddress).slice(0, addresses);
+  if (own.length === 0) return null;
+  const urls = own.map(({ url }) => url);
+  const { most, each } = estimateJob(urls, draft.options, await listRuns(), pages);
   return { most: Math.min(most, draft.job?.cap ?? most), each };
 }
 
@@ -83,18 +84,20 @@ export async function watchJobCost({
 export async function beginWatchJob(watch: Watch): Promise<void> {
   const { id, pending, draft } = watch;
   const cost = await watchJobCost(watch);
-  if (!pending || !cost) return;
+  if (!pending || !cost || !draft.job) return;
   await keepJobAlarm();
+  const { addresses, pages } = extentOf(draft.job);
   const change = {
+    count: addresses,
     watchRun: pending.runId,
+    ...(draft.recipeId !== null && { recipeId: draft.recipeId }),
+    ...(pages > 1 && { follows: pages }),
     options: draft.options,
     cap: pending.most,
     reserve: cost.each,
   };
   await restartJob(id, (job) =>
-    job.watchRun === pending.runId || job.totals.running > 0
-      ? null
-      : restarted(draft.job?.follows ? { ...job, count: 1 } : job, change),
+    job.watchRun === pending.runId || job.totals.running > 0 ? null : restarted(job, change),
   );
 }
 
@@ -150,7 +153,6 @@ async function firstProblem(id: string): Promise<Problem | null> {
 interface JobTask {
   pages?: { runId: string; url: string }[];
   pageColumn: string;
-  follows?: boolean;
 }
 
 /** Results to read for a run, with their addresses, and the name of the column for these. */
@@ -160,24 +162,7 @@ export async function watchJobTask({ id, draft }: Watch): Promise<JobTask> {
   const pages = items.flatMap(({ state, runId, url }: JobItem) =>
     state === 'done' && runId !== null ? [{ runId, url }] : [],
   );
-  const { follows = false } = draft.job;
-  return { pages, pageColumn: i18n.t('jobRows.address'), ...(follows && { follows }) };
-}
-
-/** Adds the next page to the job of a run that follows next links. @returns whether there is one. */
-export async function followNextPage(
-  { id, draft, pending }: Watch,
-  read: ReadRows,
-): Promise<boolean> {
-  const job = draft.job?.follows ? await getJob(id) : null;
-  if (!job || job.watchRun !== pending?.runId || read.kind !== 'table') return false;
-  const items = await allJobItems(id);
-  const urls = items.map(({ url }) => url);
-  const next = pageToFollow(draft, read.pages?.next ?? null, urls, read.table);
-  if (next === null || items.at(-1)?.state !== 'done') return false;
-  await keepJobAlarm();
-  await extendJob(id, next);
-  return true;
+  return { pages, pageColumn: i18n.t('jobRows.address') };
 }
 
 /** Fills in what was not read of the pages, and counts it. @param before rows of the last run that has any. */
@@ -196,11 +181,13 @@ export async function withJobRows(
   const order = items.map(({ url }) => url);
   const unread = [...missing, ...failed];
   const earlier = new Set(before?.rows.map((row) => row.at(-1) ?? ''));
-  // What follows a page that was not read was not reached either.
-  const isBroken = draft.job?.follows === true && unread.includes(order.at(-1) ?? '');
+  // What follows a page that was not read was not reached either. It is not known which page each one followed.
+  const isFollowed = (job.follows ?? 1) > 1;
+  const ends = items.filter(({ after }) => after !== 'followed').map(({ url }) => url);
+  const isBroken = isFollowed && ends.some((url) => unread.includes(url));
   if (isBroken) unread.push(...[...earlier].filter((url) => !order.includes(url)));
-  const isShorter = draft.job?.follows === true && !isBroken && order.length < earlier.size;
-  const hasNoNext = isShorter && (read.pages?.next ?? null) === null;
+  const isShorter = isFollowed && !isBroken && order.length < earlier.size;
+  const hasNoNext = isShorter && items.some(({ after }) => after === 'no-next');
   const gaps = { missing: unread, partial, order };
   const whole = withEarlierRows(read.table, gaps, draft.key, before);
   return {

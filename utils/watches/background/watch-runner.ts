@@ -16,7 +16,7 @@ import {
   type RunBase,
   withPages,
 } from '@/utils/watches/compare-run';
-import { isAffordable, isDue, nextTime, settled } from '@/utils/watches/watch-plan';
+import { isAffordable, isDue, nextTime, mostPagesOf, settled } from '@/utils/watches/watch-plan';
 import type { ReadRows, Watch, WatchRun, WatchTable } from '@/utils/watches/schema';
 import { watchDelivery } from '../../webhooks/watch-delivery';
 import type { NewDelivery } from '../../webhooks/schema';
@@ -24,11 +24,10 @@ import { accountOf } from '../../account/background/account-keys';
 import { logFailure } from '../../log-failure';
 import { onceMore } from '../../once-more';
 import { changeWatch } from './change-watch';
-import { extractor } from './extractor';
+import { extractor } from '../../jobs/background/extractor';
 import {
   beginWatchJob,
   cancelWatchJob,
-  followNextPage,
   removeWatchJobs,
   watchJobCost,
   watchJobState,
@@ -175,9 +174,10 @@ export function createWatchRunner(tools: Tools) {
   /** Brings the run of a watch one step on. */
   async function advance(watch: Watch): Promise<void> {
     const { pending } = watch;
+    const { job } = watch.draft;
     if (!pending) return;
     let base: RunBase | null = null;
-    if (watch.draft.job) {
+    if (job) {
       const state = await watchJobState(watch);
       if (state === 'begin') return addScrape(watch);
       if (state === 'running' || state === null) return;
@@ -197,7 +197,7 @@ export function createWatchRunner(tools: Tools) {
     if (base && pending.reads >= mostReads) {
       return finish(watch, rowlessRun(base, 'failed', { code: 'watch-unreadable' }), null);
     }
-    if (!(await extractor.open(pending.runId, watch.draft.job?.count))) return;
+    if (!(await extractor.open(pending.runId, job && mostPagesOf(job)))) return;
     await changeWatch(watch.id, (now) =>
       now.pending ? { ...now, pending: { ...now.pending, reads: now.pending.reads + 1 } } : null,
     );
@@ -234,6 +234,12 @@ export function createWatchRunner(tools: Tools) {
     await arm();
   }
 
+  /** Leaves the page that reads results to jobs that wait for it. */
+  async function closeExtractor(runId: string): Promise<void> {
+    await extractor.close(runId);
+    tools.lookAtJobs();
+  }
+
   /** Checks all watches; during a check in progress, one more check follows it. */
   const settle = onceMore(round);
 
@@ -262,19 +268,14 @@ export function createWatchRunner(tools: Tools) {
       if (watch && base) {
         await finish(watch, rowlessRun(base, 'failed', { code: 'recipe-gone' }), null);
       }
-      await extractor.close(runId);
+      await closeExtractor(runId);
       return null;
     },
     /** Stores the rows that the page read from the result of a run. */
     async takeRows(runId: string, read: ReadRows): Promise<void> {
       const watch = await pendingWatch(runId);
       const base = watch ? await baseToRead(watch, runId) : null;
-      if (watch && base && (await followNextPage(watch, read))) {
-        await changeWatch(watch.id, (now) =>
-          now.pending ? { ...now, pending: { ...now.pending, reads: 0 } } : null,
-        );
-        tools.lookAtJobs();
-      } else if (watch && base) {
+      if (watch && base) {
         const before = await rowsBefore(watch.id, base.at);
         const whole = await withJobRows(watch, base, read, before?.table ?? null);
         const { run, table } = compareRun(base, watch.draft, whole.read, before);
@@ -282,7 +283,7 @@ export function createWatchRunner(tools: Tools) {
         if (posted) await tools.postRows(posted.delivery, posted.body);
         await finish(watch, withPages(run, whole.pages, whole.problem), table);
       }
-      await extractor.close(runId);
+      await closeExtractor(runId);
       await settle();
     },
   };

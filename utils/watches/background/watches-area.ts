@@ -1,11 +1,12 @@
 import type { WakeUps } from '@/utils/browser/wake-ups';
 import { removeJob } from '@/utils/library/database/jobs-store';
+import { mostFollowedPages } from '@/utils/jobs/schema';
 import { keepWatchHistory } from '@/utils/library/database/watch-history';
 import type { Handlers, Input } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { watchesItem } from '@/utils/storage/registry/watches';
-import { mostFollowedPages, mostWatches, type Watch } from '@/utils/watches/schema';
-import { nextTime } from '@/utils/watches/watch-plan';
+import { mostWatchedPages, mostWatches, type Watch, type WatchDraft } from '@/utils/watches/schema';
+import { mostPagesOf, nextTime } from '@/utils/watches/watch-plan';
 import type { AccountArea } from '../../account/background/account-area';
 import { resolveOptionsToSend } from '../../runs/background/resolve-options';
 import { addressToSend } from '../../runs/background/start-run';
@@ -90,9 +91,12 @@ export function createWatchesArea(tools: Tools): WatchesArea {
         const options = await resolveOptionsToSend(url, input.draft.options);
         const { job, ...rest } = { ...input.draft, url, options };
         const isWrong = urls ? !job || follows : replaces === null && job && !follows;
-        const isTooMany = follows && (job?.count ?? 0) > mostFollowedPages;
-        if (isWrong || isTooMany) throw new ProblemError('message-refused');
-        const draft = job ? { ...rest, job: { ...job, count: urls?.length ?? job.count } } : rest;
+        if (isWrong) throw new ProblemError('message-refused');
+        const draft: WatchDraft = job
+          ? { ...rest, job: { ...job, count: urls?.length ?? job.count } }
+          : rest;
+        const most = follows ? mostFollowedPages : mostWatchedPages;
+        if (draft.job && mostPagesOf(draft.job) > most) throw new ProblemError('message-refused');
         if (replaces === null) {
           await create(id, { draft }, urls ?? (follows ? [url] : null));
           return { watchId: id };

@@ -65,6 +65,27 @@ test('recipes, watches and jobs come back, and neither watch nor job spends anyt
   expect(first?.items[1]?.problem?.code).toBe('maybe-charged');
 });
 
+test('pages that a job followed come back in their order, and it goes on to follow', async () => {
+  const [, , done] = storedJob.items;
+  const items: JobItem[] = [
+    { ...done!, n: 0, after: 'followed' },
+    { ...done!, n: 0.001, state: 'reading' },
+    { ...done!, n: 1, state: 'waiting', runId: null },
+  ];
+  const jobs: JobBundle[] = [];
+  await connected('xxx.test', 'KEY-X');
+  const made = { job: { ...storedJob.job, follows: 3, count: 3 }, items };
+  const text = await backups(jobsInMemory([made])).make();
+  newBrowser();
+  await backups(jobsInMemory(jobs)).restore(text);
+  expect(jobs[0]).toMatchObject({
+    job: { follows: 3, count: 3, totals: { waiting: 1, reading: 1, done: 1 } },
+    items,
+  });
+  const swapped = { ...made, items: [items[0], items[2], items[1]] };
+  expect(readBackup(changed(text, { jobs: [swapped] }))).toBeNull();
+});
+
 test('what is here stays as it is, and undo removes only what was added', async () => {
   const text = await madeHere();
   const running = { ...storedJob, job: { ...storedJob.job, name: 'Here' } };

@@ -71,16 +71,8 @@ vi.mock('@/utils/library/database/jobs-store', () => ({
     hoisted.jobs.set(id, next);
     hoisted.restarts += 1;
     hoisted.items = hoisted.items
-      .slice(0, next.count)
+      .filter(({ n }) => Number.isInteger(n) && n < next.count)
       .map((item) => ({ ...item, state: 'waiting', runId: null }));
-  },
-  extendJob: async (id: string, url: string) => {
-    const job = hoisted.jobs.get(id);
-    if (!job) return;
-    const totals = { ...job.totals, waiting: 1 };
-    hoisted.jobs.set(id, { ...job, state: 'running', count: job.count + 1, totals });
-    const base = { jobId: id, state: 'waiting', runId: null, problem: null } as const;
-    hoisted.items = [...hoisted.items, { ...base, n: job.count, url }];
   },
   removeJob: async (id: string) => hoisted.jobs.delete(id),
   addJob: async (job: Job, urls: readonly string[]) => {
@@ -89,7 +81,7 @@ vi.mock('@/utils/library/database/jobs-store', () => ({
     hoisted.items = urls.map((url, n) => ({ ...base, n, url }));
   },
 }));
-vi.mock('@/utils/watches/background/extractor', () => ({
+vi.mock('@/utils/jobs/background/extractor', () => ({
   extractor: {
     open: async (runId: string) => hoisted.opened.push(runId) > 0,
     close: async () => undefined,

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { disk, hour, now, life, stored } from './runner-stage';
 import type { Job, JobItem } from '@/utils/jobs/schema';
+import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
+import { recipe } from '../../recipes/samples';
 import { table } from '../tables';
 import { watch } from '../watches';
 
@@ -151,42 +153,89 @@ test('without its addresses a watch pauses; addresses without a watch are remove
   expect([...disk.jobs.keys()]).toEqual([watchId]);
 });
 
-test('next pages are followed one by one within the limit, and a list that ends sooner is told', async () => {
-  const page = (n: number): string => `https://a.test/list?page=${n}`;
-  const draft = { ...watch().draft, url: page(1), job: { count: 2, cap: 4, follows: true } };
+const page = (n: number): string => `https://a.test/list?page=${n}`;
+const recipeId = crypto.randomUUID();
+
+/** The pages of a run as the job followed them. @param after the last one. */
+function followed(count: number, after: JobItem['after']): void {
+  disk.items = Array.from({ length: count }, (_, at) => ({
+    jobId: watchId,
+    n: at / 1000,
+    url: page(at + 1),
+    state: 'done',
+    runId: `run ${at}`,
+    problem: null,
+    after: at < count - 1 ? 'followed' : after,
+  }));
+  const totals = { ...allDone, done: count };
+  jobBecomes({ state: 'done', count, totals, used: count * 2 });
+}
+
+test('the job of a watch follows next pages, and a list that ends sooner is told', async () => {
+  const draft = {
+    ...watch().draft,
+    url: page(1),
+    recipeId,
+    job: { count: 2, cap: 4, follows: true },
+  };
+  await recipesItem.write([recipe({ id: recipeId })]);
   await watchesItem.write([watch({ nextAt: now, draft })]);
   const { addWatchJob } = await import('@/utils/watches/background/watch-job');
   await addWatchJob({ id: watchId, accountId: 'first', draft }, [page(1)]);
   const runner = await life();
-  /** Ends the page under way. @param next of it. */
-  async function turn(rows: readonly [string, string][], next: string | null): Promise<void> {
+  async function end(rows: readonly [string, string][]): Promise<void> {
     const { runId = '' } = (await stored()).pending ?? {};
-    const totals = { ...allDone, done: disk.items.length };
-    const states = disk.items.map(() => 'done' as const);
-    jobBecomes({ state: 'done', totals, used: disk.items.length * 2 }, states);
     await runner.settle();
-    const pages = { missing: [], partial: [], next };
+    const pages = { missing: [], partial: [] };
     await runner.takeRows(runId, { kind: 'table', table: table(rows), pages });
   }
   await runner.settle();
   expect((await stored()).pending?.most).toBe(4);
-  await turn([['A', page(1)]], page(2));
-  expect(disk.items.map(({ url }) => url)).toEqual([page(1), page(2)]);
-  expect(disk.history).toEqual([]);
-  const both: [string, string][] = [
+  expect(disk.jobs.get(watchId)).toMatchObject({ follows: 2, recipeId, count: 1, cap: 4 });
+  followed(2, undefined);
+  await end([
     ['A', page(1)],
     ['B', page(2)],
-  ];
-  await turn(both, page(3));
+  ]);
   expect(disk.history).toMatchObject([{ outcome: 'first', rows: 2, problem: null, used: 4 }]);
 
   vi.setSystemTime(now + hour);
   await runner.settle();
-  expect(disk.items).toHaveLength(1);
-  await turn([['A', page(1)]], null);
+  expect(disk.items.map(({ url }) => url)).toEqual([page(1)]);
+  followed(1, 'no-next');
+  await end([['A', page(1)]]);
   expect(disk.history[1]).toMatchObject({
     gone: 1,
     problem: { code: 'watch-next-missing' },
     pages: { count: 1, missing: 0 },
   });
+});
+
+test('pages of a watched job are followed for each address; behind one that failed, no row is gone', async () => {
+  const draft = { ...watch().draft, recipeId, job: { count: 2, cap: 40, pages: 3 } };
+  await recipesItem.write([recipe({ id: recipeId })]);
+  await watchesItem.write([watch({ nextAt: now, draft })]);
+  const { addWatchJob } = await import('@/utils/watches/background/watch-job');
+  await addWatchJob({ id: watchId, accountId: 'first', draft }, [page(1), 'https://a.test/other']);
+  const runner = await life();
+  await runner.settle();
+  // Two addresses with three pages at 2 credits each.
+  expect((await stored()).pending?.most).toBe(12);
+  expect(disk.jobs.get(watchId)).toMatchObject({ follows: 3, count: 2 });
+  followed(3, undefined);
+  const rows = (count: number) =>
+    table(Array.from({ length: count }, (_, at) => [String(at), page(at + 1)] as const));
+  const pages = { missing: [], partial: [] };
+  await runner.settle();
+  const { runId = '' } = (await stored()).pending ?? {};
+  await runner.takeRows(runId, { kind: 'table', table: rows(3), pages });
+
+  vi.setSystemTime(now + hour);
+  await runner.settle();
+  followed(2, undefined);
+  disk.items = disk.items.map((item) => (item.n > 0 ? { ...item, state: 'failed' } : item));
+  await runner.settle();
+  const second = (await stored()).pending?.runId ?? '';
+  await runner.takeRows(second, { kind: 'table', table: rows(1), pages });
+  expect(disk.history[1]).toMatchObject({ outcome: 'same', gone: 0, rows: 3 });
 });

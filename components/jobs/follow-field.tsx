@@ -1,0 +1,106 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { CheckField } from '@/components/ui/fold';
+import { TextField } from '@/components/ui/text-field';
+import { numberText } from '@/utils/i18n/measures';
+import { maxAddresses, mostFollowedPages } from '@/utils/jobs/schema';
+import type { NextPage, Recipe } from '@/utils/recipes/schema';
+import type { ScrapeOptions } from '@/utils/runs/schema';
+
+/** Maximum number of pages of each address, where `limit` are scraped in all. */
+export const mostPagesEach = (addresses: number, limit: number): number =>
+  Math.min(mostFollowedPages, Math.floor(limit / Math.max(1, addresses)));
+
+/** Returns the number of pages as typed; 0 if it is wrong. */
+export function pagesTyped(text: string, least: number, most: number): number {
+  const count = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return count >= least && count <= most ? count : 0;
+}
+
+/** Number of pages of each address that are offered for a recipe. */
+export const usualPages = (next: NextPage | undefined, most: number): string =>
+  String(Math.max(1, Math.min(next?.pages ?? 1, most)));
+
+/** Whether the results are pages in which a recipe can find its list and next link. */
+const isSource = ({ content = 'html', noHtml = false }: ScrapeOptions): boolean =>
+  content === 'html' && !noHtml;
+
+/**
+ * Whether a job follows the next links of its recipe, as chosen in its form.
+ * @param addresses number of addresses of the job.
+ */
+export function useJobFollow(
+  addresses: number,
+  recipe: Recipe | undefined,
+  options: ScrapeOptions,
+) {
+  const isChosen = useSignal(false);
+  const own = useSignal<string | null>(null);
+  const next = recipe?.draft.next;
+  const most = mostPagesEach(addresses, maxAddresses);
+  const text = own.value ?? usualPages(next, most);
+  const isOffered = next?.kind === 'next' && most > 1 && isSource(options);
+  return {
+    isChosen,
+    own,
+    recipe,
+    options,
+    addresses,
+    most,
+    text,
+    /** Maximum number of pages of each address; 0 if it is wrong, undefined if none is followed. */
+    count: isOffered && isChosen.value ? pagesTyped(text, 2, most) : undefined,
+  };
+}
+
+function unavailableText({
+  recipe,
+  options,
+  most,
+}: Pick<ReturnType<typeof useJobFollow>, 'recipe' | 'options' | 'most'>): string | null {
+  const kind = recipe?.draft.next?.kind;
+  if (kind === undefined) return i18n.t('jobFollow.noNext');
+  if (kind !== 'next') return i18n.t('jobFollow.notFollowed');
+  if (most < 2) return i18n.t('jobFollow.tooMany', [numberText(maxAddresses)]);
+  return isSource(options) ? null : i18n.t('jobFollow.needsSource');
+}
+
+/** Choice to follow next links, with what it costs; nothing without a recipe. */
+export function JobFollow(follow: ReturnType<typeof useJobFollow>) {
+  const { isChosen, own, recipe, addresses, most, text, count } = follow;
+  if (!recipe) return null;
+  const limit = numberText(most);
+  return (
+    <>
+      <CheckField
+        name={i18n.t('jobFollow.name')}
+        hint={i18n.t('jobFollow.hint')}
+        checked={isChosen.value}
+        unavailable={unavailableText(follow)}
+        onChange={(checked) => {
+          isChosen.value = checked;
+        }}
+      />
+      {count !== undefined && (
+        <TextField
+          name={i18n.t('jobFollow.pages')}
+          value={text}
+          hint={
+            addresses > 0
+              ? i18n.t('jobFollow.scrapes', addresses, [
+                  numberText(addresses),
+                  numberText(count),
+                  numberText(addresses * count),
+                ])
+              : i18n.t('jobFollow.range', [limit])
+          }
+          wrong={count === 0 ? i18n.t('jobFollow.wrong', [limit]) : undefined}
+          numeric
+          onInput={(typed) => {
+            own.value = typed;
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { FollowedPage, FollowOutcome } from '@/utils/jobs/followed-pages';
+import { createPageFollower } from '@/utils/jobs/background/page-follower';
+import { followItem } from '@/utils/jobs/job-states';
+import type { Job, JobItem } from '@/utils/jobs/schema';
+import { recipesItem } from '@/utils/storage/registry/recipes';
+import { newest } from '../../../fixtures/newest-storage';
+import { speaker } from '../../../fixtures/restoring';
+import { storedJob } from '../../../fixtures/stored-work';
+import { recipe } from '../../recipes/samples';
+
+const disk = vi.hoisted(() => ({
+  job: null as Job | null,
+  items: [] as JobItem[],
+  opened: [] as string[],
+  /** Task of the page that reads results; null if it is closed. */
+  task: null as string | null,
+}));
+
+vi.mock('@/utils/library/database/jobs-store', () => ({
+  listJobs: async () => (disk.job ? [disk.job] : []),
+  allJobItems: async () => disk.items,
+  jobItems: async (_id: string, state: string) => disk.items.filter((one) => one.state === state),
+  pagesUpTo: async (_id: string, n: number) =>
+    disk.items.filter((one) => one.n >= Math.floor(n) && one.n <= n),
+  countReading: async (item: JobItem) => {
+    disk.items = disk.items.map((one) =>
+      one.n === item.n ? { ...one, reads: (one.reads ?? 0) + 1 } : one,
+    );
+  },
+  endReading: async (item: JobItem, outcome: FollowOutcome, at: number) => {
+    if (!disk.job || item.state !== 'reading') return false;
+    const { step, page } = followItem({ job: disk.job, item }, outcome, at);
+    disk.job = step.job;
+    const others = disk.items.filter(({ n }) => n !== item.n);
+    disk.items = [...others, step.item, ...(page ? [page] : [])].sort((a, b) => a.n - b.n);
+    return true;
+  },
+}));
+vi.mock('@/utils/jobs/background/extractor', () => ({
+  extractor: {
+    open: async (task: string) => {
+      disk.opened.push(task);
+      disk.task ??= task;
+      return disk.task === task;
+    },
+    isFor: (task: string) => disk.task === task,
+    close: async (task: string) => {
+      if (disk.task === task) disk.task = null;
+    },
+  },
+}));
+
+const recipeId = crypto.randomUUID();
+const page = (n: number): string => `https://a.test/list?page=${n}`;
+const told = { followed: 0, free: 0 };
+
+const follower = () =>
+  createPageFollower({
+    onFollowed: () => void (told.followed += 1),
+    onFree: async () => void (told.free += 1),
+  });
+
+/** Stores a job with results of its two addresses, whose next links are still to be looked for. */
+function store(change: Partial<Job> = {}): void {
+  const totals = { waiting: 0, running: 0, reading: 2, done: 0, failed: 0, unknown: 0 };
+  disk.job = { ...storedJob.job, recipeId, follows: 3, count: 2, totals, ...change };
+  disk.items = [page(1), page(7)].map((url, n) => ({
+    jobId: storedJob.job.id,
+    n,
+    url,
+    state: 'reading',
+    runId: `run ${n}`,
+    problem: null,
+  }));
+}
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
+  Object.assign(disk, { opened: [], task: null });
+  Object.assign(told, { followed: 0, free: 0 });
+  await recipesItem.write([recipe({ id: recipeId })]);
+  store();
+});
+
+type Follower = ReturnType<typeof follower>;
+const next = async ({ handlers }: Follower) => (await handlers['jobs/page']({}, speaker)).page;
+
+/** Reads the next page. @returns its position; null if there is none. */
+async function read(one: Follower, found: FollowedPage | null): Promise<number | null> {
+  const asked = await next(one);
+  if (!asked) return null;
+  const { jobId, n, runId } = asked;
+  await one.handlers['jobs/page-read']({ jobId, n, runId, read: found }, speaker);
+  return n;
+}
+
+const urls = () => disk.items.map(({ url }) => url);
+
+test('results are read one after another, and their next pages wait between the addresses', async () => {
+  const one = follower();
+  await one.follow(disk.job ? [disk.job] : []);
+  expect(disk.opened).toEqual(['jobs']);
+  expect(await read(one, { next: page(2), isNew: true })).toBe(0);
+  expect(urls()).toEqual([page(1), page(2), page(7)]);
+  // Address 7 leads to a page that the job has by now.
+  expect(await read(one, { next: page(2), isNew: true })).toBe(1);
+  expect(disk.items.map(({ after }) => after)).toEqual(['followed', undefined, 'known-page']);
+  expect(disk.job).toMatchObject({ state: 'running', count: 3, totals: { waiting: 1, done: 2 } });
+  expect(told).toEqual({ followed: 2, free: 0 });
+  expect(await next(one)).toBeNull();
+  expect({ task: disk.task, free: told.free }).toEqual({ task: null, free: 1 });
+});
+
+test('a page whose reading never ends is given up, and an answer that comes twice adds nothing', async () => {
+  await follower().follow(disk.job ? [disk.job] : []);
+  // The page is asked for by three lives of the background, and each ends.
+  for (let life = 1; life <= 3; life += 1) expect((await next(follower()))?.n).toBe(0);
+  const one = follower();
+  const asked = await next(one);
+  expect(disk.items[0]).toMatchObject({ state: 'done', after: 'not-read' });
+  expect(asked?.n).toBe(1);
+  const answer = {
+    jobId: storedJob.job.id,
+    n: 1,
+    runId: 'run 1',
+    read: { next: page(8), isNew: true },
+  };
+  await one.handlers['jobs/page-read'](answer, speaker);
+  await one.handlers['jobs/page-read'](answer, speaker);
+  await one.handlers['jobs/page-read']({ ...answer, n: 5 }, speaker);
+  expect(urls()).toEqual([page(1), page(7), page(8)]);
+});
+
+test('pages before one are told, without a recipe none is read, and a watch goes first', async () => {
+  disk.task = 'jobs';
+  await recipesItem.write([]);
+  expect(await next(follower())).toBeNull();
+  expect(disk.items.map(({ after }) => after)).toEqual(['not-read', 'not-read']);
+  expect(disk.job).toMatchObject({ state: 'done' });
+
+  await recipesItem.write([recipe({ id: recipeId })]);
+  store();
+  disk.items = disk.items.map((item) => ({ ...item, n: item.n / 1000, url: page(item.n + 1) }));
+  disk.items[0]!.state = 'done';
+  disk.task = 'run of a watch';
+  expect(await next(follower())).toBeNull();
+  expect(disk.task).toBe('run of a watch');
+  disk.task = 'jobs';
+  expect(await next(follower())).toMatchObject({ n: 0.001, earlier: ['run 0'] });
+});
+
+test.each([
+  ['cancelled', null, [], 'done'],
+  ['paused', 'restored-paused', [], 'reading'],
+  ['paused', null, ['jobs'], 'reading'],
+] as const)('of a job that is %s (%s) pages are read: %s', async (state, code, opened, item) => {
+  store({ state, problem: code && { code } });
+  await follower().follow(disk.job ? [disk.job] : []);
+  expect(disk.opened).toEqual(opened);
+  expect(disk.items.map((one) => one.state)).toEqual([item, item]);
+});

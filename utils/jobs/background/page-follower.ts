@@ -1,0 +1,116 @@
+import {
+  allJobItems,
+  countReading,
+  endReading,
+  jobItems,
+  listJobs,
+  pagesUpTo,
+} from '@/utils/library/database/jobs-store';
+import { followOutcome, type FollowOutcome } from '@/utils/jobs/followed-pages';
+import type { Job, JobItem } from '@/utils/jobs/schema';
+import type { Handlers, Input, Output } from '@/utils/messaging/protocol';
+import { recipesItem } from '@/utils/storage/registry/recipes';
+import { extractor } from './extractor';
+
+/** Name of the task of the page that reads results. */
+const task = 'jobs';
+/** Attempts to read one page. */
+const mostReads = 3;
+/** Milliseconds after which the page that reads results is left to watches that wait for it. */
+const slice = 20_000;
+
+interface Tools {
+  /** Called when a page was followed: its job goes on, or has ended. */
+  onFollowed(): void;
+  /** Called when the page that reads results is free; resolves when watches that waited for it have it. */
+  onFree(): Promise<void>;
+}
+
+/** Whether pages of a job are to be read now. After a restore its results may not be there yet. */
+const isRead = ({ state, problem }: Job): boolean =>
+  state === 'running' || (state === 'paused' && problem?.code !== 'restored-paused');
+
+/**
+ * Follows the next links of results of jobs. A page is read by `extractor.html`, one after another. What is to be read
+ * is stored with the job, and the next page is added in the transaction that ends the reading.
+ */
+export function createPageFollower({ onFollowed, onFree }: Tools) {
+  /** URLs of the job read last, which are stored too; `owner` is that job and its run. */
+  let urls = { owner: '', known: new Set<string>() };
+
+  async function knownUrls({ id, watchRun = '' }: Job): Promise<Set<string>> {
+    const owner = `${id} ${watchRun}`;
+    if (urls.owner !== owner) {
+      urls = { owner, known: new Set((await allJobItems(id)).map(({ url }) => url)) };
+    }
+    return urls.known;
+  }
+
+  async function end(job: Job, item: JobItem, outcome: FollowOutcome): Promise<void> {
+    if (!(await endReading(item, outcome, Date.now()))) return;
+    if ('next' in outcome) (await knownUrls(job)).add(outcome.next);
+  }
+
+  /** Returns the next page to read; null if there is none. */
+  async function nextPage(): Promise<Output<'jobs/page'>['page']> {
+    const recipes = await recipesItem.read();
+    for (const job of await listJobs()) {
+      const recipe = recipes.find(({ id }) => id === job.recipeId)?.draft;
+      while (isRead(job)) {
+        const [item] = await jobItems(job.id, 'reading', 1);
+        if (!item) break;
+        const { n, runId, reads = 0 } = item;
+        if (recipe && runId !== null && reads < mostReads) {
+          await countReading(item);
+          const pages = await pagesUpTo(job.id, n);
+          const earlier = pages.flatMap((page) =>
+            page.n !== n && page.runId !== null ? [page.runId] : [],
+          );
+          return { jobId: job.id, n, runId, recipe, earlier };
+        }
+        await end(job, item, { end: 'not-read' });
+      }
+    }
+    return null;
+  }
+
+  async function take({ jobId, n, runId, read }: Input<'jobs/page-read'>): Promise<void> {
+    const job = (await listJobs()).find(({ id }) => id === jobId);
+    const pages = job ? await pagesUpTo(jobId, n) : [];
+    const item = pages.at(-1);
+    if (!job || item?.n !== n || item.runId !== runId) return;
+    const known = await knownUrls(job);
+    await end(job, item, followOutcome(read, pages[0]?.url ?? '', known));
+    onFollowed();
+  }
+
+  const handlers: Pick<Handlers, 'jobs/page' | 'jobs/page-read'> = {
+    async 'jobs/page'() {
+      const page = extractor.isFor(task, slice) ? await nextPage() : null;
+      if (!page) {
+        await extractor.close(task);
+        await onFree();
+        onFollowed();
+      }
+      return { page };
+    },
+    async 'jobs/page-read'(input) {
+      await take(input);
+      return {};
+    },
+  };
+
+  return {
+    handlers,
+    /** Has the pages read that wait for it. @param jobs all jobs. */
+    async follow(jobs: readonly Job[]): Promise<void> {
+      const reading = jobs.filter(({ totals }) => (totals.reading ?? 0) > 0);
+      for (const job of reading.filter(({ state }) => state === 'cancelled')) {
+        const items = await jobItems(job.id, 'reading');
+        for (const item of items) await end(job, item, { end: 'not-read' });
+      }
+      if (reading.some(isRead)) await extractor.open(task);
+    },
+  };
+}
+export type PageFollower = ReturnType<typeof createPageFollower>;
