@@ -19,6 +19,8 @@ import { JobCauses } from './job-causes';
 import { JobFigures, JobProgressBar } from './job-progress-bar';
 import { JobRows } from './job-rows';
 
+const isOpen = ({ state }: Job): boolean => state === 'running' || state === 'paused';
+
 /** One job: progress, controls, results and failures. */
 export function JobDetail({ job }: { job: Job }) {
   const intent = useIntent();
@@ -47,7 +49,11 @@ export function JobDetail({ job }: { job: Job }) {
         <JobProgressBar job={job} />
         <JobFigures job={job} />
         {job.follows !== undefined && (
-          <p class="hint">{i18n.t('jobFollow.following', [numberText(job.follows)])}</p>
+          <p class="hint">
+            {i18n.t(isOpen(job) ? 'jobFollow.following' : 'jobFollow.followed', [
+              numberText(job.follows),
+            ])}
+          </p>
         )}
         <JobControls job={job} intent={intent} />
         <p class="row row-wrap">
@@ -96,7 +102,6 @@ function JobControls({ job, intent }: { job: Job; intent: IntentState }) {
   const asks = useSignal<'cancel' | 'remove' | null>(null);
   const cap = useSignal(String(job.cap));
   const jobId = job.id;
-  const isOpen = job.state === 'running' || job.state === 'paused';
   const capNumber = /^\d{1,9}$/.test(cap.value.trim()) ? Number(cap.value) : 0;
   const disabled = intent.pending.value;
   return (
@@ -133,7 +138,7 @@ function JobControls({ job, intent }: { job: Job; intent: IntentState }) {
             {i18n.t('jobs.resume')}
           </button>
         )}
-        {isOpen && (
+        {isOpen(job) && (
           <button
             type="button"
             class="button small"
@@ -145,7 +150,7 @@ function JobControls({ job, intent }: { job: Job; intent: IntentState }) {
             {i18n.t('jobs.cancel')}
           </button>
         )}
-        {!isOpen && job.totals.running === 0 && (
+        {!isOpen(job) && job.totals.running === 0 && (
           <button
             type="button"
             class="button small"

@@ -240,6 +240,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           </p>
         )}
         <WatchInterval minutes={minutes} />
+        {follow.isOffered && <WatchFollow next={recipe?.draft.next} {...follow} />}
         {pages && (
           <TextField
             name={i18n.t('watchJob.cap')}
@@ -250,7 +251,6 @@ export function WatchForm({ watch, job, onSaved }: Props) {
             onInput={pages.onCap}
           />
         )}
-        {follow.isOffered && <WatchFollow next={recipe?.draft.next} {...follow} />}
         <WatchCap
           text={capText}
           isWrong={cap === 0}
