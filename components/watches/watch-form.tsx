@@ -255,25 +255,19 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           text={capText}
           isWrong={cap === 0}
           per={per}
-          onInput={(text) => {
-            ownCap.value = text;
-          }}
+          onInput={(text) => (ownCap.value = text)}
         />
         <TextField
           name={i18n.t('watches.name')}
           value={name.value}
           hint={i18n.t('watches.nameHint')}
           maxLength={100}
-          onInput={(text) => {
-            name.value = text;
-          }}
+          onInput={(text) => (name.value = text)}
         />
         <WebhookField
           value={webhookId.value}
           name={i18n.t('webhooks.postDifferences')}
-          onChange={(id) => {
-            webhookId.value = id;
-          }}
+          onChange={(id) => (webhookId.value = id)}
         />
         <WatchRules
           rules={rules.value}
