@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Account } from '@/utils/account/schema';
 import { timeAgo, clockText } from '@/utils/i18n/format';
 import { numberText, megabytesText, dateTimeText } from '@/utils/i18n/measures';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { OtherAccount } from '@/utils/account/schema';
 import { timeAgo } from '@/utils/i18n/format';
 import { numberText, dateTimeText } from '@/utils/i18n/measures';

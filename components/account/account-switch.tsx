@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Accounts, OtherAccount } from '@/utils/account/schema';
 import { accountName } from './account-row';
 import { SelectField } from '../ui/select-field';

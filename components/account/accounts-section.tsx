@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { AccountRow } from '@/components/account/account-row';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ConnectForm } from '@/components/account/connect-form';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Account } from '@/utils/account/schema';
 import { remainingOf, type BalanceThresholds, balancesBelow } from '@/utils/account/balance-levels';
 import { balanceAmount, balanceName } from '@/utils/account/balance-text';

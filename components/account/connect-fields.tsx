@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Addresses } from '@/utils/settings/schema';
 import { EyeIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';

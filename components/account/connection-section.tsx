@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { AccountFacts, ProductTable, ScraperFacts } from '@/components/account/account-overview';
 import { AddressQuestions } from '@/components/account/address-question';
 import { DirectAddresses } from '@/components/account/direct-addresses';

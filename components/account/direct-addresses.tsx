@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { accounts } from '@/utils/account/state/accounts';
 import { serviceUrls } from '@/utils/account/service-urls';
 import { account, settings } from '@/utils/storage/state/page-state';

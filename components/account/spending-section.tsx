@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { SpendingReport } from '@/components/account/spending-report';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { accountName } from '@/components/account/account-row';

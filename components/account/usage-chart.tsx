@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ReportBucket, Period } from '@/utils/account/usage/schema';
 import { fillGaps, bucketParts, axisMaximum, bucketTotal } from '@/utils/account/usage/series';
 import { bucketText, trafficText, bucketTimeText } from './usage-text';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Period, BandwidthReport } from '@/utils/account/usage/schema';
 import { timeAgo } from '@/utils/i18n/format';
 import { dateTimeText } from '@/utils/i18n/measures';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { Segments } from '@/components/ui/segments';
 import { SelectField } from '@/components/ui/select-field';
 import { UsageReport } from '@/components/account/usage-report';

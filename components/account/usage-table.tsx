@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ReportField, BandwidthReport } from '@/utils/account/usage/schema';
 import { bucketTotal } from '@/utils/account/usage/series';
 import { exactMegabytes, bucketTimeText } from './usage-text';

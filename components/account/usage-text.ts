@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ReportBucket, Period } from '@/utils/account/usage/schema';
 import { bucketTime, bucketTotal } from '@/utils/account/usage/series';
 import { language } from '@/utils/i18n/format';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { isAgentTool } from '@/utils/runs/agent/agent-templates';
 import type { AgentRun } from '@/utils/runs/schema';
 import { CheckIcon, CrossIcon, DotsIcon } from '../ui/more-icons';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { type AgentFinding, agentFindings } from '@/utils/runs/agent/agent-findings';
 import { followUps } from '@/utils/runs/agent/agent-templates';
 import { serviceItemHref, formHref } from '@/utils/schedules/form-seed';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { ActionList } from '@/components/agent/action-list';
 import { AgentAction } from '@/components/agent/agent-action';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useId, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { completeAddress } from '@/utils/typed-address';
 import { sentAddress } from '@/utils/runs/address';
 import { costVerdict, usualAgentCost } from '@/utils/runs/cost/cost';

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { AgentComposer } from '@/components/agent/agent-composer';
 import { useAgentDraft } from '@/components/agent/agent-draft';
 import { Credits } from '@/components/scrape/credits';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { AgentComposer } from '@/components/agent/agent-composer';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunSummary } from '@/components/results/run-summary';

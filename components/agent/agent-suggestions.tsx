@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { type AgentTool, templateFor } from '@/utils/runs/agent/agent-templates';
 import { classes } from '../ui/classes';
 import type { AgentDraft } from './agent-draft';

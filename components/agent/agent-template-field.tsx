@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { type AgentTool, agentTools, templateFor } from '@/utils/runs/agent/agent-templates';
 import type { AgentDraft } from './agent-draft';
 import { SelectField } from '../ui/select-field';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { type AgentThread, messageWithin } from '@/utils/runs/agent/agent-text';
 import type { AgentRun } from '@/utils/runs/schema';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { type BrowserOptions, systems } from '@/utils/browser-product/schema';
 import { CountrySelect } from '../ui/country-select';
 import { CheckField } from '../ui/fold';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { dateTimeText } from '@/utils/i18n/measures';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { ProblemError, toProblem } from '@/utils/problem';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { Mark } from '@/components/ui/icons';
 import type { CardRun } from '@/utils/card/messages';
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { isPrivateAddress, secretParameters } from '@/utils/runs/address';
 import { countryWithCode } from '@/utils/i18n/format';
 import { hostText } from '@/utils/i18n/measures';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { language } from '@/utils/i18n/format';
 import { randomId } from '@/utils/messaging/card-client';
 import style from './card.css?inline';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { clockText } from '@/utils/i18n/format';
 import type { CardRun } from '@/utils/card/messages';
 import { isUnderWay } from '../results/state-chip';

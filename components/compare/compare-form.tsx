@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { scrapeModes } from '@/utils/runs/schema';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { totalCost, variantsOf } from '@/utils/compare/comparison-plan';

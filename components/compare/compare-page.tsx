@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { AddressWarnings } from '@/components/scrape/address-warnings';
 import { EmptyState } from '@/components/ui/empty';
 import { GlobeIcon } from '@/components/ui/more-icons';

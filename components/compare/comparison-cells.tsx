@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Differences, VariantFacts } from '@/utils/compare/differences';
 import { type Conversion, convert } from '@/utils/compare/exchange-rates';
 import { priceKey, type Price } from '@/utils/compare/prices';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { Address } from '@/components/ui/address';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { numberText, dateTimeText } from '@/utils/i18n/measures';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { SelectField } from '@/components/ui/select-field';
 import { ViewDiff } from '@/components/results/views/view-diff';
 

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Comparison } from '@/utils/compare/schema';
 import { numberText, hostText, dateTimeText } from '@/utils/i18n/measures';
 import { CrossIcon } from '../ui/more-icons';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import type { Differences, VariantFacts, LineCounts } from '@/utils/compare/differences';
 import type { Conversion } from '@/utils/compare/exchange-rates';

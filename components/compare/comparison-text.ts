@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { language } from '@/utils/i18n/format';
 import { countryWithCode } from '@/utils/i18n/format';
 import type { Price } from '@/utils/compare/prices';

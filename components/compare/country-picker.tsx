@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { setNames, countriesOfSet } from '@/utils/compare/country-sets';
 import { countryWithCode } from '@/utils/i18n/format';
 import { CrossIcon } from '../ui/more-icons';

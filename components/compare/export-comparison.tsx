@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import type { ComparisonRow } from '@/components/compare/comparison-table';
 import { saveFile } from '@/utils/browser/save-file';

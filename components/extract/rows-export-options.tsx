@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { type CsvOptions, delimiters, usualCsv } from '@/utils/export/csv';
 import { CheckField } from '../ui/fold';
 import { SelectField } from '../ui/select-field';

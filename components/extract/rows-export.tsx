@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { saveFile } from '@/utils/browser/save-file';
 import { originCells, originParts, type RowOrigin } from '@/utils/export/row-origin';
 import type { TypedTable } from '@/utils/export/typed-table';

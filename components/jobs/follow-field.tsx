@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { CheckField } from '@/components/ui/fold';
 import { TextField } from '@/components/ui/text-field';
 import { numberText } from '@/utils/i18n/measures';

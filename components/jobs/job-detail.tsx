@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { ExportButton } from '@/components/results/export/export-button';
 import { ProjectButton } from '@/components/results/export/project-button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';

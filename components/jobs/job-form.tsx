@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { AddressWarnings } from '@/components/scrape/address-warnings';
 import { PaidForm } from '@/components/scrape/paid-form';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import { leftOf } from '@/utils/jobs/job-progress';
 import type { Job } from '@/utils/jobs/schema';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { clockText } from '@/utils/i18n/format';
 import { numberText } from '@/utils/i18n/measures';
 import { jobProgress } from '@/utils/jobs/job-progress';

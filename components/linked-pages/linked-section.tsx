@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { FoundTableView } from '@/components/extract/found-table-view';
 import { ReadingSection } from '@/components/extract/reading-section';
 import { numberText } from '@/utils/i18n/measures';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { LinkedRequest, PageFields } from '@/utils/linked-pages/schema';
 import { readingOf } from '@/utils/extract/values/reading';
 import styles from './linked-pages.module.css';

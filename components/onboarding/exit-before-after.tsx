@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Exit, ProfileState, Profile } from '@/utils/proxy/schema';
 import { countryWithCode } from '@/utils/i18n/format';
 import { ArrowIcon } from '../ui/icons';

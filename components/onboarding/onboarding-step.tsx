@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { CheckIcon } from '../ui/more-icons';
 import styles from './onboarding.module.css';
 import { classes } from '@/components/ui/classes';

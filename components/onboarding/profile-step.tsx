@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { countryName } from '@/utils/i18n/format';
 import { emptyDraft } from '@/components/proxy/profile-form/profile-draft';
 import { saveInputOf } from '@/components/proxy/profile-form/profile-save';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ChosenList } from '@/components/extract/found-table-view';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -164,7 +164,9 @@ function Question({ found, missing, pending, onGo, onCancel }: QuestionProps) {
       }}
     >
       <p class="break" role="status">
-        {i18n.t(`paging.found_${found.kind}`, [found.name || '→'])}
+        {found.kind === 'next' || found.kind === 'more'
+          ? i18n.t(`paging.found_${found.kind}`, [found.name || '→'])
+          : i18n.t(`paging.found_${found.kind}`)}
       </p>
       {missing.length > 0 && (
         <p class="hint break">{i18n.t('recipes.leftOut', [missing.join(', ')])}</p>

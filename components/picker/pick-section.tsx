@@ -1,6 +1,6 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ChosenList } from '@/components/extract/found-table-view';
 import { FoundTables } from '@/components/extract/found-tables';
 import { logFailure } from '@/utils/log-failure';

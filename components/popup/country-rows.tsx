@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { countryName } from '@/utils/i18n/format';
 import type { Profile } from '@/utils/proxy/schema';
 import { account, profiles } from '@/utils/storage/state/page-state';

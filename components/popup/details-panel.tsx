@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { frontPage } from '@/utils/browser/state/front-page';
 import { routeOfPage } from '@/utils/proxy/state/page-profile';
 import { profiles, proxy } from '@/utils/storage/state/page-state';

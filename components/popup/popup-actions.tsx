@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { ChevronIcon, PickIcon, RotateIcon } from '@/components/ui/icons';
 import { PageIcon, SparkIcon } from '@/components/ui/more-icons';
 import { frontPage } from '@/utils/browser/state/front-page';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { HeaderLinks } from '@/components/ui/header-links';
 import { megabytesText } from '@/utils/i18n/measures';
 import { locked } from '@/utils/security/state';

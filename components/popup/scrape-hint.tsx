@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { creditsText } from '@/components/scrape/cost-preview';
 import { isUnderWay } from '@/components/results/state-chip';
 import { numberText } from '@/utils/i18n/measures';

@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { ListIcon } from '@/components/ui/more-icons';
 import { countryName } from '@/utils/i18n/format';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ListField } from '@/utils/proxy-lists/list-field';
 import { lineFormats, lineProtocols } from '@/utils/proxy-lists/schema';
 import type { KnownLists } from '@/utils/proxy/targeting/lists';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { maskedLine } from '@/utils/proxy-lists/line-format';
 import type { ProxyString } from '@/utils/proxy/proxy-string';
 import { withIndex } from '../ui/hooks/with-index';

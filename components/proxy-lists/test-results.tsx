@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { type LineTestResult, sortedResults, type SortKey } from '@/utils/proxy-lists/test-results';
 import { countryWithCode } from '@/utils/i18n/format';
 import { numberText } from '@/utils/i18n/measures';

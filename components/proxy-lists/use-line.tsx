@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { proxyCode, type ProxyTool, proxyTools, takesSocks } from '@/utils/export/code/proxies';
 import type { ListRequest } from '@/utils/proxy-lists/schema';
 import type { ParsedLine } from './list-preview';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Profile } from '@/utils/proxy/schema';
 import { withMoved } from './profile-list-order';
 import { isManaged } from '@/utils/proxy/managed-id';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { unmatchedTargeting, targetingLabel } from '@/utils/proxy/targeting/unmatched-targeting';
 import { shownState } from '@/utils/proxy/check-states';
 import type { Exit, ProfileState, Profile } from '@/utils/proxy/schema';

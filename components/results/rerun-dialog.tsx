@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { CostPreview } from '@/components/scrape/cost-preview';
 import { Dialog } from '@/components/ui/dialog';
 import { Segments } from '@/components/ui/segments';

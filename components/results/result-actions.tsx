@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { isUnderWay } from '@/components/results/state-chip';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { Menu } from '@/components/ui/menu';

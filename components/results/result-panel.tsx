@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { CostReceipt } from '@/components/scrape/cost-receipt';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { timeAgo } from '@/utils/i18n/format';
@@ -23,7 +23,9 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
     <>
       <RunSummary
         run={run}
-        title={i18n.t(underWay ? 'beside.running' : 'beside.last', [timeAgo(run.createdAt, now)])}
+        title={
+          underWay ? i18n.t('beside.running') : i18n.t('beside.last', [timeAgo(run.createdAt, now)])
+        }
         onOpen={() => openFromPanel(underWay ? '#/results' : `#/results/${run.id}`)}
         onStop={() => void intent.run(() => send('scrape/cancel', { runId: run.id }))}
         onWay={followLinkFromPanel}

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { PageIcon } from '@/components/ui/more-icons';
 import { numberText } from '@/utils/i18n/measures';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { parameterText } from '@/components/scrape/option-fields';
 import { choiceOf } from '@/utils/runs/parameters/option-rules';
 import { fillOptions, changedOptionNames } from '@/utils/runs/parameters/options';

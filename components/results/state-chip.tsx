@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Run } from '@/utils/runs/schema';
 import { CheckIcon, CrossIcon, DotsIcon, QuestionIcon } from '../ui/more-icons';
 

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { dateTimeText } from '@/utils/i18n/measures';
 import { ServiceItemFacts, ServiceItemRow } from '@/components/schedules/schedule-item-row';
 import { itemAddress, itemParameters, parseTime } from '@/utils/schedules/parse-service-lists';

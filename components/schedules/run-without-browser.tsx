@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { ScheduleDialog } from '@/components/schedules/schedule-dialog';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { runs } from '@/utils/runs/state/runs';

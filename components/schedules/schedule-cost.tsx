@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { CostEstimate } from '@/utils/runs/cost/cost';
 import { creditsText } from '../scrape/cost-preview';
 import styles from '@/components/scrape/scrape.module.css';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Run, ScrapeOptions } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
 import { notOffered } from '@/utils/schedules/schema';

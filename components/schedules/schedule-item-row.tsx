@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ServiceItem } from '@/utils/schedules/schema';
 import { jsonText } from '../ui/json-text';
 import entries from '@/components/ui/entries.module.css';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { creditsText } from '@/components/scrape/cost-preview';
 import { dateTimeText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';

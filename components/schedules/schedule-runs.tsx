@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ScheduleRun } from '@/utils/schedules/schema';
 import { numberText, dateTimeText } from '@/utils/i18n/measures';
 import { withIndex } from '../ui/hooks/with-index';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { ClockIcon } from '@/components/ui/more-icons';
 import { ScheduleProblem } from '@/components/schedules/schedule-problem';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { timeAgo } from '@/utils/i18n/format';
 import { numberText, dateTimeText } from '@/utils/i18n/measures';
 import { ScheduleProblem } from '@/components/schedules/schedule-problem';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import { ScrapeForm } from '@/components/scrape/scrape-form';
 import { AddressWarnings } from '@/components/scrape/address-warnings';

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { secretParameters } from '@/utils/runs/address';
 import { AlertIcon } from '../ui/icons';
 import { hostText } from '@/utils/i18n/measures';

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapePreferences } from '@/utils/runs/schema';
 import type { CostEstimate } from '@/utils/runs/cost/cost';
 import { creditsText } from './cost-preview';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapePreferences } from '@/utils/runs/schema';
 import type { CostEstimate, CostVerdict } from '@/utils/runs/cost/cost';
 import { numberText } from '@/utils/i18n/measures';

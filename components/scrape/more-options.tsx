@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { optionNames, parameters } from '@/utils/runs/schema';
 import { changedOptionNames } from '@/utils/runs/parameters/options';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';

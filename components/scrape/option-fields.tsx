@@ -1,8 +1,7 @@
 import { useId } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n, type PlainKey } from '@/utils/i18n/i18n';
 import { type FilledOptions, type OptionName, parameters } from '@/utils/runs/schema';
 import { normalizeOptions, optionConflict } from '@/utils/runs/parameters/option-rules';
-import type { TextKey } from '@/utils/runs/parameters/parameter';
 import { CheckField } from '../ui/fold';
 
 /** Props of each option field. */
@@ -22,7 +21,7 @@ export interface OptionFieldProps {
  * Returns a text named in the parameter table. The only call of `i18n.t` with the union of these
  * keys, because that is slow to type-check.
  */
-export const parameterText = (key: TextKey): string => i18n.t(key);
+export const parameterText = (key: PlainKey): string => i18n.t(key);
 
 type FieldProps = OptionFieldProps & { name: OptionName };
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapePreferences } from '@/utils/runs/schema';
 import { type CostEstimate, costVerdict } from '@/utils/runs/cost/cost';
 import { ConfirmCost } from './confirm-cost';

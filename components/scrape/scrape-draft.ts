@@ -11,7 +11,7 @@ import { fillOptions, defaultOptions } from '@/utils/runs/parameters/options';
 import { rememberedOptions } from '@/utils/runs/parameters/presets-and-limits';
 import { normalizeOptions, validateOptions } from '@/utils/runs/parameters/option-rules';
 import { placeMessages, type PlacedMessages } from '@/utils/runs/parameters/service-validation';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 
 /**
  * Returns the draft of a scrape: the options remembered for the URL until the user edits one, then

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ComponentChildren } from 'preact';
 import type { ScrapePreferences, Run, ScrapeOptions } from '@/utils/runs/schema';
 import type { OutsideSubmit } from '../ui/hooks/outside-submit';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { type OptionName, optionNames, parameters, scrapeModes } from '@/utils/runs/schema';
 import { changedOptionNames } from '@/utils/runs/parameters/options';
 import { normalizeOptions, optionConflict } from '@/utils/runs/parameters/option-rules';

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { CostReceipt } from '@/components/scrape/cost-receipt';
 import { EmptyState } from '@/components/ui/empty';
 import { PageIcon } from '@/components/ui/more-icons';

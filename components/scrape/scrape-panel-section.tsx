@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { PageScrapeForm } from '@/components/scrape/page-scrape-form';
 import { Credits } from '@/components/scrape/credits';
 import { ProblemBanner } from '@/components/ui/problem-banner';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { isAllowedIncognito } from '@/utils/browser/page';
 import { LibraryUsageNote } from '../results/list/library-usage-note';
 import styles from './settings.module.css';

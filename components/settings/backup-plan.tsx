@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { BackupChanges } from '@/utils/settings/backup-schema';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { CheckField } from '@/components/ui/fold';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
@@ -19,10 +19,9 @@ export function BackupSection() {
     said.value = '';
     const done = await intent.run(async () => {
       const { results, left } = await saveBackup(passphrase.value, withLibrary.value);
-      said.value =
-        left > 0
-          ? i18n.t('backup.savedPart', left, [left])
-          : i18n.t(withLibrary.value ? 'backup.savedWith' : 'backup.saved', [results]);
+      if (left > 0) said.value = i18n.t('backup.savedPart', left, [left]);
+      else if (withLibrary.value) said.value = i18n.t('backup.savedWith', [results]);
+      else said.value = i18n.t('backup.saved');
     });
     if (done) passphrase.value = '';
   }

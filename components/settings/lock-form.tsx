@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '../ui/problem-banner';
 import { TextField } from '../ui/text-field';
 import { useIntent } from '../ui/hooks/use-intent';

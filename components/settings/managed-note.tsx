@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { AlertIcon } from '@/components/ui/icons';
 import { profiles } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';

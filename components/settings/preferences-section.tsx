@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Segments } from '@/components/ui/segments';
 import { SettingDefault } from '@/components/settings/setting-default';

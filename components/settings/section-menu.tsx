@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { route } from '../workspace/route';
 import styles from './settings.module.css';
 

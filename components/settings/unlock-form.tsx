@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { LockIcon } from '../ui/more-icons';
 import { ProblemBanner } from '../ui/problem-banner';
 import { TextField } from '../ui/text-field';

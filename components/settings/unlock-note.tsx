@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';

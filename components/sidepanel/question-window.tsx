@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { AgentPanel } from '@/components/agent/agent-panel';
 import { Address } from '@/components/ui/address';
 import { AddressWarnings } from '@/components/scrape/address-warnings';

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { useModal } from './hooks/use-modal';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { countryWithCode } from '@/utils/i18n/format';
 
 interface Props {

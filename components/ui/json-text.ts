@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 
 /** Returns a value as indented JSON, or a note if it is nested too deeply for `JSON.stringify`. */
 export function jsonText(value: unknown): string {

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { language } from '@/utils/i18n/format';
 
 /** Sets the language and text direction of the current document. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Problem } from '@/utils/problem';
 import { AlertIcon } from './icons';
 import {

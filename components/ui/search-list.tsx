@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useId, useMemo } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { type TargetingValue, createSearchableList } from '@/utils/proxy/targeting/lists';
 import { CrossIcon } from './more-icons';
 

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { numberText } from '@/utils/i18n/measures';

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import { linePoints } from '@/utils/watches/number-series';
 import styles from './watches.module.css';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { useOnline } from '@/components/ui/hooks/use-online';
 
 /** Says while the browser is offline that no watch runs. */

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { timeAgo } from '@/utils/i18n/format';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import type { Watch } from '@/utils/watches/schema';

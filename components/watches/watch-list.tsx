@@ -1,5 +1,5 @@
 import { useNow } from '@/components/ui/hooks/use-now';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/measures';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import type { Watch } from '@/utils/watches/schema';

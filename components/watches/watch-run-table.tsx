@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import type { WatchRun } from '@/utils/watches/schema';

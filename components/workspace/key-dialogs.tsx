@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { SearchIcon } from '@/components/ui/more-icons';
 import { CommandPalette } from './command-palette';
 import { ShortcutList } from './shortcut-list';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { hostText } from '@/utils/i18n/measures';
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import type { Run } from '@/utils/runs/schema';

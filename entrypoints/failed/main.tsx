@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import '@/components/ui/styles/ui.css';
 import './failed.css';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { setPageLanguage } from '@/components/ui/page-language';
 import { dropSecondClicks } from '@/components/ui/single-clicks';
 import { ownTab } from '@/utils/browser/page';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { Address } from '@/components/ui/address';
 import { EmptyState } from '@/components/ui/empty';
 import { KeyIcon, PageIcon } from '@/components/ui/more-icons';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { setPageLanguage } from '@/components/ui/page-language';
 import '@/assets/styles/tokens.css';
 import '@/assets/styles/base.css';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { GearIcon, Mark, PlusIcon } from '@/components/ui/icons';
 import {
   KeyIcon,

@@ -80,6 +80,11 @@ export default {
       except: [door],
       to: '(^|/)node_modules/(wxt/dist/browser|(@types/)?webextension-polyfill|@wxt-dev/browser)',
     }),
+    wall('texts', 'utils/i18n/i18n.ts alone imports the generated texts: its types are quick.', {
+      from: '.',
+      except: ['^utils/i18n/i18n\\.ts$', '^\\.wxt/'],
+      to: ['^\\.wxt/i18n', '(^|/)node_modules/@wxt-dev/i18n'],
+    }),
     wall('door', 'The door imports nothing of ours.', {
       from: door,
       to: '^(entrypoints|components|utils)/',

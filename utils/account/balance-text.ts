@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { BalanceName } from '@/utils/account/balance-levels';
 import { numberText, megabytesText } from '../i18n/measures';
 

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 
 /**
  * Language of the user interface for `Intl` and `lang`: the browser's, with region, if a catalogue

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Problem, ProblemCode } from '@/utils/problem';
 
 type Dashless<Code extends string> = Code extends `${infer Head}-${infer Tail}`

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ListProposal } from '@/utils/extract/lists/detect';
 import { detectLists } from '@/utils/extract/lists/detect';
 import { documentElementOf, query } from '@/utils/extract/dom';

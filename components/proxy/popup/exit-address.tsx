@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
 import { ArrowIcon } from '@/components/ui/icons';
 import { locked } from '@/utils/security/state';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { timeAgo, clockText, countryWithCode } from '@/utils/i18n/format';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';

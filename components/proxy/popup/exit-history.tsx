@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ExitCheckRecord } from '@/utils/proxy/schema';
 import styles from './exit-history.module.css';
 

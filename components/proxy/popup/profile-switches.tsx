@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { StarIcon } from '@/components/ui/icons';
 import { shownState } from '@/utils/proxy/check-states';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';

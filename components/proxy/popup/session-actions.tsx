@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ExitHistory } from '@/components/proxy/popup/exit-history';
 import { ProblemBanner } from '@/components/ui/problem-banner';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ResolvedProfile } from '@/utils/proxy/routing/resolve-profile';
 import type { TemporaryRule } from '@/utils/proxy/schema';
 import { temporaryRuleText } from '../temporary-rule-text';

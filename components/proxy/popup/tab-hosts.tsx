@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { RouteReason } from '@/components/proxy/popup/site-route';
 import { RuleButtons } from './rule-buttons';
 import { followHosts } from '@/utils/proxy/state/tab-hosts';

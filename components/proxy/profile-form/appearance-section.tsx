@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { profileColors } from '@/utils/proxy/schema';
 import { Fold } from '../../ui/fold';
 import type { ProfileDraft } from './profile-draft';

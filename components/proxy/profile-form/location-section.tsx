@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { TargetingValue, KnownLists } from '@/utils/proxy/targeting/lists';
 import type { TargetingField } from '@/utils/proxy/targeting/targeting-rules';
 import { CheckField, Fold } from '../../ui/fold';

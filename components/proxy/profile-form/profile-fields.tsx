@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { KnownLists } from '@/utils/proxy/targeting/lists';
 import { productCodes } from '@/utils/proxy/product-codes';
 import type { Account } from '@/utils/account/schema';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { countryName } from '@/utils/i18n/format';
 import type { Problem } from '@/utils/problem';
 import type { KnownLists } from '@/utils/proxy/targeting/lists';

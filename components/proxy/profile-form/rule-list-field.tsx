@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { type RefreshPeriod, refreshPeriods } from '@/utils/proxy/rule-lists/subscription';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { language, timeAgo } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { type Problem, toProblem } from '@/utils/problem';

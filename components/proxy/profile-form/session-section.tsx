@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import { sessionKinds } from '@/utils/proxy/schema';
 import { Fold } from '../../ui/fold';

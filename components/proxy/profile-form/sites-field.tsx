@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { parseDomainList } from '@/utils/proxy/routing/domain-list';
 import type { ProfileDraft } from './profile-draft';
 import { parseProfileSites } from './parse-profile-sites';

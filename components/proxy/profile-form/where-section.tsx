@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Where } from '@/utils/proxy/schema';
 import { CheckField, Fold } from '../../ui/fold';
 import type { ProfileDraft } from './profile-draft';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { profileSummary } from '@/components/proxy/proxy-text';
 import { TextField } from '@/components/ui/text-field';
 import type { ImportPlan } from '@/utils/proxy/import/profiles-file';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { CodePanel } from '@/components/results/export/code-panel';
 import type { Dialog } from '@/components/ui/dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Problem } from '@/utils/problem';
 import { Dialog } from '../../ui/dialog';
 import { numberText, bytesText } from '@/utils/i18n/measures';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { CountrySelect } from '@/components/ui/country-select';
 import { CheckField } from '@/components/ui/fold';
 import { FormDialog } from '@/components/ui/form-dialog';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/measures';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import type { LibraryChange } from '@/utils/library/change';

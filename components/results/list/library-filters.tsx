@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { countryWithCode } from '@/utils/i18n/format';
 import { CheckField } from '@/components/ui/fold';
 import { SelectField } from '@/components/ui/select-field';

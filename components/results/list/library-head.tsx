@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/measures';
 import { listing, setQuery, query } from '@/utils/library/state/results-list';
 import { FilterIcon } from './library-icons';

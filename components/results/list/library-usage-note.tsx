@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { bytesText } from '@/utils/i18n/measures';
 import { type LibraryUsage, libraryUsage } from '@/utils/library/database/size-limit';
 import { libraryVersion } from '@/utils/library/state/results-list';

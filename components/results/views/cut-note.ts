@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { bytesText } from '@/utils/i18n/measures';
 import { markupLimit } from '@/utils/view/markup/markup';
 import type { ViewName } from './available-views';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { bytesText } from '@/utils/i18n/measures';
 import { parseMarkup } from '@/utils/view/markup/markup';
 import type { ListProposal } from '@/utils/extract/lists/detect';

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { withIndex } from '../../ui/hooks/with-index';
 import type { TextComparison, DiffRow, DiffPiece } from '@/utils/view/compare-texts';
 import { compareLimit } from '@/utils/view/compare-limit';

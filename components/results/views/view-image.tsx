@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { hostText } from '@/utils/i18n/measures';
 import { useObjectUrl } from '../../ui/hooks/use-object-url';
 import { DownloadLink } from '../../ui/copy-button';

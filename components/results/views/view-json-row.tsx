@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { nodeSummary, isBranch, type JsonNode, sizeOf } from '@/utils/view/json-tree';
 import { numberText } from '@/utils/i18n/measures';
 import styles from './view.module.css';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { type JsonNode, searchTree } from '@/utils/view/json-tree';
 import { yieldToPage, createYielder } from '@/utils/view/yield';
 import { numberText } from '@/utils/i18n/measures';

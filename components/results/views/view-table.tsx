@@ -1,5 +1,5 @@
 import { useCallback } from 'preact/hooks';
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { FoundTables } from '@/components/extract/found-tables';
 import { baseAddress } from '@/utils/extract/base-address';
 import { tableSteps } from '@/utils/extract/found-table';

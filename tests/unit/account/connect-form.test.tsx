@@ -9,7 +9,7 @@ import {
 import { readSetUpText } from '@/utils/account/setup-text';
 import type { Addresses } from '@/utils/settings/schema';
 
-vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { ConnectForm } = await import('@/components/account/connect-form');
 
 afterEach(cleanup);

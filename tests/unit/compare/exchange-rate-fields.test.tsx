@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ComparisonRow } from '@/components/compare/comparison-table';
 import { pricesIn } from '@/utils/compare/prices';
 
-vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { ExchangeRates } = await import('@/components/compare/exchange-rates');
 
 afterEach(cleanup);

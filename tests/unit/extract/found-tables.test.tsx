@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FoundTable } from '@/utils/extract/schema';
 
-vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { FoundTables } = await import('@/components/extract/found-tables');
 
 afterEach(cleanup);

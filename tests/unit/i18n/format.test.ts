@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 const said = new Map<string, string>();
-vi.mock('#i18n', () => ({ i18n: { t: (name: string) => said.get(name) ?? '' } }));
+vi.mock('@/utils/i18n/i18n', () => ({ i18n: { t: (name: string) => said.get(name) ?? '' } }));
 const { language } = await import('@/utils/i18n/format');
 
 afterEach(() => said.clear());

@@ -12,6 +12,7 @@ const planted: [wall: string, from: string, to: string][] = [
   ['no-cycles', 'utils/proxy/one.ts', 'utils/proxy/other.ts'],
   ['resolved', 'utils/proxy/lost.ts', 'utils/proxy/nowhere.ts'],
   ['one-door', 'entrypoints/background/api.ts', 'node_modules/wxt/dist/browser.mjs'],
+  ['texts', 'components/ui/said.tsx', 'node_modules/@wxt-dev/i18n/dist/index.mjs'],
   ['door', 'utils/browser/ext.ts', 'utils/problem.ts'],
   ['rules', 'utils/export/csv.ts', 'utils/browser/ext.ts'],
   ['service', 'utils/service/account.ts', 'utils/storage/items.ts'],

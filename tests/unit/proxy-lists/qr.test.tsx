@@ -7,7 +7,7 @@ import { formatLine } from '@/utils/proxy-lists/line-format';
 import { lineFormats, lineProtocols, maxLines } from '@/utils/proxy-lists/schema';
 import { pixelsOf } from './pixels';
 
-vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { QrCode } = await import('@/components/proxy-lists/qr-code');
 const { UseLine } = await import('@/components/proxy-lists/use-line');
 

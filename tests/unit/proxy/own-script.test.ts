@@ -17,7 +17,7 @@ vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () => [],
   getRun: async () => null,
 }));
-vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { validateProfile } = await import('@/components/proxy/profile-form/profile-validation');
 const { draftOf } = await import('@/components/proxy/profile-form/profile-draft');
 const { saveInputOf } = await import('@/components/proxy/profile-form/profile-save');

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
 
-vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { CustomFields } = await import('@/components/proxy/profile-form/custom-fields');
 const { draftOf, emptyDraft } = await import('@/components/proxy/profile-form/profile-draft');
 const { saveInputOf } = await import('@/components/proxy/profile-form/profile-save');

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { everywhere } from '@/utils/proxy/schema';
 import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
 
-vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { ProfileList } = await import('@/components/proxy/profile-list');
 const { copyName, withMoved } = await import('@/components/proxy/profile-list-order');
 const { badgeLetters } = await import('@/components/proxy/profile-badge');

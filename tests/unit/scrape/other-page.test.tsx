@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { agentLimits, defaultScrapePreferences } from '@/utils/runs/parameters/presets-and-limits';
 import { idlePanel } from '../../fixtures/idle-panel';
 
-vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { AgentComposer } = await import('@/components/agent/agent-composer');
 const { ScrapePanel } = await import('@/components/scrape/scrape-panel');
 

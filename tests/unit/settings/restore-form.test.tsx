@@ -8,7 +8,7 @@ const restore = vi.fn(async (_file: unknown, _passphrase: string) => ({
   work: { recipes: [], watches: [], jobs: [] },
 }));
 const sealed = { sealed: 'vantage1.AAAA' };
-vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/settings/state/backup-file', () => ({
   openFile: async (file: File) => ({
     backup: { at: 1, ...(file.name === 'sealed.json' ? sealed : {}) },

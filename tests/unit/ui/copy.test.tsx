@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 
-vi.mock('#i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
 const { CopyButton } = await import('@/components/ui/copy-button');
 
 afterEach(() => {

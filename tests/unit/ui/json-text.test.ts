@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-vi.mock('#i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
 const { jsonText } = await import('@/components/ui/json-text');
 
 test('a value is written out, and one that nests too deep says so', () => {

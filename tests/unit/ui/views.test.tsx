@@ -7,7 +7,7 @@ import { customProfile, directProfile, serviceProfile } from '../../fixtures/sto
 import { storedLive } from '../../fixtures/stored-live';
 import { idlePanel } from '../../fixtures/idle-panel';
 
-vi.mock('#i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
 const { AgentComposer } = await import('@/components/agent/agent-composer');
 const { ExitAddress } = await import('@/components/proxy/popup/exit-address');
 const { Credits } = await import('@/components/scrape/credits');

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/measures';
 import { isUnlocked, watchUnlocked } from '@/utils/storage/lock';
 import { excludedItem, profilesItem, timedRulesItem } from '@/utils/storage/registry/profiles';

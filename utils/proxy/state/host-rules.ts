@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { siteOfHost, withoutSite, withSite } from '@/utils/proxy/routing/host-rules';

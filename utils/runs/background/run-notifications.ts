@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import { numberText, hostText } from '@/utils/i18n/measures';
 import type { RunCount } from '@/utils/browser-ui/background/badge';

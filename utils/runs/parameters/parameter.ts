@@ -1,19 +1,5 @@
 import * as z from 'zod/mini';
-import type { GeneratedI18nStructure } from '#i18n';
-
-type Texts = GeneratedI18nStructure;
-/**
- * Key of a text without placeholders in `assets/locales/en.json`. Only the groups that the form uses: with a union
- * of all keys, type-checking `i18n.t` takes minutes.
- */
-export type TextKey = {
-  [K in keyof Texts & `${'ask' | 'field' | 'mode'}.${string}`]: Texts[K] extends {
-    substitutions: 0;
-    plural: false;
-  }
-    ? K
-    : never;
-}[keyof Texts & `${'ask' | 'field' | 'mode'}.${string}`];
+import type { PlainKey } from '../../i18n/i18n';
 
 /** Reason why a parameter conflicts with the others; its text is `ask.why.REASON`. */
 export type OptionConflict =
@@ -56,7 +42,7 @@ export interface Charge {
 
 export interface Choice<Value extends string = string> {
   value: Value;
-  label: TextKey;
+  label: PlainKey;
   /** Condition for this value alone. */
   rule?: Rule;
   price?: Charge;
@@ -83,10 +69,10 @@ export interface Parameter {
   choices?: readonly Choice[];
   /** Number of lines of the text box; absent: one. */
   rows?: number;
-  label: TextKey;
-  hint?: TextKey | undefined;
+  label: PlainKey;
+  hint?: PlainKey | undefined;
   /** Hint shown only while one of the choices is not allowed. */
-  blockedHint?: TextKey;
+  blockedHint?: PlainKey;
   rules?: readonly Rule[];
   /** Charged while the parameter is on or has a text. */
   price?: Charge;
@@ -102,7 +88,7 @@ export interface Parameter {
 
 /** Defines a choice of one of a few values; the first is the default. */
 export function choice<const Value extends string>(
-  label: TextKey,
+  label: PlainKey,
   choices: readonly [Choice<Value>, ...Choice<Value>[]],
 ) {
   const schema = () => z.enum(choices.map(({ value }) => value));
@@ -110,12 +96,12 @@ export function choice<const Value extends string>(
 }
 
 /** Defines a check box that is off by default. */
-export function flag(label: TextKey, hint?: TextKey) {
+export function flag(label: PlainKey, hint?: PlainKey) {
   return { control: 'flag', label, hint, schema: () => z.boolean(), default: false } as const;
 }
 
 /** Defines a text box that is empty by default. The text is stored as typed. */
-export function text(label: TextKey, hint: TextKey) {
+export function text(label: PlainKey, hint: PlainKey) {
   return { control: 'text', label, hint, schema: () => z.string(), default: '' } as const;
 }
 

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { ext } from '@/utils/browser/ext';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import { ruleText } from '@/utils/watches/rule-text';

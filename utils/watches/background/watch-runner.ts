@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { i18n } from '@/utils/i18n/i18n';
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { addWatchRun, keepWatchHistory } from '@/utils/library/database/watch-history';
 import { addRun, getRun, listRuns } from '@/utils/library/database/library-runs';

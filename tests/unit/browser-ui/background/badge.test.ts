@@ -8,7 +8,7 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { storedLive } from '../../../fixtures/stored-live';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
-vi.mock('#i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
 const { createBadge } = await import('@/utils/browser-ui/background/badge');
 
 const painted = vi.fn<(text: string) => void>();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-vi.mock('#i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
 const { cutNote } = await import('@/components/results/views/cut-note');
 
 test('a table of the beginning of a page says that rows may be missing, also from exports', () => {

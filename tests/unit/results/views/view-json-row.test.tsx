@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 
-vi.mock('#i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
 const { ViewJsonRow } = await import('@/components/results/views/view-json-row');
 
 afterEach(cleanup);

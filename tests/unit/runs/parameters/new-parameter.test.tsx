@@ -22,7 +22,7 @@ const texts = new Map<string, string>([
   [zip.hint, 'Digits only'],
 ]);
 
-vi.mock('#i18n', async () => {
+vi.mock('@/utils/i18n/i18n', async () => {
   const { fakeI18n } = await import('../../ui/catalogue');
   return {
     i18n: {

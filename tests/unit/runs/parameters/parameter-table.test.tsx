@@ -17,7 +17,7 @@ import { placeMessages } from '@/utils/runs/parameters/service-validation';
 import { scraperProblem } from '@/utils/service/scraper-failure';
 import { flat } from '../../ui/catalogue';
 
-vi.mock('#i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
 const { ScrapeOptionsFields } = await import('@/components/scrape/scrape-options');
 const { MoreOptions } = await import('@/components/scrape/more-options');
 const { runOptionFacts } = await import('@/components/results/run-option-facts');

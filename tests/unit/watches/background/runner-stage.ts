@@ -27,7 +27,7 @@ const hoisted = vi.hoisted(() => ({
   /** Whether the worker dies when the next run is added, or history removed. */
   dies: false,
 }));
-vi.mock('#i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/browser/ext', () => ({
   isFirefox: false,
   ext: {
