@@ -8,7 +8,7 @@ import { walk } from './a11y-walk.ts';
 import { expect, test } from './harness.ts';
 import { askAbove } from './menu-press.ts';
 
-test('a proxy list, the browser product, a comparison and every dialog', async ({
+test('a proxy list, the browser product, a comparison and every dialog @long', async ({
   vantage,
   service,
   where,

@@ -60,7 +60,7 @@ test('two accounts, one in use at a time, each with its own balance', async ({
   expect(new Set(logins)).toEqual(new Set([team?.products.get('rp')?.username]));
 });
 
-test('an account can be named anew and removed, and none is kept twice', async ({
+test('an account can be named anew and removed, and none is kept twice @long', async ({
   vantage,
   service,
 }) => {

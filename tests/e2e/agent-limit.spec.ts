@@ -65,7 +65,7 @@ test('above the limit of agent requests every place asks first, and the backgrou
   await expect.poll(() => service.world.charges.length, { timeout: 30_000 }).toBe(2);
 });
 
-test('the panel asks, too', async ({ vantage, service, where }) => {
+test('the panel asks, too @long', async ({ vantage, service, where }) => {
   await vantage.connect();
   await askAbove(vantage, 299, 'agentAbove');
   await vantage.visit(`${where.site}/table`);
@@ -75,7 +75,11 @@ test('the panel asks, too', async ({ vantage, service, where }) => {
   await expect.poll(() => service.world.charges.length, { timeout: 30_000 }).toBe(1);
 });
 
-test('the window for a message about a page asks, too', async ({ vantage, service, where }) => {
+test('the window for a message about a page asks, too @long', async ({
+  vantage,
+  service,
+  where,
+}) => {
   test.setTimeout(120_000);
   await vantage.connect();
   await askAbove(vantage, 299, 'agentAbove');

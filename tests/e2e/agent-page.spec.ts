@@ -89,7 +89,7 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   await expect(page.getByRole('searchbox')).toHaveValue(about);
 });
 
-test('a follow-up is asked below its answer, with the earlier exchange sent along', async ({
+test('a follow-up is asked below its answer, with the earlier exchange sent along @long', async ({
   vantage,
   service,
 }) => {

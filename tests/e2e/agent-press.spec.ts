@@ -19,7 +19,7 @@ async function loseFirstAnswer(page: Page): Promise<void> {
   });
 }
 
-test('a press whose answer is lost is sent once more, and paid for once', async ({
+test('a press whose answer is lost is sent once more, and paid for once @long', async ({
   vantage,
   service,
   where,

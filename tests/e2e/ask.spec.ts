@@ -26,7 +26,7 @@ test('an address without its scheme is scraped over HTTPS', async ({ vantage, se
   expect(service.world.charges[0]?.why).toBe(`scrape auto ${where.site}/table`);
 });
 
-test('what is impossible can not be chosen, and says why', async ({ vantage, where }) => {
+test('what is impossible can not be chosen, and says why @long', async ({ vantage, where }) => {
   await vantage.connect();
   const page = await newScrape(vantage, `${where.site}/table`);
   await expect(page.getByRole('checkbox', { name: 'Screenshot', exact: true })).toBeDisabled();
@@ -47,7 +47,7 @@ test('what is impossible can not be chosen, and says why', async ({ vantage, whe
   await expect(page.getByText('2 to 6 credits', { exact: true })).toBeVisible();
 });
 
-test('a scrape takes the country that is browsed from where it is told to', async ({
+test('a scrape takes the country that is browsed from where it is told to @long', async ({
   vantage,
   where,
 }) => {
@@ -122,7 +122,7 @@ test('above the limit it asks, and below the floor it sends nothing', async ({
   await expect(page.getByLabel('Cost of this scrape')).toContainText('9,995', { timeout: 60_000 });
 });
 
-test("the service's words land at their field, and nothing typed is lost", async ({
+test("the service's words land at their field, and nothing typed is lost @long", async ({
   vantage,
   service,
   where,

@@ -48,7 +48,9 @@ test('everything comes back from a sealed file, also the keys', async ({
   await popup.exit();
 });
 
-test('a restore is taken back, and a broken file changes nothing', async ({ vantage }, info) => {
+test('a restore is taken back, and a broken file changes nothing @long', async ({
+  vantage,
+}, info) => {
   await vantage.connect();
   const settings = await vantage.open('workspace.html#/settings');
   const file = info.outputPath('backup.json');

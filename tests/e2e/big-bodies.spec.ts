@@ -35,7 +35,7 @@ for (const [id, tab, shows] of [
   ['big-picture', 'Picture', null],
   ['big-pdf', 'PDF', null],
 ] as const) {
-  test(`'${id}' opens as ${tab} without holding the page up`, async ({ vantage }) => {
+  test(`'${id}' opens as ${tab} without holding the page up @long`, async ({ vantage }) => {
     test.setTimeout(240_000);
     const list = await vantage.open('workspace.html#/results');
     await expect(list.getByRole('heading', { name: 'Results' }).first()).toBeVisible(patient);

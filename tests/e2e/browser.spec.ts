@@ -86,7 +86,7 @@ test('the test opens a real session, tells its version and exit, and closes it',
   }).toPass({ timeout: 60_000 });
 });
 
-test('the session is opened past the profile that is on, though its proxy is dead', async ({
+test('the session is opened past the profile that is on, though its proxy is dead @long', async ({
   vantage,
   service,
 }) => {
@@ -121,7 +121,7 @@ for (const [what, change, sentence, status] of [
   ['no room', { concurrency: 0 }, 'As many sessions as you may have', '429'],
   ['another key', { key: 'replaced' }, 'The service did not accept the browser key.', '401'],
 ] as const) {
-  test(`the test says what it found: ${what}`, async ({ vantage, service }) => {
+  test(`the test says what it found: ${what} @long`, async ({ vantage, service }) => {
     test.setTimeout(120_000);
     const page = await openBrowser(vantage);
     Object.assign(service.world.accounts[0]!.browser, change);

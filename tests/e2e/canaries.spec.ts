@@ -68,7 +68,7 @@ test('a secret in a request, page, console, error, download or in storage is fou
   canaries.allow('page', 'download', 'storage', 'profile');
 });
 
-test('a secret in a file of the profile is found when the browser has closed', async ({
+test('a secret in a file of the profile is found when the browser has closed @long', async ({
   service,
 }, info) => {
   const folder = info.outputPath('profile');

@@ -98,7 +98,7 @@ for (const [name, cover] of Object.entries(covers)) {
   });
 }
 
-test('presses under a cover open one window, however many there are', async ({
+test('presses under a cover open one window, however many there are @long', async ({
   vantage,
   service,
 }) => {
@@ -131,7 +131,9 @@ test('presses under a cover open one window, however many there are', async ({
   expect(service.world.charges).toHaveLength(1);
 });
 
-test('no amount in the card is found by the page, nor in its selection', async ({ vantage }) => {
+test('no amount in the card is found by the page, nor in its selection @long', async ({
+  vantage,
+}) => {
   await vantage.connect();
   const page = await visit(vantage, '');
   const card = await formOn(vantage, page);
@@ -152,7 +154,7 @@ test('no amount in the card is found by the page, nor in its selection', async (
   expect(found.selected).not.toContain('998');
 });
 
-test('a page’s own fonts and registered properties change nothing of how the card is drawn', async ({
+test('a page’s own fonts and registered properties change nothing of how the card is drawn @long', async ({
   vantage,
 }) => {
   await vantage.connect();

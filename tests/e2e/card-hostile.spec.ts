@@ -49,8 +49,13 @@ const pages = {
       done = left === 0 }, 200)</script>`,
 };
 
+const inGate = new Set(['styles that hide everything', 'a dialog that opens over the card']);
+
 for (const [name, markup] of Object.entries(pages)) {
-  test(`the card is in front of ${name}`, async ({ vantage, service }) => {
+  test(`the card is in front of ${name}${inGate.has(name) ? '' : ' @long'}`, async ({
+    vantage,
+    service,
+  }) => {
     await vantage.connect();
     const page = await made(vantage, markup);
     const card = await pressMenu(vantage, page, 'scrapePage');
@@ -76,7 +81,7 @@ for (const [name, markup] of Object.entries(pages)) {
 }
 
 for (const policy of ['sandbox allow-scripts', 'sandbox', "default-src 'none'"]) {
-  test(`the card, or the workspace in its place, on a page under '${policy}'`, async ({
+  test(`the card, or the workspace in its place, on a page under '${policy}' @long`, async ({
     vantage,
     service,
   }) => {
@@ -93,7 +98,7 @@ for (const policy of ['sandbox allow-scripts', 'sandbox', "default-src 'none'"])
   });
 }
 
-test('a page that never leaves the card alone has the result shown in the workspace', async ({
+test('a page that never leaves the card alone has the result shown in the workspace @long', async ({
   vantage,
   service,
   where,
@@ -145,7 +150,7 @@ async function traces(vantage: Vantage, page: Page) {
   return { counted, globals, nodes };
 }
 
-test('there is nothing before the card is asked for, and nothing is left of it', async ({
+test('there is nothing before the card is asked for, and nothing is left of it @long', async ({
   vantage,
   where,
 }) => {

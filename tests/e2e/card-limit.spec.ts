@@ -44,7 +44,10 @@ test('above the limit Vantage asks in a window of its own, and the card goes on 
   expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
 });
 
-test('what was asked once can not be asked again from its address', async ({ vantage, where }) => {
+test('what was asked once can not be asked again from its address @long', async ({
+  vantage,
+  where,
+}) => {
   await vantage.connect();
   await askAbove(vantage, 1);
   const page = await vantage.visit(`${where.site}/table`);

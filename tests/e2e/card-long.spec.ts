@@ -3,7 +3,7 @@ import { pressMenu } from './menu-press.ts';
 
 const patient = { timeout: 60_000 };
 
-test('a link is scraped from the menu, not the page', async ({ vantage, service, where }) => {
+test('a link is scraped from the menu, not the page @long', async ({ vantage, service, where }) => {
   await vantage.connect();
   const page = await vantage.visit(`${where.site}/article`);
   const card = await pressMenu(vantage, page, 'scrapeLink', `${where.site}/table#part`);
@@ -55,7 +55,7 @@ test('the toolbar button counts what is under way, and the end of a long one is 
   await expect(workspace.getByRole('heading', { name: 'Slow page' })).toBeVisible(patient);
 });
 
-test('with notifications switched off, nothing is told', async ({ vantage, where }) => {
+test('with notifications switched off, nothing is told @long', async ({ vantage, where }) => {
   test.setTimeout(150_000);
   await vantage.connect();
   const own = await vantage.open('workspace.html#/settings');

@@ -16,7 +16,7 @@ const shadowing = {
 };
 
 for (const [kind, markup] of Object.entries(shadowing)) {
-  test(`${kind} that shadow what the card needs stop it in nothing`, async ({
+  test(`${kind} that shadow what the card needs stop it in nothing${kind === 'frames' ? '' : ' @long'}`, async ({
     vantage,
     service,
   }) => {
@@ -40,7 +40,7 @@ const silencing = {
 };
 
 for (const [kind, markup] of Object.entries(silencing)) {
-  test(`on a page that ${kind} no card speaks, and the result opens in the workspace`, async ({
+  test(`on a page that ${kind} no card speaks, and the result opens in the workspace @long`, async ({
     vantage,
     service,
   }) => {

@@ -41,7 +41,7 @@ for (const path of ['/table', '/hostile']) {
   });
 }
 
-test('a result opens in the workspace that is open already, in its window', async ({
+test('a result opens in the workspace that is open already, in its window @long', async ({
   vantage,
   where,
 }) => {
@@ -203,7 +203,7 @@ test('forged messages from a page’s content world are refused', async ({
   );
 });
 
-test('a ticket opens nothing in another tab', async ({ vantage, service, where }) => {
+test('a ticket opens nothing in another tab @long', async ({ vantage, service, where }) => {
   await vantage.connect();
   await askAbove(vantage, 1);
   const page = await vantage.visit(`${where.site}/table`);

@@ -55,7 +55,7 @@ test('a good key connects, and everything is fetched with it', async ({ vantage,
   for (const key of [keys.account, keys.scraper, keys.browser]) expect(shown).not.toContain(key);
 });
 
-test('a team key connects and says whose it is', async ({ vantage, service }) => {
+test('a team key connects and says whose it is @long', async ({ vantage, service }) => {
   await vantage.fillConnect(settings, { key: service.addresses.keys.team });
   await expect(connected(settings)).toBeVisible();
   await expect(settings.getByRole('definition').filter({ hasText: 'team' }).first()).toBeVisible();
@@ -86,7 +86,7 @@ test('the key from the scraper page is told apart', async ({ vantage, service, c
   await expect(settings.getByText(`ends in ${keys.account.slice(-4)}`)).toBeVisible();
 });
 
-test('an unverified e-mail: connected, usage closed', async ({ vantage, service }) => {
+test('an unverified e-mail: connected, usage closed @long', async ({ vantage, service }) => {
   await vantage.fillConnect(settings, { key: service.addresses.keys.unverified });
   await expect(connected(settings)).toBeVisible();
   await expect(settings.getByRole('alert')).toContainText(
@@ -96,7 +96,7 @@ test('an unverified e-mail: connected, usage closed', async ({ vantage, service 
   await expect.poll(() => asked(service.world)).toContain('/public/usage 403');
 });
 
-test('an account without the scraper: connected, no access', async ({ vantage, service }) => {
+test('an account without the scraper: connected, no access @long', async ({ vantage, service }) => {
   await vantage.fillConnect(settings, { key: service.addresses.keys.noAccess });
   await expect(connected(settings)).toBeVisible();
   await expect(settings.getByText('No access')).toBeVisible();
@@ -117,7 +117,7 @@ test('an address without HTTPS is refused before anything is sent', async ({
   expect(asked(service.world)).toEqual([]);
 });
 
-test('no answer says so', async ({ vantage }) => {
+test('no answer says so @long', async ({ vantage }) => {
   await vantage.fillConnect(settings, { address: 'https://localhost:9' });
   await expect(settings.getByRole('alert')).toContainText('There was no answer');
   await expect(connected(settings)).toHaveCount(0);
@@ -139,7 +139,7 @@ test('one pasted set-up text fills the form', async ({ vantage, service }) => {
   await expect(settings.getByLabel('Set-up text', { exact: true })).toHaveValue('');
 });
 
-test('what the local service prints is a set-up text too', async ({ service }) => {
+test('what the local service prints is a set-up text too @long', async ({ service }) => {
   await settings.getByLabel('Set-up text', { exact: true }).fill(JSON.stringify(service.addresses));
   await settings.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(connected(settings)).toBeVisible();

@@ -70,7 +70,7 @@ test('without an account: a proxy that works is on, and a login it never saw is 
 });
 
 for (const wrongLogin of [407, 401] as const) {
-  test(`a wrong login that the proxy answers with ${wrongLogin} is explained over http and https`, async ({
+  test(`a wrong login that the proxy answers with ${wrongLogin} is explained over http and https${wrongLogin === 407 ? '' : ' @long'}`, async ({
     vantage,
     service,
     where,
@@ -88,7 +88,7 @@ for (const wrongLogin of [407, 401] as const) {
   });
 }
 
-test('a missing login is told as such', async ({ vantage, where }) => {
+test('a missing login is told as such @long', async ({ vantage, where }) => {
   await withProxy(407, async ({ port }) => {
     const popup = await popupWith(vantage, { name: 'Own', port });
     await popup.switchOn('Own');
@@ -119,7 +119,7 @@ test("a gateway's 403 over plain http is explained, and a site's own is left alo
   });
 });
 
-test('a proxy that is gone, and one of another kind, are told without an account', async ({
+test('a proxy that is gone, and one of another kind, are told without an account @long', async ({
   vantage,
 }) => {
   await withProxy(407, async (proxy) => {

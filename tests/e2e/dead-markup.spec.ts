@@ -54,7 +54,7 @@ async function watch(context: BrowserContext, page: Page): Promise<string[]> {
   return signs;
 }
 
-test('thousands of hostile strings are dead in every view', async ({ vantage, context }) => {
+test('thousands of hostile strings are dead in every view @long', async ({ vantage, context }) => {
   test.setTimeout(900_000);
   const marker = await listen(markers, () => '');
   const all = corpus(marker.base);
@@ -98,7 +98,10 @@ test('thousands of hostile strings are dead in every view', async ({ vantage, co
   await marker.close();
 });
 
-test('titles, tags and notes are words, however they are written', async ({ vantage, context }) => {
+test('titles, tags and notes are words, however they are written @long', async ({
+  vantage,
+  context,
+}) => {
   test.setTimeout(180_000);
   const marker = await listen(markers, () => '');
   const page = await vantage.open('workspace.html#/results');
@@ -124,7 +127,7 @@ test('titles, tags and notes are words, however they are written', async ({ vant
   await marker.close();
 });
 
-test('the same strings are alive in an ordinary page', async ({ context }) => {
+test('the same strings are alive in an ordinary page @long', async ({ context }) => {
   test.setTimeout(180_000);
   const marker = await listen(markers, () => '');
   const site = await listen('ordinary.vantage.test', () => ordinaryPage);

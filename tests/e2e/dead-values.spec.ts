@@ -45,7 +45,7 @@ async function ask(page: Page, about: string, message: string): Promise<void> {
   await expect(answer).toContainText('Done');
 }
 
-test('hostile values from the service are words wherever they are shown', async ({
+test('hostile values from the service are words wherever they are shown @long', async ({
   vantage,
   context,
 }) => {

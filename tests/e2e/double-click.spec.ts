@@ -279,7 +279,7 @@ const inSettings = async (vantage: Vantage): Promise<void> => {
   await page.close();
 };
 
-test('a double click acts once, whatever lies under the pointer by the second click', async ({
+test('a double click acts once, whatever lies under the pointer by the second click @long', async ({
   vantage,
 }) => {
   test.setTimeout(300_000);

@@ -87,7 +87,11 @@ test('a result is saved in each form, and several as one file', async ({ vantage
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
 });
 
-test('a scrape is shown as code, without a key in it', async ({ vantage, where, service }) => {
+test('a scrape is shown as code, without a key in it @long', async ({
+  vantage,
+  where,
+  service,
+}) => {
   await vantage.connect();
   await scrape(vantage, `${where.site}/article`);
   const page = await vantage.open('workspace.html#/results');

@@ -49,7 +49,7 @@ test('the flush drops the login that Chromium remembers, and keeps cookies and l
   await expect(tab.locator('body')).toContainText('"kept":"yes"');
 });
 
-test('without the flush Chromium goes on sending the old login', async ({
+test('without the flush Chromium goes on sending the old login @long', async ({
   vantage,
   service,
   where,

@@ -31,7 +31,7 @@ test('a page that a dead proxy stops is explained, and opens by itself when the 
   expect(direct(world, shown)).toEqual([]);
 });
 
-test('a site that is down is no fault of the exit, and is not tried for ever', async ({
+test('a site that is down is no fault of the exit, and is not tried for ever @long', async ({
   vantage,
   where,
 }) => {
@@ -47,7 +47,7 @@ test('a site that is down is no fault of the exit, and is not tried for ever', a
   await expect(tab.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
 });
 
-test('an address that nobody can read is not gone to', async ({ vantage }) => {
+test('an address that nobody can read is not gone to @long', async ({ vantage }) => {
   const page = await vantage.open('failed.html#%E0%A4%A');
   await expect(page.getByRole('heading', { name: 'A page did not load' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeDisabled();

@@ -52,7 +52,7 @@ test('a foreign scraper address gets no key and no way past the exit before a ye
   expect(shown.map((host) => `https://${host}`).sort()).toEqual(bypassed.sort());
 });
 
-test('an address that changes is asked about, and what was confirmed goes on', async ({
+test('an address that changes is asked about, and what was confirmed goes on @long', async ({
   vantage,
   service,
 }) => {

@@ -116,7 +116,7 @@ test('what is wrong is said at its field, by the page and by the service', async
   await expect(city).toHaveAccessibleDescription('The service: Unknown city');
 });
 
-test('each line is really used: distinct exits, a dead proxy, a wrong login', async ({
+test('each line is really used: distinct exits, a dead proxy, a wrong login @long', async ({
   vantage,
   service,
 }) => {
@@ -163,7 +163,7 @@ test('each line is really used: distinct exits, a dead proxy, a wrong login', as
     .toBe('controllable_by_this_extension');
 });
 
-test('a profile at the same endpoint stays as it is: the test says why, and does not begin', async ({
+test('a profile at the same endpoint stays as it is: the test says why, and does not begin @long', async ({
   vantage,
 }) => {
   test.setTimeout(240_000);
@@ -182,7 +182,7 @@ test('a profile at the same endpoint stays as it is: the test says why, and does
   expect(await popup.exit()).toBe(exit);
 });
 
-test('a test can be stopped, and what was found stays', async ({ vantage, service }) => {
+test('a test can be stopped, and what was found stays @long', async ({ vantage, service }) => {
   test.setTimeout(240_000);
   await vantage.connect();
   const page = await openList(vantage);

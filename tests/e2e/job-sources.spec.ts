@@ -93,7 +93,7 @@ test('addresses of a sitemap and of an open page become rows of a recipe, in one
   expect(cells.length).toBeGreaterThan(addresses.length * 3);
 });
 
-test('a job goes on after the browser was closed amid it', async ({ service, where }) => {
+test('a job goes on after the browser was closed amid it @long', async ({ service, where }) => {
   test.setTimeout(300_000);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vantage-restart-'));
   const start = async () => {

@@ -58,7 +58,7 @@ test.describe('five at a time', () => {
     await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible();
   });
 
-  test('paused nothing more is sent; resumed it goes on; the worker killed amid it loses and repeats nothing', async ({
+  test('paused nothing more is sent; resumed it goes on; the worker killed amid it loses and repeats nothing @long', async ({
     vantage,
     service,
     where,

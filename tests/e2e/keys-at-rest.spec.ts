@@ -94,20 +94,23 @@ keysTest.describe(
     };
 
     for (const [name, step] of Object.entries(steps)) {
-      keysTest(name, async ({ folder, launch }) => {
-        const vantage = await launch();
-        const settings = await use(vantage);
-        const secrets = secretsOf(vantage);
-        const keys = await settings.evaluate(readDeviceKeys);
-        // Nothing is in plain text from the start, and the search would find the needles.
-        expect(await searchFolder(folder, secrets)).toEqual([]);
-        expect(await searchFolder(folder, bytes(keys))).toHaveLength(1);
-        await step(settings);
-        await launch();
-        const again = await launch();
-        await again.context.close();
-        expect(await searchFolder(folder, { ...secrets, ...bytes(keys) })).toEqual([]);
-      });
+      keysTest(
+        name === 'the account was forgotten' ? name : `${name} @long`,
+        async ({ folder, launch }) => {
+          const vantage = await launch();
+          const settings = await use(vantage);
+          const secrets = secretsOf(vantage);
+          const keys = await settings.evaluate(readDeviceKeys);
+          // Nothing is in plain text from the start, and the search would find the needles.
+          expect(await searchFolder(folder, secrets)).toEqual([]);
+          expect(await searchFolder(folder, bytes(keys))).toHaveLength(1);
+          await step(settings);
+          await launch();
+          const again = await launch();
+          await again.context.close();
+          expect(await searchFolder(folder, { ...secrets, ...bytes(keys) })).toEqual([]);
+        },
+      );
     }
   },
 );

@@ -36,7 +36,7 @@ const test = base.extend<{ arabic: boolean }>({
   },
 });
 
-test('every page says that its words are English', async ({ vantage }) => {
+test('every page says that its words are English @long', async ({ vantage }) => {
   for (const name of pages) {
     const html = (await vantage.open(`${name}.html`)).locator('html');
     await expect(html, name).toHaveAttribute('lang', /^en(-|$)/);

@@ -91,7 +91,7 @@ test('results are found, marked, removed and brought back, and kept to a limit',
   await expect.poll(() => workspace.evaluate(storedInLibrary)).toMatchObject({ uses: [1] });
 });
 
-test('a library of version 1 is taken over as it is', async ({ vantage }) => {
+test('a library of version 1 is taken over as it is @long', async ({ vantage }) => {
   test.setTimeout(120_000);
   const popup = await vantage.popup();
   await popup.page.evaluate(writeFirstVersion);
@@ -109,7 +109,7 @@ test('a library of version 1 is taken over as it is', async ({ vantage }) => {
   await expect(workspace.getByRole('tabpanel')).toContainText('Kept from before');
 });
 
-test('an upgrade of the library that fails leaves it as it was, and is made at the next opening', async ({
+test('an upgrade of the library that fails leaves it as it was, and is made at the next opening @long', async ({
   vantage,
 }) => {
   const noRoom = () => {

@@ -24,7 +24,7 @@ function wholeText(page: Page): Promise<string> {
   );
 }
 
-test('while locked no page shows a balance, a tail of a key, a result or an address', async ({
+test('while locked no page shows a balance, a tail of a key, a result or an address @long', async ({
   vantage,
   service,
   where,

@@ -64,7 +64,7 @@ test('a passphrase seals the keys, closes the account, and opens it again', asyn
   await expect(settings.getByRole('alert')).toHaveCount(0);
 });
 
-test('it is changed and removed by who knows it', async ({ vantage, service }) => {
+test('it is changed and removed by who knows it @long', async ({ vantage, service }) => {
   await vantage.connect();
   const settings = await setLock(vantage);
   await settings.getByRole('button', { name: 'Change the passphrase', exact: true }).click();
@@ -118,7 +118,10 @@ test('what is on stays on while locked, and a new session waits for the passphra
   await popup.switchOn('France');
 });
 
-test('what open pages show of keys and logins goes when it locks', async ({ vantage, service }) => {
+test('what open pages show of keys and logins goes when it locks @long', async ({
+  vantage,
+  service,
+}) => {
   test.setTimeout(120_000);
   const { key } = service.world.accounts[0]!.browser;
   await vantage.connect();
@@ -136,7 +139,7 @@ test('what open pages show of keys and logins goes when it locks', async ({ vant
   await expect(browser.locator('main')).not.toContainText(key);
 });
 
-test('while locked, a proxy of my own that was switched off stays off, and its login goes nowhere else', async ({
+test('while locked, a proxy of my own that was switched off stays off, and its login goes nowhere else @long', async ({
   vantage,
 }) => {
   test.setTimeout(120_000);
@@ -165,7 +168,7 @@ test('while locked, a proxy of my own that was switched off stays off, and its l
   expect(await post(popup.page, 'proxy/switch', on)).toMatchObject({ problem: { code: 'locked' } });
 });
 
-test('after a time without use it locks by itself', async ({ vantage }) => {
+test('after a time without use it locks by itself @long', async ({ vantage }) => {
   await vantage.connect();
   const settings = await setLock(vantage);
   await settings.getByLabel('Lock by itself', { exact: true }).selectOption('5');

@@ -30,7 +30,10 @@ const calls = ({ world }: Service, path: string): number =>
 
 test.describe('a gateway’s JSON after the work was taken', () => {
   for (const status of [502, 504]) {
-    test(`${status} for a scrape: it may have been charged`, async ({ vantage, service }) => {
+    test(`${status} for a scrape: it may have been charged${status === 502 ? '' : ' @long'}`, async ({
+      vantage,
+      service,
+    }) => {
       await addFault(service, {
         area: 'scraper',
         path: '/scraper/realtime',
@@ -71,7 +74,7 @@ test.describe('a result 3,000 levels deep', () => {
     await expect(workspace.getByRole('tabpanel')).toContainText('{"a":{"a":{"a":');
   });
 
-  test('of the agent is kept with its price', async ({ vantage, service }) => {
+  test('of the agent is kept with its price @long', async ({ vantage, service }) => {
     await addFault(service, { area: 'agent', kind: 'nested' });
     const { page } = await ask(vantage);
     const run = last(page, 'Last answer');
@@ -94,7 +97,7 @@ test.describe('connecting', () => {
     );
   });
 
-  test('does not wait for targeting values that hang', async ({ vantage, service }) => {
+  test('does not wait for targeting values that hang @long', async ({ vantage, service }) => {
     await addFault(service, {
       area: 'account',
       path: '/public/settings',
@@ -113,7 +116,7 @@ test.describe('connecting', () => {
     await expect(countries.filter({ hasText: 'Germany' })).toHaveCount(1, { timeout: 30_000 });
   });
 
-  test('says that a key was copied shortened', async ({ vantage, service }) => {
+  test('says that a key was copied shortened @long', async ({ vantage, service }) => {
     const settings = await vantage.open('workspace.html#/settings');
     const { account } = service.addresses.keys;
     await vantage.fillConnect(settings, { key: `${account.slice(0, 4)}…${account.slice(-4)}` });

@@ -98,7 +98,7 @@ test('tabs whose connections go on by the old exit are named, until they are rel
   await other.close();
 });
 
-test('a socket opened before anything was on is named, a stream that ended is not', async ({
+test('a socket opened before anything was on is named, a stream that ended is not @long', async ({
   vantage,
   where,
 }) => {
@@ -141,7 +141,7 @@ test('a socket opened before anything was on is named, a stream that ended is no
   await expect(named.getByRole('listitem')).toHaveText([await early.title()], slow);
 });
 
-test('clock and language that do not fit the exit are told, and bytes are counted by profile', async ({
+test('clock and language that do not fit the exit are told, and bytes are counted by profile @long', async ({
   vantage,
   context,
   where,

@@ -100,7 +100,7 @@ test('a button for more rows and endless scrolling are followed to their end', a
   );
 });
 
-test('a killed worker goes on where it was, and a stop keeps what was read', async ({
+test('a killed worker goes on where it was, and a stop keeps what was read @long', async ({
   vantage,
   where,
 }) => {

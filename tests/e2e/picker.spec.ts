@@ -48,7 +48,7 @@ test('rows of the page in front are outlined, shown in the panel and saved, with
   await expect.poll(() => outlined(page)).toBe(0);
 });
 
-test('lists are stepped through by keyboard, and another page is said to be another', async ({
+test('lists are stepped through by keyboard, and another page is said to be another @long', async ({
   vantage,
   where,
 }) => {
@@ -71,7 +71,7 @@ test('lists are stepped through by keyboard, and another page is said to be anot
   await expect(rows(panel)).toBeVisible(patient);
 });
 
-test('the menu item opens the panel and looks at once', async ({ vantage, where }) => {
+test('the menu item opens the panel and looks at once @long', async ({ vantage, where }) => {
   const page = await vantage.visit(`${where.site}/products`);
   // Without a user gesture the browser opens no panel: the picker uses a tab instead.
   const opened = vantage.context.waitForEvent('page', patient);

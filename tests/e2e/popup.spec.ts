@@ -170,7 +170,7 @@ test('the first profile is three presses of Tab away, and favourites stay on top
   expect(await presses()).toContain('France');
 });
 
-test('a double click counts once: it rotates, switches and pays a single time', async ({
+test('a double click counts once: it rotates, switches and pays a single time @long', async ({
   vantage,
 }) => {
   test.setTimeout(180_000);

@@ -7,7 +7,7 @@ import { allowPrivate, bothWorkers, openPrivate } from './private-window.ts';
 
 /** Chromium's behaviour with `incognito: 'split'`, which the incognito worker relies on. */
 
-test('the two workers share stored values and their changes, and nothing else', async ({
+test('the two workers share stored values and their changes, and nothing else @long', async ({
   vantage,
 }) => {
   await allowPrivate(vantage);
@@ -57,7 +57,7 @@ test('the two workers share stored values and their changes, and nothing else', 
   expect(sent).toContain('Receiving end does not exist');
 });
 
-test('only the private worker may set the proxy of private windows; both may take it away', async ({
+test('only the private worker may set the proxy of private windows; both may take it away @long', async ({
   vantage,
 }) => {
   await allowPrivate(vantage);
@@ -76,7 +76,7 @@ test('only the private worker may set the proxy of private windows; both may tak
   expect(await own.evaluate(has)).toBe(false);
 });
 
-test("a flush reaches the windows of its own worker alone, and keeps private windows' cookies", async ({
+test("a flush reaches the windows of its own worker alone, and keeps private windows' cookies @long", async ({
   vantage,
   service,
   where,
@@ -114,7 +114,7 @@ test("a flush reaches the windows of its own worker alone, and keeps private win
   await expect(tab.locator('body')).toContainText('"kept":"private"');
 });
 
-test('without the flush of their own, private windows go on sending the old login', async ({
+test('without the flush of their own, private windows go on sending the old login @long', async ({
   vantage,
   service,
   where,

@@ -158,7 +158,7 @@ test('the floor counts what is under way in windows of both kinds', async ({
   for (const page of [hidden, tab]) await page.close();
 });
 
-test("'Keep in the library' takes a result over whole, and only that one", async ({
+test("'Keep in the library' takes a result over whole, and only that one @long", async ({
   vantage,
   where,
 }) => {
@@ -184,7 +184,9 @@ test("'Keep in the library' takes a result over whole, and only that one", async
   await expect(spent.getByText('1 call, 2 credits', { exact: false })).toBeVisible();
 });
 
-test('an answer of the agent from a private window is kept the same way', async ({ vantage }) => {
+test('an answer of the agent from a private window is kept the same way @long', async ({
+  vantage,
+}) => {
   test.setTimeout(240_000);
   const tab = await begin(vantage, 'about:blank');
   const asking = await openBeside(vantage, 'workspace.html#/agent');
@@ -198,7 +200,7 @@ test('an answer of the agent from a private window is kept the same way', async 
   await expect(regular.getByText('List my schedules', { exact: true })).toBeVisible();
 });
 
-test('a reply that is lost is told as unknown, and still counted when the window is gone', async ({
+test('a reply that is lost is told as unknown, and still counted when the window is gone @long', async ({
   vantage,
   service,
   where,
@@ -263,7 +265,7 @@ test('a scrape under way when both workers end is taken up by their next lives',
   expect(await onTheDisk(vantage)).not.toContain('secret-of');
 });
 
-test('a scrape whose windows are closed comes to its end; the next private window sees nothing of it', async ({
+test('a scrape whose windows are closed comes to its end; the next private window sees nothing of it @long', async ({
   vantage,
   service,
   where,

@@ -63,7 +63,7 @@ test('10 switches while a private window never stops loading: nothing of it leav
   await expect(tab.locator('body')).toContainText('"kept":"private"');
 });
 
-test("a private window's own popup switches, and a page it began with loads", async ({
+test("a private window's own popup switches, and a page it began with loads @long", async ({
   vantage,
   service,
   where,
@@ -133,7 +133,7 @@ test('private windows that do not confirm the flush are closed, and open again b
   expect(arrival(service.world, open!)?.from).toBe(exit);
 });
 
-test('closing the private window holds up the next switch once, and only for a moment', async ({
+test('closing the private window holds up the next switch once, and only for a moment @long', async ({
   vantage,
 }) => {
   await allowPrivate(vantage);
@@ -217,7 +217,7 @@ test('a profile for private windows alone opens one, takes it, and leaves the ot
   await expect.poll(() => seen(next, `off-${Math.random()}`)).toBe('127.0.0.1');
 });
 
-test('a profile for private windows alone is not switched on without the permission', async ({
+test('a profile for private windows alone is not switched on without the permission @long', async ({
   vantage,
 }) => {
   await vantage.connect();

@@ -21,7 +21,7 @@ async function readFrom(screen: Page, code: Locator): Promise<string | null> {
   return jsQR(Uint8ClampedArray.from(pixels), width, height)?.data ?? null;
 }
 
-test('the QR code on the screen is read as the line it stands for, in a light and a dark scheme', async ({
+test('the QR code on the screen is read as the line it stands for, in a light and a dark scheme @long', async ({
   vantage,
   canaries,
 }) => {

@@ -111,7 +111,7 @@ test('a changed page says which field is gone, and the recipe is repaired', asyn
   await expect(rows(panel)).toHaveCount(0);
 });
 
-test('a hostile file is refused with a sentence, and nothing of it is shown as markup', async ({
+test('a hostile file is refused with a sentence, and nothing of it is shown as markup @long', async ({
   vantage,
 }) => {
   const space = await vantage.open('workspace.html#/recipes');

@@ -48,7 +48,7 @@ test('Rotate IP shows old and new side by side, and sites see the new one', asyn
   expect(await seen('off')).toEqual(['127.0.0.1', '127.0.0.1']);
 });
 
-test('an address that did not change is told', async ({ vantage, service }) => {
+test('an address that did not change is told @long', async ({ vantage, service }) => {
   // Pool with a single exit: the service rotates and returns the same one.
   const only = service.world.exits.pick('rp', { countries: ['DE'] });
   service.world.exits.pick = () => only;

@@ -89,7 +89,7 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
 });
 
 for (const status of [404, 401]) {
-  test(`where the service answers ${status}, the agent's way is offered`, async ({
+  test(`where the service answers ${status}, the agent's way is offered @long`, async ({
     vantage,
     service,
     where,

@@ -147,7 +147,7 @@ test('mode, country and screenshot are sent, and the screenshot is shown', async
   await expect(workspace.getByRole('tabpanel')).toContainText('Rendered by a script');
 });
 
-test('a page that can not be scraped fails, and nothing is charged', async ({
+test('a page that can not be scraped fails, and nothing is charged @long', async ({
   vantage,
   service,
   where,

@@ -14,7 +14,7 @@ const sendAway = async (page: Page, length: number): Promise<number | null> =>
     );
   }, length);
 
-test('in one minute: a session is left to end, one is asked about, one is closed at its limit, one is warned of', async ({
+test('in one minute: a session is left to end, one is asked about, one is closed at its limit, one is warned of @long', async ({
   vantage,
   service,
   where,

@@ -25,7 +25,7 @@ test('settings are found by words, and nothing is told where there is nothing', 
   await expect(heading('Nothing found')).toHaveCount(0);
 });
 
-test('defaults are shown, and come back one by one or all at once', async ({ vantage }) => {
+test('defaults are shown, and come back one by one or all at once @long', async ({ vantage }) => {
   const page = await vantage.open('workspace.html#/settings');
   const floor = page.getByLabel('Never go below', { exact: true });
   const dark = page.getByRole('radio', { name: 'Dark', exact: true });

@@ -128,7 +128,12 @@ test('the shortcuts and the menu mean the tab in front', async ({
   await expect.poll(popups, patient).toBe(1);
 });
 
-test('shortcuts and the menu of a private window', async ({ vantage, display, service, where }) => {
+test('shortcuts and the menu of a private window @long', async ({
+  vantage,
+  display,
+  service,
+  where,
+}) => {
   test.setTimeout(240_000);
   const { world } = service;
   await allowPrivate(vantage);

@@ -44,7 +44,7 @@ test('the card opens the true panel, which follows tabs and knows of no page of 
   await display.picture(test.info().outputPath('restricted.png'));
 });
 
-test('the right-click item opens the true panel', async ({ vantage, display, where }) => {
+test('the right-click item opens the true panel @long', async ({ vantage, display, where }) => {
   test.setTimeout(90_000);
   await vantage.connect();
   const own = await vantage.open('workspace.html#/account');
@@ -89,7 +89,12 @@ test('data is picked from the native menu: outlined on the page, and in the true
   await expect.poll(() => panel.text(), patient).not.toContain('List 2 of');
 });
 
-test('a link is scraped from the native menu', async ({ vantage, display, service, where }) => {
+test('a link is scraped from the native menu @long', async ({
+  vantage,
+  display,
+  service,
+  where,
+}) => {
   test.setTimeout(90_000);
   await vantage.connect();
   const page = await vantage.visit(`${where.site}/article`);
@@ -107,7 +112,7 @@ test('a link is scraped from the native menu', async ({ vantage, display, servic
   expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
 });
 
-plain('a panel that nobody pressed for is refused', async ({ vantage, where }) => {
+plain('a panel that nobody pressed for is refused @long', async ({ vantage, where }) => {
   await vantage.connect();
   const page = await vantage.visit(`${where.site}/table`);
   await page.bringToFront();

@@ -38,7 +38,10 @@ test('the panel scrapes the page, shows its last result, and follows its address
   expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(340);
 });
 
-test('a scrape under way is shown as it goes on, and can be left', async ({ vantage, where }) => {
+test('a scrape under way is shown as it goes on, and can be left @long', async ({
+  vantage,
+  where,
+}) => {
   await vantage.connect();
   const page = await vantage.visit(`${where.site}/ip`);
   await page.evaluate(() => history.replaceState(null, '', '/slow?seconds=6'));
@@ -49,7 +52,7 @@ test('a scrape under way is shown as it goes on, and can be left', async ({ vant
   await expect(last(panel).getByRole('status')).toHaveText('Done', patient);
 });
 
-test('the result is copied as text, asked for again, and opened in the workspace', async ({
+test('the result is copied as text, asked for again, and opened in the workspace @long', async ({
   vantage,
   service,
   where,
@@ -95,7 +98,7 @@ test('the agent is asked about the page', async ({ vantage, service, where }) =>
   expect(service.world.charges).toHaveLength(1);
 });
 
-test('above the limit the panel asks first', async ({ vantage, service, where }) => {
+test('above the limit the panel asks first @long', async ({ vantage, service, where }) => {
   await vantage.connect();
   await askAbove(vantage, 1);
   await vantage.visit(`${where.site}/table`);

@@ -63,7 +63,10 @@ test('a switch and a rotation with a spare login call the account API only after
   expect(sessionsSeen(service.world).size).toBe(2);
 });
 
-test('two rotations in a row work, and no login is used twice', async ({ vantage, service }) => {
+test('two rotations in a row work, and no login is used twice @long', async ({
+  vantage,
+  service,
+}) => {
   const popup = await vantage.popup();
   await expectSpares(popup.page, names);
   await popup.switchOn('Germany');
@@ -111,7 +114,7 @@ test('a worker killed after it took a spare login does not use it again', async 
   await expect(popup.toggle('France')).toBeChecked();
 });
 
-test('a spare login goes with its targeting, its profile and its account', async ({
+test('a spare login goes with its targeting, its profile and its account @long', async ({
   vantage,
   service,
 }) => {
@@ -139,7 +142,7 @@ test('a spare login goes with its targeting, its profile and its account', async
   await expectSpares(page, []);
 });
 
-test('requests that fail are told nowhere, and the switch says what it waits for', async ({
+test('requests that fail are told nowhere, and the switch says what it waits for @long', async ({
   vantage,
   service,
 }) => {

@@ -148,7 +148,10 @@ test('a dead proxy is told, and nothing goes out past it', async ({ vantage, ser
   await expect(popup.page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a switch that the service fails leaves the exit as it was', async ({ vantage, service }) => {
+test('a switch that the service fails leaves the exit as it was @long', async ({
+  vantage,
+  service,
+}) => {
   const { popup, exit, shown } = await switchedOn(vantage);
   await vantage.addProfiles(threeProfiles.slice(1, 2));
   await addFault(service, {

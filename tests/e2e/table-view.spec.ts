@@ -108,7 +108,9 @@ test('lists of a scraped page are stepped through as tables, saved and copied', 
   await expect(panel.getByRole('cell', { name: 'Ship 3', exact: true })).toBeVisible();
 });
 
-test('of a long list only the rows in sight are drawn, and all are saved', async ({ vantage }) => {
+test('of a long list only the rows in sight are drawn, and all are saved @long', async ({
+  vantage,
+}) => {
   const page = await openTable(vantage, 'long');
   const rows = page.getByRole('region', { name: 'Rows' });
   await expect(page.getByRole('tabpanel').getByRole('status')).toContainText('4,000 rows');
@@ -122,7 +124,7 @@ test('of a long list only the rows in sight are drawn, and all are saved', async
   expect(csv.text.trim().split('\r\n')).toHaveLength(4001);
 });
 
-test('it can be read in light, dark and narrow windows', async ({ vantage }) => {
+test('it can be read in light, dark and narrow windows @long', async ({ vantage }) => {
   const page = await openTable(vantage, 'shop');
   for (const [scheme, width] of [
     ['light', 1280],

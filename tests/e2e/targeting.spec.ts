@@ -60,7 +60,7 @@ test('a city and a network, chosen by typing, are where the exit is', async ({ v
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 });
 
-test('a continent, a filter and a static address are what goes out', async ({ vantage }) => {
+test('a continent, a filter and a static address are what goes out @long', async ({ vantage }) => {
   await vantage.connect();
   const page = await newProfile(vantage, 'Oceania');
   await open(page, 'More precise place');
@@ -77,7 +77,7 @@ test('a continent, a filter and a static address are what goes out', async ({ va
   expect((await exitOf(vantage, 'Mine'))?.address).toBe(ip);
 });
 
-test('what can not be combined is disabled, with the reason', async ({ vantage }) => {
+test('what can not be combined is disabled, with the reason @long', async ({ vantage }) => {
   await vantage.connect();
   const page = await newProfile(vantage, 'Both');
   await page.getByLabel('Country', { exact: true }).selectOption('DE');

@@ -85,7 +85,10 @@ test('a site gets a profile of its own beside the one for everything, and back',
   expect(await ask(where.site)).toBe('DE');
 });
 
-test('the hosts of the tab in front are listed with their routes', async ({ vantage, where }) => {
+test('the hosts of the tab in front are listed with their routes @long', async ({
+  vantage,
+  where,
+}) => {
   await vantage.connect();
   await vantage.addProfiles(profiles.slice(0, 1));
   const tab = await vantage.visit(`${where.site}/ip`);

@@ -48,7 +48,7 @@ test('pasted proxy lines are shown before they are added, with what is left out'
   await expect(page.getByRole('alert')).toContainText('No proxy found');
 });
 
-test('a login goes out sealed, and comes back after the profile was forgotten', async ({
+test('a login goes out sealed, and comes back after the profile was forgotten @long', async ({
   vantage,
 }) => {
   const page = await vantage.open('workspace.html#/profiles/transfer');
@@ -110,7 +110,7 @@ test('profiles are copied, moved by buttons and by dragging, and come back with 
   await expect(page.getByText('A login is stored.', { exact: false })).toBeVisible();
 });
 
-test('a proxy named in its own script is sent to in punycode; where the browser refuses it, nothing goes out and the popup says so', async ({
+test('a proxy named in its own script is sent to in punycode; where the browser refuses it, nothing goes out and the popup says so @long', async ({
   vantage,
   service,
   where,

@@ -64,7 +64,7 @@ test('everything is there: profiles with sites and logins, accounts, settings, l
   await expect(page.getByText('7 calls, 76 credits')).toBeVisible();
 });
 
-test('everything is there: results with their bodies, answers, comparisons, schedules', async ({
+test('everything is there: results with their bodies, answers, comparisons, schedules @long', async ({
   older,
 }) => {
   const { page, origin } = await older.open('workspace.html#/results');
@@ -145,7 +145,7 @@ test.describe('while locked', () => {
   });
 });
 
-test('a stopped background migrates for a page that waits, and tells it what it can not take over', async ({
+test('a stopped background migrates for a page that waits, and tells it what it can not take over @long', async ({
   older,
 }) => {
   const { context, page, origin } = await older.open('popup.html');

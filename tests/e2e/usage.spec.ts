@@ -96,7 +96,7 @@ test('the traffic that was carried, as bars with exact figures by pointer and ke
   expect(stored).not.toContain(productOf(service, 'rp').username);
 });
 
-test('what came last stays when the service fails, and says how old it is', async ({
+test('what came last stays when the service fails, and says how old it is @long', async ({
   vantage,
   service,
 }) => {
@@ -115,7 +115,7 @@ test('what came last stays when the service fails, and says how old it is', asyn
   await expect(later.locator('figure span:has(> i)')).toHaveCount(24);
 });
 
-test('whose traffic it is, and what an address that is not verified closes', async ({
+test('whose traffic it is, and what an address that is not verified closes @long', async ({
   vantage,
   service,
 }) => {
@@ -133,7 +133,7 @@ test('whose traffic it is, and what an address that is not verified closes', asy
   await expect(section(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('a balance that falls below its level is told of once', async ({
+test('a balance that falls below its level is told of once @long', async ({
   vantage,
   service,
   context,

@@ -24,7 +24,7 @@ async function pictures(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a job is watched: all its pages in one table; a page that fails is told, and its rows stay', async ({
+test('a job is watched: all its pages in one table; a page that fails is told, and its rows stay @long', async ({
   vantage,
   service,
   where,

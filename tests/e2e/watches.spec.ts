@@ -143,7 +143,7 @@ test('a watch tells what is new, gone and changed; a killed worker repeats nothi
   await expect.poll(() => alarms(page)).not.toContain('vantage:watches');
 });
 
-test('the text of a page is watched within its cap; paused, offline and without rules it stays quiet', async ({
+test('the text of a page is watched within its cap; paused, offline and without rules it stays quiet @long', async ({
   vantage,
   context,
   service,

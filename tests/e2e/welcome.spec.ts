@@ -92,7 +92,7 @@ test('from nothing to a switched and verified exit in at most five clicks and on
   expect(service.world.charges).toHaveLength(1);
 });
 
-test('steps are skipped, stay so, and are taken up again', async ({ vantage, context }) => {
+test('steps are skipped, stay so, and are taken up again @long', async ({ vantage, context }) => {
   const page = await opened(context);
   const step = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -111,7 +111,7 @@ test('steps are skipped, stay so, and are taken up again', async ({ vantage, con
   await expect(page.getByText('Choose a country first')).toBeVisible();
 });
 
-test('every permission is named with its reason, and a country is found by its name', async ({
+test('every permission is named with its reason, and a country is found by its name @long', async ({
   vantage,
   context,
 }) => {
@@ -152,7 +152,7 @@ test('a key alone is recognised: only the address is asked for', async ({
   await expect(settings.getByLabel('Account API address', { exact: true })).toHaveValue(accountApi);
 });
 
-test('a wrong key is told in the step, and an empty popup leads here', async ({
+test('a wrong key is told in the step, and an empty popup leads here @long', async ({
   vantage,
   context,
 }) => {

@@ -132,7 +132,7 @@ test.describe('two at a time', () => {
   });
 });
 
-test('it is opened from the popup and from a result, with the address filled in', async ({
+test('it is opened from the popup and from a result, with the address filled in @long', async ({
   vantage,
   where,
 }) => {
@@ -153,7 +153,10 @@ test('it is opened from the popup and from a result, with the address filled in'
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);
 });
 
-test('screenshots in the Browser mode stand side by side, and zoom', async ({ vantage, where }) => {
+test('screenshots in the Browser mode stand side by side, and zoom @long', async ({
+  vantage,
+  where,
+}) => {
   test.setTimeout(240_000);
   await vantage.connect();
   const page = await ask(vantage, `${where.site}/market`, ['Japan', 'Sweden']);
@@ -177,7 +180,7 @@ test('screenshots in the Browser mode stand side by side, and zoom', async ({ va
   expect(counted(vantage)).toEqual({ asked: 2, charged: 12 });
 });
 
-test('a lost reply and a failure stand in their place, and one is asked for again', async ({
+test('a lost reply and a failure stand in their place, and one is asked for again @long', async ({
   vantage,
   service,
   where,
@@ -199,7 +202,7 @@ test('a lost reply and a failure stand in their place, and one is asked for agai
   expect(counted(vantage).asked).toBe(3);
 });
 
-test('all together count against the limit and the floor, and all can be stopped', async ({
+test('all together count against the limit and the floor, and all can be stopped @long', async ({
   vantage,
   where,
 }) => {

@@ -15,7 +15,7 @@ async function open(firefox: FirefoxScreen, file: string): Promise<void> {
   await (field as ElementHandle<HTMLInputElement>).uploadFile(file);
 }
 
-test('a sealed backup is saved, all is erased, and all comes back with the passphrase', async ({
+test('a sealed backup is saved, all is erased, and all comes back with the passphrase @long', async ({
   firefox,
   service,
   downloads,

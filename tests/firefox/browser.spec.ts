@@ -10,7 +10,7 @@ async function tryIt(firefox: FirefoxScreen): Promise<void> {
   await firefox.press('button', 'Open and close it');
 }
 
-test('a session opens past a profile whose proxy is dead, and a refused one says why; the key stays away until asked for', async ({
+test('a session opens past a profile whose proxy is dead, and a refused one says why; the key stays away until asked for @long', async ({
   firefox,
   service,
 }) => {

@@ -83,7 +83,7 @@ test('the card scrapes from the menu, and has each further press asked about in 
   for (const amount of ['9,99', '99', ' left', ' used']) expect(await find(amount)).toBe(false);
 });
 
-test('a message to the agent is written in a window of Vantage’s own', async ({
+test('a message to the agent is written in a window of Vantage’s own @long', async ({
   firefox,
   where,
 }) => {

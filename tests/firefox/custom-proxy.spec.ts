@@ -100,7 +100,7 @@ test('a missing and a wrong login open no login box, and are explained', async (
 test.describe('a proxy that answers a wrong login as a site would (tinyproxy)', () => {
   test.use({ wrongLogin: 401 });
 
-  test('opens no login box either', async ({ firefox, where, theirs }) => {
+  test('opens no login box either @long', async ({ firefox, where, theirs }) => {
     await inFirefox(firefox, countBoxes);
     await add(firefox, theirs, 'Wrong', ['ann', 'nonsense']);
     await send(firefox, 'proxy/switch', { profileId: 'Wrong', on: true });
@@ -116,7 +116,7 @@ test.describe('a proxy that answers a wrong login as a site would (tinyproxy)', 
   });
 });
 
-test("a gateway's 403 over plain http is explained", async ({ firefox, where, theirs }) => {
+test("a gateway's 403 over plain http is explained @long", async ({ firefox, where, theirs }) => {
   await add(firefox, theirs, 'Ann', ['ann', 'one']);
   await send(firefox, 'proxy/switch', { profileId: 'Ann', on: true });
   theirs.answerWith(403);
@@ -125,7 +125,11 @@ test("a gateway's 403 over plain http is explained", async ({ firefox, where, th
   await tabOf(firefox, `failed.html#${encodeURIComponent(`${where.siteHttp}/ip?gateway`)}`);
 });
 
-test('a proxy of another kind than chosen is explained', async ({ firefox, where, theirs }) => {
+test('a proxy of another kind than chosen is explained @long', async ({
+  firefox,
+  where,
+  theirs,
+}) => {
   await add(firefox, theirs, 'TLS', [], 'https');
   await send(firefox, 'proxy/switch', { profileId: 'TLS', on: true });
   for (const site of [where.siteHttp, where.site]) {

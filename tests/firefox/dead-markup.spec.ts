@@ -95,7 +95,7 @@ async function strangersInViews(page: Page, { json, lines }: CorpusSet): Promise
   return strange;
 }
 
-test('thousands of hostile strings are dead in every view', async ({ firefox }) => {
+test('thousands of hostile strings are dead in every view @long', async ({ firefox }) => {
   test.setTimeout(900_000);
   const marker = await listen(markers, () => '');
   const all = corpus(marker.base);
@@ -134,7 +134,7 @@ test('thousands of hostile strings are dead in every view', async ({ firefox }) 
   await marker.close();
 });
 
-test('the same strings are alive in an ordinary page', async ({ firefox }) => {
+test('the same strings are alive in an ordinary page @long', async ({ firefox }) => {
   test.setTimeout(180_000);
   const marker = await listen(markers, () => '');
   const site = await listen(ordinary, () => ordinaryPage);

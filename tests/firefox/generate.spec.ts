@@ -18,7 +18,7 @@ const exitsIn = (firefox: FirefoxScreen): Promise<string[]> =>
       ].map((cell) => cell.innerText),
     );
 
-test('each line is really used beside the profile that is on: distinct exits, a refused login, a dead proxy', async ({
+test('each line is really used beside the profile that is on: distinct exits, a refused login, a dead proxy @long', async ({
   firefox,
   service,
   where,

@@ -52,7 +52,7 @@ const steps: Record<string, (firefox: FirefoxScreen) => Promise<void>> = {
 };
 
 for (const [name, step] of Object.entries(steps)) {
-  test(`after ${name} and a restart the profile folder holds no key, and nothing that opens one`, async ({
+  test(`after ${name} and a restart the profile folder holds no key, and nothing that opens one${name === 'the account was forgotten' ? '' : ' @long'}`, async ({
     machine,
     service,
   }) => {

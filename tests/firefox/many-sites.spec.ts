@@ -28,7 +28,7 @@ async function timesOfLoads(firefox: FirefoxScreen, url: string): Promise<number
 const median = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-test('a load through 100,000 sites costs at most twice one through 10', async ({
+test('a load through 100,000 sites costs at most twice one through 10 @long', async ({
   firefox,
   service,
   where,

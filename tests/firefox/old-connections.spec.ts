@@ -1,7 +1,7 @@
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { addProfiles, expect, switchOn, test } from './harness.ts';
 
-test('a tab whose connections go on by the old exit is named until it is loaded again', async ({
+test('a tab whose connections go on by the old exit is named until it is loaded again @long', async ({
   firefox,
   service,
   where,

@@ -73,7 +73,7 @@ test('pasted proxies are read and added, and a profile of a container takes its 
   expect(await firefox.visit(`${where.site}/ip`)).toContain('127.0.0.1');
 });
 
-test('rotate and reload, a fresh identity, and the explanation of a page that a dead proxy stops', async ({
+test('rotate and reload, a fresh identity, and the explanation of a page that a dead proxy stops @long', async ({
   firefox,
   service,
   where,

@@ -1,7 +1,7 @@
 import { expect, test } from './harness.ts';
 import { fillNumber, showLists, shows } from './press.ts';
 
-test('the pages of a list are read one after another, up to the limit of rows', async ({
+test('the pages of a list are read one after another, up to the limit of rows @long', async ({
   firefox,
   service,
   where,

@@ -1,7 +1,7 @@
 import { expect, runDone, test } from './harness.ts';
 import { shows, unfold } from './press.ts';
 
-test('connected: balance and credits are shown', async ({ firefox, service }) => {
+test('connected: balance and credits are shown @long', async ({ firefox, service }) => {
   await firefox.show('workspace.html#/account');
   await shows(firefox, /Premium Residential\s+5(\.0+)? GB/);
   await shows(firefox, '10,000');
@@ -9,7 +9,7 @@ test('connected: balance and credits are shown', async ({ firefox, service }) =>
   expect(await firefox.text()).not.toContain(service.addresses.keys.account);
 });
 
-test('a wrong key is refused in words of its own', async ({ firefox }) => {
+test('a wrong key is refused in words of its own @long', async ({ firefox }) => {
   await firefox.show('workspace.html#/settings');
   await unfold(firefox, 'Change the connection');
   await firefox.fill('Account API key', 'not-a-key');

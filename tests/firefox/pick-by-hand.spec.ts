@@ -4,7 +4,7 @@ import { expect, test } from './harness.ts';
 import { shows } from './press.ts';
 import { savedFile } from './saved-file.ts';
 
-test('from opening a list page to its CSV on disk in at most four clicks', async ({
+test('from opening a list page to its CSV on disk in at most four clicks @long', async ({
   firefox,
   downloads,
   where,

@@ -85,7 +85,7 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
   await expect.poll(() => textOf(next)).toContain('No results yet');
 });
 
-test("'Keep in the library' takes a result over whole", async ({ firefox, where }) => {
+test("'Keep in the library' takes a result over whole @long", async ({ firefox, where }) => {
   const page = await openPrivate(firefox, 'workspace.html#/results');
   await scrape(page, `${where.site}/table`);
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href^="#/results/"]')?.click());

@@ -44,7 +44,7 @@ test('a restart: not even the first page leaves direct, and off stays off', asyn
   expect(await exitOf(third, where.site)).toBe('127.0.0.1');
 });
 
-test('a dead proxy that a crash left behind goes when nothing is on', async ({
+test('a dead proxy that a crash left behind goes when nothing is on @long', async ({
   start,
   losePreferences,
   service,

@@ -1,7 +1,7 @@
 import { expect, test } from './harness.ts';
 import { showLists, shows } from './press.ts';
 
-test('the sidebar’s page scrapes the page in front, and shows its result', async ({
+test('the sidebar’s page scrapes the page in front, and shows its result @long', async ({
   firefox,
   service,
   where,
@@ -33,7 +33,7 @@ test('the sidebar’s page shows the lists of the page in front, outlined there'
   expect(service.world.charges).toEqual([]);
 });
 
-test('a list is saved as a recipe, and used on the next page', async ({ firefox, where }) => {
+test('a list is saved as a recipe, and used on the next page @long', async ({ firefox, where }) => {
   await firefox.visit(`${where.site}/products`);
   await showLists(firefox);
   await firefox.press('button', 'Save as recipe');
@@ -46,7 +46,7 @@ test('a list is saved as a recipe, and used on the next page', async ({ firefox,
   await shows(firefox, 'Fjord Copper Desk Lamp');
 });
 
-test('the sidebar is in the manifest with its shortcut, and stays shut until it is asked for', async ({
+test('the sidebar is in the manifest with its shortcut, and stays shut until it is asked for @long', async ({
   firefox,
 }) => {
   await firefox.show('sidepanel.html');

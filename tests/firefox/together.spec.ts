@@ -22,7 +22,7 @@ test.describe('a background that hardly lives', () => {
   // A background that ends so soon has to be started for nearly every step.
   test.describe.configure({ timeout: 300_000 });
 
-  test('ten tabs on ten sessions of one endpoint: none of 500 loads goes astray, though the background ends again and again', async ({
+  test('ten tabs on ten sessions of one endpoint: none of 500 loads goes astray, though the background ends again and again @long', async ({
     firefox,
     service,
     where,
@@ -165,7 +165,7 @@ test('links and workers of a tab stay in its session', async ({ firefox, service
   expect(direct(world, since)).toEqual([]);
 });
 
-test('the popup gives the tab in front a profile of its own, and takes it away', async ({
+test('the popup gives the tab in front a profile of its own, and takes it away @long', async ({
   firefox,
   service,
   where,

@@ -108,7 +108,7 @@ test('what the build of e6abba4 stored opens in this one, with nothing lost', as
 test.describe('while locked', () => {
   test.use({ kind: 'locked' });
 
-  test('what is sealed opens with its passphrase', async ({ upgraded: firefox }) => {
+  test('what is sealed opens with its passphrase @long', async ({ upgraded: firefox }) => {
     await firefox.show('workspace.html#/browser');
     await says(firefox, 'Vantage is locked');
     await firefox.fill('Passphrase', 'four unrelated words');

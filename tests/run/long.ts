@@ -11,6 +11,9 @@ import { root } from './steps.ts';
 const outcomes = await runSteps(
   [
     { name: 'both builds', script: 'build', limitMinutes: 5 },
+    { name: 'the local service', script: 'unit:long', limitMinutes: 15 },
+    { name: 'end to end in Chromium, further cases', script: 'e2e:long', limitMinutes: 40 },
+    { name: 'end to end in Firefox, further cases', script: 'firefox:long', limitMinutes: 20 },
     { name: 'chaos', script: 'test:chaos', limitMinutes: 120 },
     { name: 'leaks', script: 'test:leak', limitMinutes: 60 },
     { name: 'real proxies', script: 'test:proxies', limitMinutes: 30 },

@@ -90,12 +90,20 @@ test('where a change goes is told by name, not only by file', () => {
   expect(files.filter((file) => !named.has(file) && !/\.(test|spec)\.ts$/.test(file))).toEqual([]);
 });
 
+/** Whether some test of a file is not, or not in every case, left to `npm run test:long`. */
+const hasShortTest = (file: string): boolean =>
+  [...read(file).matchAll(/[tT]est\(\s*(?:(['"`])((?:(?!\1).)*)\1|name =)/g)].some(
+    ([, , title = '']) => !title.endsWith('@long'),
+  );
+
 /** Test files that a script runs according to its own configuration. */
 async function runBy(script: string): Promise<(file: string) => boolean> {
   const command = scripts[script] ?? '';
-  if (command === 'vitest run') {
+  if (command.startsWith('vitest run')) {
     const include = [...read('vitest.config.ts').matchAll(/'(tests\/[^']+)'/g)];
-    return (file) => include.some(([, glob = '']) => matchesGlob(file, glob));
+    const exclude = / --exclude '(\S+)'/.exec(command)?.[1] ?? '';
+    return (file) =>
+      include.some(([, glob = '']) => matchesGlob(file, glob)) && !matchesGlob(file, exclude);
   }
   if (command.startsWith('playwright test ')) {
     const path = / -c (\S+)/.exec(command)?.[1] ?? 'playwright.config.ts';
@@ -106,7 +114,8 @@ async function runBy(script: string): Promise<(file: string) => boolean> {
       ({ name }) => name === / --project=(\w+)/.exec(command)?.[1],
     );
     const folder = join(path, '..', project?.testDir ?? config.testDir ?? '.');
-    return (file) => file.startsWith(`${folder}/`) && file.endsWith('.spec.ts');
+    const isRun = command.includes('--grep-invert @long') ? hasShortTest : () => true;
+    return (file) => file.startsWith(`${folder}/`) && file.endsWith('.spec.ts') && isRun(file);
   }
   const folder = /^node (tests\/\w+)\/main\.ts$/.exec(command)?.[1];
   return (file) =>
