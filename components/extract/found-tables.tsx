@@ -29,17 +29,19 @@ const firstRows = 100;
 
 /** Shows the lists and tables of a page one at a time, most likely first. */
 export function FoundTables({ count, read, address, origin, renderActions }: Props) {
-  const at = useSignal(0);
-  const table = useSignal<FoundTable | null>(null);
+  /** Index of the list to show; it is shown once it is read. */
+  const wanted = useSignal(0);
+  const shown = useSignal<{ at: number; table: FoundTable } | null>(null);
   /** Whether the remaining rows are being read. */
   const reading = useSignal(false);
   const problem = useSignal<Problem | null>(null);
   useEffect(() => {
     let mine = true;
     const show = async (rows: number): Promise<boolean> => {
-      const found = await read(at.value, rows);
+      const at = wanted.value;
+      const found = await read(at, rows);
       if (!mine) return false;
-      table.value = found;
+      shown.value = { at, table: found };
       reading.value = rows < tableLimits.rows && found.rows.length < found.total;
       return reading.value;
     };
@@ -52,16 +54,17 @@ export function FoundTables({ count, read, address, origin, renderActions }: Pro
     return () => {
       mine = false;
     };
-  }, [at.value, read]);
+  }, [wanted.value, read]);
   const step = (by: number) => {
-    at.value = (at.value + by + count) % count;
+    wanted.value = (wanted.value + by + count) % count;
   };
+  const { at, table } = shown.value ?? { at: wanted.value, table: null };
   return (
     <div class="stack-s">
       <div class="row between row-wrap">
         <p role="status" class={styles.place}>
-          <strong>{i18n.t('extract.list', [numberText(at.value + 1), numberText(count)])}</strong>
-          {table.value && ` · ${rowsText(table.value)}`}
+          <strong>{i18n.t('extract.list', [numberText(at + 1), numberText(count)])}</strong>
+          {table && ` · ${rowsText(table)}`}
         </p>
         {count > 1 && (
           <span class="row">
@@ -75,11 +78,11 @@ export function FoundTables({ count, read, address, origin, renderActions }: Pro
         )}
       </div>
       {problem.value && <ProblemBanner problem={problem.value} />}
-      {table.value && (
+      {table && (
         <FoundTableView
-          key={at.value}
-          list={at.value}
-          table={table.value}
+          key={at}
+          list={at}
+          table={table}
           address={address}
           origin={origin}
           reading={reading.value}

@@ -27,7 +27,8 @@ function setUpText(vantage: Vantage): string {
 /** Puts a text on the clipboard by copying it in another page, as a user does. */
 async function copy(context: BrowserContext, text: string): Promise<void> {
   const page = await context.newPage();
-  await page.setContent('<textarea></textarea>');
+  // Chromium keeps the text of other fields in its session files.
+  await page.setContent('<form autocomplete="off"><textarea></textarea></form>');
   const field = page.locator('textarea');
   await field.fill(text);
   await field.press('ControlOrMeta+a');

@@ -32,6 +32,8 @@ export async function byRole(
   const found = await page.evaluateHandle(
     (wanted) => {
       const library = globalThis.TestingLibraryDom;
+      // A page that is being loaded has no body yet.
+      if (document.body === null) return null;
       const [element] = library?.queryAllByRole(document.body, wanted.role, wanted) ?? [];
       if (element || wanted.role !== 'textbox') return element ?? null;
       // A password field has no role.

@@ -37,6 +37,19 @@ test('lists are stepped through, around the ends', async () => {
   expect(await screen.findByText('Third')).toBeTruthy();
 });
 
+test('a list keeps its number and its rows until the next one is read', async () => {
+  const found = Promise.withResolvers<FoundTable>();
+  const slow = (at: number) => (at === 0 ? read(0) : found.promise);
+  render(<FoundTables count={3} read={slow} address="https://shop.example/" />);
+  expect(await screen.findByText('First')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Next list' }));
+  expect(screen.getByRole('status').textContent).toMatch(/^List 1 of 3/);
+  expect(screen.getByText('First')).toBeTruthy();
+  found.resolve(table('Second'));
+  expect(await screen.findByText('Second')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toMatch(/^List 2 of 3/);
+});
+
 test('the first rows are shown before all are read, and files wait for all', async () => {
   let finish: ((found: FoundTable) => void) | undefined;
   const asked: number[] = [];
