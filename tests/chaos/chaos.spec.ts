@@ -58,7 +58,7 @@ test('random switches and rotations, workers killed, private window open: never 
   expect(outcome.arrived).toBeGreaterThan(outcome.settled * 0.9);
 });
 
-test('the same actions without the flush: wrong logins are counted', async ({ steps }) => {
+test('the same actions without the flush: wrong logins are counted @long', async ({ steps }) => {
   test.setTimeout(120_000 + steps * 10_000);
   const { folder, remove } = await withoutFlush(build);
   try {

@@ -15,6 +15,7 @@ export default defineConfig<ChaosSize>({
     {
       name: 'tenth',
       testIgnore: 'everything.spec.ts',
+      grepInvert: /@long/,
       use: { steps: 20, presses: 100 },
     },
     {

@@ -50,7 +50,7 @@ async function throughResults(looks: Looks, page: Page): Promise<void> {
   await looks.at(page, 'a result was removed', both);
 }
 
-test('every page in use, in light and dark, narrow and zoomed, by keys alone', async ({
+test('every page in use, in light and dark, narrow and zoomed, by keys alone @long', async ({
   vantage,
   where,
 }) => {

@@ -87,7 +87,7 @@ test('an account can be named anew and removed, and none is kept twice @long', a
     .not.toContain(service.addresses.keys.team);
 });
 
-test('a scrape under way ends with the account that began it, whichever is in use by then', async ({
+test('a scrape under way ends with the account that began it, whichever is in use by then @long', async ({
   vantage,
   service,
 }) => {

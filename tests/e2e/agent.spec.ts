@@ -57,7 +57,7 @@ test('an answer that takes 100 s arrives with the popup closed after 1 s', async
   expect(world.accounts[0]!.scraper.credits).toBe(credits - 60);
 });
 
-test('a request whose worker is killed after 50 s ends unknown, and is not repeated', async ({
+test('a request whose worker is killed after 50 s ends unknown, and is not repeated @long', async ({
   service,
   where,
 }) => {

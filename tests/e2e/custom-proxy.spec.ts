@@ -97,7 +97,7 @@ test('a missing login is told as such @long', async ({ vantage, where }) => {
   });
 });
 
-test("a gateway's 403 over plain http is explained, and a site's own is left alone", async ({
+test("a gateway's 403 over plain http is explained, and a site's own is left alone @long", async ({
   vantage,
   where,
 }) => {

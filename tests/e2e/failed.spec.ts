@@ -53,7 +53,7 @@ test('an address that nobody can read is not gone to @long', async ({ vantage })
   await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeDisabled();
 });
 
-test('a page of a private window is explained in it, by the profile that takes private windows', async ({
+test('a page of a private window is explained in it, by the profile that takes private windows @long', async ({
   vantage,
   service,
   where,

@@ -91,7 +91,9 @@ test('a list is made with what was asked for, masked until shown, and kept nowhe
   await expect(page.locator('main')).not.toContainText('proxy strings 12');
 });
 
-test('what is wrong is said at its field, by the page and by the service', async ({ vantage }) => {
+test('what is wrong is said at its field, by the page and by the service @long', async ({
+  vantage,
+}) => {
   await vantage.connect();
   const page = await openList(vantage);
   await page.getByLabel('Amount', { exact: true }).fill('101');

@@ -161,7 +161,7 @@ test.describe('twenty at a time', () => {
   test.use({ serviceOptions: { concurrency: 20 } });
 
   // How busy they are over 2,000 addresses is measured by `tests/bench/jobs.bench.ts`.
-  test('every slot of the account is used, and never more than there are, also by scrapes started by hand', async ({
+  test('every slot of the account is used, and never more than there are, also by scrapes started by hand @long', async ({
     vantage,
     service,
     where,

@@ -37,7 +37,7 @@ test('rows are completed from the pages behind, one at a time, also when the wor
   expect(service.world.charges).toEqual([]);
 });
 
-test('rows are completed through the scraper by a job: cost first, its failed page is retried alone', async ({
+test('rows are completed through the scraper by a job: cost first, its failed page is retried alone @long', async ({
   vantage,
   where,
   service,

@@ -195,7 +195,7 @@ test('after a time without use it locks by itself @long', async ({ vantage }) =>
   await expect(lockedNote(settings)).toBeVisible({ timeout: 40_000 });
 });
 
-test('a scrape under way waits for the passphrase, and is paid once', async ({
+test('a scrape under way waits for the passphrase, and is paid once @long', async ({
   vantage,
   service,
 }) => {

@@ -38,7 +38,7 @@ test('more for an exit: a fresh identity, and rotating until it fits', async ({
   await expect(page.getByRole('img', { name: /checks got through/ })).toBeVisible();
 });
 
-test('save data and the language of the exit reach pages while the profile is on', async ({
+test('save data and the language of the exit reach pages while the profile is on @long', async ({
   vantage,
   service,
   where,

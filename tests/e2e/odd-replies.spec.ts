@@ -85,7 +85,7 @@ test.describe('a result 3,000 levels deep', () => {
 });
 
 test.describe('connecting', () => {
-  test('follows a redirect on the same host', async ({ vantage, service }) => {
+  test('follows a redirect on the same host @long', async ({ vantage, service }) => {
     await addFault(service, { area: 'account', kind: 'redirect' });
     const settings = await vantage.open('workspace.html#/settings');
     await vantage.fillConnect(settings);

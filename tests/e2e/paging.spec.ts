@@ -67,7 +67,7 @@ test('next pages are read in order up to the limit, saved as a recipe, and read 
   expect(left.filter((key) => key.startsWith('paging:'))).toEqual([]);
 });
 
-test('a button for more rows and endless scrolling are followed to their end', async ({
+test('a button for more rows and endless scrolling are followed to their end @long', async ({
   vantage,
   where,
 }) => {

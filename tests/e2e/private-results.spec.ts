@@ -239,7 +239,7 @@ async function beginSlowScrape(
   return { tab, results };
 }
 
-test('a scrape under way when both workers end is taken up by their next lives', async ({
+test('a scrape under way when both workers end is taken up by their next lives @long', async ({
   vantage,
   service,
   where,

@@ -101,7 +101,7 @@ test("a private window's own popup switches, and a page it began with loads @lon
   await expect.poll(left).toEqual([]);
 });
 
-test('private windows that do not confirm the flush are closed, and open again by switching', async ({
+test('private windows that do not confirm the flush are closed, and open again by switching @long', async ({
   vantage,
   service,
   where,

@@ -4,7 +4,7 @@ import { beginSending, stopSending } from '../fixtures/sender.ts';
 import { expect, test } from './harness.ts';
 import { addLiving } from './profile-form.ts';
 
-test('a session is renewed before its end, another one rotates every minute, and nothing leaves past them', async ({
+test('a session is renewed before its end, another one rotates every minute, and nothing leaves past them @long', async ({
   vantage,
   service,
   where,

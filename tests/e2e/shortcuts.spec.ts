@@ -71,7 +71,7 @@ async function twoOn(vantage: Vantage, shop: string): Promise<void> {
   await tab.close();
 }
 
-test('the shortcuts and the menu mean the tab in front', async ({
+test('the shortcuts and the menu mean the tab in front @long', async ({
   vantage,
   display,
   service,

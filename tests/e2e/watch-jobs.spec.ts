@@ -73,7 +73,7 @@ test('a job is watched: all its pages in one table; a page that fails is told, a
   await expect(page.getByRole('heading', { name: 'No watches yet' })).toBeVisible();
 });
 
-test('a watch follows the next links of its recipe, page by page, up to its limit', async ({
+test('a watch follows the next links of its recipe, page by page, up to its limit @long', async ({
   vantage,
   service,
   where,

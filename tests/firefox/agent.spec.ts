@@ -3,7 +3,7 @@ import { expect, test } from './harness.ts';
 
 test.use({ serviceOptions: { agentDelayMs: 100_000 } });
 
-test('an answer that takes 100 s arrives with the popup closed after 1 s', async ({
+test('an answer that takes 100 s arrives with the popup closed after 1 s @long', async ({
   firefox,
   service,
   where,

@@ -6,7 +6,7 @@ import { openFirefox } from '../run/firefoxScreen.ts';
 import { build } from './harness.ts';
 import { shows } from './press.ts';
 
-test('a Firefox that always uses private browsing is told that nothing can be kept there', async () => {
+test('a Firefox that always uses private browsing is told that nothing can be kept there @long', async () => {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));
   const firefox = await openFirefox({
     hosts: [],

@@ -95,7 +95,11 @@ test('site access taken away without private windows: blocked until it is given 
   await expect.poll(() => firefox.visit(`${where.site}/ip?off`)).toContain('127.0.0.1');
 });
 
-test('a dead proxy closes its own profile, and no other', async ({ firefox, service, where }) => {
+test('a dead proxy closes its own profile, and no other @long', async ({
+  firefox,
+  service,
+  where,
+}) => {
   test.setTimeout(120_000);
   const { world } = service;
   await begin(firefox, { name: 'All', country: 'DE', where: everything });

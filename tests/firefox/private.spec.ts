@@ -96,7 +96,7 @@ test("'Keep in the library' takes a result over whole @long", async ({ firefox, 
   await expect.poll(() => firefox.text()).toContain('Tables');
 });
 
-test('no page of a private window fails for the database that Firefox keeps from it', async ({
+test('no page of a private window fails for the database that Firefox keeps from it @long', async ({
   firefox,
   where,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './harness.ts';
 
-test('a watch reads rows in the background page, and tells the differences', async ({
+test('a watch reads rows in the background page, and tells the differences @long', async ({
   firefox,
   where,
   service,
