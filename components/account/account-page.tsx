@@ -46,7 +46,7 @@ export function AccountPage() {
     return (
       <div class={classes('stack column', styles.page)}>
         <h1>{i18n.t('account.title')}</h1>
-        {problem && <WorkspaceProblemBanner problem={problem} />}
+        <WorkspaceProblemBanner problem={problem} />
         <EmptyState
           icon={<KeyIcon />}
           title={i18n.t('account.none')}
@@ -80,7 +80,7 @@ export function AccountPage() {
           )}
         </div>
       </div>
-      {problem && <WorkspaceProblemBanner problem={problem} />}
+      <WorkspaceProblemBanner problem={problem} />
       <AddressQuestions account={known} />
       {kept && (
         <BalanceLow

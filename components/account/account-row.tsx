@@ -6,6 +6,7 @@ import { numberText, dateTimeText } from '@/utils/i18n/measures';
 import { CheckIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 import styles from './accounts.module.css';
+import { storeIn } from '@/components/ui/signals';
 
 interface Props {
   kept: OtherAccount;
@@ -109,9 +110,7 @@ export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove
             name={i18n.t('accounts.label')}
             value={typed.value}
             maxLength={60}
-            onInput={(value) => {
-              typed.value = value;
-            }}
+            onInput={storeIn(typed)}
           >
             <button type="submit" class="button primary" disabled={pending}>
               {i18n.t('common.save')}

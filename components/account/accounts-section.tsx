@@ -7,6 +7,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
+import { setTo, storeIn } from '@/components/ui/signals';
 import { accounts } from '@/utils/account/state/accounts';
 import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
@@ -23,7 +24,7 @@ export function AccountsSection({ addresses }: { addresses: Addresses }) {
   const kept = accounts.value.value;
   const state = account.value.value;
   const problem = accounts.problem.value ?? intent.problem.value;
-  if (!kept || !state) return problem && <ProblemBanner problem={problem} ways={[]} />;
+  if (!kept || !state) return <ProblemBanner problem={problem} />;
   // The account in use may be forgotten while others remain stored.
   if (!state.account && kept.others.length === 0) return null;
   const inUse = { ...kept.current, addresses, state };
@@ -49,7 +50,7 @@ export function AccountsSection({ addresses }: { addresses: Addresses }) {
           />
         ))}
       </ul>
-      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      <ProblemBanner problem={problem} />
       <AddAccount />
       {removing.value && (
         <ConfirmDialog
@@ -62,9 +63,7 @@ export function AccountsSection({ addresses }: { addresses: Addresses }) {
             removing.value = null;
             void intent.run(() => send('accounts/remove', { id }));
           }}
-          onCancel={() => {
-            removing.value = null;
-          }}
+          onCancel={setTo(removing, null)}
         />
       )}
     </section>
@@ -91,9 +90,7 @@ function AddAccount() {
           value={label.value}
           maxLength={60}
           hint={i18n.t('accounts.labelHint')}
-          onInput={(value) => {
-            label.value = value;
-          }}
+          onInput={storeIn(label)}
         />
         {open.value && (
           <ConnectForm

@@ -55,7 +55,7 @@ function Question({ part, url, pinnedUrl }: QuestionProps) {
           </div>
         </div>
       </div>
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <ProblemBanner problem={intent.problem.value} />
     </>
   );
 }

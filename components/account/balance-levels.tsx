@@ -108,7 +108,7 @@ export function LevelsSection({ accountId, account }: { accountId: string; accou
         pending={intent.pending.value}
         onSave={(levels) => intent.run(() => send('balance/levels', { levels }))}
       />
-      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      <ProblemBanner problem={problem} />
     </section>
   );
 }

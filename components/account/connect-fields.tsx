@@ -3,6 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { Addresses } from '@/utils/settings/schema';
 import { EyeIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
+import { storeIn, toggle } from '@/components/ui/signals';
 
 interface Props {
   /** Returns the value of a field: the managed preset, else the typed text. */
@@ -46,9 +47,7 @@ export function ConnectFields({ shown, readOnly, typedKey, keyShown, keyTail, on
         value={typedKey.value}
         masked={!keyShown.value}
         hint={keyTail === null ? i18n.t('settings.keyHint') : i18n.t('settings.keyKept', [keyTail])}
-        onInput={(value) => {
-          typedKey.value = value;
-        }}
+        onInput={storeIn(typedKey)}
       >
         <button
           type="button"
@@ -56,9 +55,7 @@ export function ConnectFields({ shown, readOnly, typedKey, keyShown, keyTail, on
           aria-label={i18n.t('settings.showKey')}
           title={i18n.t('settings.showKey')}
           aria-pressed={keyShown.value}
-          onClick={() => {
-            keyShown.value = !keyShown.value;
-          }}
+          onClick={toggle(keyShown)}
         >
           <EyeIcon />
         </button>

@@ -168,7 +168,7 @@ export function ConnectForm(props: Props) {
           <div class="stack">{fields}</div>
         </details>
       )}
-      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      <ProblemBanner problem={problem} />
       <div class="row">
         <button type="submit" class="button primary" disabled={pending}>
           {i18n.t('settings.connect')}

@@ -10,6 +10,7 @@ import { CheckIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
+import { setTo } from '@/components/ui/signals';
 import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
 import { readSetUpText } from '@/utils/account/setup-text';
@@ -43,13 +44,7 @@ export function ConnectedAccount({ now }: { now: Account }) {
           >
             {i18n.t('settings.refresh')}
           </button>
-          <button
-            type="button"
-            class="button small danger"
-            onClick={() => {
-              asking.value = true;
-            }}
-          >
+          <button type="button" class="button small danger" onClick={setTo(asking, true)}>
             {i18n.t('settings.forget')}
           </button>
         </div>
@@ -64,7 +59,7 @@ export function ConnectedAccount({ now }: { now: Account }) {
       <h3>{i18n.t('account.scraper')}</h3>
       <ScraperFacts account={now} />
       <DirectAddresses />
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <ProblemBanner problem={intent.problem.value} />
       {asking.value && (
         <ConfirmDialog
           danger
@@ -75,9 +70,7 @@ export function ConnectedAccount({ now }: { now: Account }) {
             asking.value = false;
             void intent.run(() => send('account/forget', {}));
           }}
-          onCancel={() => {
-            asking.value = false;
-          }}
+          onCancel={setTo(asking, false)}
         />
       )}
     </section>
@@ -119,13 +112,7 @@ export function ConnectionForm() {
       {connected && stored.exitCheck === '' && (
         <p class="banner">
           {i18n.t('settings.noExitCheck')}{' '}
-          <button
-            type="button"
-            class="button small"
-            onClick={() => {
-              open.value = true;
-            }}
-          >
+          <button type="button" class="button small" onClick={setTo(open, true)}>
             {i18n.t('settings.setExitCheck')}
           </button>
         </p>

@@ -5,6 +5,7 @@ import { language } from '@/utils/i18n/format';
 import { numberText } from '@/utils/i18n/measures';
 import { Segments } from '../ui/segments';
 import styles from './spending-report.module.css';
+import { storeIn } from '@/components/ui/signals';
 
 /** Maximum number of days in the bar chart. */
 const mostDays = 14;
@@ -45,9 +46,7 @@ export function SpendingReport({ ledger, called }: { ledger: Ledger; called: Cal
             ? [{ value: 'accounts' as const, name: i18n.t('spending.accounts') }]
             : []),
         ]}
-        onChange={(chosen) => {
-          part.value = chosen;
-        }}
+        onChange={storeIn(part)}
       />
       <Table part={part.value} lines={linesOf(ledger, part.value)} called={called} />
     </>

@@ -42,7 +42,7 @@ export function SpendingSection() {
   return (
     <section class="panel stack" aria-labelledby="spending-title">
       <h2 id="spending-title">{i18n.t('spending.title')}</h2>
-      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      <ProblemBanner problem={problem} />
       {ledger.value ? (
         <SpendingReport ledger={ledger.value} called={called} />
       ) : (

@@ -5,6 +5,7 @@ import { Segments } from '@/components/ui/segments';
 import { SelectField } from '@/components/ui/select-field';
 import { UsageReport } from '@/components/account/usage-report';
 import { useOnline } from '@/components/ui/hooks/use-online';
+import { storeIn } from '@/components/ui/signals';
 import { send } from '@/utils/messaging/send';
 import { usage } from '@/utils/account/state/accounts';
 import { type Problem, toProblem } from '@/utils/problem';
@@ -44,17 +45,13 @@ export function UsageSection({ accountId, account, now }: Props) {
               name={i18n.t('account.product')}
               value={product}
               options={codes.map((code) => ({ value: code, name: i18n.t(`product.${code}`) }))}
-              onChange={(code) => {
-                chosen.value = code;
-              }}
+              onChange={storeIn(chosen)}
             />
             <Segments
               legend={i18n.t('usage.period')}
               value={period.value}
               options={periods.map((one) => ({ value: one, name: i18n.t(`usage.of.${one}`) }))}
-              onChange={(one) => {
-                period.value = one;
-              }}
+              onChange={storeIn(period)}
             />
           </div>
           <OneReport

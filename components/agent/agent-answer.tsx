@@ -26,6 +26,7 @@ import { saveFile } from '@/utils/browser/save-file';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './agent.module.css';
 import { classes } from '@/components/ui/classes';
+import { setTo } from '@/components/ui/signals';
 
 /** Text whose web addresses are links. Nothing is loaded from them before they are pressed. */
 function LinkedText({ text }: { text: string }) {
@@ -73,15 +74,11 @@ function AskAgain({ run }: { run: AgentRun }) {
         type="button"
         class="button small"
         disabled={intent.pending.value}
-        onClick={() => {
-          asking.value = true;
-        }}
+        onClick={setTo(asking, true)}
       >
         {i18n.t(lost ? 'repeat.button' : 'agent.again')}
       </button>
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} ways={[]} />
-      )}
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       {asking.value && (
         <ConfirmDialog
           title={i18n.t(lost ? 'repeat.title' : 'agent.againTitle')}
@@ -91,9 +88,7 @@ function AskAgain({ run }: { run: AgentRun }) {
             asking.value = false;
             void intent.run(() => send('agent/repeat', { runId: run.id, costConfirmed: true }));
           }}
-          onCancel={() => {
-            asking.value = false;
-          }}
+          onCancel={setTo(asking, false)}
         />
       )}
     </>

@@ -23,6 +23,7 @@ import { numberText } from '@/utils/i18n/measures';
 import { SparkIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 import styles from './agent.module.css';
+import { setTo, storeIn } from '@/components/ui/signals';
 
 interface AgentRequest {
   /** URL of the page, as it is sent; empty: none. */
@@ -184,9 +185,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           value={page.value}
           hint={i18n.t('agent.aboutHint')}
           wrong={wrongPage ? i18n.t('ask.addressWrong') : null}
-          onInput={(address) => {
-            page.value = address;
-          }}
+          onInput={storeIn(page)}
         />
       )}
       {(sentPage !== '' || follows) && (
@@ -228,9 +227,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
             asks.value = null;
             void send(true);
           }}
-          onCancel={() => {
-            asks.value = null;
-          }}
+          onCancel={setTo(asks, null)}
         />
       )}
     </form>

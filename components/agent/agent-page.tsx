@@ -47,7 +47,7 @@ export function AgentPage() {
           limits={agentLimits(scrapePreferences())}
           onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
         />
-        {intent.problem.value && <WorkspaceProblemBanner problem={intent.problem.value} />}
+        <WorkspaceProblemBanner problem={intent.problem.value} />
         <Credits used={all[0]?.cost.used ?? null} left={creditsLeft()} />
       </section>
       <section class="stack" aria-labelledby="answers-title">

@@ -27,13 +27,11 @@ export function AgentPanel({ url }: { url: string }) {
         limits={agentLimits(scrapePreferences())}
         onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
       />
-      {intent.problem.value && (
-        <ProblemBanner
-          problem={intent.problem.value}
-          ways={panelProblemLinks}
-          onWay={followLinkFromPanel}
-        />
-      )}
+      <ProblemBanner
+        problem={intent.problem.value}
+        ways={panelProblemLinks}
+        onWay={followLinkFromPanel}
+      />
       {last && (
         <RunSummary
           run={last}

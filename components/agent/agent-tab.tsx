@@ -60,7 +60,7 @@ export function AgentTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
   return (
     <div class="stack">
       <PanelHead title={i18n.t('popup.agent')} />
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} onWay={onWay} />}
+      <ProblemBanner problem={intent.problem.value} onWay={onWay} />
       {answerFirst.value ? [answer, message] : [message, answer]}
     </div>
   );

@@ -12,6 +12,7 @@ import { AgentAnswer } from './agent-answer';
 import { AgentComposer } from './agent-composer';
 import type { AgentDraft } from './agent-draft';
 import styles from './agent.module.css';
+import { setTo } from '@/components/ui/signals';
 
 /** Box below the last answer of a thread, closed until it is wanted. */
 function FollowUp({ to }: { to: AgentRun }) {
@@ -20,13 +21,7 @@ function FollowUp({ to }: { to: AgentRun }) {
   if (!open.value) {
     return (
       <div>
-        <button
-          type="button"
-          class="button small"
-          onClick={() => {
-            open.value = true;
-          }}
-        >
+        <button type="button" class="button small" onClick={setTo(open, true)}>
           {i18n.t('agent.followUp')}
         </button>
       </div>
@@ -44,7 +39,7 @@ function FollowUp({ to }: { to: AgentRun }) {
         limits={agentLimits(scrapePreferences())}
         onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
       />
-      {intent.problem.value && <WorkspaceProblemBanner problem={intent.problem.value} />}
+      <WorkspaceProblemBanner problem={intent.problem.value} />
     </div>
   );
 }

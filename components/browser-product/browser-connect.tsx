@@ -15,6 +15,7 @@ import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
 import styles from './browser.module.css';
 import { classes } from '@/components/ui/classes';
+import { storeIn } from '@/components/ui/signals';
 
 interface Props {
   /** Connection URL up to the key. */
@@ -78,7 +79,7 @@ export function BrowserConnect({ before, url, reveal }: Props) {
             read={async () => before + encodeURIComponent(await reveal())}
           />
         </div>
-        {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+        <ProblemBanner problem={intent.problem.value} />
       </section>
       <section class="panel stack" aria-labelledby="browser-code">
         <h2 id="browser-code">{i18n.t('browser.code')}</h2>
@@ -86,9 +87,7 @@ export function BrowserConnect({ before, url, reveal }: Props) {
           legend={i18n.t('browser.tool')}
           options={browserTools.map((value) => ({ value, name: i18n.t(`browser.${value}`) }))}
           value={tool.value}
-          onChange={(value) => {
-            tool.value = value;
-          }}
+          onChange={storeIn(tool)}
         />
         <p class="hint">
           {i18n.t('code.install')} <code class="mono">{install}</code>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty';
 import { WindowIcon } from '@/components/ui/more-icons';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo } from '@/components/ui/signals';
 import { sessionAddressPrefix } from '@/utils/browser-product/session-address';
 import type { BrowserTestResult } from '@/utils/browser-product/schema';
 import { completeAddress } from '@/utils/typed-address';
@@ -131,9 +132,7 @@ function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
           type="button"
           class="button primary"
           disabled={intent.pending.value}
-          onClick={() => {
-            asking.value = true;
-          }}
+          onClick={setTo(asking, true)}
         >
           {i18n.t(intent.pending.value ? 'browser.testing' : 'browser.test')}
         </button>
@@ -151,9 +150,7 @@ function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
           title={i18n.t('browser.testTitle')}
           body={i18n.t('browser.testBody')}
           confirm={i18n.t('browser.testStart')}
-          onCancel={() => {
-            asking.value = false;
-          }}
+          onCancel={setTo(asking, false)}
           onConfirm={() => {
             asking.value = false;
             found.value = null;

@@ -7,6 +7,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo, storeIn } from '@/components/ui/signals';
 import { CompareForm } from '@/components/compare/compare-form';
 import { ComparisonHistory } from '@/components/compare/comparison-history';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
@@ -112,12 +113,10 @@ function WorldFront({ list }: { list: readonly Comparison[] }) {
             left={creditsLeft()}
             disabled={intent.pending.value || (isPrivate && !confirmed.value)}
             pending={intent.pending.value}
-            onChange={(next) => {
-              own.value = next;
-            }}
+            onChange={storeIn(own)}
             onStart={start}
           />
-          {trouble && <WorkspaceProblemBanner problem={trouble} />}
+          <WorkspaceProblemBanner problem={trouble} />
         </section>
       ) : (
         <EmptyState
@@ -152,9 +151,7 @@ function WorldFront({ list }: { list: readonly Comparison[] }) {
             removed.value = null;
             void removing.run(() => act({ act: 'restore', id: gone.id }));
           }}
-          onGone={() => {
-            removed.value = null;
-          }}
+          onGone={setTo(removed, null)}
         />
       )}
     </div>

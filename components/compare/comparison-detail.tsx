@@ -9,6 +9,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo, storeIn } from '@/components/ui/signals';
 import { ComparisonTable } from '@/components/compare/comparison-table';
 import { variantText } from '@/components/compare/comparison-text';
 import { send } from '@/utils/messaging/send';
@@ -64,7 +65,7 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
         <Address url={world.url} />
         <p class="small muted">{dateTimeText(world.createdAt)}</p>
       </header>
-      {trouble && <ProblemBanner problem={trouble} />}
+      <ProblemBanner problem={trouble} />
       <div class="row row-wrap row-end between">
         <SelectField
           name={i18n.t('world.baseline')}
@@ -108,9 +109,7 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
       </div>
       <ComparisonTable
         rows={rows}
-        onAgain={(runId) => {
-          repeating.value = runId;
-        }}
+        onAgain={storeIn(repeating)}
         onStop={(runId) => void intent.run(() => send('scrape/cancel', { runId }))}
         onText={(runId) => {
           chosen.value = runId;
@@ -128,9 +127,7 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
         rows={rows}
         comparing={comparing}
         chosen={chosen.value}
-        onChoose={(runId) => {
-          chosen.value = runId;
-        }}
+        onChoose={storeIn(chosen)}
         place={more}
       />
       {repeating.value !== null && (
@@ -143,9 +140,7 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
             repeating.value = null;
             void intent.run(() => act({ act: 'again', id: world.id, runId }));
           }}
-          onCancel={() => {
-            repeating.value = null;
-          }}
+          onCancel={setTo(repeating, null)}
         />
       )}
     </article>

@@ -59,9 +59,7 @@ export function ExchangeRates({ rows, typed, onRate }: Props) {
             />
           ))}
         </div>
-        {storing.problem.value && (
-          <ProblemBanner problem={storing.problem.value} onDismiss={storing.dismiss} />
-        )}
+        <ProblemBanner problem={storing.problem.value} onDismiss={storing.dismiss} />
       </div>
     </details>
   );

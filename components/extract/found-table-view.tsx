@@ -20,6 +20,7 @@ import { columnNames } from './column-names';
 import { FoundTableGrid } from './found-table-grid';
 import { RowsExport } from './rows-export';
 import styles from './extract.module.css';
+import { toggle } from '@/components/ui/signals';
 
 /** List that is shown, with its columns as the user arranged them. */
 export interface ChosenList {
@@ -123,9 +124,7 @@ export function FoundTableView(props: Props) {
             class="button small"
             aria-pressed={all.value}
             title={i18n.t('extract.moreColumnsHint')}
-            onClick={() => {
-              all.value = !all.value;
-            }}
+            onClick={toggle(all)}
           >
             {i18n.t('extract.moreColumns', minor, [numberText(minor)])}
           </button>
@@ -134,9 +133,7 @@ export function FoundTableView(props: Props) {
           type="button"
           class="button small"
           aria-expanded={editing.value}
-          onClick={() => {
-            editing.value = !editing.value;
-          }}
+          onClick={toggle(editing)}
         >
           {i18n.t('extract.editColumns')}
         </button>

@@ -77,7 +77,7 @@ export function FoundTables({ count, read, address, origin, renderActions }: Pro
           </span>
         )}
       </div>
-      {problem.value && <ProblemBanner problem={problem.value} />}
+      <ProblemBanner problem={problem.value} />
       {table && (
         <FoundTableView
           key={at}

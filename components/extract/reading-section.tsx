@@ -68,7 +68,7 @@ export function ReadingSection(props: Props) {
         </p>
       )}
       {props.missing !== null && <p class="hint break">{props.missing}</p>}
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+      <ProblemBanner problem={intent.problem.value} />
       {props.children}
     </section>
   );

@@ -9,6 +9,7 @@ import { CopyButton, type RichText } from '../ui/copy-button';
 import { SendRows } from '../webhooks/send-rows';
 import { useIntent } from '../ui/hooks/use-intent';
 import { csvForm, RowsExportOptions, withOrigin } from './rows-export-options';
+import { toggle } from '@/components/ui/signals';
 
 interface Props {
   /** Returns the rows with the visible columns; called on press. */
@@ -73,9 +74,7 @@ export function RowsExport({ read, title, address, origin, disabled }: Props) {
           type="button"
           class="button small"
           aria-expanded={more.value}
-          onClick={() => {
-            more.value = !more.value;
-          }}
+          onClick={toggle(more)}
         >
           {i18n.t('extract.moreExports')}
         </button>
@@ -86,9 +85,7 @@ export function RowsExport({ read, title, address, origin, disabled }: Props) {
           <SendRows read={readRows} title={title} address={address} disabled={disabled} />
         </RowsExportOptions>
       )}
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { CheckField } from '@/components/ui/fold';
 import { TextField } from '@/components/ui/text-field';
+import { storeIn } from '@/components/ui/signals';
 import { numberText } from '@/utils/i18n/measures';
 import { maxAddresses, mostFollowedPages } from '@/utils/jobs/schema';
 import type { NextPage, Recipe } from '@/utils/recipes/schema';
@@ -77,9 +78,7 @@ export function JobFollow(follow: ReturnType<typeof useJobFollow>) {
         hint={i18n.t('jobFollow.hint')}
         checked={isChosen.value}
         unavailable={unavailableText(follow)}
-        onChange={(checked) => {
-          isChosen.value = checked;
-        }}
+        onChange={storeIn(isChosen)}
       />
       {count !== undefined && (
         <TextField
@@ -96,9 +95,7 @@ export function JobFollow(follow: ReturnType<typeof useJobFollow>) {
           }
           wrong={count === 0 ? i18n.t('jobFollow.wrong', [limit]) : undefined}
           numeric
-          onInput={(typed) => {
-            own.value = typed;
-          }}
+          onInput={storeIn(own)}
         />
       )}
     </>

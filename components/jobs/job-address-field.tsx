@@ -128,9 +128,7 @@ export function JobAddressField({ text, list }: Props) {
           {i18n.t('jobs.sitemapIndex', index.value, [numberText(index.value)])}
         </p>
       )}
-      {opening.problem.value && (
-        <ProblemBanner problem={opening.problem.value} onDismiss={opening.dismiss} />
-      )}
+      <ProblemBanner problem={opening.problem.value} onDismiss={opening.dismiss} />
       <Dropped list={list} />
     </>
   );

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo, storeIn } from '@/components/ui/signals';
 import { numberText } from '@/utils/i18n/measures';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import type { EndGroup } from '@/utils/jobs/end-groups';
@@ -56,9 +57,7 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
             { value: '', name: i18n.t('jobRetry.same') },
             ...scrapeModes.map((value) => ({ value, name: i18n.t(`mode.${value}`) })),
           ]}
-          onChange={(value) => {
-            mode.value = value;
-          }}
+          onChange={storeIn(mode)}
         />
       )}
       <ul class={styles.causes}>
@@ -111,9 +110,7 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
             if (asked.value) retry(asked.value);
             asked.value = null;
           }}
-          onCancel={() => {
-            asked.value = null;
-          }}
+          onCancel={setTo(asked, null)}
         />
       )}
     </section>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { BackIcon } from '@/components/ui/more-icons';
 import { TextField } from '@/components/ui/text-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo, storeIn } from '@/components/ui/signals';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import type { Job } from '@/utils/jobs/schema';
 import { readJobAddresses, readJobResults } from '@/utils/jobs/state/jobs';
@@ -37,9 +38,7 @@ export function JobDetail({ job }: { job: Job }) {
         </h1>
         <p class="small muted">{dateTimeText(job.createdAt)}</p>
       </header>
-      {intent.problem.value && (
-        <WorkspaceProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
+      <WorkspaceProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       {job.problem && <WorkspaceProblemBanner problem={job.problem} tone="warn" />}
       <section class="panel stack" aria-label={i18n.t('jobs.progressTitle')}>
         <p role="status">
@@ -112,9 +111,7 @@ function JobControls({ job, intent }: { job: Job; intent: IntentState }) {
           value={cap.value}
           wrong={capNumber === 0 ? i18n.t('jobs.capWrong') : undefined}
           numeric
-          onInput={(value) => {
-            cap.value = value;
-          }}
+          onInput={storeIn(cap)}
         />
       )}
       <div class="row row-wrap">
@@ -143,9 +140,7 @@ function JobControls({ job, intent }: { job: Job; intent: IntentState }) {
             type="button"
             class="button small"
             disabled={disabled}
-            onClick={() => {
-              asks.value = 'cancel';
-            }}
+            onClick={setTo(asks, 'cancel')}
           >
             {i18n.t('jobs.cancel')}
           </button>
@@ -155,9 +150,7 @@ function JobControls({ job, intent }: { job: Job; intent: IntentState }) {
             type="button"
             class="button small"
             disabled={disabled}
-            onClick={() => {
-              asks.value = 'remove';
-            }}
+            onClick={setTo(asks, 'remove')}
           >
             {i18n.t('jobs.remove')}
           </button>
@@ -173,9 +166,7 @@ function JobControls({ job, intent }: { job: Job; intent: IntentState }) {
             asks.value = null;
             void intent.run(() => send('jobs/cancel', { jobId }));
           }}
-          onCancel={() => {
-            asks.value = null;
-          }}
+          onCancel={setTo(asks, null)}
         />
       )}
       {asks.value === 'remove' && (
@@ -190,9 +181,7 @@ function JobControls({ job, intent }: { job: Job; intent: IntentState }) {
               goTo('jobs');
             });
           }}
-          onCancel={() => {
-            asks.value = null;
-          }}
+          onCancel={setTo(asks, null)}
         />
       )}
     </>

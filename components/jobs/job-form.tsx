@@ -8,6 +8,7 @@ import { ScrapeOptionsFields } from '@/components/scrape/scrape-options';
 import { ListIcon } from '@/components/ui/more-icons';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { storeIn } from '@/components/ui/signals';
 import { numberText } from '@/utils/i18n/measures';
 import { type AddressList, collectAddresses, parseAddresses } from '@/utils/jobs/addresses';
 import { estimateJob } from '@/utils/jobs/job-cost';
@@ -130,22 +131,14 @@ export function JobForm() {
           sessionFits={false}
           exitCountry={context.exitCountry}
         />
-        <RecipeField
-          addresses={addresses}
-          value={recipeId.value}
-          onChange={(id) => {
-            recipeId.value = id;
-          }}
-        />
+        <RecipeField addresses={addresses} value={recipeId.value} onChange={storeIn(recipeId)} />
         <JobFollow {...follow} />
         <TextField
           name={i18n.t('jobs.name')}
           value={name.value}
           hint={i18n.t('jobs.nameHint')}
           maxLength={200}
-          onInput={(value) => {
-            name.value = value;
-          }}
+          onInput={storeIn(name)}
         />
         <TextField
           name={i18n.t('jobs.cap')}
@@ -153,9 +146,7 @@ export function JobForm() {
           hint={i18n.t('jobs.capHint', [numberText(estimate.most)])}
           wrong={addresses.length > 0 && cap === 0 ? i18n.t('jobs.capWrong') : undefined}
           numeric
-          onInput={(value) => {
-            ownCap.value = value;
-          }}
+          onInput={storeIn(ownCap)}
         />
         <TextField
           name={i18n.t('jobHosts.perHost')}
@@ -165,12 +156,10 @@ export function JobForm() {
             isPerHostRight ? undefined : i18n.t('jobHosts.perHostWrong', [numberText(maxPerHost)])
           }
           numeric
-          onInput={(value) => {
-            perHostText.value = value;
-          }}
+          onInput={storeIn(perHostText)}
         />
       </PaidForm>
-      {intent.problem.value && <WorkspaceProblemBanner problem={intent.problem.value} />}
+      <WorkspaceProblemBanner problem={intent.problem.value} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { storeIn } from '@/components/ui/signals';
 import { hostText, numberText } from '@/utils/i18n/measures';
 import { addAddresses } from '@/utils/jobs/add-addresses';
 import { parseAddresses } from '@/utils/jobs/addresses';
@@ -84,9 +85,7 @@ export function JobSources({ text }: Props) {
           value={pattern.value}
           hint={i18n.t('jobSources.patternHint')}
           maxLength={500}
-          onInput={(value) => {
-            pattern.value = value;
-          }}
+          onInput={storeIn(pattern)}
         />
         <SitemapSource disabled={disabled} onRead={(address) => run(() => readSitemap(address))} />
         <PageSource
@@ -101,9 +100,7 @@ export function JobSources({ text }: Props) {
             </p>
           ))}
         </div>
-        {intent.problem.value && (
-          <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-        )}
+        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       </div>
     </details>
   );
@@ -122,9 +119,7 @@ function SitemapSource({ disabled, onRead }: SourceProps<string>) {
         name={i18n.t('jobSources.sitemap')}
         value={address.value}
         hint={i18n.t('jobSources.sitemapHint')}
-        onInput={(value) => {
-          address.value = value;
-        }}
+        onInput={storeIn(address)}
       />
       <div class="row">
         <button
@@ -166,9 +161,7 @@ function PageSource({ disabled, onRead }: SourceProps<number>) {
           value: String(tabId),
           name: `${hostText(url)} · ${title.slice(0, 80)}`,
         }))}
-        onChange={(value) => {
-          chosen.value = value;
-        }}
+        onChange={storeIn(chosen)}
       />
       <div class="row">
         <button
@@ -206,9 +199,7 @@ function AgentSource({ disabled, onRead }: SourceProps<readonly string[]>) {
               numberText(found.length),
             ]),
           }))}
-          onChange={(value) => {
-            chosen.value = value;
-          }}
+          onChange={storeIn(chosen)}
         />
       )}
       <div class="row row-wrap">

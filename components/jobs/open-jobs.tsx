@@ -64,9 +64,7 @@ function OpenJob({ job, onOpen }: { job: Job; onOpen: (fragment: string) => void
         ])}
       </p>
       {job.problem && <p class="small">{problemSentence(job.problem)}</p>}
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
     </li>
   );
 }

@@ -222,9 +222,7 @@ export function CompleteRows(props: Props) {
           {i18n.t('common.cancel')}
         </button>
       </p>
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
     </section>
   );
 }

@@ -7,17 +7,12 @@ import { numberText } from '@/utils/i18n/measures';
 import { completedTable } from '@/utils/linked-pages/completed-table';
 import { followLinked, type LinkedRows } from '@/utils/linked-pages/state';
 import { send } from '@/utils/messaging/send';
+import { storeIn } from '@/components/ui/signals';
 
 /** Rows that are completed from the pages behind their links: progress, the table, and the end. */
 export function LinkedSection({ tabId }: { tabId: number }) {
   const read = useSignal<LinkedRows | null>(null);
-  useEffect(
-    () =>
-      followLinked(tabId, (next) => {
-        read.value = next;
-      }),
-    [tabId],
-  );
+  useEffect(() => followLinked(tabId, storeIn(read)), [tabId]);
   return read.value && <Completed key={read.value.linked.id} read={read.value} />;
 }
 

@@ -11,6 +11,7 @@ import { AlertIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo, storeIn } from '@/components/ui/signals';
 import { numberText } from '@/utils/i18n/measures';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import type { Completion } from '@/utils/jobs/schema';
@@ -156,23 +157,17 @@ export function ScrapeCompletion(props: Props) {
           hint={i18n.t('jobs.capHint', [numberText(estimate.most)])}
           wrong={cap === 0 ? i18n.t('jobs.capWrong') : undefined}
           numeric
-          onInput={(value) => {
-            ownCap.value = value;
-          }}
+          onInput={storeIn(ownCap)}
         />
       </PaidForm>
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       {asked.value !== null && (
         <ConfirmDialog
           title={i18n.t('linkedJob.confirmTitle', count, [numberText(count)])}
           body={i18n.t('linkedJob.confirmBody', [numberText(most)])}
           confirm={i18n.t('linkedJob.confirm')}
           onConfirm={() => start(false)}
-          onCancel={() => {
-            asked.value = null;
-          }}
+          onCancel={setTo(asked, null)}
         />
       )}
     </div>

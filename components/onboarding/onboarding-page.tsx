@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { AddressQuestions } from '@/components/account/address-question';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo } from '@/components/ui/signals';
 import { PermissionsStep } from '@/components/onboarding/permissions-step';
 import { OnboardingStep as Step } from '@/components/onboarding/onboarding-step';
 import { send } from '@/utils/messaging/send';
@@ -81,9 +82,7 @@ export function OnboardingPage() {
   }
 
   /** Opens the next incomplete step automatically from now on. */
-  const onNext = () => {
-    chosen.value = null;
-  };
+  const onNext = setTo(chosen, null);
 
   return (
     <div class="stack column">
@@ -91,7 +90,7 @@ export function OnboardingPage() {
         <h1>{i18n.t('welcome.title')}</h1>
         <p class="muted">{i18n.t('welcome.hint')}</p>
       </div>
-      {skipping.problem.value && <ProblemBanner problem={skipping.problem.value} ways={[]} />}
+      <ProblemBanner problem={skipping.problem.value} />
       {known && <AddressQuestions account={known} />}
       <ol class={styles.steps}>
         <Step {...stepProps('sites')}>
@@ -101,7 +100,7 @@ export function OnboardingPage() {
             pending={allowing.pending.value}
             onAllow={() => void allowing.run(allowSites)}
           />
-          {allowing.problem.value && <WorkspaceProblemBanner problem={allowing.problem.value} />}
+          <WorkspaceProblemBanner problem={allowing.problem.value} />
         </Step>
         <Step {...stepProps('connect')}>
           <ConnectStep onConnected={onNext} />
@@ -119,11 +118,7 @@ export function OnboardingPage() {
           />
         </Step>
         <Step {...stepProps('scrape')}>
-          <ScrapeStep
-            onBegin={() => {
-              chosen.value = 'scrape';
-            }}
-          />
+          <ScrapeStep onBegin={setTo(chosen, 'scrape')} />
         </Step>
       </ol>
       {next === null && <OnboardingDone />}

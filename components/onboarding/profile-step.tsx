@@ -56,7 +56,7 @@ export function ProfileStep({ onMade }: { onMade: () => void }) {
       ) : (
         <p>{i18n.t(known ? 'welcome.noProducts' : 'welcome.connectFirst')}</p>
       )}
-      {problem.value && <WorkspaceProblemBanner problem={problem.value} />}
+      <WorkspaceProblemBanner problem={problem.value} />
       <p>
         <a href="#/profiles/new">{i18n.t('welcome.otherProfile')}</a>
       </p>

@@ -23,7 +23,7 @@ export function ScrapeStep({ onBegin }: { onBegin: () => void }) {
       {url !== null && (
         <AddressScrapeForm ask={ask} action={i18n.t('scrape.button')} onBegin={onBegin} />
       )}
-      {trouble && <WorkspaceProblemBanner problem={trouble} />}
+      <WorkspaceProblemBanner problem={trouble} />
       {last && <LastScrape ask={ask} last={last} />}
     </div>
   );

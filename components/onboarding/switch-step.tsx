@@ -65,7 +65,7 @@ export function SwitchStep({ onBegin, onNext }: Props) {
       {(live || before.value) && (
         <ExitBeforeAfter before={before.value} live={live} profile={profile} />
       )}
-      {problem && <ProblemBanner problem={problem} onWay={onWay} />}
+      <ProblemBanner problem={problem} onWay={onWay} />
       <div class="row row-wrap">
         {live?.phase === 'on' ? (
           <>

@@ -5,6 +5,7 @@ import type { ChosenList } from '@/components/extract/found-table-view';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
+import { storeIn } from '@/components/ui/signals';
 import { numberText } from '@/utils/i18n/measures';
 import { logFailure } from '@/utils/log-failure';
 import type { Output } from '@/utils/messaging/protocol';
@@ -76,7 +77,7 @@ export function MorePagesOfRecipe({ tabId, recipe }: { tabId: number; recipe: Re
         </button>
       </p>
       <p class="hint">{i18n.t('paging.where')}</p>
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+      <ProblemBanner problem={intent.problem.value} />
     </div>
   );
 }
@@ -128,9 +129,7 @@ function MorePages({ tabId, recipeId, source }: Props) {
           </button>
         </p>
       )}
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
     </>
   );
 }
@@ -176,17 +175,13 @@ function Question({ found, missing, pending, onGo, onCancel }: QuestionProps) {
           numeric
           name={i18n.t(`paging.pages_${kind}`)}
           value={pages.value}
-          onInput={(value) => {
-            pages.value = value;
-          }}
+          onInput={storeIn(pages)}
         />
         <TextField
           numeric
           name={i18n.t('paging.rows')}
           value={rows.value}
-          onInput={(value) => {
-            rows.value = value;
-          }}
+          onInput={storeIn(rows)}
         />
       </div>
       <p class="hint">{i18n.t('paging.where')}</p>

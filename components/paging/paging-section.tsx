@@ -10,6 +10,7 @@ import { send } from '@/utils/messaging/send';
 import { fieldTable } from '@/utils/recipes/field-table';
 import { followPaging, type PagedRows } from '@/utils/paging/state';
 import { SavePagedRecipe } from './save-paged-recipe';
+import { storeIn } from '@/components/ui/signals';
 
 /** Rows of all pages as a table. */
 function tableOf({ paging, rows }: PagedRows): FoundTable {
@@ -21,13 +22,7 @@ function tableOf({ paging, rows }: PagedRows): FoundTable {
 /** What is read in a tab over several pages: progress, the rows, and how it ended. */
 export function PagingSection({ tabId }: { tabId: number }) {
   const read = useSignal<PagedRows | null>(null);
-  useEffect(
-    () =>
-      followPaging(tabId, (next) => {
-        read.value = next;
-      }),
-    [tabId],
-  );
+  useEffect(() => followPaging(tabId, storeIn(read)), [tabId]);
   return read.value && <Pages key={read.value.paging.id} read={read.value} />;
 }
 

@@ -5,6 +5,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
+import { setTo, storeIn } from '@/components/ui/signals';
 import { hostText } from '@/utils/i18n/measures';
 import { send } from '@/utils/messaging/send';
 import type { Paging } from '@/utils/paging/schema';
@@ -45,7 +46,7 @@ export function SavePagedRecipe({ paging }: { paging: Paging }) {
           {saved.value}
         </span>
       </p>
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+      <ProblemBanner problem={intent.problem.value} />
       {open.value && (
         <SaveForm
           list={list}
@@ -56,9 +57,7 @@ export function SavePagedRecipe({ paging }: { paging: Paging }) {
             saved.value = i18n.t('recipes.saved', [name]);
             open.value = false;
           }}
-          onClose={() => {
-            open.value = false;
-          }}
+          onClose={setTo(open, false)}
         />
       )}
     </>
@@ -101,12 +100,10 @@ function SaveForm({ list, next, onSaved, onClose, ...proposed }: FormProps) {
         name={i18n.t('recipes.name')}
         value={name.value}
         maxLength={100}
-        onInput={(value) => {
-          name.value = value;
-        }}
+        onInput={storeIn(name)}
       />
       <SiteField pattern={pattern} />
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+      <ProblemBanner problem={intent.problem.value} />
     </FormDialog>
   );
 }

@@ -78,7 +78,7 @@ function PickLists({ tabId, fitting }: { tabId: number; fitting: readonly Recipe
   );
   return (
     <>
-      {problem.value && <ProblemBanner problem={problem.value} />}
+      <ProblemBanner problem={problem.value} />
       {!found.value && !problem.value && <p class="hint">{i18n.t('extract.looking')}</p>}
       {found.value?.count === 0 && <p class="hint">{i18n.t('extract.none')}</p>}
       {found.value && found.value.count > 0 && (
@@ -132,7 +132,7 @@ function PickData({ tabId, url, byHand }: { tabId: number; url: string; byHand: 
           {i18n.t('hand.title')}
         </button>
       </p>
-      {recipesProblem.value && <ProblemBanner problem={recipesProblem.value} />}
+      <ProblemBanner problem={recipesProblem.value} />
       {fitting.length > 0 && (
         <p class="row row-wrap">
           {fitting.map(({ id, draft }) => (

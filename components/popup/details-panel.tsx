@@ -48,7 +48,7 @@ function Hosts({ page, tabId }: { page: FrontPage; tabId: number }) {
   const all = profiles.value.value ?? [];
   return (
     <>
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <ProblemBanner problem={intent.problem.value} />
       <TabHosts
         tabId={tabId}
         routeOf={(url) => {

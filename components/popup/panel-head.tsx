@@ -2,18 +2,13 @@ import { i18n } from '@/utils/i18n/i18n';
 import { BackIcon } from '../ui/more-icons';
 import { panel } from './popup-panel';
 import styles from './popup.module.css';
+import { setTo } from '@/components/ui/signals';
 
 /** Title of what stands in place of the list, with the way back to it. */
 export function PanelHead({ title }: { title: string }) {
   return (
     <div class={styles.panelHead}>
-      <button
-        type="button"
-        class="button small quiet"
-        onClick={() => {
-          panel.value = 'list';
-        }}
-      >
+      <button type="button" class="button small quiet" onClick={setTo(panel, 'list')}>
         <BackIcon />
         {i18n.t('popup.back')}
       </button>

@@ -1,5 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { setTo } from '@/components/ui/signals';
 import { profiles } from '@/utils/storage/state/page-state';
 import { sharing, switchProfile } from './switching';
 
@@ -14,9 +15,7 @@ export function ShareQuestion() {
       title={i18n.t('proxy.shareTitle')}
       body={i18n.t(body, [wanted?.name ?? '', asked.others])}
       confirm={i18n.t('proxy.shareConfirm')}
-      onCancel={() => {
-        sharing.value = null;
-      }}
+      onCancel={setTo(sharing, null)}
       onConfirm={() => {
         sharing.value = null;
         void switchProfile(asked.profileId, true, true);

@@ -7,6 +7,7 @@ import { withIndex } from '../ui/hooks/with-index';
 import { CopyButton } from '../ui/copy-button';
 import styles from './proxy-lists.module.css';
 import { classes } from '@/components/ui/classes';
+import { setTo, toggle } from '@/components/ui/signals';
 
 /** Line of a proxy list with its parsed parts. */
 export interface ParsedLine {
@@ -27,9 +28,7 @@ interface Props {
 export function ListPreview({ lines, onDownload, onDiscard }: Props) {
   const shown = useSignal(false);
   useEffect(() => {
-    const hide = () => {
-      shown.value = false;
-    };
+    const hide = setTo(shown, false);
     addEventListener('blur', hide);
     return () => removeEventListener('blur', hide);
   }, []);
@@ -45,9 +44,7 @@ export function ListPreview({ lines, onDownload, onDiscard }: Props) {
           type="button"
           class="button small"
           aria-pressed={shown.value}
-          onClick={() => {
-            shown.value = !shown.value;
-          }}
+          onClick={toggle(shown)}
         >
           {i18n.t(shown.value ? 'generate.hide' : 'generate.show')}
         </button>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { setTo } from '@/components/ui/signals';
 import { TestResults } from '@/components/proxy-lists/test-results';
 import { settings } from '@/utils/storage/state/page-state';
 import { resultsCsv } from '@/utils/proxy-lists/test-results';
@@ -92,7 +93,7 @@ export function ListTest({ lines, ask }: Props) {
               ? i18n.t('generate.testStopped', [ended, found.length])
               : i18n.t('generate.testDone', ended, [ended, works])}
       </p>
-      {inTheWay && <WorkspaceProblemBanner problem={inTheWay} />}
+      <WorkspaceProblemBanner problem={inTheWay} />
       {found.length > 0 && (
         <>
           <TestResults results={found} />
@@ -118,9 +119,7 @@ export function ListTest({ lines, ask }: Props) {
           body={i18n.t('generate.testBody')}
           confirm={i18n.t('generate.testStart')}
           onConfirm={start}
-          onCancel={() => {
-            asking.value = false;
-          }}
+          onCancel={setTo(asking, false)}
         />
       )}
     </section>

@@ -12,6 +12,7 @@ import { ListForm } from '@/components/proxy-lists/list-form';
 import { ListPreview, type ParsedLine } from '@/components/proxy-lists/list-preview';
 import { UseLine } from '@/components/proxy-lists/use-line';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo } from '@/components/ui/signals';
 import { fieldNamedIn } from '@/utils/proxy-lists/list-field';
 import type { ListRequest } from '@/utils/proxy-lists/schema';
 import { locked } from '@/utils/security/state';
@@ -125,7 +126,7 @@ function Generator({ known }: { known: Account }) {
             making.dismiss();
           }}
         />
-        {problem && <WorkspaceProblemBanner problem={problem} />}
+        <WorkspaceProblemBanner problem={problem} />
         <div class="row">
           <button type="submit" class="button primary" disabled={making.pending.value}>
             {i18n.t(
@@ -144,9 +145,7 @@ function Generator({ known }: { known: Account }) {
                 new Blob([`${list.lines.map(({ text }) => text).join('\n')}\n`]),
               )
             }
-            onDiscard={() => {
-              made.value = null;
-            }}
+            onDiscard={setTo(made, null)}
           />
           <UseLine lines={list.lines} protocol={list.ask.protocol} />
         </>

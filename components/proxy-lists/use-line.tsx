@@ -11,6 +11,7 @@ import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
 import styles from './proxy-lists.module.css';
 import { classes } from '@/components/ui/classes';
+import { storeIn, toggle } from '@/components/ui/signals';
 
 interface Props {
   lines: readonly ParsedLine[];
@@ -58,14 +59,7 @@ export function UseLine({ lines, protocol }: Props) {
           }}
         />
         <CopyButton key={at} name={i18n.t('generate.copyLine')} read={() => line.text} />
-        <button
-          type="button"
-          class="button small"
-          aria-expanded={qr.value}
-          onClick={() => {
-            qr.value = !qr.value;
-          }}
-        >
+        <button type="button" class="button small" aria-expanded={qr.value} onClick={toggle(qr)}>
           {i18n.t(qr.value ? 'generate.qrHide' : 'generate.qrShow')}
         </button>
       </div>
@@ -80,9 +74,7 @@ export function UseLine({ lines, protocol }: Props) {
         legend={i18n.t('generate.tool')}
         options={proxyTools.map((value) => ({ value, name: i18n.t(`generate.${value}`) }))}
         value={tool.value}
-        onChange={(value) => {
-          tool.value = value;
-        }}
+        onChange={storeIn(tool)}
       />
       {can ? (
         <>
@@ -96,9 +88,7 @@ export function UseLine({ lines, protocol }: Props) {
               type="button"
               class="button small"
               aria-pressed={withLogin.value}
-              onClick={() => {
-                withLogin.value = !withLogin.value;
-              }}
+              onClick={toggle(withLogin)}
             >
               {i18n.t(withLogin.value ? 'generate.withoutLogin' : 'generate.withLogin')}
             </button>

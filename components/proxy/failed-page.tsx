@@ -67,7 +67,7 @@ export function FailedPage({
         {!checking && live?.phase === 'on' && live.check === 'done' && i18n.t('failed.exitWorks')}
         {!checking && live?.phase === 'blocked' && i18n.t('failed.waiting')}
       </p>
-      {problem && !checking && <ProblemBanner problem={problem} ways={[]} />}
+      {problem && !checking && <ProblemBanner problem={problem} />}
       <div class={classes('row', styles.actions)}>
         <button type="button" class="button primary" disabled={url === null} onClick={again}>
           {i18n.t('failed.again')}

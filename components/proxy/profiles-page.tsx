@@ -7,6 +7,7 @@ import { ProfileList } from '@/components/proxy/profile-list';
 import { copyName } from '@/components/proxy/profile-list-order';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo } from '@/components/ui/signals';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';
@@ -90,13 +91,11 @@ export function ProfilesPage() {
       </div>
       <ManagedNote of="profiles" />
       {showForm && <Editor key={item} profile={editing} all={all} />}
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <ProblemBanner problem={intent.problem.value} />
       {pressProblem.value && (
         <WorkspaceProblemBanner
           problem={pressProblem.value}
-          onDismiss={() => {
-            pressProblem.value = null;
-          }}
+          onDismiss={setTo(pressProblem, null)}
         />
       )}
       <ShareQuestion />
@@ -128,9 +127,7 @@ export function ProfilesPage() {
           key={removed.value.profile.id}
           text={i18n.t('profiles.removed', [removed.value.profile.name])}
           onUndo={() => removed.value && undo(removed.value)}
-          onGone={() => {
-            removed.value = null;
-          }}
+          onGone={setTo(removed, null)}
         />
       )}
     </div>

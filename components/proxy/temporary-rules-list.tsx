@@ -16,7 +16,7 @@ export function TemporaryRulesList() {
   return (
     <section class="stack-s" aria-label={i18n.t('temporary.title')}>
       <h2>{i18n.t('temporary.title')}</h2>
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <ProblemBanner problem={intent.problem.value} />
       <ul class="stack-s">
         {rules.map((rule) => {
           const name = all.find(({ id }) => id === rule.profileId)?.name ?? '–';

@@ -4,6 +4,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { storeIn } from '@/components/ui/signals';
 import { send } from '@/utils/messaging/send';
 import type { Recipe } from '@/utils/recipes/schema';
 import { parsePattern, patternText } from '@/utils/recipes/site-pattern';
@@ -36,12 +37,10 @@ export function EditRecipe({ recipe, onClose }: { recipe: Recipe; onClose: () =>
         name={i18n.t('recipes.name')}
         value={name.value}
         maxLength={100}
-        onInput={(next) => {
-          name.value = next;
-        }}
+        onInput={storeIn(name)}
       />
       <SiteField pattern={pattern} />
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+      <ProblemBanner problem={intent.problem.value} />
     </FormDialog>
   );
 }

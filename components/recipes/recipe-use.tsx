@@ -61,7 +61,7 @@ export function RecipeUse({ tabId, recipe, onClose }: Props) {
           </button>
         </span>
       </div>
-      {problem.value && <ProblemBanner problem={problem.value} />}
+      <ProblemBanner problem={problem.value} />
       {done && <Health run={done} recipe={recipe} />}
       {done && !done.drift && (
         <>

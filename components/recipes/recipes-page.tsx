@@ -54,13 +54,9 @@ export function RecipesPage() {
     <div class="stack column">
       <h1>{i18n.t('recipes.title')}</h1>
       <p class="muted">{i18n.t('recipes.about')}</p>
-      {recipesProblem.value && <ProblemBanner problem={recipesProblem.value} />}
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
-      {importing.problem.value && (
-        <ProblemBanner problem={importing.problem.value} onDismiss={importing.dismiss} />
-      )}
+      <ProblemBanner problem={recipesProblem.value} />
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      <ProblemBanner problem={importing.problem.value} onDismiss={importing.dismiss} />
       {recipes.value && list.length === 0 && (
         <EmptyState
           icon={<TableIcon />}

@@ -109,7 +109,7 @@ export function RepairRecipe({ tabId, run, recipe }: Props) {
           </button>
         </p>
       )}
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+      <ProblemBanner problem={intent.problem.value} />
     </div>
   );
 }

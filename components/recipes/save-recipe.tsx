@@ -5,6 +5,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo, storeIn } from '@/components/ui/signals';
 import { hostText } from '@/utils/i18n/measures';
 import { send } from '@/utils/messaging/send';
 import { fieldsOf } from '@/utils/recipes/recipe-fields';
@@ -55,9 +56,7 @@ export function SaveRecipe({ tabId, search, url, view, fitting }: Props) {
             saved.value = text;
             open.value = false;
           }}
-          onClose={() => {
-            open.value = false;
-          }}
+          onClose={setTo(open, false)}
         />
       )}
     </>
@@ -132,12 +131,10 @@ function SaveForm({ tabId, search, view, fitting, onSaved, onClose, ...proposed 
         name={i18n.t('recipes.name')}
         value={name.value}
         maxLength={100}
-        onInput={(next) => {
-          name.value = next;
-        }}
+        onInput={storeIn(name)}
       />
       <SiteField pattern={pattern} />
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+      <ProblemBanner problem={intent.problem.value} />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { TextField } from '@/components/ui/text-field';
+import { storeIn } from '@/components/ui/signals';
 import { longestPattern, parsePattern } from '@/utils/recipes/site-pattern';
 
 /** Text box for the pages that a recipe fits. */
@@ -12,9 +13,7 @@ export function SiteField({ pattern }: { pattern: Signal<string> }) {
       maxLength={longestPattern}
       hint={i18n.t('recipes.pagesHint')}
       wrong={parsePattern(pattern.value) ? null : i18n.t('recipes.pagesWrong')}
-      onInput={(next) => {
-        pattern.value = next;
-      }}
+      onInput={storeIn(pattern)}
     />
   );
 }

@@ -4,6 +4,7 @@ import { CostPreview } from '@/components/scrape/cost-preview';
 import { Dialog } from '@/components/ui/dialog';
 import { Segments } from '@/components/ui/segments';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { storeIn } from '@/components/ui/signals';
 import { scrapeModes, type ScrapeRun } from '@/utils/runs/schema';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
@@ -56,9 +57,7 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
           value={mode.value}
           options={scrapeModes.map((value) => ({ value, name: i18n.t(`mode.${value}`) }))}
           hint={i18n.t(`mode.${mode.value}Hint`)}
-          onChange={(chosen) => {
-            mode.value = chosen;
-          }}
+          onChange={storeIn(mode)}
         />
         <CostPreview
           expected={expected}
@@ -68,7 +67,7 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
           limits={limits}
         />
         {verdict === 'ask' && <p class="hint">{i18n.t('ask.costly', [String(expected.most)])}</p>}
-        {intent.problem.value && <WorkspaceProblemBanner problem={intent.problem.value} />}
+        <WorkspaceProblemBanner problem={intent.problem.value} />
       </div>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { isUnderWay } from '@/components/results/state-chip';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { Menu } from '@/components/ui/menu';
+import { setTo } from '@/components/ui/signals';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { removeResults } from '@/utils/library/state/result-actions';
 import { send } from '@/utils/messaging/send';
@@ -87,14 +88,7 @@ export function ResultActions({ run, intent }: { run: ScrapeRun; intent: IntentS
           </button>
         )}
       </Menu>
-      {Again && (
-        <Again
-          run={run}
-          onClose={() => {
-            again.value = null;
-          }}
-        />
-      )}
+      {Again && <Again run={run} onClose={setTo(again, null)} />}
     </div>
   );
 }

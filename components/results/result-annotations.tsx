@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { CrossIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { storeIn } from '@/components/ui/signals';
 import type { LibraryChange } from '@/utils/library/change';
 import { rowOfRun } from '@/utils/library/database/rows-store';
 import type { Row } from '@/utils/library/library-row';
@@ -58,9 +59,7 @@ export function ResultAnnotations({ id }: { id: string }) {
   const intent = useIntent();
   useEffect(() => {
     rowOfRun(id).then(
-      (found) => {
-        row.value = found;
-      },
+      storeIn(row),
       (error: unknown) => void intent.run(() => Promise.reject(toProblem(error))),
     );
   }, [id, libraryVersion.value]);
@@ -101,9 +100,7 @@ export function ResultAnnotations({ id }: { id: string }) {
         row={row.value}
         onSave={(note) => change({ kind: 'note', note })}
       />
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
     </section>
   );
 }

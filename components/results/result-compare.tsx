@@ -118,7 +118,7 @@ export function ResultCompare({ run }: { run: ScrapeRun }) {
           {i18n.t('view.compareNow')}
         </button>
       </div>
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+      <ProblemBanner problem={intent.problem.value} />
       {now === 'no-tab' && <p role="status">{i18n.t('view.noTab')}</p>}
       {now && now !== 'no-tab' && !now.found && <p>{i18n.t('view.tooDifferent')}</p>}
       {now && now !== 'no-tab' && now.found && (

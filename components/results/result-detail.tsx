@@ -55,9 +55,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
           tone={run.state === 'unknown' ? 'warn' : 'bad'}
         />
       )}
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       {run.result ? <ResultViews run={run} /> : <RunDetails run={run} />}
     </article>
   );

@@ -8,6 +8,7 @@ import { RunSummary } from '@/components/results/run-summary';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
+import { setTo } from '@/components/ui/signals';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { send } from '@/utils/messaging/send';
 import { CopyResult } from './export/copy-result';
@@ -37,21 +38,17 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
             type="button"
             class="button small"
             disabled={intent.pending.value}
-            onClick={() => {
-              asks.value = true;
-            }}
+            onClick={setTo(asks, true)}
           >
             {i18n.t('card.again')}
           </button>
         </div>
       )}
-      {intent.problem.value && (
-        <ProblemBanner
-          problem={intent.problem.value}
-          onWay={followLinkFromPanel}
-          onDismiss={intent.dismiss}
-        />
-      )}
+      <ProblemBanner
+        problem={intent.problem.value}
+        onWay={followLinkFromPanel}
+        onDismiss={intent.dismiss}
+      />
       {!underWay && <CostReceipt run={run} />}
       {asks.value && (
         <ConfirmDialog
@@ -62,9 +59,7 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
             asks.value = false;
             void intent.run(() => send('scrape/repeat', { runId: run.id }));
           }}
-          onCancel={() => {
-            asks.value = false;
-          }}
+          onCancel={setTo(asks, false)}
         />
       )}
     </>

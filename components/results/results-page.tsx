@@ -21,6 +21,7 @@ import { IncognitoNote } from './list/incognito-note';
 import { route } from '../workspace/route';
 import styles from './list/library.module.css';
 import { classes } from '@/components/ui/classes';
+import { setTo } from '@/components/ui/signals';
 
 function NoMatch() {
   return (
@@ -63,9 +64,7 @@ export function ResultsPage() {
         lastRemoved.value = null;
         void intent.run(() => changeResults(gone, { kind: 'restore' }));
       }}
-      onGone={() => {
-        lastRemoved.value = null;
-      }}
+      onGone={setTo(lastRemoved, null)}
     />
   );
 
@@ -73,7 +72,7 @@ export function ResultsPage() {
     return (
       <>
         <h1>{i18n.t('results.title')}</h1>
-        {problem && <ProblemBanner problem={problem} />}
+        <ProblemBanner problem={problem} />
         <IncognitoNote />
         <EmptyState
           icon={<PageIcon />}
@@ -100,7 +99,7 @@ export function ResultsPage() {
       <section class={styles.splitList} aria-label={i18n.t('results.list')}>
         <LibraryHead />
         <IncognitoNote />
-        {problem && <ProblemBanner problem={problem} onDismiss={intent.dismiss} />}
+        <ProblemBanner problem={problem} onDismiss={intent.dismiss} />
         <BulkActions intent={intent} onRemove={remove} />
         {numbers.length === 0 && phase === 'whole' && <NoMatch />}
         <LibraryList open={open} onRemove={remove} />

@@ -6,6 +6,7 @@ import { runs } from '@/utils/runs/state/runs';
 import { openAgentWith } from '../agent/prefilled-message';
 import { goTo } from '../workspace/route';
 import { createScheduleMaker } from './schedule-actions';
+import { setTo } from '@/components/ui/signals';
 
 interface Props {
   /** URL of the page to scrape; null while the field is empty. */
@@ -25,9 +26,7 @@ function nameFor(url: string): string {
 /** Button and dialog that create a configuration and a schedule at the service from the scrape. */
 export function RunWithout({ url, options, privateConfirmed }: Props) {
   const making = useSignal<ReturnType<typeof createScheduleMaker> | null>(null);
-  const close = () => {
-    making.value = null;
-  };
+  const close = setTo(making, null);
   return (
     <>
       <button

@@ -14,6 +14,7 @@ import { intervalText, utcTimeOfDay } from './schedule-text';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 import styles from '@/components/scrape/scrape.module.css';
+import { storeIn } from '@/components/ui/signals';
 
 /** Interval and start time. */
 export interface SchedulePlan {
@@ -106,9 +107,7 @@ export function ScheduleDialog(props: Props) {
           name={i18n.t('saved.name')}
           value={name.value}
           maxLength={200}
-          onInput={(text) => {
-            name.value = text;
-          }}
+          onInput={storeIn(name)}
         />
         <div class={styles.pair}>
           <TextField
@@ -117,9 +116,7 @@ export function ScheduleDialog(props: Props) {
             value={count.value}
             maxLength={6}
             wrong={fits ? null : i18n.t('saved.everyWrong')}
-            onInput={(text) => {
-              count.value = text;
-            }}
+            onInput={storeIn(count)}
           />
           <SelectField
             name={i18n.t('saved.unit')}
@@ -129,9 +126,7 @@ export function ScheduleDialog(props: Props) {
               { value: 'hours', name: i18n.t('saved.hours') },
               { value: 'days', name: i18n.t('saved.days') },
             ]}
-            onChange={(chosen) => {
-              unit.value = chosen;
-            }}
+            onChange={storeIn(unit)}
           />
         </div>
         <div class="field">
@@ -153,9 +148,7 @@ export function ScheduleDialog(props: Props) {
         <CheckField
           name={i18n.t('saved.stopOnError')}
           checked={stopOnError.value}
-          onChange={(on) => {
-            stopOnError.value = on;
-          }}
+          onChange={storeIn(stopOnError)}
         />
         {fits && (
           <ScheduleCost

@@ -41,7 +41,7 @@ export function ScheduleProblem({ problem, lost, onAgent, onLook }: Props) {
       </Notice>
     );
   }
-  return <ProblemBanner problem={problem} ways={[]} />;
+  return <ProblemBanner problem={problem} />;
 }
 
 interface NoticeProps {

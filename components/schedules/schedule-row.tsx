@@ -146,7 +146,7 @@ function Runs({ id, configId }: { id: string; configId: string }) {
             }
           />
         )}
-        {problem && <ProblemBanner problem={problem} ways={[]} />}
+        <ProblemBanner problem={problem} />
       </details>
     </>
   );

@@ -6,6 +6,7 @@ import { ClockIcon } from '@/components/ui/more-icons';
 import { ScheduleProblem } from '@/components/schedules/schedule-problem';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
+import { setTo } from '@/components/ui/signals';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { serviceSchedules } from '@/utils/schedules/state';
@@ -92,7 +93,7 @@ export function SchedulesPage() {
         </button>
       </div>
       <p class="hint">{i18n.t('saved.intro')}</p>
-      {trouble && <WorkspaceProblemBanner problem={trouble} />}
+      <WorkspaceProblemBanner problem={trouble} />
       <PendingChanges intents={state.intents} onProblem={intent} />
       {item !== '' && !isListed(item) && !reading.pending.value && (
         <p class="hint" role="status">
@@ -131,9 +132,7 @@ export function SchedulesPage() {
         <ConfirmScheduleAction
           asked={asked.value}
           onYes={() => asked.value && yes(asked.value)}
-          onNo={() => {
-            asked.value = null;
-          }}
+          onNo={setTo(asked, null)}
         />
       )}
     </div>

@@ -5,6 +5,7 @@ import type { CostEstimate } from '@/utils/runs/cost/cost';
 import { creditsText } from './cost-preview';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { numberText } from '@/utils/i18n/measures';
+import { setTo } from '@/components/ui/signals';
 
 /** Returns the title of the confirmation before a paid call, with its maximum price. */
 export function confirmCostTitle(expected: CostEstimate): string {
@@ -39,9 +40,7 @@ export function ConfirmCost({ asks, expected, asking, left, onConfirm }: Props) 
         asks.value = false;
         onConfirm();
       }}
-      onCancel={() => {
-        asks.value = false;
-      }}
+      onCancel={setTo(asks, false)}
     />
   );
 }

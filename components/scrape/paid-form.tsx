@@ -8,6 +8,7 @@ import { ConfirmCost } from './confirm-cost';
 import { CostPreview } from './cost-preview';
 import type { OutsideSubmit } from '../ui/hooks/outside-submit';
 import { AlertIcon } from '../ui/icons';
+import { setTo } from '@/components/ui/signals';
 
 interface Props {
   /** Fields of the call. */
@@ -72,9 +73,7 @@ export function PaidForm(props: Props) {
         asksAgain.value = false;
         if (props.check?.() !== false) sendWithinLimit();
       }}
-      onNo={() => {
-        asksAgain.value = false;
-      }}
+      onNo={setTo(asksAgain, false)}
     />
   );
   return (

@@ -60,7 +60,7 @@ export function ScrapePage() {
             />
           )}
         </div>
-        {trouble && <WorkspaceProblemBanner problem={trouble} />}
+        <WorkspaceProblemBanner problem={trouble} />
       </section>
       {last && (
         <section class="panel stack">

@@ -56,7 +56,7 @@ export function ScrapePanel(props: Props) {
         {...(props.outside && { outside: props.outside })}
         lead={
           <>
-            {problem && <ProblemBanner problem={problem} onWay={onWay} />}
+            <ProblemBanner problem={problem} onWay={onWay} />
             {last && (
               <RunSummary
                 run={last}

@@ -41,7 +41,7 @@ export function ScrapeTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
   return (
     <div class="stack">
       <PanelHead title={i18n.t('popup.scrape')} />
-      {trouble && <ProblemBanner problem={trouble} ways={[]} />}
+      <ProblemBanner problem={trouble} />
       <ScrapePanel
         pageUrl={url}
         scraperUrl={account.value.value.account.scraper.endpointUrl}

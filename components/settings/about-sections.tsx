@@ -5,14 +5,13 @@ import { isAllowedIncognito } from '@/utils/browser/page';
 import { LibraryUsageNote } from '../results/list/library-usage-note';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
+import { storeIn } from '@/components/ui/signals';
 
 /** Settings section on privacy. */
 export function PrivacySection() {
   const covered = useSignal<boolean | null>(null);
   useEffect(() => {
-    void isAllowedIncognito().then((now) => {
-      covered.value = now;
-    });
+    void isAllowedIncognito().then(storeIn(covered));
   }, []);
   return (
     <section

@@ -4,6 +4,7 @@ import { CheckField } from '@/components/ui/fold';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { storeIn } from '@/components/ui/signals';
 import { saveBackup } from '@/utils/settings/state/backup-file';
 import { RestoreForm } from './restore-form';
 
@@ -49,19 +50,15 @@ export function BackupSection() {
           masked
           value={passphrase.value}
           wrong={short ? i18n.t('lock.short') : null}
-          onInput={(value) => {
-            passphrase.value = value;
-          }}
+          onInput={storeIn(passphrase)}
         />
         <CheckField
           name={i18n.t('backup.withLibrary')}
           hint={i18n.t('backup.withLibraryHint')}
           checked={withLibrary.value}
-          onChange={(value) => {
-            withLibrary.value = value;
-          }}
+          onChange={storeIn(withLibrary)}
         />
-        {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+        <ProblemBanner problem={intent.problem.value} />
         <div class="row row-wrap">
           <button type="submit" class="button" disabled={short || intent.pending.value}>
             {i18n.t('backup.save')}

@@ -4,6 +4,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo, storeIn } from '@/components/ui/signals';
 import { send } from '@/utils/messaging/send';
 
 /** Confirmation word, the same in every language. */
@@ -29,14 +30,8 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void erase()}
       onClose={onClose}
     >
-      <TextField
-        name={i18n.t('erase.type', [word])}
-        value={typed.value}
-        onInput={(value) => {
-          typed.value = value;
-        }}
-      />
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <TextField name={i18n.t('erase.type', [word])} value={typed.value} onInput={storeIn(typed)} />
+      <ProblemBanner problem={intent.problem.value} />
     </FormDialog>
   );
 }
@@ -55,23 +50,11 @@ export function EraseSection() {
         <p class="hint">{i18n.t('erase.hint')}</p>
       </div>
       <div>
-        <button
-          type="button"
-          class="button danger"
-          onClick={() => {
-            asking.value = true;
-          }}
-        >
+        <button type="button" class="button danger" onClick={setTo(asking, true)}>
           {i18n.t('erase.open')}
         </button>
       </div>
-      {asking.value && (
-        <EraseDialog
-          onClose={() => {
-            asking.value = false;
-          }}
-        />
-      )}
+      {asking.value && <EraseDialog onClose={setTo(asking, false)} />}
     </section>
   );
 }

@@ -24,7 +24,7 @@ export function LimitsSection() {
         usual={defaultSettings.limits}
         onChange={(change) => saves.save(() => send('scrape/keep', { change: { ...change } }))}
       />
-      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      <ProblemBanner problem={problem} />
     </section>
   );
 }

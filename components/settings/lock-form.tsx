@@ -3,6 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '../ui/problem-banner';
 import { TextField } from '../ui/text-field';
 import { useIntent } from '../ui/hooks/use-intent';
+import { storeIn } from '@/components/ui/signals';
 
 /** Minimum length of a passphrase. */
 const shortest = 8;
@@ -55,9 +56,7 @@ export function LockForm({ step, onDone, onClose }: Props) {
           name={i18n.t('lock.current')}
           masked
           value={current.value}
-          onInput={(value) => {
-            current.value = value;
-          }}
+          onInput={storeIn(current)}
         />
       )}
       {step !== 'remove' && (
@@ -68,22 +67,18 @@ export function LockForm({ step, onDone, onClose }: Props) {
             value={next.value}
             hint={i18n.t('lock.newHint')}
             wrong={short ? i18n.t('lock.short') : null}
-            onInput={(value) => {
-              next.value = value;
-            }}
+            onInput={storeIn(next)}
           />
           <TextField
             name={i18n.t('lock.again')}
             masked
             value={again.value}
             wrong={differs ? i18n.t('lock.differs') : null}
-            onInput={(value) => {
-              again.value = value;
-            }}
+            onInput={storeIn(again)}
           />
         </>
       )}
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <ProblemBanner problem={intent.problem.value} />
       <div class="row">
         <button type="submit" class="button primary" disabled={!ready || intent.pending.value}>
           {i18n.t(words[step])}

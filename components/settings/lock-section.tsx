@@ -7,6 +7,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { SettingDefault } from '@/components/settings/setting-default';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo } from '@/components/ui/signals';
 import { lock, locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 import { idleChoices, defaultIdleMinutes } from '@/utils/security/idle-minutes';
@@ -35,12 +36,7 @@ export function LockSection() {
   const intent = useIntent();
   const step = useSignal<LockStep | null>(null);
   const { set, idleMinutes } = lock.value.value ?? { set: false, idleMinutes: 0 };
-  useEffect(
-    () => () => {
-      said.value = '';
-    },
-    [],
-  );
+  useEffect(() => setTo(said, ''), []);
   const ask = (next: LockStep) => () => {
     said.value = '';
     step.value = next;
@@ -95,9 +91,7 @@ export function LockSection() {
             await take(done, given);
             said.value = i18n.t(`lock.done.${done}`);
           }}
-          onClose={() => {
-            step.value = null;
-          }}
+          onClose={setTo(step, null)}
         />
       )}
       {set && (
@@ -124,7 +118,7 @@ export function LockSection() {
           />
         </div>
       )}
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <ProblemBanner problem={intent.problem.value} />
     </section>
   );
 }

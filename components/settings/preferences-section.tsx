@@ -57,7 +57,7 @@ export function PreferencesSection({ settings }: { settings: Settings }) {
           onReset={() => save({ theme: usual.theme })}
         />
       </div>
-      {saves.problem.value && <ProblemBanner problem={saves.problem.value} ways={[]} />}
+      <ProblemBanner problem={saves.problem.value} />
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function ReplaceKeysNote() {
       <AlertIcon />
       <div>
         <p>{i18n.t('lock.replaceKeys')}</p>
-        {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+        <ProblemBanner problem={intent.problem.value} />
         <div class="ways">
           {dashboard !== '' && (
             <button type="button" class="button small" onClick={() => void openAddress(dashboard)}>

@@ -7,6 +7,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo, storeIn } from '@/components/ui/signals';
 import { type Problem, toProblem } from '@/utils/problem';
 import type { BackupChanges } from '@/utils/settings/backup-schema';
 import {
@@ -107,9 +108,7 @@ export function RestoreForm() {
               hint={i18n.t('backup.sealedHint')}
               masked
               value={passphrase.value}
-              onInput={(value) => {
-                passphrase.value = value;
-              }}
+              onInput={storeIn(passphrase)}
             />
           )}
           <BackupPlan plan={plan.value} />
@@ -123,7 +122,7 @@ export function RestoreForm() {
           </div>
         </form>
       )}
-      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      <ProblemBanner problem={problem} />
       {restored.value && (
         <UndoToast
           text={i18n.t('backup.restored')}
@@ -132,9 +131,7 @@ export function RestoreForm() {
             restored.value = null;
             if (added) void intent.run(() => undoRestore(added));
           }}
-          onGone={() => {
-            restored.value = null;
-          }}
+          onGone={setTo(restored, null)}
         />
       )}
     </div>

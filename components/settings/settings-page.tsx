@@ -21,6 +21,7 @@ import { WebhooksSection } from '../webhooks/webhooks-section';
 import { ShortcutsSection } from './shortcuts-section';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
+import { setTo } from '@/components/ui/signals';
 
 /** The page 'Settings': all settings, with a search field. */
 export function SettingsPage() {
@@ -81,7 +82,7 @@ export function SettingsPage() {
           }}
         />
       </div>
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <ProblemBanner problem={intent.problem.value} />
       <div role="status">
         {nothing.value && (
           <EmptyState title={i18n.t('settings.nothing')} hint={i18n.t('settings.nothingHint')}>
@@ -130,9 +131,7 @@ export function SettingsPage() {
                 });
             }
           }}
-          onGone={() => {
-            before.value = null;
-          }}
+          onGone={setTo(before, null)}
         />
       )}
     </div>

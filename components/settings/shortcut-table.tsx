@@ -51,7 +51,7 @@ export function ShortcutTable({ withUnassigned, children }: Props) {
           )}
         </tbody>
       </table>
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <ProblemBanner problem={intent.problem.value} />
     </>
   );
 }

@@ -32,7 +32,7 @@ export function ShortcutsSection() {
           {byHand.value && i18n.t('settings.shortcutsByHand')}
         </span>
       </div>
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <ProblemBanner problem={intent.problem.value} />
     </section>
   );
 }

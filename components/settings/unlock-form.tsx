@@ -7,6 +7,7 @@ import { TextField } from '../ui/text-field';
 import { useIntent } from '../ui/hooks/use-intent';
 import styles from './unlock-form.module.css';
 import { classes } from '@/components/ui/classes';
+import { storeIn } from '@/components/ui/signals';
 
 interface Props {
   /** Unlocks Vantage; rejects with `passphrase-wrong`. */
@@ -55,15 +56,13 @@ export function UnlockForm({
           name={i18n.t('lock.passphrase')}
           masked
           value={typed.value}
-          onInput={(value) => {
-            typed.value = value;
-          }}
+          onInput={storeIn(typed)}
         >
           <button type="submit" class="button primary" disabled={intent.pending.value}>
             {i18n.t('way.unlock')}
           </button>
         </TextField>
-        {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+        <ProblemBanner problem={intent.problem.value} />
       </form>
     </section>
   );

@@ -65,13 +65,11 @@ function ConfirmScrape({ asked, chosen }: { asked: Question; chosen: ScrapeOptio
         limits={limits}
       />
       {verdict === 'ask' && <p class="hint">{i18n.t('ask.costly', [numberText(expected.most)])}</p>}
-      {intent.problem.value && (
-        <ProblemBanner
-          problem={intent.problem.value}
-          ways={panelProblemLinks}
-          onWay={followLinkFromPanel}
-        />
-      )}
+      <ProblemBanner
+        problem={intent.problem.value}
+        ways={panelProblemLinks}
+        onWay={followLinkFromPanel}
+      />
       <div class="row row-wrap">
         <button
           type="button"

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { asDownload } from '@/utils/browser/save-file';
 import { useObjectUrl } from './hooks/use-object-url';
+import { setTo } from '@/components/ui/signals';
 
 /** Maximum size in bytes that is copied; larger texts would block the page. */
 const copyLimit = 2_000_000;
@@ -45,9 +46,7 @@ export function CopyButton({ read, size = 0, name, disabled = false }: CopyProps
   const said = useSignal<'copied' | 'notCopied' | null>(null);
   useEffect(() => {
     if (said.value === null) return;
-    const timer = setTimeout(() => {
-      said.value = null;
-    }, 2000);
+    const timer = setTimeout(setTo(said, null), 2000);
     return () => clearTimeout(timer);
   }, [said.value]);
   const tooLong = size > copyLimit;

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { ChevronIcon } from './icons';
 import styles from './menu.module.css';
+import { toggle } from '@/components/ui/signals';
 
 interface Props {
   /** Label of the button that opens the menu. */
@@ -72,9 +73,7 @@ export function Menu({ name, label, children }: Props) {
         aria-label={label}
         aria-expanded={open.value}
         aria-controls={id}
-        onClick={() => {
-          open.value = !open.value;
-        }}
+        onClick={toggle(open)}
       >
         {name}
         <ChevronIcon />

@@ -10,7 +10,8 @@ import {
 } from '@/utils/i18n/problem-text';
 
 interface Props {
-  problem: Problem;
+  /** Without one, nothing is rendered. */
+  problem: Problem | null | undefined;
   /** 'bad': an error; 'warn': a warning. */
   tone?: 'bad' | 'warn';
   /** Called with the selected action; absent: no buttons. Only actions in `ways` have a button. */
@@ -34,6 +35,7 @@ const everyWay: readonly ProblemLink[] = [
 /** Banner with a problem: its sentence, the service's message, and its actions as buttons. */
 export function ProblemBanner(props: Props) {
   const { problem, tone = 'bad', onWay, ways = everyWay, onDismiss, children } = props;
+  if (!problem) return null;
   const way = problemLink(problem);
   const offered = way && onWay && ways.includes(way) ? way : null;
   return (

@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { storeIn } from '@/components/ui/signals';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import { readSeries, type Series } from '@/utils/watches/number-series';
 import type { Watch, WatchRun } from '@/utils/watches/schema';
@@ -50,17 +51,13 @@ export function NumberChart({ watch, history }: Props) {
           name={i18n.t('watches.ruleColumn')}
           value={found.column}
           options={found.columns.map((name) => ({ value: name, name }))}
-          onChange={(name) => {
-            column.value = name;
-          }}
+          onChange={storeIn(column)}
         />
         <SelectField
           name={i18n.t('watches.chartRow')}
           value={found.row}
           options={found.rows.map(({ id: value, name }) => ({ value, name }))}
-          onChange={(value) => {
-            row.value = value;
-          }}
+          onChange={storeIn(row)}
         />
       </div>
       {found.points.length === 0 ? (

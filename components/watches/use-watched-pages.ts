@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { storeIn } from '@/components/ui/signals';
 import { type Job, mostFollowedPages } from '@/utils/jobs/schema';
 import { readJobAddresses } from '@/utils/jobs/state/jobs';
 import type { Problem } from '@/utils/problem';
@@ -41,9 +42,7 @@ export function useWatchedPages(job: Job | null, watch: Watch | null): WatchedPa
     urls: urls.value,
     cap: text === null ? undefined : /^\d{1,8}$/.test(text) ? Number(text) : 0,
     capText: capText.value,
-    onCap: (typed) => {
-      capText.value = typed;
-    },
+    onCap: storeIn(capText),
     problem: reading.problem.value,
   };
 }

@@ -8,6 +8,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { useOnline } from '@/components/ui/hooks/use-online';
 import { withIndex } from '@/components/ui/hooks/with-index';
+import { setTo } from '@/components/ui/signals';
 import { numberText } from '@/utils/i18n/measures';
 import { noFilter } from '@/utils/library/filter';
 import { setQuery } from '@/utils/library/state/results-list';
@@ -74,8 +75,8 @@ export function WatchDetail({ watch }: { watch: Watch }) {
         </p>
       </header>
       <OfflineNote />
-      {told && <WorkspaceProblemBanner problem={told} tone="warn" />}
-      {reading.problem.value && <ProblemBanner problem={reading.problem.value} />}
+      <WorkspaceProblemBanner problem={told} tone="warn" />
+      <ProblemBanner problem={reading.problem.value} />
       <section class="panel stack" aria-label={i18n.t('watches.title')}>
         <WatchFacts watch={watch} now={now} />
         <Rules watch={watch} />
@@ -155,16 +156,12 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
           type="button"
           class="button small quiet"
           disabled={disabled}
-          onClick={() => {
-            asks.value = true;
-          }}
+          onClick={setTo(asks, true)}
         >
           {i18n.t('watches.delete')}
         </button>
       </div>
-      {intent.problem.value && (
-        <WorkspaceProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
+      <WorkspaceProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       {asks.value && (
         <ConfirmDialog
           title={i18n.t('watches.deleteTitle')}
@@ -178,9 +175,7 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
               goTo('watches');
             });
           }}
-          onCancel={() => {
-            asks.value = false;
-          }}
+          onCancel={setTo(asks, false)}
         />
       )}
     </>

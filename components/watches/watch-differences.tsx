@@ -59,7 +59,7 @@ export function WatchDifferences({ watch, history }: Props) {
   return (
     <section class="panel stack" aria-label={i18n.t('watches.differences')}>
       <h2>{i18n.t('watches.differences')}</h2>
-      {reading.problem.value && <ProblemBanner problem={reading.problem.value} />}
+      <ProblemBanner problem={reading.problem.value} />
       {run ? (
         <SelectField
           name={i18n.t('watches.run')}

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo, storeIn } from '@/components/ui/signals';
 import { hostText, numberText } from '@/utils/i18n/measures';
 import type { Job } from '@/utils/jobs/schema';
 import { send } from '@/utils/messaging/send';
@@ -190,9 +191,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           checked.value = true;
           return scrape.check() && cap > 0 && stored.length === typedRules.length;
         }}
-        onSend={() => {
-          asks.value = true;
-        }}
+        onSend={setTo(asks, true)}
       >
         {before === null && (
           <SelectField
@@ -221,9 +220,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
               ...columns.map((column) => ({ value: column, name: column })),
               { value: '', name: i18n.t('watches.keyWhole') },
             ]}
-            onChange={(column) => {
-              ownKey.value = column;
-            }}
+            onChange={storeIn(ownKey)}
           />
         )}
         <ScrapeOptionsFields
@@ -273,12 +270,10 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           rules={rules.value}
           columns={columns}
           checked={checked.value}
-          onChange={(next) => {
-            rules.value = next;
-          }}
+          onChange={storeIn(rules)}
         />
       </PaidForm>
-      {told && <WorkspaceProblemBanner problem={told} />}
+      <WorkspaceProblemBanner problem={told} />
       {asks.value && (
         <ConfirmDialog
           title={i18n.t('watches.confirmTitle')}
@@ -289,9 +284,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           )}
           confirm={i18n.t(watch ? 'watches.confirmSave' : 'watches.confirm')}
           onConfirm={save}
-          onCancel={() => {
-            asks.value = false;
-          }}
+          onCancel={setTo(asks, false)}
         />
       )}
     </section>

@@ -28,9 +28,7 @@ export function WatchJobProgress({ watch }: { watch: Watch }) {
           </button>
         </p>
       )}
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
     </section>
   );
 }

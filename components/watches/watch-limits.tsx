@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { storeIn } from '@/components/ui/signals';
 import { numberText } from '@/utils/i18n/measures';
 import type { NextPage } from '@/utils/recipes/schema';
 import type { WatchDraft } from '@/utils/watches/schema';
@@ -53,9 +54,7 @@ export function WatchCap({ text, isWrong, per, onInput }: CapProps) {
           { value: 'day', name: i18n.t('watches.per_day') },
           { value: 'month', name: i18n.t('watches.per_month') },
         ]}
-        onChange={(value) => {
-          per.value = value;
-        }}
+        onChange={storeIn(per)}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { setTo } from '@/components/ui/signals';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import type { TypedTable } from '@/utils/export/typed-table';
 import { hostText, numberText } from '@/utils/i18n/measures';
@@ -75,9 +76,7 @@ export function SendRows({ read, title, address, disabled }: Props) {
       <p class="hint" role="status">
         {isSent.value && i18n.t('webhooks.sent')}
       </p>
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} ways={[]} />
-      )}
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       {parts.value && webhook && (
         <ConfirmDialog
           title={i18n.t('webhooks.sendConfirm', [hostText(webhook.url)])}
@@ -88,9 +87,7 @@ export function SendRows({ read, title, address, disabled }: Props) {
             parts.value = null;
             void intent.run(() => post(webhook.id, all));
           }}
-          onCancel={() => {
-            parts.value = null;
-          }}
+          onCancel={setTo(parts, null)}
         />
       )}
     </div>

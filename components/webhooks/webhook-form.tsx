@@ -4,6 +4,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
+import { storeIn } from '@/components/ui/signals';
 import { hostText } from '@/utils/i18n/measures';
 import { send } from '@/utils/messaging/send';
 import { completeAddress } from '@/utils/typed-address';
@@ -65,17 +66,13 @@ export function WebhookForm({ webhook, onSaved }: Props) {
         placeholder="https://"
         hint={i18n.t('webhooks.addressHint')}
         wrong={checked.value && !isAddressRight ? i18n.t('webhooks.addressWrong') : null}
-        onInput={(value) => {
-          address.value = value;
-        }}
+        onInput={storeIn(address)}
       />
       <TextField
         name={i18n.t('webhooks.name')}
         value={name.value}
         maxLength={100}
-        onInput={(value) => {
-          name.value = value;
-        }}
+        onInput={storeIn(name)}
       />
       <TextField
         name={i18n.t('webhooks.secret')}
@@ -83,13 +80,11 @@ export function WebhookForm({ webhook, onSaved }: Props) {
         maxLength={200}
         hint={i18n.t(webhook ? 'webhooks.secretKept' : 'webhooks.secretHint')}
         wrong={checked.value && !isSecretRight ? i18n.t('webhooks.secretWrong') : null}
-        onInput={(value) => {
-          secret.value = value;
-        }}
+        onInput={storeIn(secret)}
       >
         <CopyButton read={() => secret.value} disabled={typedSecret === ''} />
       </TextField>
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <ProblemBanner problem={intent.problem.value} />
       <div class="row">
         <button type="submit" class="button primary" disabled={intent.pending.value}>
           {i18n.t('webhooks.save')}

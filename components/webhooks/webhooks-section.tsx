@@ -3,6 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { setTo, toggle } from '@/components/ui/signals';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { hostText } from '@/utils/i18n/measures';
 import { send } from '@/utils/messaging/send';
@@ -25,7 +26,7 @@ export function WebhooksSection() {
         <h2 id="webhooks-title">{i18n.t('webhooks.title')}</h2>
         <p class="hint">{i18n.t(inIncognitoWindow ? 'webhooks.privateHint' : 'webhooks.hint')}</p>
       </div>
-      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      <ProblemBanner problem={problem} />
       {!inIncognitoWindow && all && (
         <>
           {all.webhooks.length > 0 && (
@@ -51,14 +52,7 @@ export function WebhooksSection() {
             }}
           >
             <summary>{i18n.t('webhooks.add')}</summary>
-            {adding.value && (
-              <WebhookForm
-                webhook={null}
-                onSaved={() => {
-                  adding.value = false;
-                }}
-              />
-            )}
+            {adding.value && <WebhookForm webhook={null} onSaved={setTo(adding, false)} />}
           </details>
           {all.deliveries.length > 0 && (
             <details class="fold">
@@ -84,9 +78,7 @@ export function WebhooksSection() {
             removing.value = null;
             void intent.run(() => send('webhooks/remove', { id }));
           }}
-          onCancel={() => {
-            removing.value = null;
-          }}
+          onCancel={setTo(removing, null)}
         />
       )}
     </section>
@@ -124,9 +116,7 @@ function WebhookRow({ webhook, pending, onTest, onRemove }: RowProps) {
             class="button small quiet"
             aria-expanded={editing.value}
             aria-label={i18n.t('webhooks.editNamed', [name])}
-            onClick={() => {
-              editing.value = !editing.value;
-            }}
+            onClick={toggle(editing)}
           >
             {i18n.t('webhooks.edit')}
           </button>
@@ -141,14 +131,7 @@ function WebhookRow({ webhook, pending, onTest, onRemove }: RowProps) {
           </button>
         </span>
       </div>
-      {editing.value && (
-        <WebhookForm
-          webhook={webhook}
-          onSaved={() => {
-            editing.value = false;
-          }}
-        />
-      )}
+      {editing.value && <WebhookForm webhook={webhook} onSaved={setTo(editing, false)} />}
     </li>
   );
 }

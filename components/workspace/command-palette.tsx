@@ -119,7 +119,7 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
           </li>
         ))}
       </ul>
-      {problem && <ProblemBanner problem={problem} />}
+      <ProblemBanner problem={problem} />
       <p class={found.length === 0 ? 'hint' : 'vh'} role="status">
         {found.length === 0 ? i18n.t('palette.none') : i18n.t('targeting.found', found.length)}
       </p>

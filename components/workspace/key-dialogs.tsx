@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { SearchIcon } from '@/components/ui/more-icons';
+import { setTo } from '@/components/ui/signals';
 import { CommandPalette } from './command-palette';
 import { ShortcutList } from './shortcut-list';
 import { actionOfKey, paletteKeys } from './workspace-keys';
@@ -12,15 +13,9 @@ import { actionOfKey, paletteKeys } from './workspace-keys';
  */
 export function KeyDialogs() {
   const opened = useSignal<'palette' | 'shortcuts' | null>(null);
-  const close = () => {
-    opened.value = null;
-  };
-  const showPalette = () => {
-    opened.value = 'palette';
-  };
-  const showShortcuts = () => {
-    opened.value = 'shortcuts';
-  };
+  const close = setTo(opened, null);
+  const showPalette = setTo(opened, 'palette');
+  const showShortcuts = setTo(opened, 'shortcuts');
   // Not after the first paint: a key pressed at sight of the page counts.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {

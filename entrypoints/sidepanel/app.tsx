@@ -51,7 +51,7 @@ function Page({ url }: { url: string }) {
       <div class={styles.address} role="group" aria-label={i18n.t('beside.page')}>
         <Address url={url} />
       </div>
-      {problem && <ProblemBanner problem={problem} />}
+      <ProblemBanner problem={problem} />
       {looking && <p class="hint">{i18n.t('common.loading')}</p>}
       {run && <ResultPanel key={run.id} run={run} />}
       {!run && !looking && !problem && <p class="hint">{i18n.t('beside.none')}</p>}

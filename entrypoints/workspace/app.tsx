@@ -120,7 +120,7 @@ export function App() {
         class={classes('page', styles.main)}
         data-section={locked.value ? undefined : section}
       >
-        {problem && <ProblemBanner problem={problem} />}
+        <ProblemBanner problem={problem} />
         {locked.value && (
           <>
             <h1 class="vh">{i18n.t(`nav.${section}`)}</h1>

@@ -87,13 +87,11 @@ export function HandPickPanel({ tabId, onClose, renderActions }: Props) {
           {i18n.t('hand.lists')}
         </button>
       </div>
-      {problem.value && (
-        <ProblemBanner problem={problem.value}>
-          <button type="button" class="button small" onClick={() => (attempt.value += 1)}>
-            {i18n.t('hand.again')}
-          </button>
-        </ProblemBanner>
-      )}
+      <ProblemBanner problem={problem.value}>
+        <button type="button" class="button small" onClick={() => (attempt.value += 1)}>
+          {i18n.t('hand.again')}
+        </button>
+      </ProblemBanner>
       {state && (
         <>
           {state.columns.length === 0 && <p class="hint">{i18n.t('hand.intro')}</p>}

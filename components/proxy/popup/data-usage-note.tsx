@@ -53,7 +53,7 @@ export function DataUsageNote({ profile, live }: { profile: Profile; live: Profi
           </>
         )}
       </dl>
-      {failed && <ProblemBanner problem={failed} ways={[]} />}
+      <ProblemBanner problem={failed} />
     </>
   );
 }

@@ -18,7 +18,7 @@ export function OldConnections({
 }) {
   const intent = useIntent();
   const problem = unread ?? intent.problem.value;
-  if (tabs.length === 0) return problem && <ProblemBanner problem={problem} ways={[]} />;
+  if (tabs.length === 0) return <ProblemBanner problem={problem} />;
   const more = tabs.length - mostNamed;
   return (
     <section class="panel stack-s" aria-labelledby="old-title">
@@ -43,7 +43,7 @@ export function OldConnections({
         {i18n.t('old.reload', tabs.length)}
       </button>
       <p class="hint">{i18n.t('old.hint')}</p>
-      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      <ProblemBanner problem={problem} />
     </section>
   );
 }

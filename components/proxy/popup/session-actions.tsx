@@ -5,6 +5,7 @@ import { ExitHistory } from '@/components/proxy/popup/exit-history';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo, storeIn } from '@/components/ui/signals';
 import { type FrontPage, reloadTab } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { proxiedHost } from '@/utils/proxy/routing/host-rules';
@@ -64,9 +65,7 @@ export function SessionActions({
               type="button"
               class="button small"
               disabled={busy || tabId === null || host === null}
-              onClick={() => {
-                asking.value = true;
-              }}
+              onClick={setTo(asking, true)}
             >
               {i18n.t('more.fresh')}
             </button>
@@ -80,19 +79,11 @@ export function SessionActions({
             }}
           >
             <p class="hint">{i18n.t('more.untilHint')}</p>
-            <TextField
-              name={i18n.t('more.city')}
-              value={city.value}
-              onInput={(typed) => {
-                city.value = typed;
-              }}
-            />
+            <TextField name={i18n.t('more.city')} value={city.value} onInput={storeIn(city)} />
             <TextField
               name={i18n.t('more.network')}
               value={network.value}
-              onInput={(typed) => {
-                network.value = typed;
-              }}
+              onInput={storeIn(network)}
             />
             <div class="row">
               <button type="submit" class="button small" disabled={busy}>
@@ -116,18 +107,16 @@ export function SessionActions({
         </>
       )}
       {told?.profileId === profileId && told.state === 'given-up' && (
-        <ProblemBanner problem={{ code: 'not-found-in-time' }} tone="warn" ways={[]} />
+        <ProblemBanner problem={{ code: 'not-found-in-time' }} tone="warn" />
       )}
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <ProblemBanner problem={intent.problem.value} />
       {asking.value && tabId !== null && host !== null && (
         <ConfirmDialog
           danger
           title={i18n.t('more.freshTitle')}
           body={i18n.t('more.freshBody', [host])}
           confirm={i18n.t('more.freshConfirm')}
-          onCancel={() => {
-            asking.value = false;
-          }}
+          onCancel={setTo(asking, false)}
           onConfirm={() => {
             asking.value = false;
             void intent.run(() => send('proxy/fresh', { profileId, tabId }));

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo } from '@/components/ui/signals';
 import type { FrontPage } from '@/utils/browser/page';
 import {
   assignHost,
@@ -80,9 +81,7 @@ export function SiteRules({ page, route: { host, why, rule: temporary } }: Props
                 return null;
               });
           }}
-          onGone={() => {
-            done.value = null;
-          }}
+          onGone={setTo(done, null)}
         />
       )}
     </>

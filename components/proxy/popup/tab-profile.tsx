@@ -34,7 +34,7 @@ export function TabProfile({ tabId, profiles }: { tabId: number; profiles: reado
           ))}
         </select>
       </div>
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <ProblemBanner problem={intent.problem.value} />
     </>
   );
 }

@@ -49,8 +49,8 @@ export function Editor({ profile, all }: Props) {
 
   return (
     <>
-      {unreadable.value && <ProblemBanner problem={unreadable.value} ways={[]} />}
-      {refreshing.problem.value && <ProblemBanner problem={refreshing.problem.value} ways={[]} />}
+      <ProblemBanner problem={unreadable.value} />
+      <ProblemBanner problem={refreshing.problem.value} />
       {draft.value && (
         <ProfileForm
           key={draft.value.id}

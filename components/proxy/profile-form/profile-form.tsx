@@ -139,7 +139,7 @@ export function ProfileForm(props: Props) {
       )}
       <AppearanceSection draft={draft.value} change={change} />
       {isOn && <p class="hint">{i18n.t('profiles.newSession')}</p>}
-      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      <ProblemBanner problem={problem} />
       <div class="row">
         <button type="submit" class="button primary" disabled={pending}>
           {i18n.t('common.save')}

@@ -66,7 +66,7 @@ export function RuleListStatus({ profileId, url }: { profileId: string; url: str
   const pending = refreshing.pending.value;
   return (
     <>
-      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      <ProblemBanner problem={problem} />
       <div class="stack small" role="status">
         <Outcome
           state={state.value?.url === url ? state.value : undefined}

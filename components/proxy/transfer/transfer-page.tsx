@@ -4,6 +4,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo, storeIn } from '@/components/ui/signals';
 import { saveFile } from '@/utils/browser/save-file';
 import { send } from '@/utils/messaging/send';
 import { profiles } from '@/utils/storage/state/page-state';
@@ -162,15 +163,13 @@ export function ImportExportPage() {
           <ImportReport
             plan={plan.value}
             passphrase={passphrase.value}
-            onPassphrase={(typed) => {
-              passphrase.value = typed;
-            }}
+            onPassphrase={storeIn(passphrase)}
             busy={intent.pending.value}
             done={done.value}
             onAdd={(chosen) => void intent.run(() => add(chosen))}
           />
         )}
-        {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+        <ProblemBanner problem={intent.problem.value} />
       </section>
       <section class="panel stack" aria-labelledby="export-title">
         <h2 id="export-title">{i18n.t('transfer.export')}</h2>
@@ -181,9 +180,7 @@ export function ImportExportPage() {
           masked
           hint={i18n.t('transfer.passphraseHint')}
           wrong={tooShort ? i18n.t('transfer.passphraseShort') : undefined}
-          onInput={(typed) => {
-            sealWith.value = typed;
-          }}
+          onInput={storeIn(sealWith)}
         />
         <div class="row">
           <button
@@ -204,9 +201,7 @@ export function ImportExportPage() {
             added.value = null;
             void intent.run(() => takeBack(ids));
           }}
-          onGone={() => {
-            added.value = null;
-          }}
+          onGone={setTo(added, null)}
         />
       )}
     </div>

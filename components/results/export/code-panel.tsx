@@ -12,6 +12,7 @@ import { Segments } from '../../ui/segments';
 import { CodeBlock } from '../../ui/code-block';
 import { CopyButton, DownloadLink } from '../../ui/copy-button';
 import styles from './code.module.css';
+import { storeIn } from '@/components/ui/signals';
 
 interface Props {
   /** Scrape or agent request; null if there is none. */
@@ -39,9 +40,7 @@ export function CodePanel({ call, proxied }: Props) {
             name: i18n.t(`code.${value}`),
           }))}
           value={way.value}
-          onChange={(value) => {
-            way.value = value;
-          }}
+          onChange={storeIn(way)}
           hint={i18n.t(way.value === 'call' ? 'code.callHint' : 'code.proxiedHint')}
         />
       )}
@@ -49,9 +48,7 @@ export function CodePanel({ call, proxied }: Props) {
         legend={i18n.t('code.language')}
         options={languages.map((value) => ({ value, name: i18n.t(`code.${value}`) }))}
         value={current}
-        onChange={(value) => {
-          language.value = value;
-        }}
+        onChange={storeIn(language)}
       />
       {install !== '' && (
         <p class="hint">

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { CopyButton } from '@/components/ui/copy-button';
+import { setTo } from '@/components/ui/signals';
 import { getBody } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { ProblemError, toProblem, type Problem } from '@/utils/problem';
@@ -35,14 +36,7 @@ export function CopyResult({ run }: { run: ScrapeRun }) {
           })
         }
       />
-      {problem.value && (
-        <ProblemBanner
-          problem={problem.value}
-          onDismiss={() => {
-            problem.value = null;
-          }}
-        />
-      )}
+      {problem.value && <ProblemBanner problem={problem.value} onDismiss={setTo(problem, null)} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { ExportForm } from '@/components/results/export/export-form';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo } from '@/components/ui/signals';
 
 /** Loads the export dialog on first use. */
 async function load(ids: readonly string[]) {
@@ -46,16 +47,12 @@ export function ExportButton({
       >
         {i18n.t('export.button')}
       </button>
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       {Form && saveResults && ids && (
         <Form
           count={ids.length}
           onExport={(format, onProgress, signal) => saveResults(ids, format, onProgress, signal)}
-          onClose={() => {
-            open.value = null;
-          }}
+          onClose={setTo(open, null)}
         />
       )}
     </>

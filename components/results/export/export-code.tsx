@@ -3,6 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { CodePanel } from '@/components/results/export/code-panel';
 import type { Dialog } from '@/components/ui/dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { setTo } from '@/components/ui/signals';
 import type { AgentRun, ScrapeRun } from '@/utils/runs/schema';
 import { account } from '@/utils/storage/state/page-state';
 
@@ -70,13 +71,7 @@ export function CodeButton({ run, disabled = false }: Props) {
         {i18n.t('code.button')}
       </button>
       {loaded && (
-        <loaded.Dialog
-          wide
-          title={i18n.t('code.title')}
-          onClose={() => {
-            open.value = null;
-          }}
-        >
+        <loaded.Dialog wide title={i18n.t('code.title')} onClose={setTo(open, null)}>
           <loaded.Panel {...requestsOf(run, loaded)} />
         </loaded.Dialog>
       )}

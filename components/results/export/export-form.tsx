@@ -7,6 +7,7 @@ import { numberText, bytesText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '../../ui/problem-banner';
 import { SelectField } from '../../ui/select-field';
 import styles from './code.module.css';
+import { storeIn } from '@/components/ui/signals';
 
 const formats = ['markdown', 'html', 'json', 'jsonl', 'csv', 'xlsx', 'screenshot', 'zip'] as const;
 export type FormatOption = (typeof formats)[number];
@@ -46,13 +47,7 @@ export function ExportForm({ count, onExport, onClose }: Props) {
     control.current = own;
     ending.value = null;
     done.value = 0;
-    ending.value = await onExport(
-      format.value,
-      (now) => {
-        done.value = now;
-      },
-      own.signal,
-    );
+    ending.value = await onExport(format.value, storeIn(done), own.signal);
     done.value = null;
   }
 

@@ -3,6 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { ProjectDialog, ProjectSource } from '@/components/results/export/project-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { setTo } from '@/components/ui/signals';
 
 interface Loaded {
   Dialog: typeof ProjectDialog;
@@ -37,17 +38,8 @@ export function ProjectButton({ label, read }: Props) {
       >
         {i18n.t('project.button')}
       </button>
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
-      {Dialog && source && (
-        <Dialog
-          source={source}
-          onClose={() => {
-            open.value = null;
-          }}
-        />
-      )}
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      {Dialog && source && <Dialog source={source} onClose={setTo(open, null)} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
+import { storeIn } from '@/components/ui/signals';
 import { saveFile } from '@/utils/browser/save-file';
 import { projectArchive } from '@/utils/export/project/project';
 import { type Engine, engines } from '@/utils/export/project/project-request';
@@ -93,17 +94,13 @@ export function ProjectDialog({ source, onClose }: { source: ProjectSource; onCl
         value={route.value}
         options={routes.map((value) => ({ value, name: i18n.t(`project.route_${value}`) }))}
         hint={i18n.t(`project.hint_${route.value}`)}
-        onChange={(value) => {
-          route.value = value;
-        }}
+        onChange={storeIn(route)}
       />
       <CountrySelect
         codes={countries}
         value={country.value}
         none={i18n.t('project.anyCountry')}
-        onChange={(code) => {
-          country.value = code;
-        }}
+        onChange={storeIn(country)}
       />
       <div class="field">
         <label for={id}>{i18n.t('project.addresses')}</label>
@@ -122,7 +119,7 @@ export function ProjectDialog({ source, onClose }: { source: ProjectSource; onCl
           {i18n.t('project.count', addresses.length, [numberText(addresses.length)])}
         </p>
       </div>
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+      <ProblemBanner problem={intent.problem.value} />
     </FormDialog>
   );
 }

@@ -46,9 +46,7 @@ export function KeepIncognitoResult({ id }: { id: string }) {
       >
         {i18n.t(intent.pending.value ? 'inPrivate.keeping' : 'inPrivate.keep')}
       </button>
-      {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      )}
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { FilterIcon } from './library-icons';
 import { filtersOn, LibraryFilters } from './library-filters';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
+import { toggle } from '@/components/ui/signals';
 
 /** Heading of the list: count, search, filters. */
 export function LibraryHead() {
@@ -42,9 +43,7 @@ export function LibraryHead() {
           aria-label={
             on > 0 ? i18n.t('library.filtersOn', on, [numberText(on)]) : i18n.t('library.filters')
           }
-          onClick={() => {
-            open.value = !open.value;
-          }}
+          onClick={toggle(open)}
         >
           <FilterIcon />
           {on > 0 && <span class="num">{numberText(on)}</span>}

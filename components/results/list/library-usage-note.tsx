@@ -7,6 +7,7 @@ import { libraryVersion } from '@/utils/library/state/results-list';
 import { SizeLimitDialog } from './limit-dialog';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
+import { setTo, storeIn } from '@/components/ui/signals';
 
 /** Fraction of the limit from which a warning about automatic removal is shown. */
 const nearly = 0.9;
@@ -20,9 +21,7 @@ export function LibraryUsageNote({ inPanel = false }: { inPanel?: boolean }) {
   const asking = useSignal(false);
   useEffect(() => {
     libraryUsage().then(
-      (found) => {
-        now.value = found;
-      },
+      storeIn(now),
       // Read errors are reported by the list.
       () => null,
     );
@@ -40,24 +39,11 @@ export function LibraryUsageNote({ inPanel = false }: { inPanel?: boolean }) {
             ? i18n.t('library.space', [bytesText(used)])
             : i18n.t('library.spaceOf', [bytesText(used), bytesText(limit)])}
         </span>
-        <button
-          type="button"
-          class="button small quiet"
-          onClick={() => {
-            asking.value = true;
-          }}
-        >
+        <button type="button" class="button small quiet" onClick={setTo(asking, true)}>
           {i18n.t('library.limit')}
         </button>
       </div>
-      {asking.value && (
-        <SizeLimitDialog
-          now={now.value}
-          onClose={() => {
-            asking.value = false;
-          }}
-        />
-      )}
+      {asking.value && <SizeLimitDialog now={now.value} onClose={setTo(asking, false)} />}
     </footer>
   );
 }

@@ -6,6 +6,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { storeIn } from '@/components/ui/signals';
 import { oldestToFree, type LibraryUsage } from '@/utils/library/database/size-limit';
 import { changeResults } from '@/utils/library/state/result-actions';
 
@@ -68,9 +69,7 @@ export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: 
         name={i18n.t('library.limitName')}
         numeric
         value={text.value}
-        onInput={(value) => {
-          text.value = value;
-        }}
+        onInput={storeIn(text)}
         hint={
           free.value === null
             ? undefined
@@ -83,7 +82,7 @@ export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: 
           ? i18n.t('library.limitGoes', going.value, [numberText(going.value)])
           : i18n.t('library.limitNone')}
       </p>
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+      <ProblemBanner problem={intent.problem.value} />
     </FormDialog>
   );
 }

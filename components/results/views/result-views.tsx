@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunDetails } from '@/components/results/run-details';
 import { Tabs } from '@/components/ui/tabs';
+import { storeIn } from '@/components/ui/signals';
 import { getBody } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { toProblem, type Problem } from '@/utils/problem';
@@ -58,9 +59,7 @@ export function ResultViews({ run }: { run: ScrapeRun }) {
       tabs={parts.map((id) => ({ id, name: i18n.t(`view.${id}`) }))}
       current={part}
       panelClass={styles.part}
-      onChoose={(id) => {
-        chosen.value = id;
-      }}
+      onChoose={storeIn(chosen)}
     >
       <ResultView key={part} run={run} part={part} sorted={sorted} />
     </Tabs>

@@ -4,6 +4,7 @@ import { hostText } from '@/utils/i18n/measures';
 import { useObjectUrl } from '../../ui/hooks/use-object-url';
 import { DownloadLink } from '../../ui/copy-button';
 import styles from './view.module.css';
+import { setTo } from '@/components/ui/signals';
 
 interface Props {
   image: Blob;
@@ -36,12 +37,8 @@ export function ViewImage({ image, url, alt }: Props) {
       '+': () => step(1),
       '=': () => step(1),
       '-': () => step(-1),
-      '0': () => {
-        zoom.value = null;
-      },
-      '1': () => {
-        zoom.value = 1;
-      },
+      '0': setTo(zoom, null),
+      '1': setTo(zoom, 1),
     };
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
     if (!act) return;
@@ -75,9 +72,7 @@ export function ViewImage({ image, url, alt }: Props) {
             type="button"
             class="button small"
             aria-pressed={zoom.value === null}
-            onClick={() => {
-              zoom.value = null;
-            }}
+            onClick={setTo(zoom, null)}
           >
             {i18n.t('view.zoomFit')}
           </button>
@@ -85,9 +80,7 @@ export function ViewImage({ image, url, alt }: Props) {
             type="button"
             class="button small"
             aria-pressed={zoom.value === 1}
-            onClick={() => {
-              zoom.value = 1;
-            }}
+            onClick={setTo(zoom, 1)}
           >
             {i18n.t('view.zoomFull')}
           </button>
@@ -113,9 +106,7 @@ export function ViewImage({ image, url, alt }: Props) {
             onLoad={({ currentTarget: { naturalWidth, clientWidth } }) => {
               size.value = { width: naturalWidth, shown: clientWidth };
             }}
-            onError={() => {
-              broken.value = true;
-            }}
+            onError={setTo(broken, true)}
           />
         )}
       </div>
