@@ -22,6 +22,7 @@ import { SpendingSection } from './spending-section';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './account-page.module.css';
 import { classes } from '@/components/ui/classes';
+import { Button } from '@/components/ui/button';
 
 /** Account page: balances, credits, limits. */
 export function AccountPage() {
@@ -65,18 +66,17 @@ export function AccountPage() {
       <div class="row between row-wrap">
         <h1>{i18n.t('account.title')}</h1>
         <div class="row">
-          <button
-            type="button"
-            class="button small"
+          <Button
+            small
             disabled={intent.pending.value}
             onClick={() => void intent.run(() => send('account/refresh', {}))}
           >
             {i18n.t('settings.refresh')}
-          </button>
+          </Button>
           {dashboard !== '' && (
-            <button type="button" class="button small" onClick={() => void openAddress(dashboard)}>
+            <Button small onClick={() => void openAddress(dashboard)}>
               {i18n.t('way.dashboard')}
-            </button>
+            </Button>
           )}
         </div>
       </div>

@@ -7,6 +7,7 @@ import { CheckIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 import styles from './accounts.module.css';
 import { storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   kept: OtherAccount;
@@ -63,19 +64,18 @@ export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove
         </div>
         <div class="row row-wrap">
           {!inUse && (
-            <button
-              type="button"
-              class="button small"
+            <Button
+              small
               disabled={pending}
               aria-label={i18n.t('accounts.useNamed', [name])}
               onClick={onUse}
             >
               {i18n.t('accounts.use')}
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            class="button small quiet"
+          <Button
+            small
+            quiet
             aria-label={i18n.t('accounts.renameNamed', [name])}
             aria-expanded={typed.value !== null}
             onClick={() => {
@@ -83,17 +83,17 @@ export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove
             }}
           >
             {i18n.t('accounts.rename')}
-          </button>
+          </Button>
           {!inUse && (
-            <button
-              type="button"
-              class="button small quiet"
+            <Button
+              small
+              quiet
               disabled={pending}
               aria-label={i18n.t('accounts.removeNamed', [name])}
               onClick={() => onRemove(name)}
             >
               {i18n.t('accounts.remove')}
-            </button>
+            </Button>
           )}
         </div>
       </div>
@@ -112,9 +112,9 @@ export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove
             maxLength={60}
             onInput={storeIn(typed)}
           >
-            <button type="submit" class="button primary" disabled={pending}>
+            <Button primary type="submit" disabled={pending}>
               {i18n.t('common.save')}
-            </button>
+            </Button>
           </TextField>
         </form>
       )}

@@ -2,6 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { Accounts, OtherAccount } from '@/utils/account/schema';
 import { accountName } from './account-row';
 import { SelectField } from '../ui/select-field';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   accounts: Accounts;
@@ -27,15 +28,9 @@ export function AccountSwitch({ accounts: { others }, inUse, pending, onUse }: P
   return (
     <div class="row row-wrap">
       {others.map((one) => (
-        <button
-          key={one.id}
-          type="button"
-          class="button"
-          disabled={pending}
-          onClick={() => onUse(one.id)}
-        >
+        <Button key={one.id} disabled={pending} onClick={() => onUse(one.id)}>
           {i18n.t('accounts.useNamed', [accountName(one)])}
-        </button>
+        </Button>
       ))}
     </div>
   );

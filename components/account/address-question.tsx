@@ -2,6 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { AlertIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
 import type { Account } from '@/utils/account/schema';
 
@@ -44,14 +45,13 @@ function Question({ part, url, pinnedUrl }: QuestionProps) {
               : i18n.t('account.addressChanged', [name, origin, originOf(pinnedUrl)])}
           </p>
           <div class="ways">
-            <button
-              type="button"
-              class="button small"
+            <Button
+              small
               disabled={intent.pending.value}
               onClick={() => void intent.run(() => send('account/confirm-address', { part, url }))}
             >
               {i18n.t('account.addressUse', [origin])}
-            </button>
+            </Button>
           </div>
         </div>
       </div>

@@ -14,6 +14,7 @@ import { balance } from '@/utils/account/state/accounts';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Button } from '@/components/ui/button';
 import styles from './balance-levels.module.css';
 
 interface Props {
@@ -69,9 +70,9 @@ function BalanceLevels({ account, levels, pending, onSave }: Props) {
         ))}
       </div>
       <div class="row row-wrap">
-        <button type="submit" class="button small" disabled={pending || wrong}>
+        <Button small type="submit" disabled={pending || wrong}>
           {i18n.t('balance.save')}
-        </button>
+        </Button>
         <span class="small muted" role="status">
           {saved.value ? i18n.t('balance.saved') : ''}
         </span>

@@ -3,6 +3,7 @@ import type { Account } from '@/utils/account/schema';
 import { remainingOf, type BalanceThresholds, balancesBelow } from '@/utils/account/balance-levels';
 import { balanceAmount, balanceName } from '@/utils/account/balance-text';
 import { AlertIcon } from '../ui/icons';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   account: Account;
@@ -30,9 +31,9 @@ export function BalanceLow({ account, levels, onAdd }: Props) {
         ))}
         {onAdd && (
           <div class="ways">
-            <button type="button" class="button small" onClick={onAdd}>
+            <Button small onClick={onAdd}>
               {i18n.t('way.dashboard')}
-            </button>
+            </Button>
           </div>
         )}
       </div>

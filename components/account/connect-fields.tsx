@@ -4,6 +4,7 @@ import type { Addresses } from '@/utils/settings/schema';
 import { EyeIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 import { storeIn, toggle } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Returns the value of a field: the managed preset, else the typed text. */
@@ -49,16 +50,15 @@ export function ConnectFields({ shown, readOnly, typedKey, keyShown, keyTail, on
         hint={keyTail === null ? i18n.t('settings.keyHint') : i18n.t('settings.keyKept', [keyTail])}
         onInput={storeIn(typedKey)}
       >
-        <button
-          type="button"
-          class="button icon"
+        <Button
+          icon
           aria-label={i18n.t('settings.showKey')}
           title={i18n.t('settings.showKey')}
           aria-pressed={keyShown.value}
           onClick={toggle(keyShown)}
         >
           <EyeIcon />
-        </button>
+        </Button>
       </TextField>
       <TextField
         name={i18n.t('settings.exitCheck')}

@@ -7,6 +7,7 @@ import { type NamedService, namedServices } from '@/utils/account/named-services
 import { ConnectFields, MissingAddress } from './connect-fields';
 import { ProblemBanner } from '../ui/problem-banner';
 import { SelectField } from '../ui/select-field';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   addresses: Addresses;
@@ -170,9 +171,9 @@ export function ConnectForm(props: Props) {
       )}
       <ProblemBanner problem={problem} />
       <div class="row">
-        <button type="submit" class="button primary" disabled={pending}>
+        <Button primary type="submit" disabled={pending}>
           {i18n.t('settings.connect')}
-        </button>
+        </Button>
         <span class="hint" role="status">
           {pending && i18n.t('settings.connecting')}
         </span>

@@ -11,6 +11,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
 import { readSetUpText } from '@/utils/account/setup-text';
@@ -36,17 +37,16 @@ export function ConnectedAccount({ now }: { now: Account }) {
           </span>
         </h2>
         <div class="row">
-          <button
-            type="button"
-            class="button small"
+          <Button
+            small
             disabled={intent.pending.value}
             onClick={() => void intent.run(() => send('account/refresh', {}))}
           >
             {i18n.t('settings.refresh')}
-          </button>
-          <button type="button" class="button small danger" onClick={setTo(asking, true)}>
+          </Button>
+          <Button small danger onClick={setTo(asking, true)}>
             {i18n.t('settings.forget')}
-          </button>
+          </Button>
         </div>
       </div>
       <AccountFacts account={now} now={at} />
@@ -112,9 +112,9 @@ export function ConnectionForm() {
       {connected && stored.exitCheck === '' && (
         <p class="banner">
           {i18n.t('settings.noExitCheck')}{' '}
-          <button type="button" class="button small" onClick={setTo(open, true)}>
+          <Button small onClick={setTo(open, true)}>
             {i18n.t('settings.setExitCheck')}
-          </button>
+          </Button>
         </p>
       )}
       <details

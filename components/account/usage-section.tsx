@@ -6,6 +6,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { UsageReport } from '@/components/account/usage-report';
 import { useOnline } from '@/components/ui/hooks/use-online';
 import { storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
 import { usage } from '@/utils/account/state/accounts';
 import { type Problem, toProblem } from '@/utils/problem';
@@ -121,14 +122,9 @@ function OneReport({ accountId, product, period, now }: OneProps) {
         />
       )}
       <div>
-        <button
-          type="button"
-          class="button small"
-          disabled={pending.value}
-          onClick={() => void read()}
-        >
+        <Button small disabled={pending.value} onClick={() => void read()}>
           {i18n.t('usage.again')}
-        </button>
+        </Button>
       </div>
     </>
   );

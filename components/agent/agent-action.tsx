@@ -8,6 +8,7 @@ import { jsonText } from '../ui/json-text';
 import { bytesText } from '@/utils/i18n/measures';
 import { CopyButton } from '../ui/copy-button';
 import styles from './agent.module.css';
+import { Button } from '@/components/ui/button';
 
 /** Maximum number of characters of JSON shown; a result may contain a whole page. */
 const longest = 50_000;
@@ -46,9 +47,9 @@ export interface FindingLinks {
 
 function AskButton({ name, onPress }: { name: string; onPress: () => void }) {
   return (
-    <button type="button" class="button small" onClick={onPress}>
+    <Button small onClick={onPress}>
       {name}
-    </button>
+    </Button>
   );
 }
 

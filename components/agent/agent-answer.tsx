@@ -27,6 +27,7 @@ import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './agent.module.css';
 import { classes } from '@/components/ui/classes';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 /** Text whose web addresses are links. Nothing is loaded from them before they are pressed. */
 function LinkedText({ text }: { text: string }) {
@@ -70,14 +71,9 @@ function AskAgain({ run }: { run: AgentRun }) {
   const lost = run.state === 'unknown';
   return (
     <>
-      <button
-        type="button"
-        class="button small"
-        disabled={intent.pending.value}
-        onClick={setTo(asking, true)}
-      >
+      <Button small disabled={intent.pending.value} onClick={setTo(asking, true)}>
         {i18n.t(lost ? 'repeat.button' : 'agent.again')}
-      </button>
+      </Button>
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       {asking.value && (
         <ConfirmDialog
@@ -171,22 +167,21 @@ export function AgentAnswer({ run, words, children, open, onWrite, onEdit }: Pro
       {!underWay && (
         <div class="row row-wrap">
           <AskAgain run={run} />
-          <button type="button" class="button small" onClick={onEdit}>
+          <Button small onClick={onEdit}>
             {i18n.t('agent.edit')}
-          </button>
+          </Button>
           {run.response !== '' && <CopyButton read={() => run.response} />}
           <Menu name={i18n.t('resultMenu.open')}>
             <CodeButton run={run} />
-            <button
-              type="button"
-              class="button small"
+            <Button
+              small
               onClick={() => {
                 const { name, text } = exportAnswer(run);
                 saveFile(name, new Blob([text]));
               }}
             >
               {i18n.t('common.saveJson')}
-            </button>
+            </Button>
           </Menu>
           <KeepIncognitoResult id={run.id} />
         </div>

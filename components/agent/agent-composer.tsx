@@ -24,6 +24,7 @@ import { SparkIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 import styles from './agent.module.css';
 import { setTo, storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 interface AgentRequest {
   /** URL of the page, as it is sent; empty: none. */
@@ -204,10 +205,10 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
       {outside ? (
         <AgentTemplateField draft={draft} withPage={sentPage !== ''} />
       ) : (
-        <button type="submit" class="button primary wide" disabled={blocked}>
+        <Button primary class="wide" type="submit" disabled={blocked}>
           <SparkIcon />
           {i18n.t(follows ? 'agent.followUpAsk' : 'agent.button')}
-        </button>
+        </Button>
       )}
       {verdict === 'refuse' && (
         <p class="wrong" role="alert">

@@ -3,6 +3,7 @@ import { type AgentTool, templateFor } from '@/utils/runs/agent/agent-templates'
 import { classes } from '../ui/classes';
 import type { AgentDraft } from './agent-draft';
 import styles from './agent.module.css';
+import { Button } from '@/components/ui/button';
 
 const suggested: readonly AgentTool[] = ['scrape_url', 'discover_urls', 'list_schedules'];
 
@@ -16,14 +17,9 @@ export function AgentSuggestions({ draft, withPage }: { draft: AgentDraft; withP
       aria-label={i18n.t('agentSuggest.label')}
     >
       {suggested.map((tool) => (
-        <button
-          key={tool}
-          type="button"
-          class="button small"
-          onClick={() => draft.fill(templateFor(tool, withPage))}
-        >
+        <Button small key={tool} onClick={() => draft.fill(templateFor(tool, withPage))}>
           {i18n.t(`agentTool.${tool}`)}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { type AgentTool, agentTools, templateFor } from '@/utils/runs/agent/agen
 import type { AgentDraft } from './agent-draft';
 import { SelectField } from '../ui/select-field';
 import styles from './agent.module.css';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   draft: AgentDraft;
@@ -29,11 +30,7 @@ export function AgentTemplateField({ draft, withPage }: Props) {
           if (tool !== '') draft.fill(templateFor(tool, withPage));
         }}
       />
-      {draft.replaced && (
-        <button type="button" class="button" onClick={() => draft.undo()}>
-          {i18n.t('common.undo')}
-        </button>
-      )}
+      {draft.replaced && <Button onClick={() => draft.undo()}>{i18n.t('common.undo')}</Button>}
     </div>
   );
 }

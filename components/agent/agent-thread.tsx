@@ -13,6 +13,7 @@ import { AgentComposer } from './agent-composer';
 import type { AgentDraft } from './agent-draft';
 import styles from './agent.module.css';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 /** Box below the last answer of a thread, closed until it is wanted. */
 function FollowUp({ to }: { to: AgentRun }) {
@@ -21,9 +22,9 @@ function FollowUp({ to }: { to: AgentRun }) {
   if (!open.value) {
     return (
       <div>
-        <button type="button" class="button small" onClick={setTo(open, true)}>
+        <Button small onClick={setTo(open, true)}>
           {i18n.t('agent.followUp')}
-        </button>
+        </Button>
       </div>
     );
   }

@@ -16,6 +16,7 @@ import { CopyButton } from '../ui/copy-button';
 import styles from './browser.module.css';
 import { classes } from '@/components/ui/classes';
 import { storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Connection URL up to the key. */
@@ -66,14 +67,9 @@ export function BrowserConnect({ before, url, reveal }: Props) {
         </p>
         <p class="hint">{i18n.t('browser.secret')}</p>
         <div class="row row-wrap">
-          <button
-            type="button"
-            class="button small"
-            aria-pressed={inAddress !== null}
-            onClick={() => show('address')}
-          >
+          <Button small aria-pressed={inAddress !== null} onClick={() => show('address')}>
             {i18n.t(inAddress === null ? 'browser.show' : 'browser.hide')}
-          </button>
+          </Button>
           <CopyButton
             name={i18n.t('browser.copyAddress')}
             read={async () => before + encodeURIComponent(await reveal())}
@@ -106,14 +102,9 @@ export function BrowserConnect({ before, url, reveal }: Props) {
         )}
         <div class="row row-wrap">
           <CopyButton key={text} read={() => text} />
-          <button
-            type="button"
-            class="button small"
-            aria-pressed={inCode !== null}
-            onClick={() => show('code')}
-          >
+          <Button small aria-pressed={inCode !== null} onClick={() => show('code')}>
             {i18n.t(inCode === null ? 'browser.withKey' : 'browser.withoutKey')}
-          </button>
+          </Button>
         </div>
       </section>
     </>

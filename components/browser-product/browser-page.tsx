@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/ui/empty';
 import { WindowIcon } from '@/components/ui/more-icons';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { sessionAddressPrefix } from '@/utils/browser-product/session-address';
 import type { BrowserTestResult } from '@/utils/browser-product/schema';
 import { completeAddress } from '@/utils/typed-address';
@@ -128,14 +129,9 @@ function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
   return (
     <>
       <div class="row">
-        <button
-          type="button"
-          class="button primary"
-          disabled={intent.pending.value}
-          onClick={setTo(asking, true)}
-        >
+        <Button primary disabled={intent.pending.value} onClick={setTo(asking, true)}>
           {i18n.t(intent.pending.value ? 'browser.testing' : 'browser.test')}
-        </button>
+        </Button>
       </div>
       <div role="status" class={found.value ? 'stack-s' : 'vh'}>
         {found.value && <BrowserTestResultNote found={found.value} checks={checks} />}

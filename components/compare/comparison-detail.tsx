@@ -10,6 +10,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { ComparisonTable } from '@/components/compare/comparison-table';
 import { variantText } from '@/components/compare/comparison-text';
 import { send } from '@/utils/messaging/send';
@@ -75,14 +76,13 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
         />
         <div class="row row-wrap">
           {under > 0 && (
-            <button
-              type="button"
-              class="button small"
+            <Button
+              small
               title={i18n.t('scrape.stopHint')}
               onClick={() => void intent.run(() => act({ act: 'stop', id: world.id }))}
             >
               {i18n.t('world.stopAll')}
-            </button>
+            </Button>
           )}
           <ExportComparison
             world={world}

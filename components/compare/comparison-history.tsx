@@ -4,6 +4,7 @@ import { numberText, hostText, dateTimeText } from '@/utils/i18n/measures';
 import { CrossIcon } from '../ui/more-icons';
 import { countryText } from './comparison-text';
 import styles from './compare.module.css';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Past comparisons, newest first. */
@@ -33,16 +34,15 @@ export function ComparisonHistory({ worlds, onRemove }: Props) {
                 {countries.length > 4 && ` +${numberText(countries.length - 4)}`}
               </span>
             </a>
-            <button
-              type="button"
-              class="button icon"
+            <Button
+              icon
               aria-label={i18n.t('world.remove', [
                 `${hostText(world.url)}, ${dateTimeText(world.createdAt)}`,
               ])}
               onClick={() => onRemove(world)}
             >
               <CrossIcon />
-            </button>
+            </Button>
           </li>
         );
       })}

@@ -11,6 +11,7 @@ import { useNow } from '../ui/hooks/use-now';
 import { PricesCell, PageHintsCell, ValueCell } from './comparison-cells';
 import { countryText, variantText } from './comparison-text';
 import styles from './compare.module.css';
+import { Button } from '@/components/ui/button';
 
 /** Row of a comparison: one variant. */
 export interface ComparisonRow {
@@ -100,21 +101,16 @@ function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow
           </a>
         )}
         {run !== undefined && !open && (
-          <button type="button" class="button small" onClick={() => onAgain(place.runId)}>
+          <Button small onClick={() => onAgain(place.runId)}>
             {i18n.t('world.again')}
             <span class="vh"> {name}</span>
-          </button>
+          </Button>
         )}
         {run && open && run.state !== 'intent' && (
-          <button
-            type="button"
-            class="button small"
-            title={i18n.t('scrape.stopHint')}
-            onClick={() => onStop(place.runId)}
-          >
+          <Button small title={i18n.t('scrape.stopHint')} onClick={() => onStop(place.runId)}>
             {i18n.t('scrape.stop')}
             <span class="vh"> {name}</span>
-          </button>
+          </Button>
         )}
       </td>
     </tr>

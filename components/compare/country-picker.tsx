@@ -7,6 +7,7 @@ import { SearchList } from '../ui/search-list';
 import { countryText } from './comparison-text';
 import styles from './compare.module.css';
 import { classes } from '@/components/ui/classes';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Two-letter ISO codes of the available countries. */
@@ -43,20 +44,14 @@ export function CountryPicker({ known, chosen, onChange }: Props) {
       />
       <div class="row row-wrap" role="group" aria-label={i18n.t('world.sets')}>
         {sets.map(({ name, codes }) => (
-          <button
-            key={name}
-            type="button"
-            class="button small"
-            title={codes.join(', ')}
-            onClick={() => add(codes)}
-          >
+          <Button small key={name} title={codes.join(', ')} onClick={() => add(codes)}>
             {i18n.t(`world.set_${name}`)}
-          </button>
+          </Button>
         ))}
         {chosen.length > 0 && (
-          <button type="button" class="button small quiet" onClick={() => onChange([])}>
+          <Button small quiet onClick={() => onChange([])}>
             {i18n.t('world.clear')}
-          </button>
+          </Button>
         )}
       </div>
       {chosen.length > 0 && (

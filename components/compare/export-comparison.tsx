@@ -1,5 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import type { ComparisonRow } from '@/components/compare/comparison-table';
 import { saveFile } from '@/utils/browser/save-file';
 import type { Comparison } from '@/utils/compare/schema';
@@ -28,14 +29,13 @@ async function save({ world, rows }: Props, format: 'csv' | 'json'): Promise<voi
 export function ExportComparison(props: Props) {
   const { run, pending } = props.intent;
   const button = (format: 'csv' | 'json', name: string) => (
-    <button
-      type="button"
-      class="button small"
+    <Button
+      small
       disabled={props.disabled || pending.value}
       onClick={() => void run(() => save(props, format))}
     >
       {name}
-    </button>
+    </Button>
   );
   return (
     <span class="row" role="group" aria-label={i18n.t('export.button')}>

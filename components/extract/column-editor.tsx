@@ -13,6 +13,7 @@ import {
 } from './column-edits';
 import { ColumnTransforms } from './column-transforms';
 import styles from './extract.module.css';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   columns: readonly EditedColumn[];
@@ -80,18 +81,18 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
                   move(column, event.key === 'ArrowUp' ? -1 : 1, 'input');
                 }}
               />
-              <button
-                type="button"
-                class="button icon small"
+              <Button
+                small
+                icon
                 aria-expanded={opened.value === column.at}
                 aria-label={i18n.t('change.open', [column.name])}
                 onClick={() => (opened.value = opened.value === column.at ? -1 : column.at)}
               >
                 <DotsIcon />
-              </button>
-              <button
-                type="button"
-                class="button icon small"
+              </Button>
+              <Button
+                small
+                icon
                 data-move="up"
                 data-repeats
                 disabled={place === 0}
@@ -99,10 +100,10 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
                 onClick={() => move(column, -1, '[data-move="up"]')}
               >
                 <UpIcon />
-              </button>
-              <button
-                type="button"
-                class="button icon small"
+              </Button>
+              <Button
+                small
+                icon
                 data-move="down"
                 data-repeats
                 disabled={place === places.length - 1}
@@ -110,16 +111,16 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
                 onClick={() => move(column, 1, '[data-move="down"]')}
               >
                 <DownIcon />
-              </button>
-              <button
-                type="button"
-                class="button icon small"
+              </Button>
+              <Button
+                small
+                icon
                 disabled={places.length === 1}
                 aria-label={i18n.t('extract.removeColumn', [column.name])}
                 onClick={() => remove(column)}
               >
                 <CrossIcon size={14} />
-              </button>
+              </Button>
             </div>
             {opened.value === column.at && (
               <div class={styles.change}>
@@ -141,17 +142,16 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
           {columns
             .filter(({ state }) => state === 'removed')
             .map(({ at, name }) => (
-              <button
+              <Button
+                small
                 key={at}
-                type="button"
-                class="button small"
                 onClick={() => {
                   focus.current = `[data-column="${at}"] input`;
                   onChange(withColumn(columns, at, { state: 'shown' }));
                 }}
               >
                 {i18n.t('extract.addBack', [name])}
-              </button>
+              </Button>
             ))}
         </p>
       )}

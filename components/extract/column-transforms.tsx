@@ -7,6 +7,7 @@ import { CrossIcon } from '../ui/more-icons';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 import { withIndex } from '../ui/hooks/with-index';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   transforms: readonly Transform[];
@@ -42,14 +43,14 @@ export function ColumnTransforms({ transforms, onChange }: Props) {
                 <span>
                   {i18n.t('change.step', [numberText(id + 1), i18n.t(`change.${item.do}`)])}
                 </span>
-                <button
-                  type="button"
-                  class="button icon small"
+                <Button
+                  small
+                  icon
                   aria-label={i18n.t('change.remove', [numberText(id + 1)])}
                   onClick={() => onChange(transforms.toSpliced(id, 1))}
                 >
                   <CrossIcon size={14} />
-                </button>
+                </Button>
               </div>
               <TransformFields
                 transform={item}

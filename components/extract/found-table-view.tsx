@@ -21,6 +21,7 @@ import { FoundTableGrid } from './found-table-grid';
 import { RowsExport } from './rows-export';
 import styles from './extract.module.css';
 import { toggle } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 /** List that is shown, with its columns as the user arranged them. */
 export interface ChosenList {
@@ -119,24 +120,18 @@ export function FoundTableView(props: Props) {
       />
       <div class={styles.steps}>
         {minor > 0 && (
-          <button
-            type="button"
-            class="button small"
+          <Button
+            small
             aria-pressed={all.value}
             title={i18n.t('extract.moreColumnsHint')}
             onClick={toggle(all)}
           >
             {i18n.t('extract.moreColumns', minor, [numberText(minor)])}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          class="button small"
-          aria-expanded={editing.value}
-          onClick={toggle(editing)}
-        >
+        <Button small aria-expanded={editing.value} onClick={toggle(editing)}>
           {i18n.t('extract.editColumns')}
-        </button>
+        </Button>
         {editing.value && (
           <ColumnEditor
             columns={columns}

@@ -10,6 +10,7 @@ import { toProblem, type Problem } from '@/utils/problem';
 import { ProblemBanner } from '../ui/problem-banner';
 import { type ChosenList, FoundTableView } from './found-table-view';
 import styles from './extract.module.css';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Number of lists found. */
@@ -68,12 +69,12 @@ export function FoundTables({ count, read, address, origin, renderActions }: Pro
         </p>
         {count > 1 && (
           <span class="row">
-            <button type="button" class="button small" data-repeats onClick={() => step(-1)}>
+            <Button small data-repeats onClick={() => step(-1)}>
               {i18n.t('extract.previous')}
-            </button>
-            <button type="button" class="button small" data-repeats onClick={() => step(1)}>
+            </Button>
+            <Button small data-repeats onClick={() => step(1)}>
               {i18n.t('extract.next')}
-            </button>
+            </Button>
           </span>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Button } from '@/components/ui/button';
 import { prepareToSend } from '@/utils/messaging/send';
 import styles from './reading-section.module.css';
 
@@ -44,14 +45,13 @@ export function ReadingSection(props: Props) {
           {' · '}
           {props.status}
         </p>
-        <button
-          type="button"
-          class="button small"
+        <Button
+          small
           disabled={intent.pending.value}
           onClick={() => void intent.run(props.onPress)}
         >
           {props.button}
-        </button>
+        </Button>
       </div>
       {isRunning && (
         <progress

@@ -10,6 +10,7 @@ import { SendRows } from '../webhooks/send-rows';
 import { useIntent } from '../ui/hooks/use-intent';
 import { csvForm, RowsExportOptions, withOrigin } from './rows-export-options';
 import { toggle } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Returns the rows with the visible columns; called on press. */
@@ -55,29 +56,23 @@ export function RowsExport({ read, title, address, origin, disabled }: Props) {
   };
   const saveButtons = (formats: readonly RowFormat[]) =>
     formats.map((format) => (
-      <button
+      <Button
+        small
         key={format}
-        type="button"
-        class="button small"
         disabled={disabled || intent.pending.value}
         onClick={() => void intent.run(() => save(format))}
       >
         {i18n.t(`extract.save_${format}`)}
-      </button>
+      </Button>
     ));
   return (
     <>
       <span class="row row-wrap" role="group" aria-label={i18n.t('export.button')}>
         {saveButtons(quickFormats)}
         <CopyButton read={copied} name={i18n.t('extract.copy')} disabled={disabled} />
-        <button
-          type="button"
-          class="button small"
-          aria-expanded={more.value}
-          onClick={toggle(more)}
-        >
+        <Button small aria-expanded={more.value} onClick={toggle(more)}>
           {i18n.t('extract.moreExports')}
-        </button>
+        </Button>
       </span>
       {more.value && (
         <RowsExportOptions hasOrigin={origin !== null}>

@@ -6,6 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import type { EndGroup } from '@/utils/jobs/end-groups';
@@ -68,9 +69,8 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
                 {i18n.t('jobs.addressCount', group.count, [numberText(group.count)])}
               </strong>
               {job.state !== 'cancelled' && (
-                <button
-                  type="button"
-                  class="button small"
+                <Button
+                  small
                   disabled={intent.pending.value}
                   aria-label={i18n.t('jobs.retryOf', group.count, [
                     numberText(group.count),
@@ -82,7 +82,7 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
                   }}
                 >
                   {i18n.t('jobs.retry')}
-                </button>
+                </Button>
               )}
             </div>
             <p>{problemSentence(group.problem)}</p>

@@ -7,6 +7,7 @@ import { BackIcon } from '@/components/ui/more-icons';
 import { TextField } from '@/components/ui/text-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import type { Job } from '@/utils/jobs/schema';
 import { readJobAddresses, readJobResults } from '@/utils/jobs/state/jobs';
@@ -77,16 +78,15 @@ export function JobDetail({ job }: { job: Job }) {
           <p class="hint">{i18n.t('jobs.noResults')}</p>
         ) : (
           <div class="row row-wrap">
-            <button
-              type="button"
-              class="button small"
+            <Button
+              small
               onClick={() => {
                 setQuery({ text: '', filter: { ...noFilter, job: job.id } });
                 goTo('results');
               }}
             >
               {i18n.t('jobs.showResults', done, [numberText(done)])}
-            </button>
+            </Button>
             <ExportButton read={() => readJobResults(job.id)} />
           </div>
         )}
@@ -116,44 +116,33 @@ function JobControls({ job, intent }: { job: Job; intent: IntentState }) {
       )}
       <div class="row row-wrap">
         {job.state === 'running' && (
-          <button
-            type="button"
-            class="button small"
+          <Button
+            small
             disabled={disabled}
             onClick={() => void intent.run(() => send('jobs/pause', { jobId }))}
           >
             {i18n.t('jobs.pause')}
-          </button>
+          </Button>
         )}
         {job.state === 'paused' && (
-          <button
-            type="button"
-            class="button small primary"
+          <Button
+            small
+            primary
             disabled={disabled || capNumber === 0}
             onClick={() => void intent.run(() => send('jobs/resume', { jobId, cap: capNumber }))}
           >
             {i18n.t('jobs.resume')}
-          </button>
+          </Button>
         )}
         {isOpen(job) && (
-          <button
-            type="button"
-            class="button small"
-            disabled={disabled}
-            onClick={setTo(asks, 'cancel')}
-          >
+          <Button small disabled={disabled} onClick={setTo(asks, 'cancel')}>
             {i18n.t('jobs.cancel')}
-          </button>
+          </Button>
         )}
         {!isOpen(job) && job.totals.running === 0 && (
-          <button
-            type="button"
-            class="button small"
-            disabled={disabled}
-            onClick={setTo(asks, 'remove')}
-          >
+          <Button small disabled={disabled} onClick={setTo(asks, 'remove')}>
             {i18n.t('jobs.remove')}
-          </button>
+          </Button>
         )}
       </div>
       {asks.value === 'cancel' && (

@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { FoundTableView } from '@/components/extract/found-table-view';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { type IntentState } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import { mostRows, type JobRows as Rows, type RowCause } from '@/utils/jobs/collect-rows';
 import type { Job } from '@/utils/jobs/schema';
@@ -97,14 +98,14 @@ function FoundRows({ job, recipe }: { job: Job; recipe: Recipe | null }) {
           {` · ${i18n.t('jobRows.pages', [numberText(pages), numberText(done), numberText(healthy)])}`}
         </p>
         {reading.value && wanted.value > firstPages && (
-          <button type="button" class="button small" onClick={() => (wanted.value = firstPages)}>
+          <Button small onClick={() => (wanted.value = firstPages)}>
             {i18n.t('jobRows.stop')}
-          </button>
+          </Button>
         )}
         {!reading.value && pages < done && (
-          <button type="button" class="button small primary" onClick={() => (wanted.value = done)}>
+          <Button small primary onClick={() => (wanted.value = done)}>
             {i18n.t('jobRows.readAll', done, [numberText(done)])}
-          </button>
+          </Button>
         )}
       </div>
       {table.total > mostRows && (

@@ -6,6 +6,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { hostText, numberText } from '@/utils/i18n/measures';
 import { addAddresses } from '@/utils/jobs/add-addresses';
 import { parseAddresses } from '@/utils/jobs/addresses';
@@ -122,14 +123,13 @@ function SitemapSource({ disabled, onRead }: SourceProps<string>) {
         onInput={storeIn(address)}
       />
       <div class="row">
-        <button
-          type="button"
-          class="button small"
+        <Button
+          small
           disabled={disabled || address.value.trim() === ''}
           onClick={() => onRead(address.value)}
         >
           {i18n.t('jobSources.sitemapRead')}
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -164,14 +164,9 @@ function PageSource({ disabled, onRead }: SourceProps<number>) {
         onChange={storeIn(chosen)}
       />
       <div class="row">
-        <button
-          type="button"
-          class="button small"
-          disabled={disabled}
-          onClick={() => onRead(page.tabId)}
-        >
+        <Button small disabled={disabled} onClick={() => onRead(page.tabId)}>
           {i18n.t('jobSources.pageRead')}
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -204,22 +199,13 @@ function AgentSource({ disabled, onRead }: SourceProps<readonly string[]>) {
       )}
       <div class="row row-wrap">
         {answer && (
-          <button
-            type="button"
-            class="button small"
-            disabled={disabled}
-            onClick={() => onRead(answer.found)}
-          >
+          <Button small disabled={disabled} onClick={() => onRead(answer.found)}>
             {i18n.t('jobSources.agentRead')}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          class="button small"
-          onClick={() => openAgentWith(templateFor('discover_urls', false))}
-        >
+        <Button small onClick={() => openAgentWith(templateFor('discover_urls', false))}>
           {i18n.t('jobSources.agentAsk')}
-        </button>
+        </Button>
       </div>
     </div>
   );

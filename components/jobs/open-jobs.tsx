@@ -1,6 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import { leftOf } from '@/utils/jobs/job-progress';
@@ -38,20 +39,19 @@ function OpenJob({ job, onOpen }: { job: Job; onOpen: (fragment: string) => void
   return (
     <li>
       <div class="row between">
-        <button type="button" class="button quiet small" onClick={() => onOpen(`#/jobs/${job.id}`)}>
+        <Button small quiet onClick={() => onOpen(`#/jobs/${job.id}`)}>
           <span class="clip" dir="auto">
             {job.name}
           </span>
-        </button>
-        <button
-          type="button"
-          class="button small"
+        </Button>
+        <Button
+          small
           disabled={intent.pending.value}
           aria-label={i18n.t(isRunning ? 'jobPanel.pause' : 'jobPanel.resume', [job.name])}
           onClick={() => void intent.run(act)}
         >
           {i18n.t(isRunning ? 'jobs.pause' : 'jobs.resume')}
-        </button>
+        </Button>
       </div>
       <JobProgressBar job={job} />
       <p class="small muted num">

@@ -4,6 +4,7 @@ import type { ChosenList } from '@/components/extract/found-table-view';
 import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { numberText } from '@/utils/i18n/measures';
 import { scrapedPages } from '@/utils/jobs/completed-rows';
@@ -99,9 +100,9 @@ export function CompleteRows(props: Props) {
   if (!open.value) {
     return (
       <p>
-        <button type="button" class="button small" onClick={() => (open.value = true)}>
+        <Button small onClick={() => (open.value = true)}>
           {i18n.t('linked.complete')}
-        </button>
+        </Button>
       </p>
     );
   }
@@ -165,25 +166,25 @@ export function CompleteRows(props: Props) {
           {!source.value && !page.value && (
             <p class="row row-wrap">
               {column.first !== undefined && (
-                <button
-                  type="button"
-                  class="button small primary"
+                <Button
+                  small
+                  primary
                   disabled={intent.pending.value}
                   onClick={() => void look(column.first ?? '')}
                 >
                   {i18n.t(intent.pending.value ? 'linked.looking' : 'linked.look')}
-                </button>
+                </Button>
               )}
               {fitting.map((recipe) => (
-                <button
+                <Button
+                  small
+                  class="break"
                   key={recipe.id}
-                  type="button"
-                  class="button small break"
                   disabled={intent.pending.value}
                   onClick={() => take({ recipe })}
                 >
                   {i18n.t('linked.useRecipe', [recipe.draft.name])}
-                </button>
+                </Button>
               ))}
             </p>
           )}
@@ -211,16 +212,15 @@ export function CompleteRows(props: Props) {
         <p class="hint">{i18n.t('linked.noPages')}</p>
       )}
       <p>
-        <button
-          type="button"
-          class="button small"
+        <Button
+          small
           onClick={() => {
             open.value = false;
             restart();
           }}
         >
           {i18n.t('common.cancel')}
-        </button>
+        </Button>
       </p>
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
     </section>

@@ -3,6 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { LinkedRequest, PageFields } from '@/utils/linked-pages/schema';
 import { readingOf } from '@/utils/extract/values/reading';
 import styles from './linked-pages.module.css';
+import { Button } from '@/components/ui/button';
 
 type Field = PageFields['fields'][number];
 
@@ -55,14 +56,14 @@ export function PageFieldChoice({ fields, label, pending, onStart }: Props) {
         ))}
       </fieldset>
       <p>
-        <button
-          type="button"
-          class="button small primary"
+        <Button
+          small
+          primary
           disabled={pending || chosen.value.size === 0}
           onClick={() => onStart(offered.filter(({ key }) => chosen.value.has(key)).map(asColumn))}
         >
           {label}
-        </button>
+        </Button>
       </p>
     </>
   );

@@ -12,6 +12,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import type { Completion } from '@/utils/jobs/schema';
@@ -92,13 +93,9 @@ export function ScrapeCompletion(props: Props) {
       <div class="stack-s">
         <p role="status">{i18n.t('linkedJob.started')}</p>
         <p>
-          <button
-            type="button"
-            class="button small primary"
-            onClick={() => openFromPanel(`#/jobs/${jobId.value}`)}
-          >
+          <Button small primary onClick={() => openFromPanel(`#/jobs/${jobId.value}`)}>
             {i18n.t('linkedJob.open')}
-          </button>
+          </Button>
         </p>
       </div>
     );

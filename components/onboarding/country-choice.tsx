@@ -3,6 +3,7 @@ import { useId, useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { countryName } from '@/utils/i18n/format';
 import styles from './onboarding.module.css';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Two-letter ISO codes of the available countries. */
@@ -62,12 +63,12 @@ export function CountryChoice({ codes, pending, onChoose }: Props) {
       <ul class={styles.countries}>
         {shown.map(({ code, name }) => (
           <li key={code}>
-            <button type="button" class="button" disabled={pending} onClick={() => onChoose(code)}>
+            <Button disabled={pending} onClick={() => onChoose(code)}>
               <span class="chip mono" aria-hidden="true">
                 {code}
               </span>
               <span class="clip">{name}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { CheckIcon } from '../ui/more-icons';
 import styles from './onboarding.module.css';
 import { classes } from '@/components/ui/classes';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Number of the step, from 1. */
@@ -46,9 +47,9 @@ export function OnboardingStep(props: Props) {
         </h2>
         {unfolded && props.children}
         {unfolded && onSkip && (
-          <button type="button" class={classes('button small quiet', styles.skip)} onClick={onSkip}>
+          <Button small quiet class={styles.skip} onClick={onSkip}>
             {i18n.t('welcome.skip')}
-          </button>
+          </Button>
         )}
       </section>
     </li>

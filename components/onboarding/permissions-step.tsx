@@ -1,6 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { CheckIcon } from '../ui/more-icons';
 import styles from './onboarding.module.css';
+import { Button } from '@/components/ui/button';
 
 /** Host permission for all sites, as named by the browser. */
 const everySite = '<all_urls>';
@@ -34,9 +35,9 @@ export function PermissionsStep({ sites, names, pending, onAllow }: Props) {
       <p>{i18n.t('welcome.sitesWhy')}</p>
       {!sites && (
         <div class="row row-wrap">
-          <button type="button" class="button primary" disabled={pending} onClick={onAllow}>
+          <Button primary disabled={pending} onClick={onAllow}>
             {i18n.t('welcome.allowSites')}
-          </button>
+          </Button>
           <span class="hint">{i18n.t('welcome.allowHint')}</span>
         </div>
       )}

@@ -5,6 +5,7 @@ import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { ProfileBadge } from '@/components/proxy/profile-badge';
 import { profileSummary } from '@/components/proxy/proxy-text';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import { ExitBeforeAfter } from '@/components/onboarding/exit-before-after';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy, settings } from '@/utils/storage/state/page-state';
@@ -69,27 +70,17 @@ export function SwitchStep({ onBegin, onNext }: Props) {
       <div class="row row-wrap">
         {live?.phase === 'on' ? (
           <>
-            <button type="button" class="button primary" onClick={onNext}>
+            <Button primary onClick={onNext}>
               {i18n.t('welcome.next')}
-            </button>
-            <button
-              type="button"
-              class="button"
-              disabled={intent.pending.value}
-              onClick={() => void turn(false)}
-            >
+            </Button>
+            <Button disabled={intent.pending.value} onClick={() => void turn(false)}>
               {i18n.t('welcome.switchOff')}
-            </button>
+            </Button>
           </>
         ) : (
-          <button
-            type="button"
-            class="button primary"
-            disabled={intent.pending.value || moving}
-            onClick={() => void turn(true)}
-          >
+          <Button primary disabled={intent.pending.value || moving} onClick={() => void turn(true)}>
             {i18n.t('welcome.switchOn')}
-          </button>
+          </Button>
         )}
       </div>
       {live?.phase === 'on' && <p class="hint">{i18n.t('welcome.popupHint')}</p>}

@@ -6,6 +6,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import { logFailure } from '@/utils/log-failure';
 import type { Output } from '@/utils/messaging/protocol';
@@ -65,16 +66,15 @@ export function MorePagesOfRecipe({ tabId, recipe }: { tabId: number; recipe: Re
   return (
     <div class="stack-s">
       <p>
-        <button
-          type="button"
-          class="button small"
+        <Button
+          small
           disabled={intent.pending.value}
           onClick={() =>
             void intent.run(() => send('paging/start', { tabId, list, recipeId: recipe.id, next }))
           }
         >
           {i18n.t('paging.moreOfRecipe', next.pages, [numberText(next.pages)])}
-        </button>
+        </Button>
       </p>
       <p class="hint">{i18n.t('paging.where')}</p>
       <ProblemBanner problem={intent.problem.value} />
@@ -119,14 +119,9 @@ function MorePages({ tabId, recipeId, source }: Props) {
         />
       ) : (
         <p>
-          <button
-            type="button"
-            class="button small"
-            disabled={intent.pending.value}
-            onClick={() => void look()}
-          >
+          <Button small disabled={intent.pending.value} onClick={() => void look()}>
             {i18n.t('paging.more')}
-          </button>
+          </Button>
         </p>
       )}
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
@@ -186,12 +181,12 @@ function Question({ found, missing, pending, onGo, onCancel }: QuestionProps) {
       </div>
       <p class="hint">{i18n.t('paging.where')}</p>
       <p class="row row-wrap">
-        <button type="submit" class="button small primary" disabled={pending || !next}>
+        <Button small primary type="submit" disabled={pending || !next}>
           {i18n.t('paging.go')}
-        </button>
-        <button type="button" class="button small" onClick={onCancel}>
+        </Button>
+        <Button small onClick={onCancel}>
           {i18n.t('common.cancel')}
-        </button>
+        </Button>
       </p>
     </form>
   );

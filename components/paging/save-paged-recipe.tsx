@@ -6,6 +6,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { setTo, storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { hostText } from '@/utils/i18n/measures';
 import { send } from '@/utils/messaging/send';
 import type { Paging } from '@/utils/paging/schema';
@@ -33,14 +34,14 @@ export function SavePagedRecipe({ paging }: { paging: Paging }) {
     <>
       <p class="row row-wrap">
         {saved.value === '' && (
-          <button
-            type="button"
-            class="button small break"
+          <Button
+            small
+            class="break"
             disabled={intent.pending.value}
             onClick={() => (used ? void remember() : (open.value = true))}
           >
             {used ? i18n.t('paging.remember', [used.draft.name]) : i18n.t('paging.save')}
-          </button>
+          </Button>
         )}
         <span role="status" class="hint break">
           {saved.value}

@@ -18,6 +18,7 @@ import { SaveRecipe } from '../recipes/save-recipe';
 import { ProblemBanner } from '../ui/problem-banner';
 import { HandPickPanel } from './hand/hand-pick';
 import styles from './picker.module.css';
+import { Button } from '@/components/ui/button';
 
 type Found = Output<'picker/find'>;
 
@@ -95,9 +96,9 @@ function PickLists({ tabId, fitting }: { tabId: number; fitting: readonly Recipe
       )}
       {(found.value || problem.value) && (
         <p class="row">
-          <button type="button" class="button small" onClick={() => searchAgain(search + 1)}>
+          <Button small onClick={() => searchAgain(search + 1)}>
             {i18n.t('extract.again')}
-          </button>
+          </Button>
         </p>
       )}
     </>
@@ -128,22 +129,17 @@ function PickData({ tabId, url, byHand }: { tabId: number; url: string; byHand: 
   return (
     <>
       <p class="row">
-        <button type="button" class="button small" onClick={() => (byHand.value = true)}>
+        <Button small onClick={() => (byHand.value = true)}>
           {i18n.t('hand.title')}
-        </button>
+        </Button>
       </p>
       <ProblemBanner problem={recipesProblem.value} />
       {fitting.length > 0 && (
         <p class="row row-wrap">
           {fitting.map(({ id, draft }) => (
-            <button
-              key={id}
-              type="button"
-              class="button small primary break"
-              onClick={() => (used.value = id)}
-            >
+            <Button small primary class="break" key={id} onClick={() => (used.value = id)}>
               {i18n.t('recipes.use', [draft.name])}
-            </button>
+            </Button>
           ))}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Button } from '@/components/ui/button';
 import type { Problem } from '@/utils/problem';
 import { problemLink, type ProblemLink } from '@/utils/i18n/problem-text';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
@@ -56,29 +57,20 @@ function Heal({ problem, live, profile }: Props & { live: ProfileState }) {
   return (
     <>
       {profile?.kind === 'service' && problem.code !== 'locked' && (
-        <button
-          type="button"
-          class="button small"
-          onClick={() => void switchProfile(live.profileId, true)}
-        >
+        <Button small onClick={() => void switchProfile(live.profileId, true)}>
           {i18n.t(renews ? 'way.renew' : 'popup.renewLogin')}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        class="button small"
+      <Button
+        small
         disabled={acting.value}
         onClick={() => void actOnExit('proxy/check', live.profileId)}
       >
         {i18n.t('way.check')}
-      </button>
-      <button
-        type="button"
-        class="button small"
-        onClick={() => void switchProfile(live.profileId, false)}
-      >
+      </Button>
+      <Button small onClick={() => void switchProfile(live.profileId, false)}>
         {i18n.t('way.off')}
-      </button>
+      </Button>
     </>
   );
 }

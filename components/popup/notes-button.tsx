@@ -1,5 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { AlertIcon } from '@/components/ui/icons';
+import { Button } from '@/components/ui/button';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { panel } from './popup-panel';
 import { useNotes } from './use-notes';
@@ -15,9 +16,10 @@ export function NotesButton({
 }) {
   const { count } = useNotes(live, profile);
   return (
-    <button
-      type="button"
-      class={`button small quiet ${styles.notes}`}
+    <Button
+      small
+      quiet
+      class={styles.notes}
       title={i18n.t('popup.notes', count)}
       onClick={() => {
         panel.value = panel.value === 'notes' ? 'list' : 'notes';
@@ -28,6 +30,6 @@ export function NotesButton({
       <span class="num" aria-hidden="true">
         {count}
       </span>
-    </button>
+    </Button>
   );
 }

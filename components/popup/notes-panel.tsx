@@ -1,5 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { AlertIcon } from '@/components/ui/icons';
+import { Button } from '@/components/ui/button';
 import { countryName, language } from '@/utils/i18n/format';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { locked } from '@/utils/security/state';
@@ -58,13 +59,9 @@ export function NotesPanel() {
               languageName(notes.language.there),
             ])}{' '}
             {profile && !isManaged(profile.id) && (
-              <button
-                type="button"
-                class="button small quiet"
-                onClick={() => openFromPopup(`#/profiles/${profile.id}`)}
-              >
+              <Button small quiet onClick={() => openFromPopup(`#/profiles/${profile.id}`)}>
                 {i18n.t('fit.change')}
-              </button>
+              </Button>
             )}
           </p>
         </section>

@@ -3,15 +3,16 @@ import { BackIcon } from '../ui/more-icons';
 import { panel } from './popup-panel';
 import styles from './popup.module.css';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 /** Title of what stands in place of the list, with the way back to it. */
 export function PanelHead({ title }: { title: string }) {
   return (
     <div class={styles.panelHead}>
-      <button type="button" class="button small quiet" onClick={setTo(panel, 'list')}>
+      <Button small quiet onClick={setTo(panel, 'list')}>
         <BackIcon />
         {i18n.t('popup.back')}
-      </button>
+      </Button>
       <h2 class="clip">{title}</h2>
     </div>
   );

@@ -3,6 +3,8 @@ import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { ChevronIcon, PickIcon, RotateIcon } from '@/components/ui/icons';
 import { PageIcon, SparkIcon } from '@/components/ui/more-icons';
+import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 import { frontPage } from '@/utils/browser/state/front-page';
 import { locked } from '@/utils/security/state';
 import { account } from '@/utils/storage/state/page-state';
@@ -27,9 +29,8 @@ interface ActionProps {
 function Action({ icon, name, hint, current = false, disabled, onPress }: ActionProps) {
   const id = useId();
   return (
-    <button
-      type="button"
-      class={`button ${styles.action} ${current ? styles.current : ''}`}
+    <Button
+      class={classes(styles.action, current && styles.current)}
       disabled={disabled}
       aria-describedby={id}
       onClick={onPress}
@@ -42,7 +43,7 @@ function Action({ icon, name, hint, current = false, disabled, onPress }: Action
           {hint}
         </span>
       </span>
-    </button>
+    </Button>
   );
 }
 
@@ -93,16 +94,14 @@ export function PopupActions() {
             scrapeWanted.value = true;
           }}
         />
-        <button
-          type="button"
-          class="button"
+        <Button
           aria-label={options}
           title={options}
           disabled={whyNotAsk !== ''}
           onClick={() => show(isScraping ? 'list' : 'scrape')}
         >
           <ChevronIcon />
-        </button>
+        </Button>
       </div>
       <Action
         icon={<SparkIcon />}

@@ -1,5 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { HeaderLinks } from '@/components/ui/header-links';
+import { Button } from '@/components/ui/button';
 import { megabytesText } from '@/utils/i18n/measures';
 import { locked } from '@/utils/security/state';
 import { account, creditsLeft } from '@/utils/storage/state/page-state';
@@ -31,13 +32,9 @@ export function PopupFoot() {
           </span>
         )}
       </div>
-      <button
-        type="button"
-        class="button small quiet"
-        onClick={() => openFromPopup(known ? '#/account' : '#/welcome')}
-      >
+      <Button small quiet onClick={() => openFromPopup(known ? '#/account' : '#/welcome')}>
         {i18n.t('nav.account')}
-      </button>
+      </Button>
       <HeaderLinks onGo={openFromPopup} />
     </footer>
   );

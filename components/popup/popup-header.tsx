@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
 import { RefreshIcon } from '@/components/ui/icons';
+import { Button } from '@/components/ui/button';
 import { frontPage } from '@/utils/browser/state/front-page';
 import { hostText } from '@/utils/i18n/measures';
 import { shownState } from '@/utils/proxy/check-states';
@@ -58,9 +59,9 @@ export function PopupHeader() {
       </div>
       <div class={styles.exit}>
         <ExitAddress live={live} profile={profile} />
-        <button
-          type="button"
-          class={classes('button icon', problem && offersCheck?.(problem, live) && styles.offered)}
+        <Button
+          icon
+          class={classes(problem && offersCheck?.(problem, live) && styles.offered)}
           aria-label={i18n.t('proxy.check')}
           title={i18n.t('proxy.check')}
           // Not disabled while checking: a press restarts a background that ended amid its check.
@@ -68,7 +69,7 @@ export function PopupHeader() {
           onClick={() => live && void actOnExit('proxy/check', live.profileId)}
         >
           <RefreshIcon />
-        </button>
+        </Button>
       </div>
       <div class={styles.zone}>
         {problem && HeaderProblem ? (
@@ -79,16 +80,16 @@ export function PopupHeader() {
       </div>
       <div class={styles.rules}>
         {SiteRules && page && route && <SiteRules page={page} route={route} />}
-        <button
-          type="button"
-          class="button small quiet"
+        <Button
+          small
+          quiet
           disabled={(proxy.value.value?.on.length ?? 0) === 0 || !lazyParts.value}
           onClick={() => {
             panel.value = panel.value === 'details' ? 'list' : 'details';
           }}
         >
           {i18n.t('more.title')}
-        </button>
+        </Button>
       </div>
     </header>
   );

@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { ListIcon } from '@/components/ui/more-icons';
+import { Button } from '@/components/ui/button';
 import { countryName } from '@/utils/i18n/format';
 import { isSwitchingOff } from '@/utils/proxy/profile-states';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
@@ -73,12 +74,12 @@ export function WhereToGo() {
   if (all.length === 0 && account.value.value?.account == null) {
     return (
       <EmptyState title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
-        <button type="button" class="button primary" onClick={() => openFromPopup('#/welcome')}>
+        <Button primary onClick={() => openFromPopup('#/welcome')}>
           {i18n.t('proxy.connect')}
-        </button>
-        <button type="button" class="button quiet" onClick={() => openFromPopup('#/profiles/new')}>
+        </Button>
+        <Button quiet onClick={() => openFromPopup('#/profiles/new')}>
           {i18n.t('proxy.newProfile')}
-        </button>
+        </Button>
       </EmptyState>
     );
   }
@@ -116,15 +117,14 @@ export function WhereToGo() {
             query.value = event.currentTarget.value;
           }}
         />
-        <button
-          type="button"
-          class="button icon"
+        <Button
+          icon
           aria-label={i18n.t('proxy.manage')}
           title={i18n.t('proxy.manage')}
           onClick={() => openFromPopup('#/profiles')}
         >
           <ListIcon />
-        </button>
+        </Button>
       </div>
       <div class={styles.rows}>
         {switches(listed, 1)}

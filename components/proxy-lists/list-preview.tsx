@@ -8,6 +8,7 @@ import { CopyButton } from '../ui/copy-button';
 import styles from './proxy-lists.module.css';
 import { classes } from '@/components/ui/classes';
 import { setTo, toggle } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 /** Line of a proxy list with its parsed parts. */
 export interface ParsedLine {
@@ -40,14 +41,9 @@ export function ListPreview({ lines, onDownload, onDiscard }: Props) {
         <span class="vh" role="status">
           {i18n.t('generate.lines', lines.length)}
         </span>
-        <button
-          type="button"
-          class="button small"
-          aria-pressed={shown.value}
-          onClick={toggle(shown)}
-        >
+        <Button small aria-pressed={shown.value} onClick={toggle(shown)}>
           {i18n.t(shown.value ? 'generate.hide' : 'generate.show')}
-        </button>
+        </Button>
       </div>
       <ol
         class={classes('code', styles.lines)}
@@ -65,12 +61,12 @@ export function ListPreview({ lines, onDownload, onDiscard }: Props) {
           name={i18n.t('generate.copyAll')}
           read={() => lines.map(({ text }) => text).join('\n')}
         />
-        <button type="button" class="button small" onClick={onDownload}>
+        <Button small onClick={onDownload}>
           {i18n.t('generate.downloadTxt')}
-        </button>
-        <button type="button" class="button small" onClick={onDiscard}>
+        </Button>
+        <Button small onClick={onDiscard}>
           {i18n.t('generate.discard')}
-        </button>
+        </Button>
       </div>
       <p class="hint">{i18n.t('generate.secret')}</p>
     </section>

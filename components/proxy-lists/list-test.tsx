@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { TestResults } from '@/components/proxy-lists/test-results';
 import { settings } from '@/utils/storage/state/page-state';
 import { resultsCsv } from '@/utils/proxy-lists/test-results';
@@ -47,19 +48,13 @@ export function ListTest({ lines, ask }: Props) {
         <h2 id="results-title">{i18n.t('generate.results')}</h2>
         <div class="row row-wrap">
           {busy ? (
-            <button
-              type="button"
-              class="button small"
-              disabled={testing.value === 'stopping'}
-              onClick={stopTests}
-            >
+            <Button small disabled={testing.value === 'stopping'} onClick={stopTests}>
               {i18n.t('generate.testStop')}
-            </button>
+            </Button>
           ) : (
             ask && (
-              <button
-                type="button"
-                class="button small"
+              <Button
+                small
                 disabled={!hasCheck}
                 onClick={() => {
                   if (oneAtATime) asking.value = true;
@@ -67,7 +62,7 @@ export function ListTest({ lines, ask }: Props) {
                 }}
               >
                 {i18n.t('generate.test')}
-              </button>
+              </Button>
             )
           )}
         </div>
@@ -98,17 +93,13 @@ export function ListTest({ lines, ask }: Props) {
         <>
           <TestResults results={found} />
           <div class="row row-wrap">
-            <button
-              type="button"
-              class="button small"
-              onClick={() => saveFile('proxy-test.csv', new Blob([resultsCsv(found)]))}
-            >
+            <Button small onClick={() => saveFile('proxy-test.csv', new Blob([resultsCsv(found)]))}>
               {i18n.t('generate.saveCsv')}
-            </button>
+            </Button>
             {!busy && (
-              <button type="button" class="button small" onClick={forgetTestResults}>
+              <Button small onClick={forgetTestResults}>
                 {i18n.t('generate.clear')}
-              </button>
+              </Button>
             )}
           </div>
         </>

@@ -13,6 +13,7 @@ import { ListPreview, type ParsedLine } from '@/components/proxy-lists/list-prev
 import { UseLine } from '@/components/proxy-lists/use-line';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { fieldNamedIn } from '@/utils/proxy-lists/list-field';
 import type { ListRequest } from '@/utils/proxy-lists/schema';
 import { locked } from '@/utils/security/state';
@@ -128,11 +129,11 @@ function Generator({ known }: { known: Account }) {
         />
         <WorkspaceProblemBanner problem={problem} />
         <div class="row">
-          <button type="submit" class="button primary" disabled={making.pending.value}>
+          <Button primary type="submit" disabled={making.pending.value}>
             {i18n.t(
               making.pending.value ? 'generate.making' : list ? 'generate.again' : 'generate.make',
             )}
-          </button>
+          </Button>
         </div>
       </form>
       {list && (

@@ -12,6 +12,7 @@ import { CopyButton } from '../ui/copy-button';
 import styles from './proxy-lists.module.css';
 import { classes } from '@/components/ui/classes';
 import { storeIn, toggle } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   lines: readonly ParsedLine[];
@@ -59,9 +60,9 @@ export function UseLine({ lines, protocol }: Props) {
           }}
         />
         <CopyButton key={at} name={i18n.t('generate.copyLine')} read={() => line.text} />
-        <button type="button" class="button small" aria-expanded={qr.value} onClick={toggle(qr)}>
+        <Button small aria-expanded={qr.value} onClick={toggle(qr)}>
           {i18n.t(qr.value ? 'generate.qrHide' : 'generate.qrShow')}
-        </button>
+        </Button>
       </div>
       {qr.value && !fitsQr(line.text) && <p class="hint">{i18n.t('generate.qrTooLong')}</p>}
       {qr.value && fitsQr(line.text) && (
@@ -84,14 +85,9 @@ export function UseLine({ lines, protocol }: Props) {
           </p>
           <div class="row row-wrap">
             <CopyButton key={code.text} read={() => code.text} />
-            <button
-              type="button"
-              class="button small"
-              aria-pressed={withLogin.value}
-              onClick={toggle(withLogin)}
-            >
+            <Button small aria-pressed={withLogin.value} onClick={toggle(withLogin)}>
               {i18n.t(withLogin.value ? 'generate.withoutLogin' : 'generate.withLogin')}
-            </button>
+            </Button>
           </div>
         </>
       ) : (

@@ -9,6 +9,7 @@ import { profileOfPage } from '@/utils/proxy/state/page-profile';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import styles from './failed-page.module.css';
 import { classes } from '@/components/ui/classes';
+import { Button } from '@/components/ui/button';
 
 /**
  * Explains why a page did not load through a profile, checks the exit, and reloads the page
@@ -69,13 +70,11 @@ export function FailedPage({
       </p>
       {problem && !checking && <ProblemBanner problem={problem} />}
       <div class={classes('row', styles.actions)}>
-        <button type="button" class="button primary" disabled={url === null} onClick={again}>
+        <Button primary disabled={url === null} onClick={again}>
           {i18n.t('failed.again')}
-        </button>
+        </Button>
         {profile && live?.session && (
-          <button
-            type="button"
-            class="button"
+          <Button
             disabled={checking}
             onClick={() =>
               void intent.run(async () => {
@@ -85,12 +84,11 @@ export function FailedPage({
             }
           >
             {i18n.t('proxy.rotate')}
-          </button>
+          </Button>
         )}
         {profile && (
-          <button
-            type="button"
-            class="button quiet"
+          <Button
+            quiet
             onClick={() =>
               void intent.run(async () => {
                 await send('proxy/switch', { profileId: profile.id, on: false });
@@ -99,7 +97,7 @@ export function FailedPage({
             }
           >
             {i18n.t('failed.switchOff', [profile.name])}
-          </button>
+          </Button>
         )}
       </div>
     </main>

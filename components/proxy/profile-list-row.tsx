@@ -6,6 +6,7 @@ import { ProfileBadge } from './profile-badge';
 import { profileSummary } from './proxy-text';
 import styles from './profile-list.module.css';
 import { classes } from '@/components/ui/classes';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   profile: Profile;
@@ -111,10 +112,9 @@ export function ProfileRow(props: Props) {
       <span class={classes('row', styles.actions)}>
         <Menu name={i18n.t('resultMenu.open')} label={i18n.t('profiles.moreNamed', [name])}>
           {(['up', 'down'] as const).map((way) => (
-            <button
+            <Button
+              small
               key={way}
-              type="button"
-              class="button small"
               data-move={profile.id}
               data-way={way}
               data-repeats
@@ -125,26 +125,24 @@ export function ProfileRow(props: Props) {
               onClick={() => props.onMove(way)}
             >
               {i18n.t(way === 'up' ? 'profiles.moveUp' : 'profiles.moveDown')}
-            </button>
+            </Button>
           ))}
-          <button
-            type="button"
-            class="button small"
+          <Button
+            small
             data-closes
             aria-label={i18n.t('profiles.duplicateNamed', [name])}
             onClick={props.onDuplicate}
           >
             {i18n.t('profiles.duplicate')}
-          </button>
+          </Button>
           {!props.locked && (
-            <button
-              type="button"
-              class="button small"
+            <Button
+              small
               aria-label={i18n.t('profiles.removeNamed', [name])}
               onClick={props.onRemove}
             >
               {i18n.t('profiles.remove')}
-            </button>
+            </Button>
           )}
         </Menu>
         <input

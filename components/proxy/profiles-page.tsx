@@ -8,6 +8,7 @@ import { copyName } from '@/components/proxy/profile-list-order';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';
@@ -79,13 +80,11 @@ export function ProfilesPage() {
         <h1>{i18n.t('profiles.title')}</h1>
         {!showForm && (
           <span class="row">
-            <button type="button" class="button" onClick={() => goTo('profiles', 'transfer')}>
-              {i18n.t('transfer.open')}
-            </button>
-            <button type="button" class="button primary" onClick={() => goTo('profiles', 'new')}>
+            <Button onClick={() => goTo('profiles', 'transfer')}>{i18n.t('transfer.open')}</Button>
+            <Button primary onClick={() => goTo('profiles', 'new')}>
               <PlusIcon />
               {i18n.t('profiles.new')}
-            </button>
+            </Button>
           </span>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { temporaryRules } from '@/utils/proxy/state/temporary-rules';
@@ -23,9 +24,8 @@ export function TemporaryRulesList() {
           return (
             <li key={rule.site} class="row between">
               <span class="break">{temporaryRuleText(rule.site, rule, name)}</span>
-              <button
-                type="button"
-                class="button small"
+              <Button
+                small
                 aria-label={i18n.t('temporary.removeNamed', [rule.site])}
                 disabled={intent.pending.value || inIncognitoWindow}
                 onClick={() =>
@@ -33,7 +33,7 @@ export function TemporaryRulesList() {
                 }
               >
                 {i18n.t('temporary.remove')}
-              </button>
+              </Button>
             </li>
           );
         })}

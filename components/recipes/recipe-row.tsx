@@ -5,6 +5,7 @@ import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import type { Recipe } from '@/utils/recipes/schema';
 import { patternText } from '@/utils/recipes/site-pattern';
 import styles from '@/components/ui/entries.module.css';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   recipe: Recipe;
@@ -44,22 +45,12 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
           >
             {i18n.t('watches.fromRecipe')}
           </a>
-          <button
-            type="button"
-            class="button small"
-            aria-label={i18n.t('recipes.editNamed', [name])}
-            onClick={onEdit}
-          >
+          <Button small aria-label={i18n.t('recipes.editNamed', [name])} onClick={onEdit}>
             {i18n.t('recipes.edit')}
-          </button>
-          <button
-            type="button"
-            class="button small"
-            aria-label={i18n.t('recipes.exportNamed', [name])}
-            onClick={onExport}
-          >
+          </Button>
+          <Button small aria-label={i18n.t('recipes.exportNamed', [name])} onClick={onExport}>
             {i18n.t('recipes.export')}
-          </button>
+          </Button>
           <ProjectButton
             label={i18n.t('project.buttonNamed', [name])}
             read={() => ({
@@ -70,15 +61,15 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
               options: { mode: 'auto', country: '', screenshot: false },
             })}
           />
-          <button
-            type="button"
-            class="button small quiet"
+          <Button
+            small
+            quiet
             disabled={pending}
             aria-label={i18n.t('recipes.removeNamed', [name])}
             onClick={onRemove}
           >
             {i18n.t('recipes.remove')}
-          </button>
+          </Button>
         </span>
       </div>
       <dl class={styles.facts}>

@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { FoundTableView } from '@/components/extract/found-table-view';
 import { AlertIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import type { Output } from '@/utils/messaging/protocol';
 import { send } from '@/utils/messaging/send';
@@ -53,12 +54,12 @@ export function RecipeUse({ tabId, recipe, onClose }: Props) {
           {!done && !problem.value && ` · ${i18n.t('recipes.running')}`}
         </p>
         <span class="row">
-          <button type="button" class="button small" onClick={() => (attempt.value += 1)}>
+          <Button small onClick={() => (attempt.value += 1)}>
             {i18n.t('recipes.again')}
-          </button>
-          <button type="button" class="button small" onClick={onClose}>
+          </Button>
+          <Button small onClick={onClose}>
             {i18n.t('recipes.backToLists')}
-          </button>
+          </Button>
         </span>
       </div>
       <ProblemBanner problem={problem.value} />

@@ -18,6 +18,7 @@ import { ProblemError } from '@/utils/problem';
 import { EditRecipe } from './edit-recipe';
 import { RecipeRow } from './recipe-row';
 import styles from '@/components/ui/entries.module.css';
+import { Button } from '@/components/ui/button';
 
 const exportFile = (name: string, list: readonly Recipe[]): void =>
   saveFile(`${name}.json`, new Blob([recipeFile(list)], { type: 'application/json' }));
@@ -102,13 +103,9 @@ export function RecipesPage() {
         <p role="status">{said.value}</p>
         {list.length > 0 && (
           <p>
-            <button
-              type="button"
-              class="button small"
-              onClick={() => exportFile('vantage-recipes', list)}
-            >
+            <Button small onClick={() => exportFile('vantage-recipes', list)}>
               {i18n.t('recipes.exportAll')}
-            </button>
+            </Button>
           </p>
         )}
       </section>

@@ -3,6 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { columnNames, columnOrder } from '@/components/extract/column-names';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import { tableLimits } from '@/utils/extract/limits';
 import type { FoundTable } from '@/utils/extract/schema';
 import type { Output } from '@/utils/messaging/protocol';
@@ -87,26 +88,21 @@ export function RepairRecipe({ tabId, run, recipe }: Props) {
             </label>
           ))}
           <p>
-            <button
-              type="button"
-              class="button small primary"
+            <Button
+              small
+              primary
               disabled={intent.pending.value || chosen.value.size < lost.length}
               onClick={() => void save()}
             >
               {i18n.t('recipes.repairSave')}
-            </button>
+            </Button>
           </p>
         </>
       ) : (
         <p>
-          <button
-            type="button"
-            class="button small"
-            disabled={intent.pending.value}
-            onClick={() => void open()}
-          >
+          <Button small disabled={intent.pending.value} onClick={() => void open()}>
             {i18n.t('recipes.repair')}
-          </button>
+          </Button>
         </p>
       )}
       <ProblemBanner problem={intent.problem.value} />

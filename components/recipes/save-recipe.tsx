@@ -6,6 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { hostText } from '@/utils/i18n/measures';
 import { send } from '@/utils/messaging/send';
 import { fieldsOf } from '@/utils/recipes/recipe-fields';
@@ -33,16 +34,15 @@ export function SaveRecipe({ tabId, search, url, view, fitting }: Props) {
   return (
     <>
       <p class="row row-wrap">
-        <button
-          type="button"
-          class="button small"
+        <Button
+          small
           onClick={() => {
             saved.value = '';
             open.value = true;
           }}
         >
           {i18n.t('recipes.save')}
-        </button>
+        </Button>
         <span role="status" class="hint break">
           {saved.value}
         </span>

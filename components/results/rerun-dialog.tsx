@@ -5,6 +5,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Segments } from '@/components/ui/segments';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { scrapeModes, type ScrapeRun } from '@/utils/runs/schema';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
@@ -40,14 +41,9 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
       title={i18n.t('repeat.title')}
       onClose={onClose}
       actions={
-        <button
-          type="button"
-          class="button primary"
-          disabled={intent.pending.value || verdict === 'refuse'}
-          onClick={again}
-        >
+        <Button primary disabled={intent.pending.value || verdict === 'refuse'} onClick={again}>
           {i18n.t('repeat.confirm')}
-        </button>
+        </Button>
       }
     >
       <div class="stack">

@@ -4,6 +4,7 @@ import { isUnderWay } from '@/components/results/state-chip';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { Menu } from '@/components/ui/menu';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { removeResults } from '@/utils/library/state/result-actions';
 import { send } from '@/utils/messaging/send';
@@ -45,19 +46,18 @@ export function ResultActions({ run, intent }: { run: ScrapeRun; intent: IntentS
     <div class="row row-wrap">
       {run.result && <ExportButton primary read={() => Promise.resolve([run.id])} />}
       {isRepeatFirst && (
-        <button type="button" class="button small primary" onClick={repeat}>
+        <Button small primary onClick={repeat}>
           {i18n.t('repeat.button')}
-        </button>
+        </Button>
       )}
       {underWay && run.state !== 'intent' && (
-        <button
-          type="button"
-          class="button small"
+        <Button
+          small
           title={i18n.t('scrape.stopHint')}
           onClick={() => void intent.run(() => send('scrape/cancel', { runId: run.id }))}
         >
           {i18n.t('scrape.stop')}
-        </button>
+        </Button>
       )}
       {inIncognitoWindow && !underWay && <KeepIncognitoResult id={run.id} />}
       <Menu name={i18n.t('resultMenu.open')}>
@@ -73,9 +73,9 @@ export function ResultActions({ run, intent }: { run: ScrapeRun; intent: IntentS
           </a>
         )}
         {!underWay && !isRepeatFirst && (
-          <button type="button" class="button small" onClick={repeat}>
+          <Button small onClick={repeat}>
             {i18n.t('repeat.button')}
-          </button>
+          </Button>
         )}
         <RunWithout url={run.url} options={run.options} privateConfirmed />
         <a class="button small" href={`#/world?url=${encodeURIComponent(run.url)}`}>
@@ -83,9 +83,9 @@ export function ResultActions({ run, intent }: { run: ScrapeRun; intent: IntentS
         </a>
         <CodeButton run={run} />
         {!underWay && (
-          <button type="button" class="button small" onClick={remove}>
+          <Button small onClick={remove}>
             {i18n.t('results.remove')}
-          </button>
+          </Button>
         )}
       </Menu>
       {Again && <Again run={run} onClose={setTo(again, null)} />}

@@ -5,6 +5,7 @@ import { CrossIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import type { LibraryChange } from '@/utils/library/change';
 import { rowOfRun } from '@/utils/library/database/rows-store';
 import type { Row } from '@/utils/library/library-row';
@@ -37,16 +38,11 @@ function Note({ row, onSave }: { row: Row; onSave: (note: string) => void }) {
           <span class="hint" id={`${id}-hint`}>
             {i18n.t('library.noteHint')}
           </span>
-          <button
-            type="button"
-            class="button small"
-            disabled={text.value === row.note}
-            onClick={() => onSave(text.value)}
-          >
+          <Button small disabled={text.value === row.note} onClick={() => onSave(text.value)}>
             {i18n.t(
               text.value === row.note && row.note !== '' ? 'library.noteSaved' : 'library.saveNote',
             )}
-          </button>
+          </Button>
         </div>
       </div>
     </details>
@@ -69,14 +65,13 @@ export function ResultAnnotations({ id }: { id: string }) {
   return (
     <section class={styles.marks} aria-label={i18n.t('library.marks')}>
       <div class="row row-wrap">
-        <button
-          type="button"
-          class="button small"
+        <Button
+          small
           aria-pressed={pinned}
           onClick={() => change({ kind: 'pin', pinned: !pinned })}
         >
           {i18n.t(pinned ? 'library.pinned' : 'library.pin')}
-        </button>
+        </Button>
         {tags.length > 0 && (
           <ul class="row row-wrap" aria-label={i18n.t('library.tags')}>
             {tags.map((tag) => (

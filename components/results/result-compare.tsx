@@ -5,6 +5,7 @@ import { dateTimeText } from '@/utils/i18n/measures';
 import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Button } from '@/components/ui/button';
 import { ViewDiff } from '@/components/results/views/view-diff';
 
 import { getBody, getRun } from '@/utils/library/database/library-runs';
@@ -106,9 +107,7 @@ export function ResultCompare({ run }: { run: ScrapeRun }) {
             outcome.value = null;
           }}
         />
-        <button
-          type="button"
-          class="button"
+        <Button
           onClick={() =>
             void intent.run(async () => {
               outcome.value = await compare(run, chosen.value);
@@ -116,7 +115,7 @@ export function ResultCompare({ run }: { run: ScrapeRun }) {
           }
         >
           {i18n.t('view.compareNow')}
-        </button>
+        </Button>
       </div>
       <ProblemBanner problem={intent.problem.value} />
       {now === 'no-tab' && <p role="status">{i18n.t('view.noTab')}</p>}

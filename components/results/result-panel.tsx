@@ -9,6 +9,7 @@ import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { send } from '@/utils/messaging/send';
 import { CopyResult } from './export/copy-result';
@@ -34,14 +35,9 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
       {!underWay && (
         <div class="row row-wrap">
           {run.result && <CopyResult run={run} />}
-          <button
-            type="button"
-            class="button small"
-            disabled={intent.pending.value}
-            onClick={setTo(asks, true)}
-          >
+          <Button small disabled={intent.pending.value} onClick={setTo(asks, true)}>
             {i18n.t('card.again')}
-          </button>
+          </Button>
         </div>
       )}
       <ProblemBanner

@@ -22,18 +22,15 @@ import { route } from '../workspace/route';
 import styles from './list/library.module.css';
 import { classes } from '@/components/ui/classes';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 function NoMatch() {
   return (
     <div class={classes('stack-s', styles.pad)}>
       <p class="hint">{i18n.t('results.noMatch')}</p>
-      <button
-        type="button"
-        class="button small"
-        onClick={() => setQuery({ text: '', filter: noFilter })}
-      >
+      <Button small onClick={() => setQuery({ text: '', filter: noFilter })}>
         {i18n.t('library.clear')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { isUnderWay, StateChip } from './state-chip';
 import { useNow } from '../ui/hooks/use-now';
 import styles from './run-summary.module.css';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   run: Run;
@@ -53,14 +54,9 @@ export function RunSummary({ run, title, onOpen, onStop, onWay }: Props) {
           <div class="row between">
             <span class="num">{progressText(run, now)}</span>
             {onStop && run.state !== 'intent' && (
-              <button
-                type="button"
-                class="button small quiet"
-                title={i18n.t('scrape.stopHint')}
-                onClick={onStop}
-              >
+              <Button small quiet title={i18n.t('scrape.stopHint')} onClick={onStop}>
                 {i18n.t('scrape.stop')}
-              </button>
+              </Button>
             )}
           </div>
         </>
@@ -84,9 +80,9 @@ export function RunSummary({ run, title, onOpen, onStop, onWay }: Props) {
           {run.cost.used !== null &&
             i18n.t('results.credits', run.cost.used, [numberText(run.cost.used)])}
         </span>
-        <button type="button" class="button small quiet" onClick={onOpen}>
+        <Button small quiet onClick={onOpen}>
           {i18n.t('scrape.openWorkspace')}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import type { ServiceItemKind, ServiceItem } from '@/utils/schedules/schema';
 import { formHref } from '@/utils/schedules/form-seed';
 import type { ConfirmedStep } from './confirm-schedule-action';
 import { configTarget } from './schedule-actions';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   thing: ServiceItem;
@@ -42,15 +43,14 @@ export function ConfigRow({ thing, open, pending, onAsk }: Props) {
           <a class="button small" href={formHref('config', id)}>
             {i18n.t('agentFind.use')}
           </a>
-          <button
-            type="button"
-            class="button small"
+          <Button
+            small
             disabled={pending || target.url === ''}
             title={target.url === '' ? i18n.t('saved.noPage') : undefined}
             onClick={() => onAsk({ what: 'plan', thing, target })}
           >
             {i18n.t('saved.plan')}
-          </button>
+          </Button>
           <RemoveButton of="configs" thing={thing} pending={pending} onAsk={onAsk} />
         </>
       }
@@ -95,13 +95,8 @@ interface RemoveProps {
 
 function RemoveButton({ of, thing, pending, onAsk }: RemoveProps) {
   return (
-    <button
-      type="button"
-      class="button small quiet"
-      disabled={pending}
-      onClick={() => onAsk({ what: 'remove', of, thing })}
-    >
+    <Button small quiet disabled={pending} onClick={() => onAsk({ what: 'remove', of, thing })}>
       {i18n.t('saved.remove')}
-    </button>
+    </Button>
   );
 }

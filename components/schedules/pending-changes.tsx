@@ -2,6 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { AlertIcon } from '@/components/ui/icons';
 import { dateTimeText } from '@/utils/i18n/measures';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import type { PendingChange } from '@/utils/schedules/schema';
 import { sendChange } from './schedule-actions';
 
@@ -28,14 +29,13 @@ export function PendingChanges({
                 {i18n.t('saved.unknown', [i18n.t(`saved.change.${what}`), name, dateTimeText(at)])}
               </p>
               <div class="ways">
-                <button
-                  type="button"
-                  class="button small"
+                <Button
+                  small
                   disabled={onProblem.pending.value}
                   onClick={() => void onProblem.run(() => sendChange({ kind: 'looked', id }))}
                 >
                   {i18n.t('saved.looked')}
-                </button>
+                </Button>
               </div>
             </div>
           </div>

@@ -7,6 +7,7 @@ import { openAgentWith } from '../agent/prefilled-message';
 import { goTo } from '../workspace/route';
 import { createScheduleMaker } from './schedule-actions';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** URL of the page to scrape; null while the field is empty. */
@@ -29,9 +30,8 @@ export function RunWithout({ url, options, privateConfirmed }: Props) {
   const close = setTo(making, null);
   return (
     <>
-      <button
-        type="button"
-        class="button small"
+      <Button
+        small
         title={i18n.t('saved.withoutHint')}
         disabled={url === null}
         onClick={() => {
@@ -43,7 +43,7 @@ export function RunWithout({ url, options, privateConfirmed }: Props) {
         }}
       >
         {i18n.t('saved.without')}
-      </button>
+      </Button>
       {making.value && url !== null && (
         <ScheduleDialog
           url={url}

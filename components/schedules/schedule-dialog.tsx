@@ -15,6 +15,7 @@ import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 import styles from '@/components/scrape/scrape.module.css';
 import { storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 /** Interval and start time. */
 export interface SchedulePlan {
@@ -81,14 +82,9 @@ export function ScheduleDialog(props: Props) {
       onClose={onClose}
       actions={
         !away && (
-          <button
-            type="submit"
-            form={id}
-            class="button primary"
-            disabled={words === '' || !fits || pending.value}
-          >
+          <Button primary type="submit" form={id} disabled={words === '' || !fits || pending.value}>
             {i18n.t(lost ? 'saved.makeAgain' : pending.value ? 'ask.sending' : 'saved.make')}
-          </button>
+          </Button>
         )
       }
     >

@@ -5,6 +5,7 @@ import { notOffered } from '@/utils/schedules/schema';
 import { AlertIcon } from '../ui/icons';
 import { ProblemBanner } from '../ui/problem-banner';
 import { problemDetails } from '@/utils/i18n/problem-text';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   problem: Problem;
@@ -25,9 +26,9 @@ export function ScheduleProblem({ problem, lost, onAgent, onLook }: Props) {
     return (
       <Notice tone="warn" text={i18n.t('saved.lost')} problem={problem}>
         {onLook && (
-          <button type="button" class="button small" onClick={onLook}>
+          <Button small onClick={onLook}>
             {i18n.t('saved.look')}
-          </button>
+          </Button>
         )}
       </Notice>
     );
@@ -35,9 +36,9 @@ export function ScheduleProblem({ problem, lost, onAgent, onLook }: Props) {
   if (notOffered(problem)) {
     return (
       <Notice tone="warn" text={i18n.t('saved.notOffered')} problem={problem}>
-        <button type="button" class="button small" onClick={onAgent}>
+        <Button small onClick={onAgent}>
           {i18n.t('saved.byAgent')}
-        </button>
+        </Button>
       </Notice>
     );
   }

@@ -7,6 +7,7 @@ import { ServiceItemFacts, ServiceItemRow } from '@/components/schedules/schedul
 import { ScheduleRuns } from '@/components/schedules/schedule-runs';
 import { intervalText } from '@/components/schedules/schedule-text';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { pricedOptions } from '@/utils/schedules/config-options';
@@ -54,37 +55,35 @@ export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
       actions={
         <>
           {active !== false && (
-            <button type="button" class="button small" disabled={pending} onClick={onPause}>
+            <Button small disabled={pending} onClick={onPause}>
               {i18n.t('saved.pause')}
-            </button>
+            </Button>
           )}
           {active !== true && (
-            <button
-              type="button"
-              class="button small"
+            <Button
+              small
               disabled={pending}
               onClick={() => onAsk({ what: 'resume', thing, target })}
             >
               {i18n.t('saved.resume')}
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            class="button small"
+          <Button
+            small
             disabled={pending || target.url === ''}
             title={target.url === '' ? i18n.t('saved.noPage') : undefined}
             onClick={() => onAsk({ what: 'run', thing, target })}
           >
             {i18n.t('saved.runNow')}
-          </button>
-          <button
-            type="button"
-            class="button small quiet"
+          </Button>
+          <Button
+            small
+            quiet
             disabled={pending}
             onClick={() => onAsk({ what: 'remove', of: 'schedules', thing })}
           >
             {i18n.t('saved.remove')}
-          </button>
+          </Button>
         </>
       }
     >

@@ -4,6 +4,7 @@ import { numberText, dateTimeText } from '@/utils/i18n/measures';
 import { withIndex } from '../ui/hooks/with-index';
 import { jsonText } from '../ui/json-text';
 import styles from './schedules.module.css';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   runs: readonly ScheduleRun[];
@@ -33,14 +34,9 @@ export function ScheduleRuns({ runs, pending, onFetch }: Props) {
               )}
             </span>
             {run.taskId !== null && run.url !== '' && (
-              <button
-                type="button"
-                class="button small"
-                disabled={pending}
-                onClick={() => onFetch(run)}
-              >
+              <Button small disabled={pending} onClick={() => onFetch(run)}>
                 {i18n.t('saved.fetch')}
-              </button>
+              </Button>
             )}
           </div>
           {run.error !== null && <p class="small break">{run.error}</p>}

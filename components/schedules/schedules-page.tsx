@@ -7,6 +7,7 @@ import { ScheduleProblem } from '@/components/schedules/schedule-problem';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { serviceSchedules } from '@/utils/schedules/state';
@@ -88,9 +89,9 @@ export function SchedulesPage() {
     <div class="stack column">
       <div class="row between row-wrap">
         <h1>{i18n.t('saved.title')}</h1>
-        <button type="button" class="button small" disabled={reading.pending.value} onClick={read}>
+        <Button small disabled={reading.pending.value} onClick={read}>
           {i18n.t('saved.refresh')}
-        </button>
+        </Button>
       </div>
       <p class="hint">{i18n.t('saved.intro')}</p>
       <WorkspaceProblemBanner problem={trouble} />

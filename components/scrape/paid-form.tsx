@@ -9,6 +9,7 @@ import { CostPreview } from './cost-preview';
 import type { OutsideSubmit } from '../ui/hooks/outside-submit';
 import { AlertIcon } from '../ui/icons';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Fields of the call. */
@@ -102,9 +103,10 @@ export function PaidForm(props: Props) {
       )}
       {props.note}
       {!outside && (
-        <button
+        <Button
+          primary
+          class="wide"
           type="submit"
-          class="button primary wide"
           disabled={blocked}
           aria-describedby={underWay ? `${id}-under-way` : undefined}
         >
@@ -115,7 +117,7 @@ export function PaidForm(props: Props) {
               {i18n.t('scrape.underWay')}
             </span>
           )}
-        </button>
+        </Button>
       )}
       {!outside && question}
       {expected && (
@@ -139,17 +141,12 @@ function AgainQuestion(props: { disabled: boolean; onYes: () => void; onNo: () =
       <div class="stack-s">
         <p>{i18n.t('scrape.againBody')}</p>
         <div class="row row-wrap">
-          <button
-            type="button"
-            class="button small"
-            disabled={props.disabled}
-            onClick={props.onYes}
-          >
+          <Button small disabled={props.disabled} onClick={props.onYes}>
             {i18n.t('scrape.againConfirm')}
-          </button>
-          <button type="button" class="button small quiet" onClick={props.onNo}>
+          </Button>
+          <Button small quiet onClick={props.onNo}>
             {i18n.t('common.cancel')}
-          </button>
+          </Button>
         </div>
       </div>
     </div>

@@ -10,6 +10,7 @@ import { countryName } from '@/utils/i18n/format';
 import { CountrySelect } from '../ui/country-select';
 import { Segments } from '../ui/segments';
 import styles from './scrape.module.css';
+import { Button } from '@/components/ui/button';
 
 interface Props extends OptionFieldProps {
   /** ISO codes of the available countries. */
@@ -50,13 +51,9 @@ export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Pro
           {options.country === '' && countries.includes(exitCountry) && (
             <p class="hint">
               {i18n.t('scrape.notByExit')}{' '}
-              <button
-                type="button"
-                class="button small quiet"
-                onClick={() => change({ country: exitCountry })}
-              >
+              <Button small quiet onClick={() => change({ country: exitCountry })}>
                 {i18n.t('scrape.fromExit', [countryName(exitCountry)])}
-              </button>
+              </Button>
             </p>
           )}
         </div>

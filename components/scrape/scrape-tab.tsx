@@ -5,6 +5,7 @@ import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { ScrapePanel } from '@/components/scrape/scrape-panel';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import { usePageScrape } from '@/components/scrape/use-page-scrape';
 import { sentAddress } from '@/utils/runs/address';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
@@ -59,18 +60,18 @@ export function ScrapeTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
       />
       <div class="row row-wrap">
         {url !== null && (
-          <button
-            type="button"
-            class="button small quiet"
+          <Button
+            small
+            quiet
             onClick={() => openFromPopup(`#/world?url=${encodeURIComponent(url)}`)}
           >
             {i18n.t('world.link')}
-          </button>
+          </Button>
         )}
         {tabId !== null && (
-          <button
-            type="button"
-            class="button small quiet"
+          <Button
+            small
+            quiet
             onClick={() =>
               void openSidePanelFor(tabId).then((opened) => {
                 if (!opened) openFromPopup('#/results');
@@ -79,7 +80,7 @@ export function ScrapeTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
             }
           >
             {i18n.t('card.panel')}
-          </button>
+          </Button>
         )}
       </div>
     </div>

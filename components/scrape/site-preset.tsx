@@ -10,6 +10,7 @@ import { presetFor } from '@/utils/runs/parameters/presets-and-limits';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import type { ScrapeDraft } from './scrape-draft';
 import styles from './scrape.module.css';
+import { Button } from '@/components/ui/button';
 
 /** Change of a site's preset. `options` null: removes the preset. */
 export interface PresetChange {
@@ -47,27 +48,19 @@ export function SitePreset({ site, url, draft, asking, onKeep }: Props) {
       <span class="hint">{note()}</span>
       <span class="row">
         {!isUsual && (
-          <button type="button" class="button small quiet" onClick={draft.reset}>
+          <Button small quiet onClick={draft.reset}>
             {i18n.t('ask.reset')}
-          </button>
+          </Button>
         )}
         {site !== '' && !isPreset && (!isUsual || preset !== null) && (
-          <button
-            type="button"
-            class="button small quiet"
-            onClick={() => onKeep({ preset: { host: site, options: now } })}
-          >
+          <Button small quiet onClick={() => onKeep({ preset: { host: site, options: now } })}>
             {i18n.t('ask.presetKeep', [site])}
-          </button>
+          </Button>
         )}
         {site !== '' && preset !== null && (
-          <button
-            type="button"
-            class="button small quiet"
-            onClick={() => onKeep({ preset: { host: site, options: null } })}
-          >
+          <Button small quiet onClick={() => onKeep({ preset: { host: site, options: null } })}>
             {i18n.t('ask.presetForget', [site])}
-          </button>
+          </Button>
         )}
       </span>
     </div>

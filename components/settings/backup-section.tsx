@@ -5,6 +5,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { saveBackup } from '@/utils/settings/state/backup-file';
 import { RestoreForm } from './restore-form';
 
@@ -60,9 +61,9 @@ export function BackupSection() {
         />
         <ProblemBanner problem={intent.problem.value} />
         <div class="row row-wrap">
-          <button type="submit" class="button" disabled={short || intent.pending.value}>
+          <Button type="submit" disabled={short || intent.pending.value}>
             {i18n.t('backup.save')}
-          </button>
+          </Button>
           <span class="hint" role="status">
             {intent.pending.value ? i18n.t('backup.working') : said.value}
           </span>

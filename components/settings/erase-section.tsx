@@ -5,6 +5,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
 
 /** Confirmation word, the same in every language. */
@@ -50,9 +51,9 @@ export function EraseSection() {
         <p class="hint">{i18n.t('erase.hint')}</p>
       </div>
       <div>
-        <button type="button" class="button danger" onClick={setTo(asking, true)}>
+        <Button danger onClick={setTo(asking, true)}>
           {i18n.t('erase.open')}
-        </button>
+        </Button>
       </div>
       {asking.value && <EraseDialog onClose={setTo(asking, false)} />}
     </section>

@@ -2,6 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useSaveQueue } from '@/components/ui/hooks/use-save-queue';
+import { Button } from '@/components/ui/button';
 import { scrapePreferences, scrapePreferencesProblem } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { defaultSettings } from '@/utils/settings/state/settings-reset';
@@ -91,9 +92,9 @@ function SpendingLimits({ asking, usual, onChange }: Props) {
         </p>
         {(presets.length > 0 || last !== null) && (
           <div>
-            <button type="button" class="button small" onClick={() => onChange({ reset: true })}>
+            <Button small onClick={() => onChange({ reset: true })}>
               {i18n.t('ask.resetAll')}
-            </button>
+            </Button>
           </div>
         )}
       </div>

@@ -4,6 +4,7 @@ import { ProblemBanner } from '../ui/problem-banner';
 import { TextField } from '../ui/text-field';
 import { useIntent } from '../ui/hooks/use-intent';
 import { storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 /** Minimum length of a passphrase. */
 const shortest = 8;
@@ -80,12 +81,10 @@ export function LockForm({ step, onDone, onClose }: Props) {
       )}
       <ProblemBanner problem={intent.problem.value} />
       <div class="row">
-        <button type="submit" class="button primary" disabled={!ready || intent.pending.value}>
+        <Button primary type="submit" disabled={!ready || intent.pending.value}>
           {i18n.t(words[step])}
-        </button>
-        <button type="button" class="button" onClick={onClose}>
-          {i18n.t('common.cancel')}
-        </button>
+        </Button>
+        <Button onClick={onClose}>{i18n.t('common.cancel')}</Button>
         <span class="hint" role="status">
           {intent.pending.value && i18n.t('lock.working')}
         </span>

@@ -8,6 +8,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { SettingDefault } from '@/components/settings/setting-default';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { lock, locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 import { idleChoices, defaultIdleMinutes } from '@/utils/security/idle-minutes';
@@ -58,25 +59,18 @@ export function LockSection() {
         <div class="row row-wrap">
           {set ? (
             <>
-              <button
-                type="button"
-                class="button primary"
+              <Button
+                primary
                 disabled={locked.value || intent.pending.value}
                 onClick={() => void intent.run(() => send('lock/now', {}))}
               >
                 {i18n.t('lock.now')}
-              </button>
-              <button type="button" class="button" onClick={ask('change')}>
-                {i18n.t('lock.change')}
-              </button>
-              <button type="button" class="button" onClick={ask('remove')}>
-                {i18n.t('lock.remove')}
-              </button>
+              </Button>
+              <Button onClick={ask('change')}>{i18n.t('lock.change')}</Button>
+              <Button onClick={ask('remove')}>{i18n.t('lock.remove')}</Button>
             </>
           ) : (
-            <button type="button" class="button" onClick={ask('set')}>
-              {i18n.t('lock.title')}
-            </button>
+            <Button onClick={ask('set')}>{i18n.t('lock.title')}</Button>
           )}
           <span class="hint" role="status">
             {said.value}

@@ -2,6 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { AlertIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import { openAddress } from '@/utils/browser/open';
 import { send } from '@/utils/messaging/send';
 import { keysToReplace } from '@/utils/security/state';
@@ -23,18 +24,18 @@ export function ReplaceKeysNote() {
         <ProblemBanner problem={intent.problem.value} />
         <div class="ways">
           {dashboard !== '' && (
-            <button type="button" class="button small" onClick={() => void openAddress(dashboard)}>
+            <Button small onClick={() => void openAddress(dashboard)}>
               {i18n.t('way.dashboard')}
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            class="button small quiet"
+          <Button
+            small
+            quiet
             disabled={intent.pending.value}
             onClick={() => void intent.run(() => send('settings/keys-advised', {}))}
           >
             {i18n.t('common.dismiss')}
-          </button>
+          </Button>
         </div>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { type Problem, toProblem } from '@/utils/problem';
 import type { BackupChanges } from '@/utils/settings/backup-schema';
 import {
@@ -113,12 +114,10 @@ export function RestoreForm() {
           )}
           <BackupPlan plan={plan.value} />
           <div class="row">
-            <button type="submit" class="button danger" disabled={intent.pending.value}>
+            <Button danger type="submit" disabled={intent.pending.value}>
               {i18n.t('backup.restore')}
-            </button>
-            <button type="button" class="button" onClick={close}>
-              {i18n.t('common.cancel')}
-            </button>
+            </Button>
+            <Button onClick={close}>{i18n.t('common.cancel')}</Button>
           </div>
         </form>
       )}

@@ -1,6 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Name of the setting. */
@@ -17,14 +18,9 @@ export function SettingDefault({ of, usual, isUsual, onReset }: Props) {
     <p class={classes('hint', styles.default)}>
       {i18n.t('settings.default', [usual])}
       {!isUsual && (
-        <button
-          type="button"
-          class="button small quiet"
-          aria-label={i18n.t('settings.resetNamed', [of])}
-          onClick={onReset}
-        >
+        <Button small quiet aria-label={i18n.t('settings.resetNamed', [of])} onClick={onReset}>
           {i18n.t('settings.reset')}
-        </button>
+        </Button>
       )}
     </p>
   );

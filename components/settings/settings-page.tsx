@@ -22,6 +22,7 @@ import { ShortcutsSection } from './shortcuts-section';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 /** The page 'Settings': all settings, with a search field. */
 export function SettingsPage() {
@@ -61,9 +62,9 @@ export function SettingsPage() {
           <a class="button small quiet" href="#/welcome">
             {i18n.t('welcome.guide')}
           </a>
-          <button type="button" class="button small" onClick={() => void reset()}>
+          <Button small onClick={() => void reset()}>
             {i18n.t('settings.resetAll')}
-          </button>
+          </Button>
         </span>
       </div>
       <div class="field" role="search">
@@ -86,16 +87,14 @@ export function SettingsPage() {
       <div role="status">
         {nothing.value && (
           <EmptyState title={i18n.t('settings.nothing')} hint={i18n.t('settings.nothingHint')}>
-            <button
-              type="button"
-              class="button"
+            <Button
               onClick={() => {
                 query.value = '';
                 box.current?.focus();
               }}
             >
               {i18n.t('settings.showAll')}
-            </button>
+            </Button>
           </EmptyState>
         )}
       </div>

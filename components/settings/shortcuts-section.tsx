@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import { openShortcuts } from '@/utils/settings/state/shortcuts';
 import { ShortcutTable } from './shortcut-table';
 
@@ -17,9 +18,7 @@ export function ShortcutsSection() {
       <ShortcutTable withUnassigned />
       <p class="hint">{i18n.t('settings.profileShortcutsHint')}</p>
       <div class="row row-wrap">
-        <button
-          type="button"
-          class="button"
+        <Button
           onClick={() =>
             void intent.run(async () => {
               byHand.value = !(await openShortcuts());
@@ -27,7 +26,7 @@ export function ShortcutsSection() {
           }
         >
           {i18n.t('settings.changeShortcuts')}
-        </button>
+        </Button>
         <span class="hint" role="status">
           {byHand.value && i18n.t('settings.shortcutsByHand')}
         </span>

@@ -8,6 +8,7 @@ import { useIntent } from '../ui/hooks/use-intent';
 import styles from './unlock-form.module.css';
 import { classes } from '@/components/ui/classes';
 import { storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Unlocks Vantage; rejects with `passphrase-wrong`. */
@@ -58,9 +59,9 @@ export function UnlockForm({
           value={typed.value}
           onInput={storeIn(typed)}
         >
-          <button type="submit" class="button primary" disabled={intent.pending.value}>
+          <Button primary type="submit" disabled={intent.pending.value}>
             {i18n.t('way.unlock')}
-          </button>
+          </Button>
         </TextField>
         <ProblemBanner problem={intent.problem.value} />
       </form>

@@ -11,6 +11,7 @@ import { Mark } from '@/components/ui/icons';
 import { UnlockForm } from '@/components/settings/unlock-form';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import type { Question } from '@/utils/card/messages';
 import { locked } from '@/utils/security/state';
 import { numberText } from '@/utils/i18n/measures';
@@ -71,17 +72,14 @@ function ConfirmScrape({ asked, chosen }: { asked: Question; chosen: ScrapeOptio
         onWay={followLinkFromPanel}
       />
       <div class="row row-wrap">
-        <button
-          type="button"
-          class="button primary"
+        <Button
+          primary
           disabled={sent.value || intent.pending.value || refused}
           onClick={() => void intent.run(confirm)}
         >
           {i18n.t(verdict === 'ask' ? 'ask.confirmSend' : 'scrape.button')}
-        </button>
-        <button type="button" class="button" onClick={() => window.close()}>
-          {i18n.t('common.cancel')}
-        </button>
+        </Button>
+        <Button onClick={() => window.close()}>{i18n.t('common.cancel')}</Button>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { useModal } from './hooks/use-modal';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   title: string;
@@ -28,16 +29,10 @@ export function ConfirmDialog({ title, body, confirm, danger, onConfirm, onCance
         {body}
       </p>
       <div class="actions">
-        <button type="button" class="button" onClick={onCancel}>
-          {i18n.t('common.cancel')}
-        </button>
-        <button
-          type="button"
-          class={`button ${danger ? 'danger' : 'primary'}`}
-          onClick={() => onConfirm()}
-        >
+        <Button onClick={onCancel}>{i18n.t('common.cancel')}</Button>
+        <Button danger={danger} primary={!danger} onClick={() => onConfirm()}>
           {confirm}
-        </button>
+        </Button>
       </div>
     </dialog>
   );

@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { asDownload } from '@/utils/browser/save-file';
 import { useObjectUrl } from './hooks/use-object-url';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 /** Maximum size in bytes that is copied; larger texts would block the page. */
 const copyLimit = 2_000_000;
@@ -51,9 +52,8 @@ export function CopyButton({ read, size = 0, name, disabled = false }: CopyProps
   }, [said.value]);
   const tooLong = size > copyLimit;
   return (
-    <button
-      type="button"
-      class="button small"
+    <Button
+      small
       disabled={tooLong || disabled}
       title={tooLong ? i18n.t('view.tooLongToCopy') : undefined}
       onClick={() => {
@@ -65,7 +65,7 @@ export function CopyButton({ read, size = 0, name, disabled = false }: CopyProps
       <span aria-live="polite">
         {said.value ? i18n.t(`common.${said.value}`) : (name ?? i18n.t('common.copy'))}
       </span>
-    </button>
+    </Button>
   );
 }
 

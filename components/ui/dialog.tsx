@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { useModal } from './hooks/use-modal';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   title: string;
@@ -28,9 +29,7 @@ export function Dialog({ title, wide = false, children, actions, onClose }: Prop
       </h2>
       {children}
       <div class="actions">
-        <button type="button" class="button" onClick={onClose}>
-          {i18n.t('common.close')}
-        </button>
+        <Button onClick={onClose}>{i18n.t('common.close')}</Button>
         {actions}
       </div>
     </dialog>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { useModal } from './hooks/use-modal';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   title: string;
@@ -36,16 +37,10 @@ export function FormDialog(props: Props) {
         <p class="muted">{body}</p>
         {children}
         <div class="actions">
-          <button type="button" class="button" onClick={onClose}>
-            {i18n.t('common.cancel')}
-          </button>
-          <button
-            type="submit"
-            class={`button ${danger ? 'danger' : 'primary'}`}
-            disabled={disabled}
-          >
+          <Button onClick={onClose}>{i18n.t('common.cancel')}</Button>
+          <Button type="submit" danger={danger} primary={!danger} disabled={disabled}>
             {confirm}
-          </button>
+          </Button>
         </div>
       </form>
     </dialog>

@@ -1,5 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { ExpandIcon, GearIcon } from './icons';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Opens the workspace at a route. */
@@ -16,16 +17,9 @@ export function HeaderLinks({ onGo }: Props) {
   return ways.map(([route, word, Sign]) => {
     const name = i18n.t(word);
     return (
-      <button
-        key={route}
-        type="button"
-        class="button icon"
-        aria-label={name}
-        title={name}
-        onClick={() => onGo(route)}
-      >
+      <Button icon key={route} aria-label={name} title={name} onClick={() => onGo(route)}>
         <Sign />
-      </button>
+      </Button>
     );
   });
 }

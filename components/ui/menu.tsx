@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { ChevronIcon } from './icons';
 import styles from './menu.module.css';
 import { toggle } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Label of the button that opens the menu. */
@@ -66,10 +67,9 @@ export function Menu({ name, label, children }: Props) {
         if (isOutside && !inDialog(relatedTarget)) open.value = false;
       }}
     >
-      <button
+      <Button
+        small
         ref={opener}
-        type="button"
-        class="button small"
         aria-label={label}
         aria-expanded={open.value}
         aria-controls={id}
@@ -77,7 +77,7 @@ export function Menu({ name, label, children }: Props) {
       >
         {name}
         <ChevronIcon />
-      </button>
+      </Button>
       <div
         id={id}
         class={styles.items}

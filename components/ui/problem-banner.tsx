@@ -8,6 +8,7 @@ import {
   problemLink,
   type ProblemLink,
 } from '@/utils/i18n/problem-text';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Without one, nothing is rendered. */
@@ -51,15 +52,15 @@ export function ProblemBanner(props: Props) {
         {(offered ?? onDismiss ?? children) && (
           <div class="ways">
             {offered && (
-              <button type="button" class="button small" onClick={() => onWay?.(offered)}>
+              <Button small onClick={() => onWay?.(offered)}>
                 {i18n.t(`way.${offered}`)}
-              </button>
+              </Button>
             )}
             {children}
             {onDismiss && (
-              <button type="button" class="button small quiet" onClick={onDismiss}>
+              <Button small quiet onClick={onDismiss}>
                 {i18n.t('common.dismiss')}
-              </button>
+              </Button>
             )}
           </div>
         )}

@@ -3,6 +3,7 @@ import { useId, useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { type TargetingValue, createSearchableList } from '@/utils/proxy/targeting/lists';
 import { CrossIcon } from './more-icons';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   name: string;
@@ -97,14 +98,9 @@ export function SearchList(props: Props) {
           onBlur={close}
         />
         {value !== '' && (
-          <button
-            type="button"
-            class="button icon"
-            aria-label={i18n.t('targeting.clear', [name])}
-            onClick={() => onChange('')}
-          >
+          <Button icon aria-label={i18n.t('targeting.clear', [name])} onClick={() => onChange('')}>
             <CrossIcon />
-          </button>
+          </Button>
         )}
       </div>
       <ul

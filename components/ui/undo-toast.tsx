@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { CrossIcon } from './more-icons';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   text: string;
@@ -29,17 +30,12 @@ export function UndoToast({ text, onUndo, onGone }: Props) {
       <span class="break" role="status">
         {said}
       </span>
-      <button type="button" class="button small quiet" onClick={onUndo}>
+      <Button small quiet onClick={onUndo}>
         {i18n.t('common.undo')}
-      </button>
-      <button
-        type="button"
-        class="button icon small"
-        aria-label={i18n.t('common.dismiss')}
-        onClick={onGone}
-      >
+      </Button>
+      <Button small icon aria-label={i18n.t('common.dismiss')} onClick={onGone}>
         <CrossIcon size={14} />
-      </button>
+      </Button>
     </div>
   );
 }

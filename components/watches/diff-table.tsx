@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
 import { withIndex } from '@/components/ui/hooks/with-index';
+import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import type { DiffCell, TableDiff } from '@/utils/watches/diff-tables';
 import styles from './watches.module.css';
@@ -63,15 +64,14 @@ export function DiffTable({ diff, isFirst }: { diff: TableDiff; isFirst: boolean
       </div>
       {left > 0 && (
         <p>
-          <button
-            type="button"
-            class="button small"
+          <Button
+            small
             onClick={() => {
               most.value += step;
             }}
           >
             {i18n.t('watches.more', [numberText(left)])}
-          </button>
+          </Button>
         </p>
       )}
     </>

@@ -9,6 +9,7 @@ import { useNow } from '@/components/ui/hooks/use-now';
 import { useOnline } from '@/components/ui/hooks/use-online';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import { noFilter } from '@/utils/library/filter';
 import { setQuery } from '@/utils/library/state/results-list';
@@ -120,17 +121,16 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
   return (
     <>
       <div class="row row-wrap">
-        <button
-          type="button"
-          class="button small primary"
+        <Button
+          small
+          primary
           disabled={disabled || !isOnline || watch.pending !== null}
           onClick={() => void intent.run(() => send('watches/run', { watchId }))}
         >
           {i18n.t('watches.runNow')}
-        </button>
-        <button
-          type="button"
-          class="button small"
+        </Button>
+        <Button
+          small
           disabled={disabled}
           onClick={() => {
             const verb = watch.state === 'active' ? 'watches/pause' : 'watches/resume';
@@ -138,28 +138,22 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
           }}
         >
           {i18n.t(watch.state === 'active' ? 'watches.pause' : 'watches.resume')}
-        </button>
-        <button type="button" class="button small" onClick={onEdit}>
+        </Button>
+        <Button small onClick={onEdit}>
           {i18n.t('watches.edit')}
-        </button>
-        <button
-          type="button"
-          class="button small"
+        </Button>
+        <Button
+          small
           onClick={() => {
             setQuery({ text: '', filter: { ...noFilter, job: watchId } });
             goTo('results');
           }}
         >
           {i18n.t('watches.showResults')}
-        </button>
-        <button
-          type="button"
-          class="button small quiet"
-          disabled={disabled}
-          onClick={setTo(asks, true)}
-        >
+        </Button>
+        <Button small quiet disabled={disabled} onClick={setTo(asks, true)}>
           {i18n.t('watches.delete')}
-        </button>
+        </Button>
       </div>
       <WorkspaceProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       {asks.value && (

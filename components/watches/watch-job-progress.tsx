@@ -2,6 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { JobFigures, JobProgressBar } from '@/components/jobs/job-progress-bar';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Button } from '@/components/ui/button';
 import { jobs } from '@/utils/jobs/state/jobs';
 import { send } from '@/utils/messaging/send';
 import type { Watch } from '@/utils/watches/schema';
@@ -18,14 +19,13 @@ export function WatchJobProgress({ watch }: { watch: Watch }) {
       <JobFigures job={job} />
       {job.state === 'running' && (
         <p>
-          <button
-            type="button"
-            class="button small"
+          <Button
+            small
             disabled={intent.pending.value}
             onClick={() => void intent.run(() => send('jobs/cancel', { jobId: job.id }))}
           >
             {i18n.t('watchJob.stop')}
-          </button>
+          </Button>
         </p>
       )}
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />

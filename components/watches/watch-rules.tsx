@@ -2,6 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { withIndex } from '@/components/ui/hooks/with-index';
+import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import type { RuleDraft } from './rule-draft';
 import styles from './watches.module.css';
@@ -80,28 +81,27 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
                 />
               )}
               <p>
-                <button
-                  type="button"
-                  class="button small quiet"
+                <Button
+                  small
+                  quiet
                   onClick={() => onChange(rules.filter((_, other) => other !== at))}
                 >
                   {i18n.t('watches.removeRule', [place])}
-                </button>
+                </Button>
               </p>
             </div>
           );
         })}
         <p>
-          <button
-            type="button"
-            class="button small"
+          <Button
+            small
             disabled={rules.length >= mostRules}
             onClick={() =>
               onChange([...rules, { kind: 'changed', column: '', limit: '', text: '' }])
             }
           >
             {i18n.t('watches.addRule')}
-          </button>
+          </Button>
         </p>
       </div>
     </fieldset>

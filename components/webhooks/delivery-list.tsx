@@ -1,5 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { useNow } from '@/components/ui/hooks/use-now';
+import { Button } from '@/components/ui/button';
 import { timeAgo } from '@/utils/i18n/format';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import { problemSentence } from '@/utils/i18n/problem-text';
@@ -46,14 +47,13 @@ export function DeliveryList({ webhooks, deliveries, onAgain }: Props) {
                   {i18n.t(`webhooks.state_${one.state}`)}
                 </span>
                 {one.length > 0 && (
-                  <button
-                    type="button"
-                    class="button small"
+                  <Button
+                    small
                     aria-label={i18n.t('webhooks.againNamed', [titleOf(one)])}
                     onClick={() => onAgain(one.id)}
                   >
                     {i18n.t('webhooks.again')}
-                  </button>
+                  </Button>
                 )}
               </span>
             </div>

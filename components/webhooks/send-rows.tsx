@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import type { TypedTable } from '@/utils/export/typed-table';
 import { hostText, numberText } from '@/utils/i18n/measures';
@@ -64,14 +65,13 @@ export function SendRows({ read, title, address, disabled }: Props) {
             isSent.value = false;
           }}
         />
-        <button
-          type="button"
-          class="button small"
+        <Button
+          small
           disabled={disabled || webhook === null || intent.pending.value}
           onClick={() => void intent.run(prepare)}
         >
           {i18n.t('webhooks.send')}
-        </button>
+        </Button>
       </div>
       <p class="hint" role="status">
         {isSent.value && i18n.t('webhooks.sent')}

@@ -5,6 +5,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { hostText } from '@/utils/i18n/measures';
 import { send } from '@/utils/messaging/send';
 import { completeAddress } from '@/utils/typed-address';
@@ -86,9 +87,9 @@ export function WebhookForm({ webhook, onSaved }: Props) {
       </TextField>
       <ProblemBanner problem={intent.problem.value} />
       <div class="row">
-        <button type="submit" class="button primary" disabled={intent.pending.value}>
+        <Button primary type="submit" disabled={intent.pending.value}>
           {i18n.t('webhooks.save')}
-        </button>
+        </Button>
       </div>
     </form>
   );

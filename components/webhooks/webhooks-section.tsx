@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { setTo, toggle } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { hostText } from '@/utils/i18n/measures';
 import { send } from '@/utils/messaging/send';
@@ -102,33 +103,32 @@ function WebhookRow({ webhook, pending, onTest, onRemove }: RowProps) {
           <strong>{name}</strong> <span class="small muted">{hostText(url)}</span>
         </span>
         <span class="row row-wrap">
-          <button
-            type="button"
-            class="button small"
+          <Button
+            small
             disabled={pending}
             aria-label={i18n.t('webhooks.testNamed', [name])}
             onClick={onTest}
           >
             {i18n.t('webhooks.test')}
-          </button>
-          <button
-            type="button"
-            class="button small quiet"
+          </Button>
+          <Button
+            small
+            quiet
             aria-expanded={editing.value}
             aria-label={i18n.t('webhooks.editNamed', [name])}
             onClick={toggle(editing)}
           >
             {i18n.t('webhooks.edit')}
-          </button>
-          <button
-            type="button"
-            class="button small quiet"
+          </Button>
+          <Button
+            small
+            quiet
             disabled={pending}
             aria-label={i18n.t('webhooks.removeNamed', [name])}
             onClick={onRemove}
           >
             {i18n.t('webhooks.remove')}
-          </button>
+          </Button>
         </span>
       </div>
       {editing.value && <WebhookForm webhook={webhook} onSaved={setTo(editing, false)} />}

@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { SearchIcon } from '@/components/ui/more-icons';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { CommandPalette } from './command-palette';
 import { ShortcutList } from './shortcut-list';
 import { actionOfKey, paletteKeys } from './workspace-keys';
@@ -32,16 +33,16 @@ export function KeyDialogs() {
   }, []);
   return (
     <>
-      <button
-        type="button"
-        class="button small quiet"
+      <Button
+        small
+        quiet
         title={`${i18n.t('palette.title')} (${paletteKeys()})`}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={showPalette}
       >
         <SearchIcon />
         <span>{i18n.t('palette.open')}</span>
-      </button>
+      </Button>
       {opened.value === 'palette' && <CommandPalette onClose={close} onShortcuts={showShortcuts} />}
       {opened.value === 'shortcuts' && <ShortcutList onClose={close} />}
     </>

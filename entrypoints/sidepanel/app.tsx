@@ -8,6 +8,7 @@ import { UnlockForm } from '@/components/settings/unlock-form';
 import { hostText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useOnline } from '@/components/ui/hooks/use-online';
+import { Button } from '@/components/ui/button';
 import { panelPage } from '@/utils/sidepanel/state/side-panel';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
@@ -122,9 +123,9 @@ function Unlocked() {
             title={i18n.t('proxy.notConnected')}
             hint={i18n.t('proxy.notConnectedHint')}
           >
-            <button type="button" class="button primary" onClick={() => openFromPanel('#/welcome')}>
+            <Button primary onClick={() => openFromPanel('#/welcome')}>
               {i18n.t('proxy.connect')}
-            </button>
+            </Button>
           </EmptyState>
         )}
         {connected && url === null && (

@@ -5,6 +5,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { FoundTableView, type ChosenList } from '@/components/extract/found-table-view';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
+import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import { handKeys } from '@/utils/picker/hand-keys';
 import type { HandState } from '@/utils/picker/hand-messages';
@@ -83,14 +84,14 @@ export function HandPickPanel({ tabId, onClose, renderActions }: Props) {
           <strong>{i18n.t('hand.title')}</strong>
           {state && state.columns.length > 0 && ` · ${amountText(state)}`}
         </p>
-        <button type="button" class="button small" onClick={onClose}>
+        <Button small onClick={onClose}>
           {i18n.t('hand.lists')}
-        </button>
+        </Button>
       </div>
       <ProblemBanner problem={problem.value}>
-        <button type="button" class="button small" onClick={() => (attempt.value += 1)}>
+        <Button small onClick={() => (attempt.value += 1)}>
           {i18n.t('hand.again')}
-        </button>
+        </Button>
       </ProblemBanner>
       {state && (
         <>
@@ -117,16 +118,16 @@ export function HandPickPanel({ tabId, onClose, renderActions }: Props) {
             </div>
           )}
           <p class="row row-wrap">
-            <button
-              type="button"
-              class={state.picking ? 'button small primary' : 'button small'}
+            <Button
+              small
+              primary={state.picking}
               onClick={() => act({ do: state.picking ? 'end' : 'resume' })}
             >
               {i18n.t(state.picking ? 'hand.done' : 'hand.more')}
-            </button>
-            <button type="button" class="button small" onClick={() => act({ do: 'undo' })}>
+            </Button>
+            <Button small onClick={() => act({ do: 'undo' })}>
               {i18n.t('hand.undo')}
-            </button>
+            </Button>
           </p>
         </>
       )}

@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { bytesText, megabytesText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
 import { account } from '@/utils/storage/state/page-state';
 import { followDataUsage } from '@/utils/proxy/state/data-usage';
@@ -41,14 +42,14 @@ export function DataUsageNote({ profile, live }: { profile: Profile; live: Profi
             <dt>{i18n.t('used.service')}</dt>
             <dd class="num">
               {megabytesText(told)}{' '}
-              <button
-                type="button"
-                class="button small quiet"
+              <Button
+                small
+                quiet
                 disabled={intent.pending.value}
                 onClick={() => void intent.run(() => send('account/refresh', {}))}
               >
                 {i18n.t('used.ask')}
-              </button>
+              </Button>
             </dd>
           </>
         )}

@@ -1,6 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import { type OldTab, reloadTabs } from '@/utils/proxy/state/old-connections';
 import type { Problem } from '@/utils/problem';
 
@@ -34,14 +35,13 @@ export function OldConnections({
         ))}
         {more > 0 && <li>{i18n.t('old.more', [more])}</li>}
       </ul>
-      <button
-        type="button"
-        class="button small"
+      <Button
+        small
         disabled={intent.pending.value}
         onClick={() => void intent.run(() => reloadTabs(tabs))}
       >
         {i18n.t('old.reload', tabs.length)}
-      </button>
+      </Button>
       <p class="hint">{i18n.t('old.hint')}</p>
       <ProblemBanner problem={problem} />
     </section>

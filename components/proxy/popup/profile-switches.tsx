@@ -7,6 +7,7 @@ import { ProfileBadge } from '../profile-badge';
 import { profileSummary } from '../proxy-text';
 import styles from './profile-switches.module.css';
 import { classes } from '@/components/ui/classes';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   profiles: readonly Profile[];
@@ -92,16 +93,16 @@ export function ProfileSwitches(props: Props) {
                 }}
               />
             </label>
-            <button
-              type="button"
-              class={`button icon ${styles.star}`}
+            <Button
+              icon
+              class={styles.star}
               aria-label={star}
               title={star}
               aria-pressed={favourites.includes(profile.id)}
               onClick={() => onFavourite(profile)}
             >
               <StarIcon filled={favourites.includes(profile.id)} />
-            </button>
+            </Button>
           </li>
         );
       })}

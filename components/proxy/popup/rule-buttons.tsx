@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import type { Profile } from '@/utils/proxy/schema';
+import { Button } from '@/components/ui/button';
 
 interface RuleProps {
   host: string;
@@ -33,33 +34,31 @@ export function RuleButtons(props: RuleProps) {
   return (
     <div class="row">
       {temporary?.isSet && (
-        <button type="button" class="button small" disabled={busy} onClick={temporary.onEnd}>
+        <Button small disabled={busy} onClick={temporary.onEnd}>
           {i18n.t('temporary.end')}
-        </button>
+        </Button>
       )}
       {!temporary?.isSet && !excluded && (
-        <button
-          type="button"
-          class="button small"
+        <Button
+          small
           disabled={busy}
           title={i18n.t('site.neverNamed', [host])}
           aria-label={i18n.t('site.neverNamed', [host])}
           onClick={onNever}
         >
           {i18n.t('site.never')}
-        </button>
+        </Button>
       )}
       {!temporary?.isSet && excluded && onAgain && (
-        <button
-          type="button"
-          class="button small"
+        <Button
+          small
           disabled={busy}
           title={i18n.t('site.again')}
           aria-label={i18n.t('site.again')}
           onClick={onAgain}
         >
           {i18n.t('site.againShort')}
-        </button>
+        </Button>
       )}
       {(profiles.length > 0 || temporary) && (
         <>

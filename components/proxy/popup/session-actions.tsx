@@ -6,6 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { type FrontPage, reloadTab } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { proxiedHost } from '@/utils/proxy/routing/host-rules';
@@ -48,9 +49,8 @@ export function SessionActions({
       {live.session && (
         <>
           <div class="row">
-            <button
-              type="button"
-              class="button small"
+            <Button
+              small
               disabled={busy || tabId === null}
               onClick={() =>
                 void intent.run(async () => {
@@ -60,15 +60,14 @@ export function SessionActions({
               }
             >
               {i18n.t('more.rotateReload')}
-            </button>
-            <button
-              type="button"
-              class="button small"
+            </Button>
+            <Button
+              small
               disabled={busy || tabId === null || host === null}
               onClick={setTo(asking, true)}
             >
               {i18n.t('more.fresh')}
-            </button>
+            </Button>
           </div>
           <form
             class="stack-s"
@@ -86,17 +85,17 @@ export function SessionActions({
               onInput={storeIn(network)}
             />
             <div class="row">
-              <button type="submit" class="button small" disabled={busy}>
+              <Button small type="submit" disabled={busy}>
                 {i18n.t('more.until')}
-              </button>
+              </Button>
               {running && (
-                <button
-                  type="button"
-                  class="button small quiet"
+                <Button
+                  small
+                  quiet
                   onClick={() => void intent.run(() => send('proxy/rotate-stop', {}))}
                 >
                   {i18n.t('more.stop')}
-                </button>
+                </Button>
               )}
               <span role="status" class="small">
                 {running && i18n.t('more.trying', [running.tries, running.most])}

@@ -9,6 +9,7 @@ import type { ProfileDraft } from './profile-draft';
 import { SearchList } from '../../ui/search-list';
 import { fieldConflictText } from '../targeting-text';
 import { useNow } from '../../ui/hooks/use-now';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   draft: ProfileDraft;
@@ -118,9 +119,9 @@ export function ListAge(props: Pick<Props, 'known' | 'onRefresh' | 'refreshing'>
         {known ? i18n.t('targeting.asOf', [timeAgo(known.at, now)]) : i18n.t('targeting.notAsked')}
       </p>
       {onRefresh && (
-        <button type="button" class="button small" disabled={refreshing} onClick={onRefresh}>
+        <Button small disabled={refreshing} onClick={onRefresh}>
           {i18n.t(refreshing ? 'targeting.refreshing' : 'targeting.refresh')}
-        </button>
+        </Button>
       )}
     </div>
   );

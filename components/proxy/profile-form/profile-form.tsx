@@ -16,6 +16,7 @@ import { ProblemBanner } from '../../ui/problem-banner';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { type Container, WhereSection } from './where-section';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   title: string;
@@ -141,12 +142,10 @@ export function ProfileForm(props: Props) {
       {isOn && <p class="hint">{i18n.t('profiles.newSession')}</p>}
       <ProblemBanner problem={problem} />
       <div class="row">
-        <button type="submit" class="button primary" disabled={pending}>
+        <Button primary type="submit" disabled={pending}>
           {i18n.t('common.save')}
-        </button>
-        <button type="button" class="button" onClick={onCancel}>
-          {i18n.t('common.cancel')}
-        </button>
+        </Button>
+        <Button onClick={onCancel}>{i18n.t('common.cancel')}</Button>
       </div>
     </form>
   );

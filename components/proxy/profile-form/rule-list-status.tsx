@@ -15,6 +15,7 @@ import { followRuleList } from '@/utils/proxy/state/rule-list';
 import { useIntent } from '../../ui/hooks/use-intent';
 import { useMinute } from '../../ui/hooks/use-now';
 import { ProblemBanner } from '../../ui/problem-banner';
+import { Button } from '@/components/ui/button';
 
 const failures = {
   unreachable: 'ruleList.failed.unreachable',
@@ -74,14 +75,12 @@ export function RuleListStatus({ profileId, url }: { profileId: string; url: str
         />
       </div>
       <div class="row">
-        <button
-          type="button"
-          class="button"
+        <Button
           disabled={pending}
           onClick={() => void refreshing.run(() => send('rule-lists/refresh', { profileId }))}
         >
           {i18n.t(pending ? 'ruleList.refreshing' : 'ruleList.refresh')}
-        </button>
+        </Button>
       </div>
     </>
   );

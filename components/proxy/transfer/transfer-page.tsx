@@ -5,6 +5,7 @@ import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import { saveFile } from '@/utils/browser/save-file';
 import { send } from '@/utils/messaging/send';
 import { profiles } from '@/utils/storage/state/page-state';
@@ -123,9 +124,7 @@ export function ImportExportPage() {
     <div class="stack column">
       <div class="row between">
         <h1>{i18n.t('transfer.title')}</h1>
-        <button type="button" class="button" onClick={() => goTo('profiles')}>
-          {i18n.t('transfer.back')}
-        </button>
+        <Button onClick={() => goTo('profiles')}>{i18n.t('transfer.back')}</Button>
       </div>
       <section class="panel stack" aria-labelledby="import-title">
         <h2 id="import-title">{i18n.t('transfer.import')}</h2>
@@ -154,9 +153,9 @@ export function ImportExportPage() {
           />
         </div>
         <div class="row">
-          <button type="button" class="button primary" onClick={() => read(text.value)}>
+          <Button primary onClick={() => read(text.value)}>
             {i18n.t('transfer.read')}
-          </button>
+          </Button>
         </div>
         {wrong.value !== '' && <p role="alert">{wrong.value}</p>}
         {plan.value && (
@@ -183,14 +182,12 @@ export function ImportExportPage() {
           onInput={storeIn(sealWith)}
         />
         <div class="row">
-          <button
-            type="button"
-            class="button"
+          <Button
             disabled={all.length === 0 || tooShort}
             onClick={() => void intent.run(() => saveProfiles(sealWith.value))}
           >
             {i18n.t('transfer.save', all.length, [all.length])}
-          </button>
+          </Button>
         </div>
       </section>
       {added.value && added.value.length > 0 && (

@@ -1,6 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { profileSummary } from '@/components/proxy/proxy-text';
 import { TextField } from '@/components/ui/text-field';
+import { Button } from '@/components/ui/button';
 import type { ImportPlan } from '@/utils/proxy/import/profiles-file';
 
 /** Maximum number of lines in each list of a report; the rest are only counted. */
@@ -72,9 +73,9 @@ export function ImportReport({ plan, passphrase, busy, done, onPassphrase, onAdd
       )}
       {added.length > 0 && (
         <div class="row">
-          <button type="button" class="button primary" disabled={busy} onClick={() => onAdd(plan)}>
+          <Button primary disabled={busy} onClick={() => onAdd(plan)}>
             {i18n.t('transfer.add', added.length, [added.length])}
-          </button>
+          </Button>
           {busy && (
             <progress max={added.length} value={done} aria-label={i18n.t('transfer.adding')} />
           )}

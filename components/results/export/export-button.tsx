@@ -4,6 +4,7 @@ import type { ExportForm } from '@/components/results/export/export-form';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 /** Loads the export dialog on first use. */
 async function load(ids: readonly string[]) {
@@ -36,9 +37,9 @@ export function ExportButton({
   const { Form, saveResults, ids } = open.value ?? {};
   return (
     <>
-      <button
-        type="button"
-        class={`button small ${primary ? 'primary' : ''}`}
+      <Button
+        small
+        primary={primary}
         onClick={() =>
           void intent.run(async () => {
             open.value = await load(await read());
@@ -46,7 +47,7 @@ export function ExportButton({
         }
       >
         {i18n.t('export.button')}
-      </button>
+      </Button>
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       {Form && saveResults && ids && (
         <Form

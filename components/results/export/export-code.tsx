@@ -4,6 +4,7 @@ import type { CodePanel } from '@/components/results/export/code-panel';
 import type { Dialog } from '@/components/ui/dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 import type { AgentRun, ScrapeRun } from '@/utils/runs/schema';
 import { account } from '@/utils/storage/state/page-state';
 
@@ -57,9 +58,8 @@ export function CodeButton({ run, disabled = false }: Props) {
   const loaded = open.value;
   return (
     <>
-      <button
-        type="button"
-        class="button small"
+      <Button
+        small
         title={i18n.t('code.hint')}
         disabled={disabled}
         onClick={() =>
@@ -69,7 +69,7 @@ export function CodeButton({ run, disabled = false }: Props) {
         }
       >
         {i18n.t('code.button')}
-      </button>
+      </Button>
       {loaded && (
         <loaded.Dialog wide title={i18n.t('code.title')} onClose={setTo(open, null)}>
           <loaded.Panel {...requestsOf(run, loaded)} />

@@ -8,6 +8,7 @@ import { ProblemBanner } from '../../ui/problem-banner';
 import { SelectField } from '../../ui/select-field';
 import styles from './code.module.css';
 import { storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 const formats = ['markdown', 'html', 'json', 'jsonl', 'csv', 'xlsx', 'screenshot', 'zip'] as const;
 export type FormatOption = (typeof formats)[number];
@@ -57,13 +58,13 @@ export function ExportForm({ count, onExport, onClose }: Props) {
       onClose={onClose}
       actions={
         busy ? (
-          <button type="button" class="button danger" onClick={() => control.current?.abort()}>
+          <Button danger onClick={() => control.current?.abort()}>
             {i18n.t('export.stop')}
-          </button>
+          </Button>
         ) : (
-          <button type="button" class="button primary" onClick={() => void start()}>
+          <Button primary onClick={() => void start()}>
             {i18n.t('export.button')}
-          </button>
+          </Button>
         )
       }
     >

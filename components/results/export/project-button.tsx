@@ -4,6 +4,7 @@ import type { ProjectDialog, ProjectSource } from '@/components/results/export/p
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 interface Loaded {
   Dialog: typeof ProjectDialog;
@@ -24,9 +25,8 @@ export function ProjectButton({ label, read }: Props) {
   const { Dialog, source } = open.value ?? {};
   return (
     <>
-      <button
-        type="button"
-        class="button small"
+      <Button
+        small
         aria-label={label}
         title={i18n.t('project.hint')}
         onClick={() =>
@@ -37,7 +37,7 @@ export function ProjectButton({ label, read }: Props) {
         }
       >
         {i18n.t('project.button')}
-      </button>
+      </Button>
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       {Dialog && source && <Dialog source={source} onClose={setTo(open, null)} />}
     </>

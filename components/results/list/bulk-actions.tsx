@@ -1,6 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/measures';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
+import { Button } from '@/components/ui/button';
 import type { LibraryChange } from '@/utils/library/change';
 import { listing } from '@/utils/library/state/results-list';
 import { ExportButton } from '../export/export-button';
@@ -25,38 +26,26 @@ export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemov
         <strong class="num">{i18n.t('library.selected', count, [numberText(count)])}</strong>
         <span class="row">
           {count < listing.value.numbers.length && (
-            <button
-              type="button"
-              class="button small quiet"
-              onClick={() => selectAll(listing.value.numbers)}
-            >
+            <Button small quiet onClick={() => selectAll(listing.value.numbers)}>
               {i18n.t('library.selectAll')}
-            </button>
+            </Button>
           )}
-          <button type="button" class="button small quiet" onClick={clearSelection}>
+          <Button small quiet onClick={clearSelection}>
             {i18n.t('library.selectNone')}
-          </button>
+          </Button>
         </span>
       </div>
       <div class="row row-wrap">
-        <button
-          type="button"
-          class="button small"
-          onClick={() => change({ kind: 'pin', pinned: true })}
-        >
+        <Button small onClick={() => change({ kind: 'pin', pinned: true })}>
           {i18n.t('library.pin')}
-        </button>
-        <button
-          type="button"
-          class="button small"
-          onClick={() => change({ kind: 'pin', pinned: false })}
-        >
+        </Button>
+        <Button small onClick={() => change({ kind: 'pin', pinned: false })}>
           {i18n.t('library.unpin')}
-        </button>
+        </Button>
         <ExportButton read={selectedIds} />
-        <button type="button" class="button small danger" onClick={onRemove}>
+        <Button small danger onClick={onRemove}>
           {i18n.t('results.remove')}
-        </button>
+        </Button>
         <TagField onAdd={(tag) => change({ kind: 'tag', tag, there: true })} />
       </div>
     </div>

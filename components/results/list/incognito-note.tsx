@@ -6,6 +6,7 @@ import { inIncognitoWindow } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import styles from '../result.module.css';
 import { classes } from '@/components/ui/classes';
+import { Button } from '@/components/ui/button';
 
 /**
  * Note in private windows that results are deleted with the last one; renders nothing elsewhere.
@@ -33,9 +34,8 @@ export function KeepIncognitoResult({ id }: { id: string }) {
   }
   return (
     <>
-      <button
-        type="button"
-        class="button small"
+      <Button
+        small
         disabled={intent.pending.value}
         onClick={() =>
           void intent.run(async () => {
@@ -45,7 +45,7 @@ export function KeepIncognitoResult({ id }: { id: string }) {
         }
       >
         {i18n.t(intent.pending.value ? 'inPrivate.keeping' : 'inPrivate.keep')}
-      </button>
+      </Button>
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
     </>
   );

@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { countryWithCode } from '@/utils/i18n/format';
 import { CheckField } from '@/components/ui/fold';
 import { SelectField } from '@/components/ui/select-field';
+import { Button } from '@/components/ui/button';
 import { type LibraryFilter, noFilter } from '@/utils/library/filter';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { listJobs } from '@/utils/library/database/jobs-store';
@@ -160,9 +161,9 @@ export function LibraryFilters() {
         onChange={(screenshot) => set({ screenshot })}
       />
       {filtersOn(filter) > 0 && (
-        <button type="button" class="button small" onClick={() => setQuery({ filter: noFilter })}>
+        <Button small onClick={() => setQuery({ filter: noFilter })}>
           {i18n.t('library.clear')}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { filtersOn, LibraryFilters } from './library-filters';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
 import { toggle } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 /** Heading of the list: count, search, filters. */
 export function LibraryHead() {
@@ -36,9 +37,8 @@ export function LibraryHead() {
           value={text}
           onInput={(event) => setQuery({ text: event.currentTarget.value })}
         />
-        <button
-          type="button"
-          class={classes('button', styles.filterButton, on > 0 && styles.on)}
+        <Button
+          class={classes(styles.filterButton, on > 0 && styles.on)}
           aria-expanded={open.value}
           aria-label={
             on > 0 ? i18n.t('library.filtersOn', on, [numberText(on)]) : i18n.t('library.filters')
@@ -47,7 +47,7 @@ export function LibraryHead() {
         >
           <FilterIcon />
           {on > 0 && <span class="num">{numberText(on)}</span>}
-        </button>
+        </Button>
       </div>
       {open.value && <LibraryFilters />}
     </div>

@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
+import { Button } from '@/components/ui/button';
 
 /** Text box for one tag, added with Enter or the button. */
 export function TagField({ onAdd }: { onAdd: (tag: string) => void }) {
@@ -33,9 +34,9 @@ export function TagField({ onAdd }: { onAdd: (tag: string) => void }) {
           text.value = event.currentTarget.value;
         }}
       />
-      <button type="submit" class="button small" disabled={text.value.trim() === ''}>
+      <Button small type="submit" disabled={text.value.trim() === ''}>
         {i18n.t('library.add')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { SizeLimitDialog } from './limit-dialog';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
 import { setTo, storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 /** Fraction of the limit from which a warning about automatic removal is shown. */
 const nearly = 0.9;
@@ -39,9 +40,9 @@ export function LibraryUsageNote({ inPanel = false }: { inPanel?: boolean }) {
             ? i18n.t('library.space', [bytesText(used)])
             : i18n.t('library.spaceOf', [bytesText(used), bytesText(limit)])}
         </span>
-        <button type="button" class="button small quiet" onClick={setTo(asking, true)}>
+        <Button small quiet onClick={setTo(asking, true)}>
           {i18n.t('library.limit')}
-        </button>
+        </Button>
       </div>
       {asking.value && <SizeLimitDialog now={now.value} onClose={setTo(asking, false)} />}
     </footer>

@@ -8,6 +8,7 @@ import { bytesText } from '@/utils/i18n/measures';
 import { CopyButton, DownloadLink } from '../../ui/copy-button';
 import styles from '../result.module.css';
 import { classes } from '@/components/ui/classes';
+import { Button } from '@/components/ui/button';
 import viewStyles from './view.module.css';
 
 interface Props {
@@ -58,26 +59,24 @@ export function SourceText({ content, language, label, name }: Props) {
         <span class="row row-wrap">
           {content.size > partSize && (
             <>
-              <button
-                type="button"
-                class="button small"
+              <Button
+                small
                 disabled={at.value === 0}
                 onClick={() => {
                   at.value = Math.max(0, at.value - partSize);
                 }}
               >
                 {i18n.t('view.earlier')}
-              </button>
-              <button
-                type="button"
-                class="button small"
+              </Button>
+              <Button
+                small
                 disabled={end === content.size}
                 onClick={() => {
                   at.value = end;
                 }}
               >
                 {i18n.t('view.later')}
-              </button>
+              </Button>
             </>
           )}
           <CopyButton read={() => content.text()} size={content.size} />

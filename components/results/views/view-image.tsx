@@ -5,6 +5,7 @@ import { useObjectUrl } from '../../ui/hooks/use-object-url';
 import { DownloadLink } from '../../ui/copy-button';
 import styles from './view.module.css';
 import { setTo } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
 
 interface Props {
   image: Blob;
@@ -52,38 +53,18 @@ export function ViewImage({ image, url, alt }: Props) {
     <figure class="stack-s">
       <div class="row between row-wrap">
         <span class="row" role="group" aria-label={i18n.t('view.zoom')}>
-          <button
-            type="button"
-            class="button small"
-            aria-label={i18n.t('view.zoomOut')}
-            onClick={() => step(-1)}
-          >
+          <Button small aria-label={i18n.t('view.zoomOut')} onClick={() => step(-1)}>
             −
-          </button>
-          <button
-            type="button"
-            class="button small"
-            aria-label={i18n.t('view.zoomIn')}
-            onClick={() => step(1)}
-          >
+          </Button>
+          <Button small aria-label={i18n.t('view.zoomIn')} onClick={() => step(1)}>
             +
-          </button>
-          <button
-            type="button"
-            class="button small"
-            aria-pressed={zoom.value === null}
-            onClick={setTo(zoom, null)}
-          >
+          </Button>
+          <Button small aria-pressed={zoom.value === null} onClick={setTo(zoom, null)}>
             {i18n.t('view.zoomFit')}
-          </button>
-          <button
-            type="button"
-            class="button small"
-            aria-pressed={zoom.value === 1}
-            onClick={setTo(zoom, 1)}
-          >
+          </Button>
+          <Button small aria-pressed={zoom.value === 1} onClick={setTo(zoom, 1)}>
             {i18n.t('view.zoomFull')}
-          </button>
+          </Button>
         </span>
         <DownloadLink content={image} name={`${hostText(url)}.${ending}`} />
       </div>

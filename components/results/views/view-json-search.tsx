@@ -6,6 +6,7 @@ import { yieldToPage, createYielder } from '@/utils/view/yield';
 import { numberText } from '@/utils/i18n/measures';
 import styles from './view.module.css';
 import { classes } from '@/components/ui/classes';
+import { Button } from '@/components/ui/button';
 
 const most = 1000;
 
@@ -84,22 +85,12 @@ export function ViewJsonSearch({
       </span>
       {count > 1 && (
         <>
-          <button
-            type="button"
-            class="button small"
-            aria-label={i18n.t('view.jsonPrevious')}
-            onClick={() => step(-1)}
-          >
+          <Button small aria-label={i18n.t('view.jsonPrevious')} onClick={() => step(-1)}>
             ↑
-          </button>
-          <button
-            type="button"
-            class="button small"
-            aria-label={i18n.t('view.jsonNext')}
-            onClick={() => step(1)}
-          >
+          </Button>
+          <Button small aria-label={i18n.t('view.jsonNext')} onClick={() => step(1)}>
             ↓
-          </button>
+          </Button>
         </>
       )}
     </span>
