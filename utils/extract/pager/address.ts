@@ -8,6 +8,10 @@ export type Step = 'on' | 'back' | 'same' | 'other' | 'elsewhere' | 'none';
 const numbering =
   /^(?:p|pg|pp|page\w*|paged|pagina|paginate|seite|start\w*|offset|from|skip|index|side|sida|strona|stranitsa|n|no|num|pn|cp|cpage|currentpage|first|begin|max-results|updated-max|after|cursor|list)$/i;
 
+/** Names of URL parameters with a place in a list that is no number. */
+const cursors =
+  /^(?:cursor|after|page_?token|next_?token|continuation|next|offset|pagefrom|from)$/i;
+
 function parse(address: string, base: string): URL | null {
   try {
     return new URL(address, base);
@@ -47,20 +51,30 @@ export function stepTo(href: string | null, page: string, base: string): Step {
   const here = parse(page, page);
   const there = parse(href, base);
   if (!here || !there || !/^https?:$/.test(there.protocol)) return 'none';
-  if (there.hostname.replace(/^www\./, '') !== here.hostname.replace(/^www\./, ''))
-    return 'elsewhere';
+  if (!isSameSite(here.hostname, there.hostname)) return 'elsewhere';
   const [own, others] = [partsOf(here), partsOf(there)];
   const names = [...new Set([...own.keys(), ...others.keys()])].filter(
     (name) => own.get(name) !== others.get(name),
   );
   if (names.length === 0) return 'same';
+  let step: Step | null = null;
   for (const name of names) {
     const [before, after] = [own.get(name), others.get(name)];
     if (before === undefined || after === undefined) continue;
     const numbers = numbersIn(before, after);
-    if (numbers) return numbers[1] > numbers[0] ? 'on' : 'back';
+    if (numbers) step ??= numbers[1] > numbers[0] ? 'on' : 'back';
+    // Another name in the path is another page, such as the next article.
+    else if (name.startsWith('/')) return 'other';
+    else if (cursors.test(name)) step ??= 'on';
   }
-  return addedNumber(names, own, others);
+  return step ?? addedNumber(names, own, others);
+}
+
+/** Sites often have their lists on another host of theirs, such as `m.` or `search.`. */
+function isSameSite(here: string, there: string): boolean {
+  const [one, other] = [here, there].map((host) => host.replace(/^(?:www|m)\./, ''));
+  if (one === undefined || other === undefined) return false;
+  return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 }
 
 /** A page-number parameter present in only one of the two URLs; the URL of page 1 often omits it. */
@@ -78,6 +92,8 @@ function addedNumber(
     if (name.startsWith('/')) {
       const before = parts.get(`/${Number(name.slice(1)) - 1}`) ?? '';
       return (
+        // '/story' continues at '/story/2'
+        value === '2' ||
         (/^\d{1,5}$/.test(value) && numbering.test(before)) ||
         /^(?:p|page|seite|pagina|index)[-_]?\d{1,5}(?:\.\w+)?$/i.test(value)
       );

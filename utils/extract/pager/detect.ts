@@ -1,17 +1,33 @@
-import { attributeOf, baseOf, isDocument, pageOf, query, urlOf, type Root } from '../dom';
+import {
+  attributeOf,
+  baseOf,
+  isDisplayed,
+  isDocument,
+  pageOf,
+  query,
+  textContentOf,
+  urlOf,
+  type Root,
+} from '../dom';
 import { absolute } from '../absolute';
 import { baseAddress } from '../base-address';
 import { readLayout, type Layout } from '../layout';
 import { readableText } from '../text';
 import { readTree, type PageTree, type TreeNode } from '../tree';
 import { stepTo } from './address';
+import { isAfterList } from './after-list';
+import { formOf } from './form';
+import { drawnText, iconOf } from './icons';
+import { saysLoad } from './more-words';
 import { numberRows, type NumberRow } from './numbers';
 import { leastPagerScore, scorePager, type PagerReason } from './score';
 import {
   arrowOf,
   classWord,
   isDisabled,
+  isFilterName,
   isHiddenName,
+  isItemNavigationName,
   isOtherWidgetName,
   isPagerName,
   namesOf,
@@ -19,6 +35,7 @@ import {
   wordOf,
   type PagerSignals,
 } from './signals';
+import { bareText } from './words';
 
 /**
  * How a page continues: `next` links to another page, `more` adds rows on click, `scroll` adds rows
@@ -64,15 +81,18 @@ const mostText = 60;
 
 function textsOf(node: TreeNode): string[] {
   const { element } = node;
-  const shown = readableText([element], 200);
-  const said = ['aria-label', 'title', 'value', 'alt'].map(
-    (name) => attributeOf(element, name) ?? '',
-  );
+  const shown = drawnText(readableText([element], 200));
+  const names = ['aria-label', 'title', 'value', 'alt'];
+  const said = names.map((name) => attributeOf(element, name) ?? '');
+  // Icon buttons are often named by their wrapper.
+  const wrapper =
+    node.text === 0 && node.parent?.children.length === 1 ? node.parent.element : null;
+  if (wrapper) said.push(...names.slice(0, 2).map((name) => attributeOf(wrapper, name) ?? ''));
   const pictures =
     node.images > 0
-      ? query(element, 'img')
+      ? query(element, 'img, svg > title')
           .slice(0, 2)
-          .map((picture) => attributeOf(picture, 'alt') ?? '')
+          .map((picture) => attributeOf(picture, 'alt') ?? textContentOf(picture).slice(0, 60))
       : [];
   return [shown, ...said, ...pictures].filter((text) => text !== '');
 }
@@ -89,34 +109,80 @@ function nameAround(node: TreeNode, up: number, fits: (names: string) => boolean
 function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
   const texts = textsOf(node);
   const { word, long } = wordOf(texts);
-  const arrow = arrowOf(texts[0] ?? '', around.rightToLeft);
   const href = attributeOf(node.element, 'href');
+  const step = stepTo(href, around.page, around.base);
+  const arrow = arrowFor(arrowOf(texts[0] ?? '', around.rightToLeft), step, around);
+  const names = namesOf(node);
+  const button = node.tag !== 'a' || href === null || /^\s*(?:#|javascript:|$)/i.test(href);
   const row = around.rows.find(({ holder }) => isInside(node, holder.parent ?? holder));
   const number = row?.numbers.find((one) => one.node === node);
-  const box = around.layout.boxOf(node);
   const wrapped =
     node.parent && node.parent.children.length === 1 ? ` ${namesOf(node.parent)}` : '';
+  const current = row?.current ?? null;
+  const isMore = word === 'more';
   return {
     rel: relOf(node),
     word,
     arrow,
-    className: classWord(namesOf(node) + wrapped),
+    icon: iconOf(node, around.rightToLeft),
+    className: classWord(names + wrapped),
     inPager: nameAround(node, 4, isPagerName),
     amongNumbers: row !== undefined,
-    nextNumber:
-      number !== undefined &&
-      row?.current !== null &&
-      row?.current !== undefined &&
-      number.value === row.current + 1,
-    step: stepTo(href, around.page, around.base),
+    nextNumber: number !== undefined && current !== null && number.value === current + 1,
+    step: number && button ? scriptedStep(href, number.value, step) : step,
     headNext: href !== null && around.headNext.has(absolute(href, around.base)),
     disabled: isDisabled(node),
-    inOtherWidget: nameAround(node, 6, isOtherWidgetName) || isOtherWidgetName(namesOf(node)),
-    hidden: isHiddenName(namesOf(node)) || (box !== null && (box.width < 1 || box.height < 1)),
+    inOtherWidget:
+      nameAround(node, 6, isOtherWidgetName) ||
+      isOtherWidgetName(names) ||
+      (isMore && (nameAround(node, 4, isFilterName) || isFilterName(names))) ||
+      isSlide(node),
+    hidden: isHiddenName(names) || isHidden(node, around.layout),
     moreCount: 0,
+    nextCount: 0,
     long,
-    button: node.tag !== 'a' || href === null || /^\s*(?:#|javascript:|$)/i.test(href),
+    loads: isMore && saysLoad(bareText(texts[0] ?? '')),
+    afterList: isMore ? isAfterList(node) : null,
+    form: button ? formOf(node) : null,
+    amongItems: word === 'item' || nameAround(node, 4, isItemNavigationName),
+    atEnd: row !== undefined && button && number === undefined && row.last,
+    button,
   };
+}
+
+/** In a page from right to left, sites differ in which way arrows point; the URL decides. */
+function arrowFor(
+  arrow: PagerSignals['arrow'],
+  step: PagerSignals['step'],
+  { rightToLeft }: Surroundings,
+): PagerSignals['arrow'] {
+  if (arrow === null || !rightToLeft) return arrow;
+  return step === 'on' || step === 'back' ? step : arrow;
+}
+
+/** A script that is called with a link's number goes to that page. */
+function scriptedStep(
+  href: string | null,
+  value: number,
+  step: PagerSignals['step'],
+): PagerSignals['step'] {
+  const called = /^\s*javascript:/i.test(href ?? '') && (href ?? '').match(/\d+/g);
+  return called && called.includes(String(value)) ? 'on' : step;
+}
+
+/** Icons have no size where the style sheet is not loaded. */
+function isHidden(node: TreeNode, layout: Layout): boolean {
+  const box = layout.boxOf(node);
+  if (box === null || (box.width >= 1 && box.height >= 1)) return false;
+  return node.text > 0 || !isDisplayed(node.element);
+}
+
+/** Whether it is part of what ARIA calls a carousel. */
+function isSlide(node: TreeNode): boolean {
+  for (let holder = node.parent; holder; holder = holder.parent)
+    if (/^(?:carousel|slide)$/i.test(attributeOf(holder.element, 'aria-roledescription') ?? ''))
+      return true;
+  return false;
 }
 
 const isInside = (node: TreeNode, holder: TreeNode): boolean =>
@@ -128,8 +194,16 @@ function candidates(tree: PageTree, around: Surroundings): Found[] {
     .filter((node) => isPressable(node) && node.text <= mostText)
     .map((node) => ({ node, signals: signalsOf(node, around) }));
   const moreCount = all.filter(({ signals }) => signals.word === 'more').length;
+  // Pagers above and below a list lead to one URL.
+  const nextCount = new Set(
+    all
+      .filter(({ signals: { word, arrow } }) => word === 'next' || arrow === 'on')
+      .map(({ node, signals }) =>
+        signals.button ? node.element : attributeOf(node.element, 'href'),
+      ),
+  ).size;
   return all.map(({ node, signals }) => {
-    const counted = { ...signals, moreCount };
+    const counted = { ...signals, moreCount, nextCount };
     return { node, signals: counted, ...scorePager(counted) };
   });
 }
@@ -146,7 +220,7 @@ export function detectPager(root: Root, page?: string): Pager {
     base,
     rightToLeft: isRightToLeft(tree.root),
     layout: readLayout(root, tree.root),
-    rows: numberRows(tree),
+    rows: numberRows(tree, address, base),
     headNext: new Set(
       query(owner, 'link[rel~="next" i]').map((link) =>
         absolute(attributeOf(link, 'href') ?? '', base),

@@ -1,6 +1,8 @@
 import { attributeOf } from '../dom';
 import { readableText } from '../text';
 import type { PageTree, TreeNode } from '../tree';
+import { plainDigits } from '../values/digits';
+import { stepTo } from './address';
 
 /** Row of numbered links, such as '1 2 3 … 9'. */
 export interface NumberRow {
@@ -11,8 +13,10 @@ export interface NumberRow {
     readonly value: number;
     readonly linked: boolean;
   }[];
-  /** Number of the current page; null if not marked. */
+  /** Number of the current page; null if unknown. */
   readonly current: number | null;
+  /** Whether the current page is the last of several. */
+  readonly last: boolean;
 }
 
 const fewest = 2;
@@ -20,17 +24,27 @@ const currentWords =
   /(?:^|[-_\s])(?:current\w*|active|selected|on|this|now|cur|highlight)(?:$|[-_\s])/i;
 
 function numberIn(node: TreeNode): number | null {
-  if (node.text === 0 || node.text > 6) return null;
-  const text = readableText([node.element]).replaceAll(/[[\]()|\s.,]/g, '');
-  return /^\d{1,5}$/.test(text) ? Number(text) : null;
+  if (node.text === 0 || node.text > 11) return null;
+  const text = plainDigits(readableText([node.element])).replaceAll(/[[\]()|\s.,]/g, '');
+  if (/^\d{1,5}$/.test(text)) return Number(text);
+  // '21-40' is page 2 of 20 rows each
+  const [, from, to] = /^(\d{1,5})-(\d{1,5})$/.exec(text) ?? [];
+  if (from === undefined || to === undefined) return null;
+  const page = (Number(from) - 1) / (Number(to) - Number(from) + 1) + 1;
+  return Number(to) > Number(from) && Number.isInteger(page) ? page : null;
 }
 
 const isCurrent = (node: TreeNode): boolean =>
   currentWords.test(node.classes.join(' ')) ||
   ['page', 'true'].includes(attributeOf(node.element, 'aria-current') ?? '');
 
-/** Finds rows of numbers: elements with at least two numbered links. */
-export function numberRows(tree: PageTree): NumberRow[] {
+/**
+ * Finds rows of numbers: elements with at least two numbered links. `page` and `base` are the URLs
+ * of the page and for resolving relative ones.
+ */
+export function numberRows(tree: PageTree, page: string, base: string): NumberRow[] {
+  const isHere = (node: TreeNode) =>
+    stepTo(attributeOf(node.element, 'href'), page, base) === 'same';
   const rows = new Map<TreeNode, TreeNode[]>();
   for (const node of tree.nodes) {
     if (node.tag !== 'a' && node.role !== 'link' && node.tag !== 'button') continue;
@@ -42,7 +56,8 @@ export function numberRows(tree: PageTree): NumberRow[] {
   }
   return [...rows]
     .filter(([, links]) => links.length >= fewest)
-    .map(([holder, links]) => rowOf(holder, new Set(links), tree));
+    .map(([holder, links]) => rowOf(holder, new Set(links), tree, isHere))
+    .filter(({ numbers }) => !areOther(numbers.map(({ value }) => value)));
 }
 
 /** Closest ancestor with content besides this number, since each number may have wrappers. */
@@ -53,7 +68,33 @@ function holderOf(node: TreeNode): TreeNode {
   return holder;
 }
 
-function rowOf(holder: TreeNode, links: ReadonlySet<TreeNode>, tree: PageTree): NumberRow {
+/** Years, and the days of a calendar. */
+function areOther(values: readonly number[]): boolean {
+  return values.length > 26 || values.every((value) => value >= 1900 && value <= 2100);
+}
+
+/**
+ * Current page by the numbers that are linked: the one that leads here, or the one missing, as its
+ * number is plain text.
+ */
+function currentAmong(
+  numbers: NumberRow['numbers'],
+  isHere: (node: TreeNode) => boolean,
+): number | null {
+  const here = numbers.find(({ node }) => isHere(node));
+  if (here) return here.value;
+  const values = numbers.map(({ value }) => value);
+  if (values[0] === 2) return 1;
+  const before = values.find((value, at) => values[at + 1] === value + 2);
+  return before === undefined ? null : before + 1;
+}
+
+function rowOf(
+  holder: TreeNode,
+  links: ReadonlySet<TreeNode>,
+  tree: PageTree,
+  isHere: (node: TreeNode) => boolean,
+): NumberRow {
   const numbers: NumberRow['numbers'][number][] = [];
   let current: number | null = null;
   for (let place = holder.place + 1; place < holder.end; place += 1) {
@@ -67,5 +108,9 @@ function rowOf(holder: TreeNode, links: ReadonlySet<TreeNode>, tree: PageTree): 
     numbers.push({ node: inner ?? node, value, linked: link || inner !== undefined });
     place = node.end - 1;
   }
-  return { holder, numbers, current };
+  const marked = current !== null;
+  current ??= currentAmong(numbers, isHere);
+  const last =
+    marked && numbers.length > 1 && numbers.every(({ value }) => value <= (current ?? 0));
+  return { holder, numbers, current, last };
 }

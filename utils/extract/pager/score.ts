@@ -9,10 +9,11 @@ export interface PagerReason {
 /** Minimum score for a proposal. */
 export const leastPagerScore = 7;
 
-const words = { next: 6, more: 5, previous: -8 } as const;
+const words = { next: 6, more: 5, item: 3, previous: -8 } as const;
 const arrows = { on: 5, far: 3.5, back: -8 } as const;
+const forms = { pager: 1.5, fields: -5 } as const;
 const classes = { next: 4, more: 4, previous: -5, last: -1 } as const;
-const steps = { on: 3, back: -4, same: -3, other: 0, elsewhere: -7, none: -1 } as const;
+const steps = { on: 3, back: -4, same: -6, other: 0, elsewhere: -7, none: -1 } as const;
 
 /**
  * Sums up the points of all signals. A strong signal is enough alone; weak ones only count beside a
@@ -21,16 +22,22 @@ const steps = { on: 3, back: -4, same: -3, other: 0, elsewhere: -7, none: -1 } a
 export function scorePager(signals: PagerSignals): { score: number; reasons: PagerReason[] } {
   const { rel, word, arrow, className } = signals;
   const telling =
-    rel !== null || word !== null || arrow !== null || signals.nextNumber || className === 'next';
+    rel !== null ||
+    word !== null ||
+    arrow !== null ||
+    signals.icon !== null ||
+    signals.nextNumber ||
+    className === 'next';
   const all: PagerReason[] = [
     { sign: 'rel', points: rel === 'next' ? 10 : rel === 'prev' ? -10 : 0 },
     { sign: 'word', points: word ? words[word] : 0 },
-    { sign: 'arrow', points: arrow ? arrows[arrow] : 0 },
-    { sign: 'class', points: className ? classes[className] : 0 },
+    { sign: 'arrow', points: arrow && word !== 'item' ? arrows[arrow] : 0 },
+    { sign: 'icon', points: iconPoints(signals) },
+    { sign: 'class', points: classPoints(signals) },
     { sign: 'number', points: signals.nextNumber ? 4 : 0 },
     { sign: 'pager', points: signals.inPager ? 2 : 0 },
     { sign: 'among-numbers', points: signals.amongNumbers ? 2 : 0 },
-    { sign: 'address', points: signals.button ? 0 : steps[signals.step] },
+    { sign: 'address', points: signals.button && signals.step !== 'on' ? 0 : steps[signals.step] },
     { sign: 'head', points: signals.headNext ? 5 : 0 },
     { sign: 'disabled', points: signals.disabled ? -12 : 0 },
     { sign: 'other-widget', points: signals.inOtherWidget ? -7 : 0 },
@@ -39,13 +46,36 @@ export function scorePager(signals: PagerSignals): { score: number; reasons: Pag
       sign: 'more-button',
       points: word === 'more' ? (signals.button ? 1.5 : signals.step === 'other' ? -3 : 0) : 0,
     },
-    { sign: 'one-of-many', points: word === 'more' && signals.moreCount > 2 ? -5 : 0 },
+    { sign: 'loads', points: signals.loads ? 1 : 0 },
+    { sign: 'after-list', points: afterListPoints(signals) },
+    { sign: 'one-of-many', points: isOneOfMany(signals) ? -5 : 0 },
+    { sign: 'form', points: signals.form ? forms[signals.form] : 0 },
+    { sign: 'article', points: signals.amongItems && signals.step !== 'on' ? -12 : 0 },
+    { sign: 'end', points: signals.atEnd ? -8 : 0 },
     { sign: 'bare-arrow', points: isBareArrow(signals) ? -3 : 0 },
     { sign: 'long', points: signals.long ? -5 : 0 },
   ];
   const reasons = telling ? all.filter(({ points }) => points !== 0) : [];
   return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons };
 }
+
+/** Class words that only repeat what the text says add little. */
+function classPoints({ className, word }: PagerSignals): number {
+  if (className === null || className === 'item' || word === 'item') return 0;
+  return word === 'more' && className === 'more' ? 0.5 : classes[className];
+}
+
+/** Icons count where nothing is written. */
+function iconPoints({ icon, word, arrow, className }: PagerSignals): number {
+  if (icon === null || word !== null || arrow !== null) return 0;
+  return icon === 'back' ? -8 : className === 'next' ? 1 : 4;
+}
+
+const afterListPoints = ({ word, afterList }: PagerSignals): number =>
+  word !== 'more' || afterList === null ? 0 : afterList ? 2 : -1;
+
+const isOneOfMany = ({ word, moreCount, nextCount, rel, inPager }: PagerSignals): boolean =>
+  word === 'more' ? moreCount > 2 : !inPager && rel === null && nextCount > 2;
 
 /** Arrow buttons without URL or numbers more often belong to picture galleries. */
 function isBareArrow({ arrow, button, word, rel, amongNumbers }: PagerSignals): boolean {

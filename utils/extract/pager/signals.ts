@@ -25,6 +25,19 @@ export interface PagerSignals {
   readonly moreCount: number;
   readonly long: boolean;
   readonly button: boolean;
+  /** Whether a text that says 'more' says that rows are loaded; others may unfold a text. */
+  readonly loads: boolean;
+  /** Whether records of a list come right before it; null if it does not matter. */
+  readonly afterList: boolean | null;
+  /** Direction of its icon, by the names in the markup. */
+  readonly icon: 'on' | 'back' | null;
+  readonly form: 'pager' | 'fields' | null;
+  /** Whether it leads from one article to the next. */
+  readonly amongItems: boolean;
+  /** Whether it has no URL, and the page is the last of the numbers beside it. */
+  readonly atEnd: boolean;
+  /** Number of places that 'next' and arrows lead to; each card of a list may have one. */
+  readonly nextCount: number;
 }
 
 const onArrow = /^[\s|]*[>›→⟩❯▶►▸⇨➔➡⟶⇢]+[\s|]*$/u;
@@ -48,7 +61,8 @@ const previousClass =
   /(?:^|[-_\s])(?:prev\w{0,12}|newer\w{0,5}|back|zurueck|anterior|precedente?)(?:$|[-_\s])/i;
 const moreClass = /(?:load|show|view|see)[-_]?more/i;
 const lastClass = /(?:^|[-_\s])(?:last|end|first)[-_]?(?:page|link)?(?:$|[-_\s])/i;
-const disabledClass = /(?:^|[-_\s])(?:disabled?|inactive|unavailable|is-disabled)(?:$|[-_\s])/i;
+const disabledClass =
+  /(?:^|[-_\s])(?:(?:disabled?|inactive|unavailable|is-disabled)(?:$|[-_\s])|off(?:$|\s))/i;
 
 export const namesOf = (node: TreeNode): string =>
   `${node.classes.join(' ')} ${attributeOf(node.element, 'id') ?? ''}`.replaceAll(
@@ -66,13 +80,20 @@ export function classWord(names: string): PagerSignals['className'] {
 const pagerWords =
   /pag(?:er|ing|inat|enav|es?\b|enum|elist|enumber)|(?:page|posts?|nav|wp)[-_]?(?:nav|links|numbers|list)|navigation|bottomnav|pnav|pgn/i;
 const otherWidgets =
-  /carousel|slide(?:r|s|show)|swiper|slick|owl-|gallery|lightbox|calendar|datepicker|month|ticker|rotator|flexslider|testimonial|breadcrumb|tabs?\b|video-?player|player/i;
+  /carousel|slide(?:r|s|show)|swiper|slick|owl-|bx-(?:controls|wrapper)|splide|glide|embla|gallery|lightbox|calendar|(?:date|day)-?picker|month|ticker|rotator|flexslider|testimonial|breadcrumb|tabs?\b|video-?player|player/i;
+/** Navigation from one article to the next. WordPress calls that of a list 'posts-navigation'. */
+const itemNavigation =
+  /(?:^|[-_\s])(?:post|article|story|entry|single|nav)[-_](?:nav(?:igation)?|single|pager|prev-?next)(?:$|[-_\s])/i;
+const filterWords =
+  /(?:^|[-_\s])(?:filters?|facets?|refine\w*|sidebar|descriptions?|bio)(?:$|[-_\s])/i;
 
 const hiddenClass = /(?:^|[-_\s])(?:hidden|hide|invisible|d-none|ng-hide|is-hidden)(?:$|\s)/i;
 
 /** Whether class words mean hidden; needed where the style sheet is not loaded. */
 export const isHiddenName = (names: string): boolean => hiddenClass.test(names);
 export const isPagerName = (names: string): boolean => pagerWords.test(names);
+export const isItemNavigationName = (names: string): boolean => itemNavigation.test(names);
+export const isFilterName = (names: string): boolean => filterWords.test(names);
 export const isOtherWidgetName = (names: string): boolean => otherWidgets.test(names);
 
 export function isDisabled(node: TreeNode): boolean {

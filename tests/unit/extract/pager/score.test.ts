@@ -18,6 +18,13 @@ const nothing: PagerSignals = {
   moreCount: 0,
   long: false,
   button: false,
+  loads: false,
+  afterList: null,
+  icon: null,
+  form: null,
+  amongItems: false,
+  atEnd: false,
+  nextCount: 0,
 };
 const accepted = (signals: Partial<PagerSignals>): boolean =>
   scorePager({ ...nothing, ...signals }).score >= leastPagerScore;
@@ -29,6 +36,9 @@ test.each([
   ['a class word and an address further on', { className: 'next', step: 'on' }],
   ['the next number in a pager', { nextNumber: true, inPager: true, amongNumbers: true }],
   ['a button that says more, by its class', { word: 'more', className: 'more', button: true }],
+  ['a button that loads more', { word: 'more', loads: true, button: true }],
+  ['a button that shows more after a list', { word: 'more', afterList: true, button: true }],
+  ['an icon with an address further on', { icon: 'on', step: 'on' }],
 ] as const)('%s is enough', (_, signals) => {
   expect(accepted(signals)).toBe(true);
 });
@@ -43,6 +53,12 @@ test.each([
   ['a way back', { rel: 'next', word: 'previous', step: 'back' }],
   ['what is hidden', { rel: 'next', hidden: true }],
   ['one of many that say more', { word: 'more', button: true, moreCount: 9, inPager: true }],
+  ['one of many that say next', { word: 'next', arrow: 'on', button: true, nextCount: 9 }],
+  ['what unfolds a text', { word: 'more', className: 'more', button: true, afterList: false }],
+  ['the next article', { rel: 'next', className: 'next', inPager: true, amongItems: true }],
+  ['a step of a form', { word: 'next', className: 'next', button: true, form: 'fields' }],
+  ['a button at the last number', { word: 'next', className: 'next', inPager: true, atEnd: true }],
+  ['a link to this page', { word: 'next', inPager: true, amongNumbers: true, step: 'same' }],
   ['an arrow to press without an address', { arrow: 'on', button: true, inPager: true }],
 ] as const)('%s is not', (_, signals) => {
   expect(accepted(signals)).toBe(false);

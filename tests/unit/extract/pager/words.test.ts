@@ -40,6 +40,21 @@ test.each([
   'Berikutnya',
   'अगला',
   'Next 20',
+  'Go to next search page',
+  'Next 20 items',
+  'Zur nächsten Seite',
+  'Aller à la page suivante',
+  'Следующая Ctrl →',
+  'Pagina următoare',
+  'Sljedeća stranica',
+  'Järgmine leht',
+  'Pàgina següent',
+  'Trang sau',
+  'Halaman selanjutnya',
+  'اگلا صفحہ',
+  'Növbəti',
+  'შემდეგი',
+  '次の20件',
 ])('%s leads on', (text) => {
   expect(pagerWord(text)).toBe('next');
 });
@@ -52,6 +67,12 @@ test.each([
   'Показать ещё',
   'もっと見る',
   '加载更多',
+  'Load 24 more',
+  'Load more products',
+  'See more jobs',
+  'Mehr Ergebnisse laden',
+  'Afficher plus de résultats',
+  'Zobrazit další',
 ])('%s adds more', (text) => {
   expect(pagerWord(text)).toBe('more');
 });
@@ -63,12 +84,25 @@ test.each(['Previous', 'Zurück', 'Précédent', 'Назад', '上一页', 'Las
   },
 );
 
-test.each(['', '2', 'Next generation cars', 'Nextdoor', 'Read more about us'])(
-  '%s says nothing',
+test.each(['Next article', 'Next photo', 'Nächster Beitrag', '下一篇', 'Continue'])(
+  '%s may lead to another thing',
   (text) => {
-    expect(pagerWord(text)).toBeNull();
+    expect(pagerWord(text)).toBe('item');
   },
 );
+
+test.each([
+  '',
+  '2',
+  'Read more',
+  'Next day',
+  'More about next steps',
+  'Next generation cars',
+  'Nextdoor',
+  'Read more about us',
+])('%s says nothing', (text) => {
+  expect(pagerWord(text)).toBeNull();
+});
 
 test('arrows point on in reading order', () => {
   expect(arrowOf('›')).toBe('on');
