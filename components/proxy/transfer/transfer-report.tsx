@@ -131,6 +131,14 @@ function reason(why: ImportPlan['notTaken'][number]['why']): string {
       return i18n.t('transfer.why.perSchemeProxies');
     case 'profile-missing':
       return i18n.t('transfer.why.profileMissing');
+    case 'entry-unreadable':
+      return i18n.t('transfer.why.entryUnreadable');
+    case 'window-proxy':
+      return i18n.t('transfer.why.windowProxy');
+    case 'login-unreadable':
+      return i18n.t('transfer.why.loginUnreadable');
+    case 'tab-rule':
+      return i18n.t('transfer.why.tabRule');
     case 'profile-unreadable':
       return i18n.t('transfer.why.profileUnreadable');
   }

@@ -2,23 +2,28 @@ import * as z from 'zod/mini';
 import {
   type ImportedServer,
   type ImportResult,
+  LooseList,
   LooseText,
   type SkippedItem,
 } from './import-result';
 import { profilesOfRules } from './profiles-of-rules';
 import { readServer } from './read-server';
-import { note } from './notes';
+import { note, readableOf } from './notes';
 import { type PatternItem, rulesOfItems } from './pattern-items';
 import { everySite, hostGlob } from './wildcards';
 
-const Hosts = z.catch(z.array(z.string()), []);
+const Hosts = LooseList(z.string());
 const ItemSchema = z.object({
   enabled: z.catch(z.boolean(), true),
   allowlist: Hosts,
   denylist: Hosts,
   connection: z.catch(
     z.nullish(
-      z.object({ host: z.string(), port: z.unknown(), isTLS: z.catch(z.boolean(), false) }),
+      z.object({
+        host: z.string(),
+        port: z.optional(z.unknown()),
+        isTLS: z.catch(z.boolean(), false),
+      }),
     ),
     null,
   ),
@@ -27,7 +32,7 @@ const ItemSchema = z.object({
   kind: LooseText,
   auth: z.catch(z.nullish(z.object({ username: LooseText, password: LooseText })), null),
 });
-const Items = z.catch(z.array(ItemSchema), []);
+const Items = LooseList(ItemSchema);
 const ListsSchema = z.object({ upstreamProxiesHttp: Items, upstreamProxiesSocks: Items });
 
 /** Caido's upstream proxies, alone or as a response of its API (`data`). */
@@ -44,8 +49,14 @@ export function importCaido(exported: z.infer<typeof CaidoSchema>): ImportResult
   const result: ImportResult = { proxies: [], notTaken: [] };
   if (!lists) return result;
   const items = [
-    ...lists.upstreamProxiesHttp.map((item) => ({ ...item, isSocks: false })),
-    ...lists.upstreamProxiesSocks.map((item) => ({ ...item, isSocks: true })),
+    ...readableOf(lists.upstreamProxiesHttp, 'HTTP', result.notTaken).map((item) => ({
+      ...item,
+      isSocks: false,
+    })),
+    ...readableOf(lists.upstreamProxiesSocks, 'SOCKS', result.notTaken).map((item) => ({
+      ...item,
+      isSocks: true,
+    })),
   ];
   const servers = new Map<string, ImportedServer>();
   const activeItems: PatternItem[] = [];
@@ -95,8 +106,8 @@ function serverOf({
   return readServer({ name, scheme, host: place.host, port: place.port, username, password });
 }
 
-function readAll(hosts: readonly string[], owner: string, notTaken: SkippedItem[]) {
-  return hosts.flatMap((host) => {
+function readAll(hosts: readonly (string | null)[], owner: string, notTaken: SkippedItem[]) {
+  return readableOf(hosts, owner, notTaken).flatMap((host) => {
     const name = `${owner}: ${host}`;
     const found = host === everySite ? { sites: [everySite] } : hostGlob(host);
     if (typeof found === 'string') {

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import {
   type ImportedServer,
   type ImportResult,
+  LooseList,
   LooseText,
   type SkippedItem,
 } from './import-result';
 import { profilesOfRules } from './profiles-of-rules';
 import { directServer, readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
-import { note } from './notes';
+import { note, readableOf } from './notes';
 import { bypassPattern } from './omega-conditions';
 import { type PatternItem, rulesOfItems } from './pattern-items';
 import { addressWildcard, everySite, matchPattern, type ReadPattern } from './wildcards';
@@ -25,7 +26,8 @@ const PatternSchema = z.object({
   protocols: z.catch(z.number(), 1),
 });
 type Pattern = z.infer<typeof PatternSchema>;
-const Patterns = z.catch(z.array(PatternSchema), []);
+const Patterns = LooseList(PatternSchema);
+type Patterns = z.infer<typeof Patterns>;
 
 /** FoxyProxy 8 and 9: `data` in order of precedence. */
 const CurrentItemSchema = z.object({
@@ -33,25 +35,31 @@ const CurrentItemSchema = z.object({
   title: LooseText,
   type: LooseText,
   hostname: LooseText,
-  port: z.unknown(),
+  port: z.optional(z.unknown()),
   username: LooseText,
   password: LooseText,
   include: Patterns,
   exclude: Patterns,
+  tabProxy: Patterns,
 });
 export const FoxyProxySchema = z.object({
   mode: LooseText,
   passthrough: LooseText,
-  data: z.array(CurrentItemSchema),
+  data: z.array(z.catch(z.nullable(CurrentItemSchema), null)),
+  /** Proxies of containers and of private windows (`incognito`). */
+  container: z.catch(z.record(z.string(), LooseText), {}),
+  /** Of early versions: patterns that no proxy takes. */
+  globalExcludeWildcard: LooseText,
+  globalExcludeRegex: LooseText,
 });
 
 /** FoxyProxy 4 to 7: every value with an address or a type is a proxy. */
 const OldItemSchema = z.object({
   id: LooseText,
   title: LooseText,
-  type: z.number(),
+  type: z.catch(z.coerce.number(), 0),
   address: LooseText,
-  port: z.unknown(),
+  port: z.optional(z.unknown()),
   username: LooseText,
   password: LooseText,
   active: Switch,
@@ -70,23 +78,33 @@ interface Item {
   type: string;
   server: ImportedServer | SkippedItem;
   active: boolean;
-  include: readonly Pattern[];
-  exclude: readonly Pattern[];
+  include: Patterns;
+  exclude: Patterns;
 }
 
 /** Imports an export of FoxyProxy 8 or 9. */
-export function importFoxyProxy({
-  mode,
-  passthrough,
-  data,
-}: z.infer<typeof FoxyProxySchema>): ImportResult {
-  const items = data.map(({ title, type, hostname, port, username, password, ...item }): Item => {
-    const name = title || hostname || type;
-    const id = `${hostname}:${String(port)}`;
-    const server = serverOf({ name, type, host: hostname, port, username, password });
-    return { ...item, id, name, type, active: isOn(item.active), server };
-  });
-  return collect(items, mode, passthrough, readCurrent);
+export function importFoxyProxy(exported: z.infer<typeof FoxyProxySchema>): ImportResult {
+  const { mode, passthrough, data, container } = exported;
+  const unread: SkippedItem[] = [];
+  const items = readableOf(data, 'FoxyProxy', unread).map(
+    ({ title, type, hostname, port, username, password, tabProxy, ...item }): Item => {
+      const name = title || hostname || type;
+      const id = `${hostname}:${String(port)}`;
+      const server = serverOf({ name, type, host: hostname, port, username, password });
+      for (const rule of tabProxy) {
+        unread.push({ name: `${name}: ${rule?.title || rule?.pattern || '?'}`, why: 'tab-rule' });
+      }
+      return { ...item, id, name, type, active: isOn(item.active), server };
+    },
+  );
+  for (const [name, id] of Object.entries(container)) {
+    if (id !== '') unread.push({ name: `${name}: ${id}`, why: 'window-proxy' });
+  }
+  for (const name of ['globalExcludeWildcard', 'globalExcludeRegex'] as const) {
+    if (exported[name].trim() !== '') unread.push({ name, why: 'pattern-unreadable' });
+  }
+  const { proxies, notTaken } = collect(items, mode, passthrough, readCurrent);
+  return { proxies, notTaken: [...unread, ...notTaken] };
 }
 
 /**
@@ -101,7 +119,8 @@ export function importOldFoxyProxy(exported: z.infer<typeof OldFoxyProxySchema>)
   const items = listed
     .flatMap(({ key, value }) => {
       const parsed = z.safeParse(OldItemSchema, value);
-      return parsed.success ? [{ key, ...parsed.data }] : [];
+      const isProxy = parsed.success && (parsed.data.address !== '' || parsed.data.type > 0);
+      return isProxy ? [{ key, ...parsed.data }] : [];
     })
     .sort((a, b) => a.index - b.index)
     .map(({ key, id, title, address: host, type: number, ...item }): Item => {
@@ -124,7 +143,7 @@ function serverOf(raw: {
   name: string;
   type: string;
   host: string;
-  port: unknown;
+  port?: unknown;
   username: string;
   password: string;
 }): ImportedServer | SkippedItem {
@@ -222,15 +241,19 @@ function collect(
 }
 
 const directName = (group: readonly PatternItem[]): string =>
-  group.find(({ target }) => target === null)?.name ?? `${group[0]?.name ?? ''}: direct`;
+  group.find(
+    // The last item of many lists sends the rest direct, and has no sites of its own.
+    ({ target, include }) =>
+      target === null && include.some(({ sites }) => sites.some((site) => site !== everySite)),
+  )?.name ?? `${group[0]?.name ?? ''}: direct`;
 
 function readAll(
-  patterns: readonly Pattern[],
+  patterns: Patterns,
   owner: string,
   read: (pattern: Pattern) => ReadPattern,
   notTaken: SkippedItem[],
 ): ImportedRule[] {
-  return patterns.flatMap((pattern) => {
+  return readableOf(patterns, owner, notTaken).flatMap((pattern) => {
     const name = `${owner}: ${pattern.title || pattern.pattern}`;
     const found = isOn(pattern.active) ? read(pattern) : 'disabled-rule';
     if (typeof found === 'string') {

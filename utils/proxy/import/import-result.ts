@@ -51,7 +51,15 @@ export interface SkippedItem {
     | 'host-unreadable'
     | 'scheme-unknown'
     | 'per-scheme-proxies'
-    | 'profile-missing';
+    | 'profile-missing'
+    /** Entry of a list that has another form than the format says. */
+    | 'entry-unreadable'
+    /** Proxy of a container or of private windows, which is chosen in the form of a profile. */
+    | 'window-proxy'
+    /** Imported without its login, which the other switcher encrypted. */
+    | 'login-unreadable'
+    /** Rule that binds a tab to a proxy. */
+    | 'tab-rule';
 }
 
 export interface ImportResult {
@@ -61,6 +69,16 @@ export interface ImportResult {
 
 /** Text; any other type reads as empty, as these exports are inconsistent in types. */
 export const LooseText = z.catch(z.string(), '');
+
+/**
+ * List whose unreadable entries are null, so that they reach the report: an item that lost its only rule would take
+ * everything. What is no list at all is one such entry.
+ */
+export const LooseList = <T extends z.core.$ZodType>(item: T) =>
+  z.pipe(
+    z.catch(z.nullish(z.array(z.catch(z.nullable(item), null))), [null]),
+    z.transform((list) => list ?? []),
+  );
 
 /** Proxy of the file without its sites. */
 export type ImportedServer = Pick<

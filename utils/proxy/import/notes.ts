@@ -1,5 +1,18 @@
 import type { SkippedItem } from './import-result';
 
+/** Reports the unreadable entries of a `LooseList` by their position, and returns the others. */
+export function readableOf<T>(
+  list: readonly (T | null)[],
+  owner: string,
+  notTaken: SkippedItem[],
+): T[] {
+  return list.flatMap((entry, at) => {
+    if (entry !== null) return [entry];
+    notTaken.push({ name: `${owner}: ${at + 1}`, why: 'entry-unreadable' });
+    return [];
+  });
+}
+
 /** Adds a note to the report, once per owner instead of once per rule when it applies to all its rules. */
 export function note(
   why: SkippedItem['why'] | undefined,

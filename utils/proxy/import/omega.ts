@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
-import {
-  type ImportedServer,
-  type ImportResult,
-  LooseText,
-  type SkippedItem,
-} from './import-result';
+import { type ImportResult, LooseList, LooseText, type SkippedItem } from './import-result';
 import { profilesOfRules, type Subscription } from './profiles-of-rules';
 import { readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
-import { note } from './notes';
+import { note, readableOf } from './notes';
 import { type Condition, ConditionSchema, readCondition } from './omega-conditions';
-import { comparableSite, covers, overlaps } from './site-relations';
+import { type Fixed, rulesOfFixed } from './omega-fixed';
 
-const EndpointSchema = z.object({ scheme: LooseText, host: LooseText, port: z.unknown() });
+const EndpointSchema = z.object({
+  scheme: LooseText,
+  host: LooseText,
+  port: z.optional(z.unknown()),
+});
 type Endpoint = z.infer<typeof EndpointSchema>;
 const LoginSchema = z.object({ username: LooseText, password: LooseText });
 const MaybeEndpoint = z.catch(z.optional(EndpointSchema), undefined);
@@ -23,14 +22,14 @@ const ProfileSchema = z.object({
   fallbackProxy: MaybeEndpoint,
   proxyForHttp: MaybeEndpoint,
   proxyForHttps: MaybeEndpoint,
-  auth: z.catch(z.record(z.string(), LoginSchema), {}),
-  bypassList: z.catch(z.array(ConditionSchema), []),
+  auth: z.catch(z.record(z.string(), z.catch(z.nullable(LoginSchema), null)), {}),
+  bypassList: LooseList(ConditionSchema),
   defaultProfileName: LooseText,
   matchProfileName: LooseText,
   sourceUrl: LooseText,
   /** Text of a rule list when it was last read. */
   ruleList: LooseText,
-  rules: z.catch(z.array(z.object({ condition: ConditionSchema, profileName: LooseText })), []),
+  rules: LooseList(z.object({ condition: ConditionSchema, profileName: LooseText })),
 });
 type OmegaProfile = z.infer<typeof ProfileSchema>;
 
@@ -44,24 +43,19 @@ export function decodeOmega(text: string): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Importable fixed profile: its server, the schemes it serves, and its bypass list. */
-interface Fixed {
-  server: ImportedServer;
-  /** Empty: all. */
-  schemes: readonly string[];
-  bypass: ImportedRule[];
-}
-
 /**
  * Imports an export of SwitchyOmega or ZeroOmega. Each fixed profile becomes a profile; each switch profile becomes
  * a separate group named after it, so that its rules do not change the sites of the fixed profiles.
  */
 export function importOmega(exported: z.infer<typeof OmegaSchema>): ImportResult {
   const result: ImportResult = { proxies: [], notTaken: [] };
-  const profiles = Object.entries(exported)
-    .filter(([key]) => key.startsWith('+'))
-    .map(([, value]) => z.safeParse(ProfileSchema, value))
-    .flatMap((parsed) => (parsed.success ? [parsed.data] : []));
+  const profiles = Object.entries(exported).flatMap(([key, value]) => {
+    if (!key.startsWith('+')) return [];
+    const parsed = z.safeParse(ProfileSchema, value);
+    if (parsed.success) return [{ ...parsed.data, name: parsed.data.name || key.slice(1) }];
+    result.notTaken.push({ name: key.slice(1), why: 'entry-unreadable' });
+    return [];
+  });
   const byName = new Map(profiles.map((profile) => [profile.name, profile]));
   const startup = exported['-startupProfileName'];
 
@@ -176,7 +170,9 @@ function readFixed(profile: OmegaProfile, notTaken: SkippedItem[]): Fixed | null
   return {
     server,
     schemes: plain && secure ? [] : plain ? ['http', 'ws'] : ['https', 'wss'],
-    bypass: profile.bypassList.flatMap((condition) => readRule(condition, null, name, notTaken)),
+    bypass: readableOf(profile.bypassList, name, notTaken).flatMap((condition) =>
+      readRule(condition, null, name, notTaken),
+    ),
   };
 }
 
@@ -208,7 +204,9 @@ function readSwitch(
 ): ImportResult {
   const notTaken: SkippedItem[] = [];
   const rules: ImportedRule[] = [];
-  for (const { condition, profileName } of profile.rules) {
+  for (const rule of readableOf(profile.rules, profile.name, notTaken)) {
+    const { condition } = rule;
+    const profileName = behindVirtual(rule.profileName, byName);
     const name = `${profile.name}: ${condition.pattern || condition.conditionType}`;
     const goal = profileName === 'direct' ? null : fixed.get(profileName);
     if (goal === undefined) notTaken.push({ name, why: whyNot(profileName, byName) });
@@ -240,6 +238,18 @@ function readSwitch(
   return { proxies: placed.proxies, notTaken: [...notTaken, ...placed.notTaken] };
 }
 
+/** Name of the profile that a virtual profile stands for; other names stay. */
+function behindVirtual(name: string, byName: ReadonlyMap<string, OmegaProfile>): string {
+  const seen = new Set<string>();
+  let at = name;
+  for (let next = byName.get(at); next?.profileType === 'VirtualProfile'; next = byName.get(at)) {
+    if (seen.has(at)) return name;
+    seen.add(at);
+    at = next.defaultProfileName;
+  }
+  return at;
+}
+
 /** Default target of a switch profile, resolved through rule lists and virtual profiles. */
 function restOf(
   profile: OmegaProfile,
@@ -269,25 +279,4 @@ function whyNot(name: string, byName: ReadonlyMap<string, OmegaProfile>): Skippe
   if (/^(Switch|Virtual)/.test(type)) return 'nested-rules';
   if (/^(RuleList|Switchy|AutoProxy)/.test(type)) return 'subscribed-list';
   return type === '' || type === 'FixedProfile' ? 'profile-missing' : 'pac-script';
-}
-
-/** Rules that lead to a fixed profile, preceded by that profile's bypass rules. */
-function rulesOfFixed(rule: ImportedRule, { bypass, schemes }: Fixed, notTaken: SkippedItem[]) {
-  const rules: ImportedRule[] = [];
-  if (schemes.length > 0) notTaken.push({ name: rule.name, why: 'per-scheme-proxies' });
-  for (const line of rule.sites) {
-    const site = comparableSite(line);
-    if (!site) continue;
-    for (const left of bypass) {
-      for (const leftLine of left.sites) {
-        const one = comparableSite(leftLine);
-        if (!one || !overlaps(one, site)) continue;
-        if (covers(one, site)) rules.push({ ...left, sites: [line] });
-        else if (covers(site, one)) rules.push({ ...left, sites: [leftLine] });
-        else notTaken.push({ name: left.name, why: 'rule-order' });
-      }
-    }
-    rules.push({ ...rule, sites: [line] });
-  }
-  return rules;
 }

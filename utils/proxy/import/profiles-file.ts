@@ -75,12 +75,26 @@ export function planImport(
   }
   const { source, imported } = readImport(text);
   const added = imported.proxies.map((proxy) => profileOf(proxy, newId(), names));
-  return { source, added, notTaken: imported.notTaken, sealed: null };
+  const notTaken = imported.notTaken.map(({ name, why }) => ({ name: withoutLogin(name), why }));
+  return { source, added, notTaken, sealed: null };
+}
+
+/** Name for the report: hosts, patterns and URLs of a file may hold a login, as in `user:password@host`. */
+function withoutLogin(name: string): string {
+  return name
+    .slice(0, 300)
+    .split(/(\s)/)
+    .map((word) => {
+      const [, scheme = '', rest = ''] = /^([a-z*]{1,10}:\/\/)?(.*)$/i.exec(word) ?? [];
+      const at = rest.lastIndexOf('@');
+      return at > 0 && rest.slice(0, at).includes(':') ? `${scheme}…${rest.slice(at)}` : word;
+    })
+    .join('');
 }
 
 function readOwn(text: string): z.infer<typeof FileSchema> | null {
   try {
-    const parsed = z.safeParse(FileSchema, JSON.parse(text));
+    const parsed = z.safeParse(FileSchema, JSON.parse(text.trim()));
     return parsed.success ? parsed.data : null;
   } catch (error) {
     // Not JSON, or nested too deeply: the text may be in another readable format.

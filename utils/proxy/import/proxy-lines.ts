@@ -1,21 +1,23 @@
 import { isHost } from '../host-port';
 import type { ImportResult, ImportedProxy } from './import-result';
+import { lineForReport } from './line-for-report';
 import { parsePort, proxySchemes } from './read-server';
 
 /**
  * Reads pasted proxy lines in any common layout, with or without a scheme: `host:port`, `user:pass@host:port`,
  * `host:port@user:pass`, `host:port:user:pass`, `user:pass:host:port`, the same separated by spaces, commas,
  * semicolons or tabs, URLs with `?title=…`, and lines with trailing words: `host:port#DE`, `host:port,HTTP,US`.
+ * What surrounds a line in lists and files is passed over: quotes, bullets, a comment, the scheme as a first word.
  * Ignores empty lines and lines that begin with `#` or `//`.
  */
 export function importLines(text: string): ImportResult {
   const proxies: ImportedProxy[] = [];
   const notTaken: ImportResult['notTaken'] = [];
-  for (const raw of text.split(/\r?\n/)) {
-    const line = raw.trim();
+  for (const [at, raw] of text.split(/\r?\n/).entries()) {
+    const line = raw.replaceAll(unseen, '').trim();
     if (line === '' || line.startsWith('#') || line.startsWith('//')) continue;
     const read = readLine(line);
-    if (typeof read === 'string') notTaken.push({ name: withoutLogin(line), why: read });
+    if (typeof read === 'string') notTaken.push({ name: lineForReport(line, at + 1), why: read });
     else proxies.push(read);
   }
   return { proxies, notTaken };
@@ -23,8 +25,43 @@ export function importLines(text: string): ImportResult {
 
 type Unread = 'scheme-unknown' | 'line-unreadable' | 'socks4';
 
+/** Marks of byte order, NULs, and signs without width, which pasted lists contain. */
+const unseen = /[\0\u200B\u2060\uFEFF]/g;
+
+/** Maximum characters of a line: expressions would take long on what is no proxy at all. */
+const longest = 2000;
+
 function readLine(line: string): ImportedProxy | Unread {
-  return readTagged(line) ?? readPlain(line);
+  if (line.length > longest) return 'line-unreadable';
+  const read = readTagged(line) ?? readPlain(line);
+  if (read !== 'line-unreadable') return read;
+  const bare = withoutWrapping(line);
+  if (bare !== line) return readLine(bare);
+  const { scheme, rest } = namedScheme(line);
+  if (scheme === '') return read;
+  if (/^socks4a?$/i.test(scheme)) return 'socks4';
+  const known = proxySchemes.get(scheme.toLowerCase());
+  const plain = readPlain(rest);
+  return typeof plain === 'string' || !known ? plain : { ...plain, scheme: known };
+}
+
+/** Line without a bullet or number, quotes, a comment, and what separates it from the next. */
+function withoutWrapping(line: string): string {
+  const bare = line
+    .replace(/^([-*•]|\d+[.)])\s/, '')
+    .replace(/\s(#|\/\/).*$/, '')
+    .replace(/(?<![,;])[,;]+$/, '')
+    .trim();
+  const isQuoted = /^"[^"]*"([,;\t ]+"[^"]*")*$|^'[^']*'$|^`[^`]*`$/.test(bare);
+  return isQuoted ? bare.replaceAll(/["'`]/g, '').trim() : bare;
+}
+
+/** Scheme as a word of its own: `SOCKS5 host:port`, `http,host,port`, `host:port:socks5`. */
+function namedScheme(line: string): { scheme: string; rest: string } {
+  const first = /^(proxy|https?|socks(?:4a?|5h?)?)[\s,;|]/i.exec(line);
+  if (first) return { scheme: first[1] ?? '', rest: line.slice(first[0].length).trim() };
+  const last = /^(.+:\d{1,5})[:/](https?|socks(?:4a?|5h?)?)$/i.exec(line);
+  return { scheme: last?.[2] ?? '', rest: last?.[1] ?? '' };
 }
 
 /**
@@ -36,11 +73,12 @@ function readTagged(line: string): ImportedProxy | Unread | null {
     /^((?:[a-z0-9]+:\/\/)?(?:[^:@#\s]+:[^@\s]*@)?(?:\[[^\]]+\]|[^:@#\s]+):\d{1,5})\/?#([^@]*)$/i.exec(
       line,
     ) ?? [];
-  if (plain !== '') return named(readPlain(plain), words);
+  // Words with a colon may be a login.
+  if (plain !== '') return named(readPlain(plain), words.includes(':') ? '' : words);
   const [first = '', ...more] = line.split(/[\s,;|]+/);
   const isWhole = /:\d{1,5}$/.test(first);
   const [port = '', scheme = '', ...rest] = isWhole ? ['', ...more] : more;
-  if (first.includes('@') || !/^(https?|socks[45]h?)$/i.test(scheme)) return null;
+  if (first.includes('@') || !/^(https?|socks(4a?|5h?)?)$/i.test(scheme)) return null;
   if (/^socks4/i.test(scheme)) return 'socks4';
   const endpoint = isWhole ? first : `${first}:${port}`;
   // A list with logins has the same layout: exclude words that may be a password from the name.
@@ -61,7 +99,7 @@ function named(read: ImportedProxy | Unread, words: string): ImportedProxy | Unr
 function readPlain(line: string): ImportedProxy | Unread {
   const [, schemeText, body = ''] = /^(?:([a-z0-9]+):\/\/)?(.+)$/i.exec(line) ?? [];
   const known = schemeText === undefined ? undefined : proxySchemes.get(schemeText.toLowerCase());
-  if (schemeText?.toLowerCase() === 'socks4') return 'socks4';
+  if (/^socks4a?$/i.test(schemeText ?? '')) return 'socks4';
   if (schemeText !== undefined && known === undefined) return 'scheme-unknown';
   const queryAt = schemeText === undefined ? -1 : body.indexOf('?');
   const address = (queryAt < 0 ? body : body.slice(0, queryAt)).replace(/\/$/, '');
@@ -97,6 +135,9 @@ function splitAddress(address: string): Parts | null {
     const [left, right] = [address.slice(0, at), address.slice(at + 1)];
     return combine(right, left) ?? combine(left, right);
   }
+  const [, literal = '', port] = /^([0-9a-f:]+):(\d{1,5})$/i.exec(address) ?? [];
+  // IPv6 without brackets: what is before the last colon is a whole address.
+  if (isHost(`[${literal}]`)) return combine(`[${literal}]:${port}`, '');
   const plain = combine(address, '') ?? splitFour(address);
   if (plain) return plain;
   const fields = address.split(/[\s,;|\t]+/);
@@ -107,21 +148,25 @@ function splitAddress(address: string): Parts | null {
   return null;
 }
 
-/** Splits `host:port:user:pass` or `user:pass:host:port`; the password may contain colons. */
+/**
+ * Splits `host:port:user:pass` or `user:pass:host:port`; the password may contain colons. Where both fit, as with a
+ * password of digits, the one whose host has a dot.
+ */
 function splitFour(text: string): Parts | null {
   const first = /^(\[[^\]]+\]|[^:]+):(\d+):([^:]*):(.*)$/.exec(text);
-  if (first) {
-    const parts = combine(`${first[1]}:${first[2]}`, `${first[3]}:${first[4]}`);
-    if (parts) return parts;
-  }
+  const before = first ? combine(`${first[1]}:${first[2]}`, `${first[3]}:${first[4]}`) : null;
+  if (before && /[.[]|^localhost$/i.test(before.host)) return before;
   const last = /^([^:]*):(.*):(\[[^\]]+\]|[^:]+):(\d+)$/.exec(text);
-  return last ? combine(`${last[3]}:${last[4]}`, `${last[1]}:${last[2]}`) : null;
+  const behind = last ? combine(`${last[3]}:${last[4]}`, `${last[1]}:${last[2]}`) : null;
+  return behind && (!before || /[.[]/.test(behind.host)) ? behind : before;
 }
 
 function combine(endpoint: string, login: string): Parts | null {
   const [, host, portText] = /^(\[[0-9a-f:.]+\]|[^:\s/@]+):(\d{1,5})$/i.exec(endpoint) ?? [];
   const port = parsePort(portText ?? '');
   if (!host || port === null || !isHost(host)) return null;
+  // A browser reads a number alone as an address: 1 as 0.0.0.1.
+  if (/^\d+$/.test(host)) return null;
   const colon = login.indexOf(':');
   if (login !== '' && colon < 0) return { host, port, username: login, password: '' };
   return {
@@ -141,10 +186,4 @@ function percentDecode(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** Line for the report, without what may be a password. */
-function withoutLogin(line: string): string {
-  const start = line.replace(/^[^@]*@/, '…@').slice(0, 60);
-  return start.replace(/(:\d+):.*$/, '$1:…');
 }

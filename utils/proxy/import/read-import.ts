@@ -5,6 +5,7 @@ import {
   importOldFoxyProxy,
   OldFoxyProxySchema,
 } from './foxyproxy';
+import { FoxyProxy3Schema, foxyProxy3AsCurrent } from './foxyproxy-3';
 import type { ImportResult } from './import-result';
 import { importLines } from './proxy-lines';
 import { CaidoSchema, importCaido } from './caido';
@@ -38,6 +39,15 @@ export function readImport(text: string): { source: ImportSource; imported: Impo
   if (caido.success) return { source: 'caido', imported: importCaido(caido.data) };
   const foxy = z.safeParse(FoxyProxySchema, json);
   if (foxy.success) return { source: 'foxyproxy', imported: importFoxyProxy(foxy.data) };
+  const third = z.safeParse(FoxyProxy3Schema, json);
+  if (third.success) {
+    const { file, notTaken } = foxyProxy3AsCurrent(third.data);
+    const imported = importFoxyProxy(file);
+    return {
+      source: 'foxyproxy-old',
+      imported: { ...imported, notTaken: [...notTaken, ...imported.notTaken] },
+    };
+  }
   const old = z.safeParse(OldFoxyProxySchema, json);
   if (old.success) return { source: 'foxyproxy-old', imported: importOldFoxyProxy(old.data) };
   return { source: 'lines', imported: importLines(text) };

@@ -20,16 +20,18 @@ export function parsePort(value: unknown): number | null {
 
 /** Validates a server of an import file; returns the reason when it is unusable. */
 export function readServer(
-  server: Omit<ImportedServer, 'scheme' | 'port'> & { scheme: string; port: unknown },
+  server: Omit<ImportedServer, 'scheme' | 'port'> & { scheme: string; port?: unknown },
 ): ImportedServer | SkippedItem {
-  const { name, host } = server;
+  const { name } = server;
+  // Some formats write IPv6 addresses without brackets.
+  const host = isHost(`[${server.host}]`) ? `[${server.host}]` : server.host;
   const scheme = proxySchemes.get(server.scheme.toLowerCase());
   const port = parsePort(server.port);
-  if (server.scheme.toLowerCase() === 'socks4') return { name, why: 'socks4' };
+  if (/^socks4a?$/i.test(server.scheme)) return { name, why: 'socks4' };
   if (!scheme) return { name, why: 'scheme-unknown' };
   if (port === null || host === '') return { name, why: 'line-unreadable' };
   if (!isHost(host)) return { name, why: 'host-unreadable' };
-  return { ...server, scheme, port };
+  return { ...server, host, scheme, port };
 }
 
 /** Target 'direct' in the form of a server. */

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { type ImportedServer, type ImportResult, LooseText } from './import-result';
+import { type ImportedServer, type ImportResult, LooseList, LooseText } from './import-result';
 import { profilesOfRules } from './profiles-of-rules';
 import { readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
-import { note } from './notes';
+import { note, readableOf } from './notes';
 import { everySite, hostGlob, matchPattern, type ReadPattern } from './wildcards';
 
 const ServerSchema = z.object({
   id: LooseText,
   name: LooseText,
   host: LooseText,
-  port: z.unknown(),
+  port: z.optional(z.unknown()),
   protocol: LooseText,
   username: LooseText,
   password: LooseText,
@@ -29,28 +29,28 @@ const RuleSchema = z.object({
   proxy: MaybeServer,
 });
 type Rule = z.infer<typeof RuleSchema>;
-const Rules = z.catch(z.array(RuleSchema), []);
+const Rules = LooseList(RuleSchema);
 const ProfileSchema = z.object({
   profileId: LooseText,
   profileName: LooseText,
   /** 2: proxy by rules; 3: proxy everything except rules. Other types need no profile here. */
   profileType: z.number(),
   proxyRules: Rules,
-  rulesSubscriptions: z.catch(z.array(z.object({ name: LooseText, url: LooseText })), []),
+  rulesSubscriptions: LooseList(z.object({ name: LooseText, url: LooseText })),
   profileProxyServerId: LooseText,
 });
 
 /** Full backup of SmartProxy 1 (`proxyProfiles`), or of 0.9 with its single list of rules. */
 export const SmartProxySchema = z.object({
-  proxyServers: z.array(ServerSchema),
-  proxyProfiles: z.catch(z.array(ProfileSchema), []),
+  proxyServers: z.array(z.catch(z.nullable(ServerSchema), null)),
+  proxyProfiles: LooseList(ProfileSchema),
   activeProfileId: LooseText,
   defaultProxyServerId: LooseText,
   proxyRules: Rules,
   /** Of 0.9: 0 direct, 1 by rules, 2 always. */
   proxyMode: z.catch(z.coerce.number(), 0),
   activeProxyServer: MaybeServer,
-  bypass: z.catch(z.nullish(z.object({ bypassList: z.array(z.string()) })), null),
+  bypass: z.catch(z.nullish(z.object({ bypassList: LooseList(z.string()) })), null),
 });
 
 const byRules = 2;
@@ -63,7 +63,8 @@ const always = 3;
 export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): ImportResult {
   const result: ImportResult = { proxies: [], notTaken: [] };
   const servers = new Map<string, ImportedServer>();
-  for (const { id, protocol, ...raw } of exported.proxyServers) {
+  const unread = result.notTaken;
+  for (const { id, protocol, ...raw } of readableOf(exported.proxyServers, 'SmartProxy', unread)) {
     const name = raw.name || `${raw.host}:${String(raw.port)}`;
     const server = readServer({ ...raw, name, scheme: protocol || 'HTTP' });
     if ('why' in server) result.notTaken.push(server);
@@ -74,10 +75,12 @@ export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): Im
   }
   const chosen = exported.activeProxyServer;
   const preferred = exported.defaultProxyServerId || chosen?.id || chosen?.name || '';
-  for (const profile of [...exported.proxyProfiles, ...oldProfiles(exported)]) {
-    const { profileName, profileType, proxyRules, rulesSubscriptions } = profile;
+  const groups = readableOf(exported.proxyProfiles, 'SmartProxy', unread);
+  for (const profile of [...groups, ...oldProfiles(exported)]) {
+    const { profileName, profileType, rulesSubscriptions } = profile;
     if (profileType !== byRules && profileType !== always) continue;
-    for (const { name, url } of rulesSubscriptions) {
+    const proxyRules = readableOf(profile.proxyRules, profileName, unread);
+    for (const { name, url } of readableOf(rulesSubscriptions, profileName, unread)) {
       result.notTaken.push({ name: `${profileName}: ${name || url}`, why: 'subscribed-list' });
     }
     const own = profile.profileProxyServerId || preferred;
@@ -131,12 +134,9 @@ function oldProfiles({
   if (proxyProfiles.length > 0) return [];
   const base = { rulesSubscriptions: [], profileProxyServerId: '' };
   const idOf = (mode: number) => (proxyMode === mode ? activeProfileId : `mode ${mode}`);
-  const left = (bypass?.bypassList ?? []).map((ruleSearch) => ({
-    ...emptyRule,
-    ruleType: 5,
-    ruleSearch,
-    whiteList: true,
-  }));
+  const left = (bypass?.bypassList ?? []).map((ruleSearch) =>
+    ruleSearch === null ? null : { ...emptyRule, ruleType: 5, ruleSearch, whiteList: true },
+  );
   return [
     { ...base, profileId: idOf(1), profileName: 'Smart Proxy', profileType: byRules, proxyRules },
     { ...base, profileId: idOf(2), profileName: 'Always', profileType: always, proxyRules: left },

@@ -117,3 +117,58 @@ test('what may be a password behind a scheme does not become part of a name', ()
   const { proxies } = importLines('1.2.3.4,8080,http,bob,s3cret');
   expect(JSON.stringify(proxies)).not.toContain('s3cret');
 });
+
+test.each([
+  ['1.2.3.4:8080 # home', 'http://1.2.3.4:8080'],
+  ['- "1.2.3.4:8080",', 'http://1.2.3.4:8080'],
+  ['"1.2.3.4","8080"', 'http://1.2.3.4:8080'],
+  ['2) 1.2.3.4:8080;', 'http://1.2.3.4:8080'],
+  ['PROXY 1.2.3.4:8080', 'http://1.2.3.4:8080'],
+  ['socks5 1.2.3.4 1080 bob pass', 'socks5://bob:pass@1.2.3.4:1080'],
+  ['1.2.3.4:1080:socks5', 'socks5://1.2.3.4:1080'],
+  ['\u200B\uFEFF1.2.3.4:8080', 'http://1.2.3.4:8080'],
+  ['::1:8080', 'http://[::1]:8080'],
+  ['2001:db8::beef:8080', 'http://[2001:db8::beef]:8080'],
+  // A password of digits is no port where the other layout names a domain.
+  ['bob:12345:proxy.test:8080', 'http://bob:12345@proxy.test:8080'],
+])('%j is read', (line, proxy) => {
+  const { proxies } = importLines(line);
+  expect(
+    proxies.map(({ scheme, username, password, host, port }) => {
+      const login = username === '' ? '' : `${username}:${password}@`;
+      return `${scheme}://${login}${host}:${port}`;
+    }),
+  ).toEqual([proxy]);
+});
+
+test.each([
+  'password: secret',
+  '"password": "secret",',
+  '  password=secret',
+  'bob:secret',
+  'bob:secret:proxy.test',
+  'proxy.test bob secret',
+  'proxy.test 80 secret',
+  'proxy.test,80,bob,secret,DE',
+  'http://bob:secret@proxy.test',
+  'http://bob:se?cret@proxy.test:80 secret',
+  '<manualconf host="proxy.test" username="bob" password="secret"/>',
+  'trojan://secret@proxy.test:443',
+  `${'bob:secret@'.repeat(300)}proxy.test:80`,
+])('the report of %j has no password', (line) => {
+  const { proxies, notTaken } = importLines(line);
+  expect(proxies).toEqual([]);
+  expect(JSON.stringify(notTaken)).not.toMatch(/secret|cret/);
+});
+
+test('words behind a hash that may be a login are no name', () => {
+  expect(JSON.stringify(importLines('proxy.test:80#bob:secret'))).not.toContain('secret');
+});
+
+test('a long line of separators is refused at once', () => {
+  for (const filler of [' ', ',', '#', ' #', '@', 'a:', '"a" ']) {
+    const begun = performance.now();
+    importLines(`proxy.test:80${filler.repeat(300_000)}x`);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  }
+});

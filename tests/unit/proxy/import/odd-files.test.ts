@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { planImport } from '@/utils/proxy/import/profiles-file';
+import { fixed, host, match, wildcard } from './switcher-files/switcher-file';
+
+/** Profiles as `name scope sites`, and the report as `name: why`. */
+function read(file: object | string): { profiles: string[]; report: string[] } {
+  let id = 0;
+  const text = typeof file === 'string' ? file : JSON.stringify(file);
+  const { added, notTaken } = planImport(text, [], () => String((id += 1)));
+  return {
+    profiles: added.map(({ profile, sites }) =>
+      [profile.name, profile.where.scope, ...sites.split('\n').filter(Boolean)].join(' '),
+    ),
+    report: notTaken.map(({ name, why }) => `${name}: ${why}`),
+  };
+}
+
+const omega = (...profiles: { name: string; [key: string]: unknown }[]) => ({
+  schemaVersion: 2,
+  ...Object.fromEntries(profiles.map((profile) => [`+${profile.name}`, profile])),
+});
+const auto = (rules: unknown[], defaultProfileName = 'direct') => ({
+  name: 'auto',
+  profileType: 'SwitchProfile',
+  defaultProfileName,
+  rules,
+});
+const rule = (pattern: string, profileName: string) => ({ condition: host(pattern), profileName });
+const foxy = (item: object, more: object = {}) => ({
+  mode: 'pattern',
+  data: [{ active: true, title: 'F', type: 'http', hostname: 'f.test', port: '80', ...item }],
+  ...more,
+});
+
+describe('one entry that is not of the format costs no other, and is told', () => {
+  test('a rule of a switch profile', () => {
+    expect(read(omega(fixed('A', 'a.test'), auto([null, rule('x.test', 'A')])))).toEqual({
+      profiles: ['A everything', 'auto: A only x.test'],
+      report: ['auto: 1: entry-unreadable'],
+    });
+  });
+
+  test('a bypass of a fixed profile', () => {
+    const bypassList = [7, { conditionType: 'BypassCondition', pattern: 'own.test' }];
+    expect(read(omega({ ...fixed('A', 'a.test'), bypassList }))).toEqual({
+      profiles: ['A except own.test'],
+      report: ['A: 1: entry-unreadable'],
+    });
+  });
+
+  test('a profile', () => {
+    expect(read({ ...omega(fixed('A', 'a.test')), '+B': 'text' }).report).toEqual([
+      'B: entry-unreadable',
+    ]);
+  });
+
+  test('the only include of an item, which does not take everything without it', () => {
+    expect(read(foxy({ include: [null] }))).toEqual({
+      profiles: ['F only'],
+      report: ['F: 1: entry-unreadable'],
+    });
+    expect(read(foxy({ include: '*.x.test' })).profiles).toEqual(['F only']);
+  });
+
+  test('an exclude', () => {
+    const item = { include: [match('*://*.x.test/*')], exclude: [null, wildcard('a.x.test')] };
+    expect(read(foxy(item))).toMatchObject({
+      profiles: ['F: direct only *.a.x.test', 'F only *.x.test'],
+      report: ['F: whole-address', 'F: 1: entry-unreadable'],
+    });
+  });
+
+  test('an item', () => {
+    const file = foxy({ include: [wildcard('x.test')] });
+    expect(read({ ...file, data: [null, ...file.data] })).toMatchObject({
+      profiles: ['F only *.x.test'],
+      report: ['FoxyProxy: 1: entry-unreadable', 'F: whole-address'],
+    });
+  });
+
+  test('an allowed host of Caido', () => {
+    const connection = { host: 'up.test', port: 80 };
+    expect(read({ upstreamProxiesHttp: [{ allowlist: [null], connection }] })).toEqual({
+      profiles: [],
+      report: ['up.test:80: 1: entry-unreadable'],
+    });
+  });
+
+  test('a server, a rule and a subscription of SmartProxy', () => {
+    const file = {
+      proxyServers: [null, { id: 's', name: 'S', host: 's.test', port: 80, protocol: 'HTTP' }],
+      proxyProfiles: [
+        {
+          profileId: 'p',
+          profileName: 'P',
+          profileType: 2,
+          profileProxyServerId: 's',
+          proxyRules: [null, { ruleType: 5, ruleSearch: 'x.test' }],
+          rulesSubscriptions: [{ url: 'https://bob:secret@list.test/' }],
+        },
+      ],
+    };
+    expect(read(file)).toEqual({
+      profiles: ['S everything', 'P: S only *.x.test'],
+      report: [
+        'SmartProxy: 1: entry-unreadable',
+        'P: 1: entry-unreadable',
+        'P: https://…@list.test/: subscribed-list',
+      ],
+    });
+  });
+});
+
+test('a type of FoxyProxy 4 to 7 may be text, and an unknown one is told', () => {
+  const file = {
+    a: { title: 'A', type: '3', address: 'a.test', port: '1080' },
+    b: { title: 'B', address: 'b.test', port: 80 },
+    logging: { size: 100, active: true },
+  };
+  expect(read(file)).toEqual({ profiles: ['A everything'], report: ['B: scheme-unknown'] });
+});
+
+test('what FoxyProxy says of containers, tabs and in general is told', () => {
+  const file = foxy(
+    { tabProxy: [wildcard('tab.test')] },
+    {
+      container: { incognito: 'f.test:80', 'container-1': '' },
+      globalExcludeWildcard: '*.own.test',
+    },
+  );
+  expect(read(file)).toEqual({
+    profiles: ['F everything'],
+    report: [
+      'F: tab.test: tab-rule',
+      'incognito: f.test:80: window-proxy',
+      'globalExcludeWildcard: pattern-unreadable',
+    ],
+  });
+});
+
+test('an export of FoxyProxy 3', () => {
+  const pattern = (url: string, whitelist: string, type = 'wildcard') => ({
+    data: { url, name: '', type, whitelist, enabled: true },
+  });
+  const file = {
+    settings: { sk: 'k' },
+    proxyList: ['p', 'q', 's'],
+    p: {
+      data: {
+        name: 'P',
+        host: 'p.test',
+        port: '8080',
+        type: 'manual',
+        credentials: 'U2FsdGVk',
+        patterns: [
+          pattern('*://*.shop.test/*', 'Inclusive'),
+          pattern('*://own.shop.test/*', 'Exclusive'),
+          pattern('^https?://x', 'Inclusive', 'regexp'),
+        ],
+      },
+    },
+    q: { data: { name: 'Q', type: 'auto', configUrl: 'https://pac.test/' } },
+    s: { data: { name: 'S', host: 's.test', port: 1080, isSocks: true, type: 'manual' } },
+  };
+  expect(read(file)).toEqual({
+    profiles: ['P: direct only own.shop.test', 'P only *.shop.test', 'S everything'],
+    report: [
+      'P: login-unreadable',
+      'P: whole-address',
+      'P: ^https?://x: regular-expression',
+      'Q: pac-script',
+    ],
+  });
+});
+
+test('a virtual profile stands for another one in a rule', () => {
+  const virtual = { name: 'V', profileType: 'VirtualProfile', defaultProfileName: 'A' };
+  expect(read(omega(fixed('A', 'a.test'), virtual, auto([rule('x.test', 'V')])))).toEqual({
+    profiles: ['A everything', 'V: A everything', 'auto: A only x.test'],
+    report: [],
+  });
+  const circle = { ...virtual, defaultProfileName: 'V' };
+  const { report } = read(omega(circle, auto([rule('x.test', 'V')])));
+  expect(report).toContain('auto: x.test: nested-rules');
+});
+
+test('an IPv6 server without brackets, and a login in a host', () => {
+  const endpoint = (name: string) => ({ scheme: 'http', host: name, port: 80 });
+  const file = omega(
+    { ...fixed('A', ''), fallbackProxy: endpoint('2001:db8::1') },
+    { ...fixed('bob:secret@b.test', ''), fallbackProxy: endpoint('bob:secret@b.test') },
+  );
+  expect(read(file)).toEqual({
+    profiles: ['A everything'],
+    report: ['…@b.test: host-unreadable'],
+  });
+});
