@@ -1,4 +1,5 @@
 import type { FoundTable } from '../extract/schema';
+import { plainDigits } from '../extract/values/digits';
 import { readingOf } from '../extract/values/reading';
 import type { Cell } from './csv';
 
@@ -8,6 +9,12 @@ export interface TypedTable {
   /** Indexes of the columns with dates. */
   dates: Set<number>;
   rows: Cell[][];
+}
+
+/** Whether a text of digits is a code such as `01067`, or longer than a number holds exactly. */
+function isCode(text: string): boolean {
+  const digits = plainDigits(text).replace(/^[+-]/, '');
+  return /^0\d+$/.test(digits) || (/^\d{16,}$/.test(digits) && String(Number(digits)) !== digits);
 }
 
 /**
@@ -43,7 +50,9 @@ export function typedTable(
       continue;
     }
     const isRead = column.kind !== 'text' && column.kind !== 'link' && column.kind !== 'picture';
-    const { kind, read } = readingOf(isRead ? texts : [], language);
+    const found = readingOf(isRead ? texts : [], language);
+    const { kind, read } =
+      found.kind === 'number' && texts.some(isCode) ? readingOf([], language) : found;
     if (kind === 'date') typed.dates.add(typed.names.length);
     const values = texts.map((text) => (text === '' ? null : (read(text) ?? text)));
     add(

@@ -46,7 +46,9 @@ function writeCsv(names: readonly string[], options: CsvOptions): RowWriter {
   sink.add((options.bom ? csvStart : '') + csvLine(names, options));
   return {
     add(cells) {
-      sink.add(csvLine(cells, options));
+      const line = csvLine(cells, options);
+      // Readers pass over an empty line: the row of an empty only cell would be missing.
+      sink.add(line === '\r\n' ? '""\r\n' : line);
       if (options.guard) guarded += cells.filter(isGuarded).length;
     },
     end: async () => sink.end(),
@@ -54,15 +56,18 @@ function writeCsv(names: readonly string[], options: CsvOptions): RowWriter {
   };
 }
 
-/** Objects, one per row; columns with the same name are numbered. */
+/**
+ * Objects, one per row; columns with the same name are numbered. Written member by member: an object would bring
+ * names such as `2025` to the front.
+ */
 function writeJson(names: readonly string[], lines: boolean): RowWriter {
-  const unique = names.map(createNames());
+  const unique = names.map(createNames()).map((name) => JSON.stringify(name.toWellFormed()));
   const sink = createSink(lines ? 'application/jsonl' : 'application/json');
   let rows = 0;
   return {
     add(cells) {
-      const fields = unique.map((name, column) => [name, cells[column] ?? null]);
-      const row = JSON.stringify(Object.fromEntries(fields));
+      const fields = unique.map((name, column) => `${name}:${jsonCell(cells[column] ?? null)}`);
+      const row = `{${fields.join(',')}}`;
       sink.add(lines ? `${row}\n` : `${rows === 0 ? '[\n' : ',\n'}  ${row}`);
       rows += 1;
     },
@@ -73,6 +78,10 @@ function writeJson(names: readonly string[], lines: boolean): RowWriter {
     guarded: () => 0,
   };
 }
+
+/** Cell without lone surrogates, which some readers reject. */
+const jsonCell = (cell: Cell): string =>
+  JSON.stringify(typeof cell === 'string' ? cell.toWellFormed() : cell);
 
 /** Workbook; its first rows wait for the widths of the columns. */
 function writeSheet(

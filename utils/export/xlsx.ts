@@ -1,9 +1,11 @@
 import { createSink } from './sink';
-import { createArchive } from './zip';
+import { createArchive, TooLarge } from './zip';
 import type { Cell } from './csv';
 
 /** Maximum characters in an Excel cell. */
 const longestCell = 32_767;
+/** Maximum number of columns in a sheet. */
+const mostSheetColumns = 16_384;
 /** Maximum number of rows in a sheet, including the header row. */
 export const mostSheetRows = 1_048_576;
 
@@ -46,8 +48,9 @@ function columnName(at: number): string {
 /** @param place cell reference such as B2; optional in the format, but required by some readers. */
 function xmlCell(cell: Cell, place: string, style: string): string {
   if (cell === null || cell === '') return `<c r="${place}"/>`;
-  if (typeof cell === 'number') return `<c r="${place}"${style}><v>${cell}</v></c>`;
-  return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
+  if (typeof cell === 'number' && Number.isFinite(cell))
+    return `<c r="${place}"${style}><v>${cell}</v></c>`;
+  return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(String(cell))}</t></is></c>`;
 }
 
 /** First day whose number is the same in all spreadsheet programs: Excel has a 29 February 1900. */
@@ -72,7 +75,7 @@ export interface Sheet {
 }
 
 /**
- * Creates a workbook with one sheet. Texts are stored as text cells, never as formulas, so that they
+ * Creates a workbook with one sheet. Throws `TooLarge` for too many columns. Texts are stored as text cells, never as formulas, so that they
  * need no guard.
  * @param dates indexes of the columns whose texts are dates where they have the form of one.
  */
@@ -81,6 +84,7 @@ export function createSheet(
   widths: readonly number[],
   dates: ReadonlySet<number> = new Set(),
 ): Sheet {
+  if (names.length > mostSheetColumns) throw new TooLarge();
   const sheet = createSink('application/xml');
   let rows = 0;
   const letters = names.map((_, at) => columnName(at));

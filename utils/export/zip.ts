@@ -14,6 +14,10 @@ const unix = 3;
 /** Regular file with mode 644, as in the upper half of the external attributes on Unix. */
 const fileMode = (0o100644 << 16) >>> 0;
 
+/** Times that an entry can hold, with a day to spare for time zones: the years 1980 to 2099. */
+const earliest = Date.UTC(1980, 0, 2);
+const latest = Date.UTC(2099, 11, 30);
+
 /** Thrown if the content exceeds the limits of one archive. */
 export class TooLarge extends Error {
   constructor() {
@@ -50,7 +54,7 @@ export function createArchive(signal?: AbortSignal, type = 'application/zip'): A
       files += 1;
       if (files > most.files) throw new TooLarge();
       const entry = packed.test(content.type) ? new ZipPassThrough(name) : new ZipDeflate(name);
-      entry.mtime = at;
+      entry.mtime = Math.min(Math.max(at, earliest), latest);
       entry.os = unix;
       entry.attrs = fileMode;
       zip.add(entry);

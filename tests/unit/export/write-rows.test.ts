@@ -152,3 +152,46 @@ test('copied cells are guarded, stay in their place, and bring no markup', () =>
   expect(page.querySelectorAll('tr')).toHaveLength(6);
   expect(page.querySelectorAll('tr')[3]?.querySelector('td')?.textContent).toBe('<b>Pine</b>');
 });
+
+test('JSON keeps the order of columns named by numbers, and has no lone surrogate', async () => {
+  const table = { names: ['Name', '2025', '2024\uD800'], rows: [['a\uDC00', 1, null]] };
+  expect(await saved('json', table)).toBe(
+    '[\n  {"Name":"a\uFFFD","2025":1,"2024\uFFFD":null}\n]\n',
+  );
+  expect(await saved('jsonl', table)).toBe('{"Name":"a\uFFFD","2025":1,"2024\uFFFD":null}\n');
+});
+
+test('an empty cell in the only column is a row of CSV', async () => {
+  const text = await saved('csv', { names: ['Name'], rows: [['a'], [''], [null], ['b']] });
+  expect(text).toBe('\uFEFFName\r\na\r\n""\r\n""\r\nb\r\n');
+});
+
+test('codes with leading zeros and numbers of 16 and more digits stay as they are', () => {
+  const table: FoundTable = {
+    ...found,
+    columns: [column('number'), column('number'), column('number')],
+    rows: [
+      ['01067', '12345678901234567', '0.5'],
+      ['80331', '98765432109876543', '0'],
+      ['20095', '11111111111111111', '1,000'],
+    ],
+  };
+  const { rows } = typedTable(
+    { ...table, language: 'en' },
+    ['Code', 'EAN', 'Part'],
+    [0, 1, 2],
+    String,
+  );
+  expect(rows).toEqual([
+    ['01067', '12345678901234567', 0.5],
+    ['80331', '98765432109876543', 0],
+    ['20095', '11111111111111111', 1000],
+  ]);
+});
+
+test('XLSX holds what is no finite number as text, and at most 16,384 columns', async () => {
+  const file = await writeRows({ names: ['A'], rows: [[NaN], [Infinity]] }, 'xlsx');
+  expect(await readSheet(file)).toEqual([['A'], ['NaN'], ['Infinity']]);
+  const wide = Array.from({ length: 16_385 }, (_, at) => String(at));
+  await expect(writeRows({ names: wide, rows: [] }, 'xlsx')).rejects.toThrow('More than one');
+});
