@@ -22,6 +22,7 @@ const failures = {
   'too-slow': 'ruleList.failed.tooSlow',
   'too-large': 'ruleList.failed.tooLarge',
   'insecure-redirect': 'ruleList.failed.insecureRedirect',
+  empty: 'ruleList.failed.empty',
   'too-complex': 'ruleList.failed.tooComplex',
   page: 'ruleList.failed.page',
   'not-a-list': 'ruleList.failed.notAList',

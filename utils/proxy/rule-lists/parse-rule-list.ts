@@ -16,7 +16,8 @@ export type ParsedRuleList = Pick<RuleList, 'tables' | 'sites' | 'direct' | 'unu
  * counted in `unused`.
  * @param ownName name of the profile, for lists whose rules name profiles.
  * @param most number of comparisons of rules after which it is given up.
- * @returns the reason when the text is no rule list, or too complex.
+ * @returns the reason when the text is no rule list, too complex, or without a single rule that can be used: such a
+ * copy would switch the profile off in silence.
  */
 export function parseRuleList(
   text: string,
@@ -36,6 +37,7 @@ export function parseRuleList(
   const placed = place(lines, most);
   if (!placed) return 'too-complex';
   const { own, direct, turned } = placed;
+  if (own.length === 0 && direct.length === 0) return 'empty';
   for (const rule of turned) adjusted.add(rule, 'rule-order');
   const tables = buildSiteIndex([...parsePlacements(own, 1), ...parsePlacements(direct, 0)]);
   return {

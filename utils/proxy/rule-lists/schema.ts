@@ -57,6 +57,7 @@ const ruleListFailures = [
   'insecure-redirect',
   'page',
   'not-a-list',
+  'empty',
   'too-complex',
 ] as const;
 export type RuleListFailure = (typeof ruleListFailures)[number];

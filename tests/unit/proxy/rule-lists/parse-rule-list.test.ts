@@ -194,3 +194,11 @@ it('an ordinary list with blocks, addresses and an exception is taken', () => {
   expect(parseRuleList(`[SwitchyOmega Conditions]\n${rules}`, 'own')).toMatchObject({ direct: 1 });
   expect(performance.now() - start).toBeLessThan(5000);
 });
+
+it.each([
+  '[AutoProxy 0.2.9]\n! nothing yet\n',
+  '[SwitchyOmega Conditions]\n',
+  '||ads.example^$script\n',
+])('a list without a rule that can be used is none: %j', (text) => {
+  expect(parseRuleList(text, 'Home')).toBe('empty');
+});
