@@ -5,16 +5,23 @@ import * as z from 'zod/mini';
  * negative, infinite or no number.
  */
 export function parseAmount(reported: unknown): number | null {
-  if (typeof reported === 'string' && reported.trim() === '') return null;
-  if (typeof reported !== 'string' && typeof reported !== 'number') return null;
-  const value = Number(reported);
-  return Number.isFinite(value) && value >= 0 ? value : null;
+  const value = typeof reported === 'string' ? numberIn(reported) : reported;
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+/** Number in a text: `1,234.5` has thousands, `1,5` a decimal comma. NaN: none. */
+function numberIn(text: string): number {
+  const digits = text.trim();
+  if (digits === '') return Number.NaN;
+  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits)) return Number(digits.replaceAll(',', ''));
+  return Number(/^-?\d+,\d+$/.test(digits) ? digits.replace(',', '.') : digits);
 }
 
 /** Parses a reported balance. An overdrawn balance is 0, to distinguish it from a missing one. */
 export function parseBalance(reported: unknown): number | null {
   const amount = parseAmount(reported);
-  return amount === null && Number(reported) < 0 ? 0 : amount;
+  const isBelow = (typeof reported === 'string' ? numberIn(reported) : Number(reported)) < 0;
+  return amount === null && isBelow ? 0 : amount;
 }
 
 /** Schemas of `parseAmount` and `parseBalance` for response bodies; never fail. */

@@ -1,5 +1,6 @@
 import { ProblemError, type Problem } from '../problem';
 import { errorText } from './account-bodies';
+import { waitIn } from './answer-headers';
 import type { HttpAnswer } from './transport';
 
 /** Converts a status of the account API other than 200 to a problem (interface, 'Errors', account API). */
@@ -11,10 +12,10 @@ export function accountProblem({ status, headers, json }: HttpAnswer): ProblemEr
     return new ProblemError('product-unavailable', rest);
   }
   if (status === 429) {
-    const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+    const seconds = waitIn(headers);
     return new ProblemError('service-busy', {
       ...rest,
-      ...(Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
+      ...(seconds !== null && { retryAfterSeconds: seconds }),
     });
   }
   return new ProblemError(status >= 500 ? 'service-failed' : 'service-refused', rest);

@@ -1,24 +1,37 @@
 import { ProblemError } from '../problem';
-import { fetchText, redirectTarget, type Fetch, type HttpAnswer } from './transport';
+import {
+  fetchResponse,
+  readAnswer,
+  redirectTarget,
+  type Fetch,
+  type HttpAnswer,
+} from './transport';
 
-/**
- * Like `fetchText`, for a free GET request: follows one redirect within the same origin, for example to a URL with
- * a trailing slash. Throws `redirected` for every other redirect, because the key would be sent along.
- */
-export async function fetchTextFollowing(
+/** Like `fetchFollowing`, reading the whole response. */
+export const fetchTextFollowing = async (
   fetch: Fetch,
   url: string,
   init: RequestInit,
-): Promise<HttpAnswer> {
+): Promise<HttpAnswer> => readAnswer(await fetchFollowing(fetch, url, init));
+
+/**
+ * Like `fetchResponse`, for a free GET request: follows one redirect within the same origin, for example to a URL with
+ * a trailing slash. Throws `redirected` for every other redirect, because the key would be sent along.
+ */
+export async function fetchFollowing(
+  fetch: Fetch,
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
   try {
-    return await fetchText(fetch, url, init);
+    return await fetchResponse(fetch, url, init);
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.code !== 'redirected') throw error;
     const target = redirectTarget(error) ?? (await findTarget(fetch, url, init.signal));
     const { origin, search } = new URL(url);
     if (target.origin !== origin) throw new ProblemError('redirected', { detail: target.origin });
     if (target.search === '') target.search = search;
-    return await fetchText(fetch, target.href, init);
+    return await fetchResponse(fetch, target.href, init);
   }
 }
 

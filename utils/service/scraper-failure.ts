@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Problem, ProblemCode } from '../problem';
 import { reportedAmount, reportedBalance } from '../amount';
+import { boundedWait } from './answer-headers';
 import type { ScraperReply } from './scraper';
 
 /**
@@ -12,7 +13,6 @@ const Details = z.catch(
   undefined,
 );
 const Text = z.catch(z.optional(z.string()), undefined);
-const Seconds = z.catch(z.optional(z.number().check(z.gte(0))), undefined);
 const ErrorObject = z.object({ code: Text, message: Text, details: Details });
 const PriceSchema = z.object({ credits_used: reportedAmount() });
 const FailureSchema = z.object({
@@ -20,7 +20,7 @@ const FailureSchema = z.object({
   message: Text,
   details: Details,
   credits_remaining: reportedBalance(),
-  reset: Seconds,
+  reset: reportedAmount(),
 });
 
 /**
@@ -40,8 +40,20 @@ export const priceIn = (json: unknown): number | null =>
 /** Whether a body itself reports a failure (`success` false), whatever its status. */
 export function isRefusalBody(json: unknown): boolean {
   if (typeof json !== 'object' || json === null || !('success' in json)) return false;
-  return json.success === false || json.success === 'false';
+  const { success } = json;
+  return success === false || (typeof success === 'string' && /^\s*false\s*$/i.test(success));
 }
+
+/** Whether a body names an error and does not say that it is a success. */
+export function isErrorBody(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null || !('error' in json)) return false;
+  const { error } = json;
+  const isNamed = typeof error === 'string' ? error.trim() !== '' : isFilled(error);
+  return isNamed && Reflect.get(json, 'success') !== true;
+}
+
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 /**
  * Whether an answer is a documented refusal of the service: nothing was charged or changed, except as the answer
@@ -55,9 +67,6 @@ export function isServiceRefusal({ status, json }: Pick<ScraperReply, 'status' |
     (status < 500 || alsoOfGateways.has(status)) && (isRefusalBody(json) || priceIn(json) !== null)
   );
 }
-
-/** Seconds in a day, the upper bound of a delay. */
-const longestWait = 86_400;
 
 /** Converts a refused or failed call to a problem with the service's message. */
 export function scraperProblem(
@@ -78,7 +87,7 @@ export function scraperProblem(
   const lines = joined.map(tidyLine).filter(Boolean);
   const wait =
     status === 429 || status === 503
-      ? Math.min(body?.reset ?? reply.retryAfterSeconds ?? defaultWait[status], longestWait)
+      ? boundedWait(body?.reset ?? reply.retryAfterSeconds ?? defaultWait[status])
       : undefined;
   return {
     code: codeFor(status),

@@ -1,9 +1,10 @@
 import { ProblemError } from '../problem';
 import type { ServiceItemKind } from '../schedules/schema';
-import { parseAmount, parseBalance } from '../amount';
 import { createDeadline } from './deadline';
 import { isMaskedKey } from './masked-key';
+import { fetchFollowing } from './follow-redirect';
 import { type Fetch, parseJson, readBlob, fetchResponse } from './transport';
+import { amountIn, balanceIn, waitIn } from './answer-headers';
 
 /** A complete answer of the scraper; `runs/tasks/outcome.ts` interprets it. */
 export interface ScraperReply {
@@ -91,7 +92,7 @@ export function createScraperApi({
     const deadline = createDeadline(pollPatienceMs);
     try {
       const { signal } = deadline;
-      const response = await fetchResponse(fetch, url, { signal, headers: { 'x-api-key': key } });
+      const response = await fetchFollowing(fetch, url, { signal, headers: { 'x-api-key': key } });
       return await readReply(deadline.watch(response));
     } finally {
       deadline.end();
@@ -161,8 +162,8 @@ async function readReply(response: Response): Promise<ScraperReply> {
   const told = {
     status,
     contentType,
-    used: parseAmount(headers.get('x-credits-used')),
-    left: parseBalance(headers.get('x-credits-remaining')),
+    used: amountIn(headers, 'x-credits-used'),
+    left: balanceIn(headers, 'x-credits-remaining'),
     modeUsed: headers.get('x-mode-used'),
     retryAfterSeconds: waitIn(headers),
   };
@@ -173,16 +174,21 @@ async function readReply(response: Response): Promise<ScraperReply> {
     if (!(error instanceof ProblemError)) throw error;
     return { ...told, body: new Blob([]), json: undefined, isCut: true };
   }
-  const isReadable =
-    /json|^$/i.test(contentType) || status >= 400 || status === 201 || status === 202;
-  return { ...told, body, json: isReadable ? parseJson(await body.text()) : undefined };
+  return { ...told, body, json: await jsonIn(body, told) };
 }
 
-/** HTTP allows a number of seconds or a date. */
-function waitIn(headers: Headers): number | null {
-  const text = headers.get('retry-after');
-  const seconds = parseBalance(text);
-  if (seconds !== null) return seconds;
-  const date = Date.parse(text ?? '');
-  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - Date.now()) / 1000));
+/**
+ * The parsed body; undefined when it is not JSON. Servers also send JSON under the type of text or of a page, so
+ * that the beginning of a body without a binary type decides.
+ */
+async function jsonIn(
+  body: Blob,
+  { contentType, status }: Pick<ScraperReply, 'contentType' | 'status'>,
+): Promise<unknown> {
+  const isExpected =
+    /json|^$/i.test(contentType) || status >= 400 || status === 201 || status === 202;
+  const isText = isExpected || !/^(?:image|audio|video|font)\/|pdf|zip/i.test(contentType);
+  if (!isText) return undefined;
+  if (!isExpected && !/^\s*[[{]/.test(await body.slice(0, 200).text())) return undefined;
+  return parseJson(await body.text());
 }

@@ -21,7 +21,11 @@ export async function fetchText(
   url: string,
   init: RequestInit = {},
 ): Promise<HttpAnswer> {
-  const response = await fetchResponse(fetch, url, init);
+  return readAnswer(await fetchResponse(fetch, url, init));
+}
+
+/** Reads the whole response. Throws `no-answer` when it is cut off. */
+export async function readAnswer(response: Response): Promise<HttpAnswer> {
   const text = await readText(response);
   return { status: response.status, headers: response.headers, text, json: parseJson(text) };
 }

@@ -4,11 +4,13 @@ import type { Problem } from '../../problem';
 import { reportedAmount, reportedBalance } from '../../amount';
 import type { ScraperReply } from '../../service/scraper';
 import {
+  isErrorBody,
   isRefusalBody,
   isServiceRefusal,
   priceIn,
   scraperProblem,
 } from '../../service/scraper-failure';
+import { progressOf } from '../tasks/task-status';
 import { limitDepth, limitFields, readableJson } from '../tasks/limit-depth';
 
 // An unreadable entry does not invalidate the others.
@@ -45,11 +47,14 @@ const known = new Set([
 export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
   const { status, json } = reply;
   const isSuccess = status >= 200 && status < 300;
-  if (isSuccess && isRefusalBody(json)) {
+  if (isSuccess) {
+    const answer = isRefusalBody(json) ? null : answerOf(reply);
+    const isError = isErrorBody(json) || progressOf(json) === 'failed';
+    const isFailure = answer === null || (isError && answer.kind !== 'answered');
+    if (!isFailure) return answer;
     // A 200 with an error may have cost steps: without a reported figure the cost is unknown.
     return { kind: 'failed', problem: scraperProblem(reply), used: reply.used ?? priceIn(json) };
   }
-  if (isSuccess) return answerOf(reply);
   if (!isServiceRefusal(reply)) return { kind: 'garbled' };
   return {
     kind: 'failed',
@@ -73,10 +78,13 @@ function answerOf(reply: ScraperReply): AgentOutcome {
   const extra = limitFields(
     Object.fromEntries(Object.entries(parsed.data).filter(([key]) => !known.has(key))),
   );
-  const isEmpty = response === '' && actions.length === 0 && Object.keys(extra).length === 0;
-  // Only 200 is documented: another status without any part of an answer may concern a task that cannot be polled.
-  if (isEmpty && reply.status !== 200) return { kind: 'garbled' };
-  if (isEmpty || response === null) return { kind: 'raw', cost };
+  if (response === '' && actions.length === 0) {
+    // Only 200 is documented: another status, or work that goes on, may concern a task that cannot be polled.
+    const isOver = reply.status === 200 && progressOf(parsed.data) !== 'running';
+    const isTold = cost.used !== null || Object.keys(extra).length > 0;
+    return isOver && isTold ? { kind: 'raw', cost } : { kind: 'garbled' };
+  }
+  if (response === null) return { kind: 'raw', cost };
   return { kind: 'answered', changes: { response, actions, extra, cost } };
 }
 
@@ -97,7 +105,8 @@ function unwrapped(json: unknown): unknown {
 /** The summary as text, whatever its form; null: none found, show the raw body. */
 function responseText(said: unknown): string | null {
   if (said === undefined || said === null) return '';
-  return typeof said === 'string' ? said : readableJson(said);
+  if (typeof said !== 'string') return readableJson(said);
+  return said.trim() === '' ? '' : said;
 }
 
 function actionsOf(taken: unknown): AgentRun['actions'] {

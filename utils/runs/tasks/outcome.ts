@@ -3,13 +3,15 @@ import type { ScrapeOptions } from '../schema';
 import type { Problem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import {
+  isErrorBody,
   isRefusalBody,
   isServiceRefusal,
   priceIn,
   scraperProblem,
 } from '../../service/scraper-failure';
 import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
-import { namesTask, progressOf, taskBody } from './task-status';
+import { idInPath, idText, isObject, isOnlyTask, namesTask, taskIdOf } from './task-id';
+import { isAcknowledgement, progressOf, taskBody } from './task-status';
 
 /** Outcome of a paid scrape request. */
 export type Outcome =
@@ -21,10 +23,8 @@ export type Outcome =
   /** Unreadable answer: the service may have accepted and charged the call. */
   | { kind: 'garbled' };
 
-const Id = z.catch(z.nullable(z.union([z.string().check(z.minLength(1)), z.number()])), null);
 const TaskSchema = z.object({
-  task_id: Id,
-  id: Id,
+  id: z.pipe(z.optional(z.unknown()), z.transform(idText)),
   check_url: z.catch(z.nullable(z.string()), null),
 });
 /** Credits that an answer reports as charged, from the header or else the body; 0: none reported. */
@@ -74,7 +74,7 @@ const isRawPage = (
 /**
  * Task that accepted a call. Documented statuses are 202 and 408, but services also use 200 and 201: there, a body
  * with content is the result unless its status says that it is running, and a plain `id` is a task's only beside a
- * status or a URL to poll. A charged answer is a result unless it names `task_id`, except for 408, which never is
+ * status or a URL to poll; the URL alone names its task. A charged answer is a result unless it names `task_id`, except for 408, which never is
  * one.
  */
 function acceptedTask(reply: ScraperReply): (Outcome & { kind: 'accepted' }) | null {
@@ -82,21 +82,28 @@ function acceptedTask(reply: ScraperReply): (Outcome & { kind: 'accepted' }) | n
   if (status !== 408 && (status < 200 || status > 299)) return null;
   const body = taskBody(json);
   const { data: task } = z.safeParse(TaskSchema, body);
-  if (!task || isRefusalBody(json)) return null;
+  if (!task || !isObject(body) || isRefusalBody(json)) return null;
   const progress = progressOf(body);
   const isNamed = status === 202 || status === 408;
   const isOver = progress === 'done' || progress === 'failed' || progress === 'stopped';
   if (!isNamed && (isOver || (progress !== 'running' && hasContent(body)))) return null;
-  const isTask = isNamed || progress === 'running' || task.check_url !== null;
+  const hasWord = progress === 'running' || (progress === 'unfamiliar' && isOnlyTask(body));
+  const isTask = isNamed || hasWord || task.check_url !== null;
   const mayBeResult = status !== 408 && chargeOf(reply) > 0;
-  const id = task.task_id ?? (isTask && !mayBeResult ? task.id : null);
-  return id === null ? null : { kind: 'accepted', taskId: String(id), checkUrl: task.check_url };
+  const id =
+    taskIdOf(body) ?? (isTask && !mayBeResult ? (task.id ?? idInPath(task.check_url)) : null);
+  return id === null ? null : { kind: 'accepted', taskId: id, checkUrl: task.check_url };
 }
 
 /**
  * With raw delivery the body is the content; headers that report a charge distinguish it from an unusable answer.
  */
 function resultOf(reply: ScraperReply): Outcome {
+  const body = taskBody(reply.json);
+  // Work that goes on under no ID can't be polled, and an error alone is no page.
+  if (isAcknowledgement(body) || (isErrorBody(body) && !hasContent(body))) {
+    return { kind: 'garbled' };
+  }
   const envelope = parseEnvelope(reply.json, reply);
   if (envelope) return { kind: 'result', read: envelope };
   return isPaidContent(reply) ? { kind: 'result', read: parseRaw(reply) } : { kind: 'garbled' };
@@ -113,6 +120,9 @@ export type TaskOutcome =
   /** Inconclusive answer: poll again later. */
   | { kind: 'again'; waitSeconds: number | null };
 
+/** Longest delay of a poll in seconds that the service may ask for: it drops results that nobody fetches. */
+const longestPollWait = 300;
+
 /**
  * Interprets the answer of a task endpoint. Undocumented status words count as still running.
  * @param options of the scrape: with raw delivery the body of a charged 200 is the page, unless it names `task_id`
@@ -128,7 +138,8 @@ export function taskOutcomeOf(
     return { kind: 'failed', problem: { code: 'task-lost', status }, used: null };
   }
   if (status === 429 || status === 503) {
-    return { kind: 'again', waitSeconds: scraperProblem(reply).retryAfterSeconds ?? null };
+    const asked = scraperProblem(reply).retryAfterSeconds ?? null;
+    return { kind: 'again', waitSeconds: asked === null ? null : Math.min(asked, longestPollWait) };
   }
   const body = taskBody(json);
   if (isRawPage(reply, options) && !namesTask(body)) {
@@ -140,6 +151,10 @@ export function taskOutcomeOf(
   }
   if (progress === 'stopped') {
     return { kind: 'failed', problem: failure(reply), used: reply.used ?? priceIn(json) };
+  }
+  // A failed scrape reports its price, usually 0 (interface, Errors, 500), as no failed poll does.
+  if (progress === null && isRefusalBody(json) && priceIn(json) !== null) {
+    return { kind: 'failed', problem: failure(reply), used: chargeOf(reply) };
   }
   if (status < 200 || status > 299) return { kind: 'again', waitSeconds: null };
   if (progress === 'done' || (progress !== 'running' && hasContent(body))) {

@@ -1,3 +1,5 @@
+import { isObject, isOnlyTask, namesTask, taskIdOf } from './task-id';
+
 /** Progress of a task. `stopped`: no result; the documents do not say whether it was charged. */
 export type TaskProgress = 'running' | 'done' | 'failed' | 'stopped' | 'unfamiliar';
 
@@ -18,35 +20,63 @@ for (const progress of ['running', 'done', 'failed', 'stopped'] as const) {
   for (const word of words[progress].split(' ')) progressByWord.set(word, progress);
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/** Whether a body names its task. */
-export const namesTask = (body: unknown): boolean =>
-  isObject(body) && (Reflect.get(body, 'task_id') ?? null) !== null;
+/** Words that envelopes also use for 'this answer is fine', whatever the state of the task within. */
+const envelopeWords = new Set(['success', 'ok', 'accepted']);
 
 /**
- * Task described by an answer: the answer itself, merged with a wrapping `data` or `task` object. Data extracted
- * from a page may have their own status, so `data` counts as a task only if it names `task_id`.
+ * Task described by an answer: the answer itself, merged with a wrapping `task`, `data` or `result` object. Data
+ * extracted from a page may have their own status, so `data` and `result` count as a task only if they name one by
+ * `task_id`, have a price, or hold nothing but what describes one within an answer without a price.
  */
 export function taskBody(json: unknown): unknown {
-  if (!isObject(json) || 'status' in json || 'task_id' in json) return json;
-  const data: unknown = Reflect.get(json, 'data');
-  if (isObject(data) && namesTask(data)) return { ...json, data: null, ...data };
-  const task: unknown = Reflect.get(json, 'task');
-  if (isObject(task) && ('status' in task || namesTask(task))) {
-    return { ...json, task: null, ...task };
+  if (Array.isArray(json)) {
+    const [first]: unknown[] = json;
+    return json.length === 1 && namesTask(first) ? first : json;
+  }
+  if (!isObject(json) || namesTask(json) || ownsStatus(json)) return json;
+  for (const name of ['task', 'data', 'result']) {
+    const inner: unknown = Reflect.get(json, name);
+    if (!isObject(inner) || Array.isArray(inner)) continue;
+    const isTask =
+      namesTask(inner) || (name === 'task' ? 'status' in inner : describesTask(inner, json));
+    // The word of the envelope is no state of the task.
+    if (isTask) return Object.assign({}, json, { status: undefined, [name]: null }, inner);
   }
   return json;
 }
 
-/** Progress according to a task's status word; null: no status word. */
-export function progressOf(body: unknown): TaskProgress | null {
-  if (!isObject(body)) return null;
-  const named: unknown = Reflect.get(body, 'status') ?? Reflect.get(body, 'state');
-  if (typeof named !== 'string') return null;
-  const word = named
+/** Whether an object without `task_id` describes a task, and not what was found on a page. */
+function describesTask(inner: object, outer: object): boolean {
+  if ('credits_used' in outer) return false;
+  const progress = progressOf(inner);
+  const isKnown = progress !== null && progress !== 'unfamiliar';
+  return isKnown && ('credits_used' in inner || isOnlyTask(inner));
+}
+
+/** Whether an answer has a status word of its own, and not only one that says that the answer is fine. */
+function ownsStatus(json: object): boolean {
+  const word = statusWord(json);
+  return word !== null && !envelopeWords.has(word);
+}
+
+/** The status word in lower case, with `_` between its parts; null: none. A number is that of the response. */
+function statusWord(body: object): string | null {
+  const named = [Reflect.get(body, 'status'), Reflect.get(body, 'state')].find(
+    (word): word is string => typeof word === 'string',
+  );
+  if (named === undefined) return null;
+  return named
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
-  return progressByWord.get(word) ?? 'unfamiliar';
 }
+
+/** Progress according to a task's status word; null: no status word. */
+export function progressOf(body: unknown): TaskProgress | null {
+  const word = isObject(body) ? statusWord(body) : null;
+  return word === null ? null : (progressByWord.get(word) ?? 'unfamiliar');
+}
+
+/** Whether an answer only says that work goes on, and names a task or not. */
+export const isAcknowledgement = (body: unknown): boolean =>
+  progressOf(body) === 'running' && isObject(body) && taskIdOf(body) === null && isOnlyTask(body);

@@ -20,6 +20,11 @@ describe('an amount', () => {
   test.each([
     ['2.5', 2.5],
     [' 2 ', 2],
+    ['1,234.5', 1234.5],
+    ['1,234,567', 1_234_567],
+    ['1,5', 1.5],
+    ['1,2,3', null],
+    ['1e400', null],
     [0, 0],
     ['', null],
     ['many', null],
@@ -37,6 +42,7 @@ describe('an amount', () => {
 
   test('an overdrawn balance is nothing left, and no unknown one', () => {
     expect(parseBalance('-3')).toBe(0);
+    expect(parseBalance('-1,234')).toBe(0);
     expect(parseBalance('x')).toBeNull();
   });
 });

@@ -1,0 +1,42 @@
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null;
+
+/** Whether a body names its task by the documented name. */
+export const namesTask = (body: unknown): body is object =>
+  isObject(body) && (Reflect.get(body, 'task_id') ?? null) !== null;
+
+/** Names of a task's ID besides `task_id` and a plain `id`; `task` may also be an object with an `id`. */
+const otherNames = ['taskId', 'job_id', 'jobId', 'task'];
+
+/** ID of the task that an answer names, `task_id` first; null: none. A plain `id` does not count: pages have one too. */
+export function taskIdOf(body: object): string | null {
+  for (const name of ['task_id', ...otherNames]) {
+    const named: unknown = Reflect.get(body, name);
+    const id = idText(name === 'task' && isObject(named) ? Reflect.get(named, 'id') : named);
+    if (id !== null) return id;
+  }
+  return null;
+}
+
+/** An ID as text; null: not one. */
+export function idText(value: unknown): string | null {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '')
+    ? String(value)
+    : null;
+}
+
+/** ID at the end of a task's documented path, for answers that give the URL alone; null: another path. */
+export function idInPath(checkUrl: string | null): string | null {
+  const [, id] = /\/tasks\/([\w.~-]{1,200})\/?(?:[?#]|$)/.exec(checkUrl ?? '') ?? [];
+  return id ?? null;
+}
+
+/** Fields that describe a task, and none of the result of one. */
+const describing = new Set([
+  ...['task_id', 'id', ...otherNames, 'status', 'state', 'check_url', 'success', 'message'],
+  ...['error', 'progress', 'position', 'eta', 'timestamp', 'created_at', 'updated_at'],
+]);
+
+/** Whether an object has no field but those that describe a task, empty ones aside. */
+export const isOnlyTask = (body: object): boolean =>
+  Object.entries(body).every(([name, value]) => value === null || describing.has(name));
