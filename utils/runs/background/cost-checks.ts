@@ -15,6 +15,7 @@ async function weigh(
   mostOf: (runs: readonly Run[]) => number,
   limitsOf: (asking: ScrapePreferences) => Pick<ScrapePreferences, 'confirmAbove' | 'floor'>,
   accountId: string | undefined,
+  isBalanceNew: boolean,
 ) {
   const [asking, newest, open, inPrivate, { id, state }] = await Promise.all([
     scrapePreferencesItem.read(),
@@ -37,7 +38,7 @@ async function weigh(
     detail: String(most),
     ...(left !== null && { creditsRemaining: left }),
   };
-  const free = left === null ? null : left - pendingCost(its, Date.now());
+  const free = left === null ? null : left - pendingCost(its, Date.now(), isBalanceNew);
   return { id, most, verdict: costVerdict({ most }, free, limitsOf(asking)), known };
 }
 
@@ -68,11 +69,11 @@ export async function checkTotalCost(
   limitsOf: Parameters<typeof weigh>[1] = usualLimits,
   accountId?: string,
 ): Promise<void> {
-  const weighNow = () => weigh(mostOf, limitsOf, accountId);
-  let weighed = await weighNow();
+  const weighNow = (isBalanceNew: boolean) => weigh(mostOf, limitsOf, accountId, isBalanceNew);
+  let weighed = await weighNow(false);
   // Credits may have been added since the stored balance was reported.
   if (weighed.verdict === 'refuse' && (await readCredits(weighed.id, true))) {
-    weighed = await weighNow();
+    weighed = await weighNow(true);
   }
   const { verdict, known } = weighed;
   if (verdict === 'refuse') throw new ProblemError('below-floor', known);

@@ -9,12 +9,27 @@ const creditsSettleMs = 5000;
 const onTheirWay = new Set<Run['state']>(['intent', 'submitted', 'running']);
 
 /**
- * Credits that earlier calls may still consume: pending calls, and calls whose response was lost after the last
- * reported balance. Overestimates when in doubt, so that the floor holds.
+ * Time in ms by which the service has charged a call whose cost nobody reports: longer than it works on any
+ * (`patience` in `service/scraper.ts`).
+ */
+const chargedAfterMs = 15 * 60_000;
+
+/**
+ * Whether a call was sent and its cost is not known: its reply was lost, or the user stopped waiting for it. What was
+ * cancelled while it waited had not been sent, or was refused.
+ */
+const isLost = ({ state, cost, tries, notBefore }: Run): boolean =>
+  state === 'unknown' ||
+  (state === 'cancelled' && cost.used === null && tries > 0 && notBefore === null);
+
+/**
+ * Credits that earlier calls may still consume: pending calls, and lost ones since the last reported balance.
+ * Overestimates when in doubt, so that the floor holds.
  * @param all newest first.
  * @param now time in ms since the epoch.
+ * @param isBalanceNew whether the account API reported the balance just now: it includes lost calls of some time ago.
  */
-export function pendingCost(all: readonly Run[], now: number): number {
+export function pendingCost(all: readonly Run[], now: number, isBalanceNew = false): number {
   const runs = all.filter(({ restored }) => restored !== true);
   // A timestamp in the future, as after the clock was set back, must not hide later lost calls.
   const told = Math.max(
@@ -23,8 +38,9 @@ export function pendingCost(all: readonly Run[], now: number): number {
       cost.left === null || updatedAt > now ? [] : [updatedAt],
     ),
   );
+  const since = isBalanceNew ? Math.max(told, now - chargedAfterMs) : told;
   const counted = runs.filter(
-    ({ state, updatedAt }) => onTheirWay.has(state) || (state === 'unknown' && updatedAt > told),
+    (run) => onTheirWay.has(run.state) || (isLost(run) && run.updatedAt > since),
   );
   // The runs of a job have the same host and options, so that one estimate serves all of them.
   const known = new Map<string, number>();

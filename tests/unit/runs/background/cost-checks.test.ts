@@ -138,3 +138,14 @@ test.each([
     expect(service.asked).toBe(2);
   },
 );
+
+test('a reply that was lost long ago does not keep calls back for ever', async () => {
+  library.runs = open('unknown', 5, Date.now());
+  const next = await weigher();
+  await expect(next()).rejects.toMatchObject(belowFloor);
+  vi.setSystemTime(Date.now() + 20 * 60_000);
+  await next();
+  service.status = 0;
+  vi.setSystemTime(Date.now() + 10_000);
+  await expect(next()).rejects.toMatchObject(belowFloor);
+});

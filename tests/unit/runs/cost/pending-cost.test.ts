@@ -18,11 +18,33 @@ test('what is under way is counted at its most, and nothing else', () => {
         // Not sent yet; the question is repeated before it is sent.
         scrapeRun({ ...open, state: 'waiting' }),
         scrapeRun({ ...open, state: 'failed' }),
-        scrapeRun({ ...open, state: 'cancelled' }),
+        // Cancelled before it was sent: queued, and refused by a busy service.
+        scrapeRun({ ...open, state: 'cancelled', tries: 0, notBefore: 50 }),
+        scrapeRun({ ...open, state: 'cancelled', notBefore: 90 }),
       ],
       100,
     ),
   ).toBe(6 + 5 + 300);
+});
+
+test('what was cancelled after it was sent counts like a lost reply', () => {
+  const cancelled = scrapeRun({ ...open, state: 'cancelled' });
+  const later = scrapeRun({ updatedAt: 60, url: 'https://b.test/' });
+  expect(pendingCost([cancelled], 100)).toBe(6);
+  expect(pendingCost([later, cancelled], 100)).toBe(0);
+  // Its answer came all the same.
+  expect(pendingCost([{ ...cancelled, cost: { used: 2, left: null } }], 100)).toBe(0);
+});
+
+test('a balance that was reported just now includes what was lost a quarter of an hour ago', () => {
+  const now = 10_000_000;
+  const lost = (ago: number, state: 'unknown' | 'cancelled' = 'unknown') =>
+    scrapeRun({ ...open, state, updatedAt: now - ago });
+  const quarter = 15 * 60_000;
+  expect(pendingCost([lost(quarter), lost(quarter, 'cancelled')], now)).toBe(12);
+  expect(pendingCost([lost(quarter), lost(quarter, 'cancelled')], now, true)).toBe(0);
+  expect(pendingCost([lost(quarter - 1)], now, true)).toBe(6);
+  expect(pendingCost([{ ...lost(quarter), state: 'running' }], now, true)).toBe(6);
 });
 
 test('a lost reply counts until the service has told what is left since', () => {
