@@ -187,8 +187,12 @@ export function cancelled(job: Job, now: number): Job {
   return isOpen ? { ...job, state: 'cancelled', endedAt: now, problem: null } : job;
 }
 
-/** Number of addresses that may be begun within the cap; lost replies count as charged. */
+/**
+ * Number of addresses that may be begun within the cap; lost replies count as charged. Where scrapes have cost nothing
+ * so far, the next may all the same: each counts as a credit until it has ended.
+ */
 export function affordable({ cap, used, reserve, totals, lost }: Job): number {
-  const spoken = used + (totals.running + lost) * reserve;
-  return reserve === 0 ? Infinity : Math.max(0, Math.floor((cap - spoken) / reserve));
+  const each = reserve === 0 ? 1 : reserve;
+  const spoken = used + (totals.running + lost) * each;
+  return Math.max(0, Math.floor((cap - spoken) / each));
 }

@@ -14,6 +14,18 @@ const flag = z.pipe(
   z.transform((value) => yes.has(typeof value === 'string' ? value.trim().toLowerCase() : value)),
 );
 
+/** A key, without the space around it that a copied one brings along; null: none, or an empty one. */
+const key = z.pipe(
+  text,
+  z.transform((value) => value?.trim() || null),
+);
+/** More than any plan has; a larger number must not make a job send all its addresses at once. */
+const mostAtOnce = 1000;
+const concurrency = z.pipe(
+  reportedBalance(),
+  z.transform((value) => value && Math.min(Math.floor(value), mostAtOnce)),
+);
+
 /** Static residential: addresses of one order; their passwords are ignored (facts, section 6). */
 const StaticIpSchema = z.catch(
   z.nullable(z.object({ ipInfo: z.object({ ip: z.string() }) })),
@@ -46,8 +58,8 @@ export const UsageSchema = z.object({
 const access = {
   has_access: flag,
   credits: reportedBalance(),
-  concurrency: reportedBalance(),
-  api_key: text,
+  concurrency,
+  api_key: key,
 };
 
 /** GET /public/scraper */

@@ -18,6 +18,7 @@ import { products } from './products';
 import { proxyDataOf, type ProxyData } from './proxy-data';
 import { SettingsBodySchema, parseTargeting, type ProductTargeting } from './targeting';
 import { fetchTextFollowing } from './follow-redirect';
+import { isRefusalBody } from './scraper-failure';
 import { isMaskedKey } from './masked-key';
 import type { HttpAnswer, Fetch } from './transport';
 import { parseBandwidthReport } from './usage';
@@ -184,7 +185,7 @@ export function createAccountApi(
 
 /** Whether an answer reports a failure in its body, whatever its status. */
 const isFailure = ({ json }: HttpAnswer): boolean =>
-  Boolean(errorText(json)) || Reflect.get(Object(json), 'success') === false;
+  Boolean(errorText(json)) || isRefusalBody(json);
 
 /** Throws `key-masked` for a partially hidden key. */
 function accessOf(body: z.infer<typeof ScraperBodySchema>): ScraperAccess {

@@ -247,3 +247,9 @@ test('a cancelled job gets no further page, and the cap counts those that were f
   const { job } = followItem(read, { next: page2 }, 7).step;
   expect(affordable({ ...job, cap: 3 })).toBe(0);
 });
+
+test('scrapes that cost nothing so far are no licence to begin all at once', () => {
+  const job = jobOf(500, { reserve: 0, cap: 20 });
+  expect(affordable(job)).toBe(20);
+  expect(affordable({ ...job, totals: { ...job.totals, running: 20 } })).toBe(0);
+});

@@ -84,6 +84,35 @@ describe('access data', () => {
     });
   });
 
+  test.each([
+    [' scraper-key-0123456789\n', '6789'],
+    ['', null],
+    ['  ', null],
+    [7, null],
+  ])('a key written %j', async (api_key, keyTail) => {
+    const endpoint_url = 'https://scraper.service.example/api/v1';
+    const body = { has_access: true, api_key, endpoint_url };
+    const { connection } = await connectTo({ '/public/scraper': { body } });
+    expect(connection?.account.scraper).toMatchObject({ keyTail, hasAccess: keyTail !== null });
+  });
+
+  test.each([
+    [1e300, 1000],
+    ['5.5', 5],
+    [-1, 0],
+    [null, 0],
+  ])('a concurrency of %j is bounded', async (concurrency, most) => {
+    const endpoint_url = 'https://scraper.service.example/api/v1';
+    const body = { has_access: true, api_key: 'scraper-key-0123456789', concurrency, endpoint_url };
+    const { connection } = await connectTo({ '/public/scraper': { body } });
+    expect(connection?.account.scraper.concurrency).toBe(most);
+  });
+
+  test.each(['false', ' False '])('a failure by 200 with success %j is one', async (success) => {
+    const { refused } = await connectTo({ '/public': { body: { success, products: {} } } });
+    expect(refused).not.toBeNull();
+  });
+
   test.each([['false'], [0], ['no'], [null]])('has_access %j is none', async (flag) => {
     const body = {
       has_access: flag,
