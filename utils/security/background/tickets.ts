@@ -69,7 +69,10 @@ export async function checkTicket(
     ticket !== undefined &&
     ticket.documentId === speaker.documentId &&
     ticket.origin === new URL(url).origin;
-  if (!isOfDocument || Date.now() > ticket.expiresAt) throw new ProblemError('card-not-allowed');
+  const left = (ticket?.expiresAt ?? 0) - Date.now();
+  // After the clock was set back, a ticket must not hold for longer than twice its time.
+  const isValid = left >= 0 && left <= 2 * lifetimeMs;
+  if (!isOfDocument || !isValid) throw new ProblemError('card-not-allowed');
   return { tabId, url, runId: ticket.runId };
 }
 
@@ -79,7 +82,9 @@ export async function takePressSlot(tabId: number): Promise<void> {
     const key = lastPaidKey(tabId);
     const last = (await ext.storage.session.get(key))[key];
     const now = Date.now();
-    if (typeof last === 'number' && now - last < pauseMs) throw new ProblemError('too-fast');
+    // A time in the future, as after the clock was set back, is no reason to wait for it.
+    const isTooSoon = typeof last === 'number' && last <= now && now - last < pauseMs;
+    if (isTooSoon) throw new ProblemError('too-fast');
     await ext.storage.session.set({ [key]: now });
   });
 }

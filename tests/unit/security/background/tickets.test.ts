@@ -64,6 +64,16 @@ test('one paid intent in two seconds a tab', async () => {
   await takePressSlot(7);
 });
 
+test('a clock that was set back holds no press back, and keeps no ticket', async () => {
+  await mintTicket(7, about);
+  await takePressSlot(7);
+  vi.setSystemTime(1_000_000 - 60_000);
+  await checkTicket(card);
+  await takePressSlot(7);
+  vi.setSystemTime(1_000_000 - 11 * 60_000);
+  await expect(checkTicket(card)).rejects.toThrow('card-not-allowed');
+});
+
 test('of two presses at once one passes', async () => {
   const presses = await Promise.allSettled([takePressSlot(7), takePressSlot(7)]);
   expect(presses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
