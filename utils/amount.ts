@@ -19,9 +19,9 @@ function numberIn(text: string): number {
 
 /** Parses a reported balance. An overdrawn balance is 0, to distinguish it from a missing one. */
 export function parseBalance(reported: unknown): number | null {
-  const amount = parseAmount(reported);
-  const isBelow = (typeof reported === 'string' ? numberIn(reported) : Number(reported)) < 0;
-  return amount === null && isBelow ? 0 : amount;
+  // Only text and numbers: converting an object runs what it names `toString`, and a deep list overflows the stack.
+  const value = typeof reported === 'string' ? numberIn(reported) : reported;
+  return typeof value === 'number' && value < 0 ? 0 : parseAmount(value);
 }
 
 /** Schemas of `parseAmount` and `parseBalance` for response bodies; never fail. */

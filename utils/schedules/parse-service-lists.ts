@@ -71,12 +71,18 @@ export function parsePage(json: unknown, name: string): ListPage | null {
   return { items, total: totalIn(json), unreadable: parsed.length - items.length };
 }
 
+/** Last time in ms that a `Date` can hold; formatting a later one throws. */
+const latestTime = 8.64e15;
+
 /**
  * Timestamp in ms of a time from the service, which is UTC without a zone (facts 4.3); null if
  * unparsable.
  */
 export function parseTime(value: unknown): number | null {
-  if (typeof value === 'number') return value > 0 ? (value < 1e11 ? value * 1000 : value) : null;
+  if (typeof value === 'number') {
+    const at = value < 1e11 ? value * 1000 : value;
+    return at > 0 && at <= latestTime ? at : null;
+  }
   if (typeof value !== 'string' || value.trim() === '') return null;
   const text = value.trim();
   const zoned = /(z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}Z`;
@@ -96,11 +102,11 @@ export interface Schedule {
 
 /** Parses the known fields of a schedule (facts 4.3). */
 export function parseSchedule({ fields }: Pick<ServiceItem, 'fields'>): Schedule {
-  const minutes = Number(fields['interval_minutes']);
+  const minutes = parseAmount(fields['interval_minutes']);
   const active = fields['is_active'] ?? fields['active'];
   return {
     configId: textOf(fields['config_id']),
-    minutes: Number.isFinite(minutes) && minutes > 0 ? minutes : null,
+    minutes: minutes === null || minutes === 0 ? null : minutes,
     active: typeof active === 'boolean' ? active : null,
     lastRun: parseTime(fields['last_run']),
     lastStatus: textOf(fields['last_status']),

@@ -130,7 +130,7 @@ function totalOf(meta: Record<string, unknown>): number | null {
 
 function scaled(value: unknown, by: number): number | null {
   const reported = parseAmount(value);
-  return reported === null ? null : reported * by;
+  return reported === null ? null : parseAmount(reported * by);
 }
 
 /** Maximum number, length and depth of unknown fields that are kept. */
