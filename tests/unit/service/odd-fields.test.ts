@@ -37,7 +37,7 @@ const oddValues: unknown[] = [
 ];
 
 /** Every copy of a body with one of its fields, at any depth, replaced by the value. */
-function* withOdd(body: unknown, odd: unknown): Generator<unknown> {
+function* withOdd(body: unknown, odd: unknown): Generator {
   yield odd;
   if (typeof body !== 'object' || body === null) return;
   for (const key of Object.keys(body)) {

@@ -32,10 +32,12 @@ export function idInPath(checkUrl: string | null): string | null {
 }
 
 /** Fields that describe a task, and none of the result of one. */
-const describing = new Set([
-  ...['task_id', 'id', ...otherNames, 'status', 'state', 'check_url', 'success', 'message'],
-  ...['error', 'progress', 'position', 'eta', 'timestamp', 'created_at', 'updated_at'],
-]);
+const describing = new Set(
+  otherNames.concat(
+    'task_id id status state check_url success message error progress position eta'.split(' '),
+    'timestamp created_at updated_at'.split(' '),
+  ),
+);
 
 /** Whether an object has no field but those that describe a task, empty ones aside. */
 export const isOnlyTask = (body: object): boolean =>

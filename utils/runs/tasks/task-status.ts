@@ -30,8 +30,8 @@ const envelopeWords = new Set(['success', 'ok', 'accepted']);
  */
 export function taskBody(json: unknown): unknown {
   if (Array.isArray(json)) {
-    const [first]: unknown[] = json;
-    return json.length === 1 && namesTask(first) ? first : json;
+    const list: unknown[] = json;
+    return list.length === 1 && namesTask(list[0]) ? list[0] : list;
   }
   if (!isObject(json) || namesTask(json) || ownsStatus(json)) return json;
   for (const name of ['task', 'data', 'result']) {
