@@ -13,6 +13,7 @@ import { lazyParts } from './lazy-parts';
 import { openFromPopup } from './popup-links';
 import { favourites, recents, toggleFavourite } from './remembered';
 import { pressed, switchProfile } from './switching';
+import { useRowKeys } from './use-row-keys';
 import styles from './where-to-go.module.css';
 
 function carries({ phase }: ProfileState): boolean {
@@ -48,6 +49,7 @@ export function WhereToGo() {
   // While a switch is under way, what was before still carries everything.
   const carrying = new Set((state?.before ?? on.filter(carries)).map(({ profileId }) => profileId));
   const { CountryRows } = lazyParts.value ?? {};
+  const onKeyDown = useRowKeys(box, query, CountryRows !== undefined);
 
   const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   const listed = all
@@ -82,23 +84,6 @@ export function WhereToGo() {
         </Button>
       </EmptyState>
     );
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !box.current) return;
-    const rows = [...box.current.querySelectorAll<HTMLElement>('[data-row]')];
-    const at = rows.findIndex((row) => row === document.activeElement);
-    const search = box.current.querySelector<HTMLInputElement>('input[type="search"]');
-    const isTyping = document.activeElement === search;
-    const digit = /^[1-9]$/.test(event.key) && (!isTyping || wanted === '');
-    if (event.key === 'ArrowDown') rows[Math.min(at + 1, rows.length - 1)]?.focus();
-    else if (event.key === 'ArrowUp') (at <= 0 ? search : rows[at - 1])?.focus();
-    else if (digit) rows[Number(event.key) - 1]?.click();
-    else if (event.key === 'Enter' && isTyping && wanted !== '') rows[0]?.click();
-    else if (event.key === 'Enter' && at >= 0) rows[at]?.click();
-    else if (event.key === 'Escape' && wanted !== '') query.value = '';
-    else return;
-    event.preventDefault();
   }
 
   return (
