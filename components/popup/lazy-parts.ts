@@ -13,6 +13,7 @@ async function load() {
     routeOfPage,
     ProblemBanner,
     ReplaceKeysNote,
+    endOwnConnection,
     SiteRules,
     UnlockNote,
     CountryRows,
@@ -30,6 +31,7 @@ async function load() {
   return {
     ProblemBanner,
     ReplaceKeysNote,
+    endOwnConnection,
     SiteRules,
     UnlockNote,
     CountryRows,

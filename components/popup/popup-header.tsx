@@ -1,9 +1,8 @@
-import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
 import { RefreshIcon } from '@/components/ui/icons';
 import { Button } from '@/components/ui/button';
-import { frontPage } from '@/utils/browser/state/front-page';
+import { frontPage, isFrontPageRead } from '@/utils/browser/state/front-page';
 import { hostText } from '@/utils/i18n/measures';
 import { shownState } from '@/utils/proxy/check-states';
 import { locked } from '@/utils/security/state';
@@ -15,9 +14,10 @@ import { routeSentence } from '../proxy/popup/site-route';
 import { stateHeadline } from '../proxy/proxy-text';
 import { frontProfile, type FrontProfile } from './front-profile';
 import { lazyParts } from './lazy-parts';
+import { MainSwitch } from './main-switch';
 import { panel } from './popup-panel';
-import { recents } from './remembered';
-import { acting, actOnExit, pressed, pressProblem, switchProfile } from './switching';
+import type { PageRoute } from './route-resolver';
+import { acting, actOnExit, pressProblem } from './switching';
 import styles from './popup-header.module.css';
 
 /** The truth about the tab in front: its site, who takes it, and the exit. Every part has a place of its own size. */
@@ -38,7 +38,7 @@ export function PopupHeader() {
           {page ? (
             <bdi>{hostText(page.url).slice(0, 200) || page.title}</bdi>
           ) : (
-            i18n.t('popup.noPage')
+            isFrontPageRead.value && i18n.t('popup.noPage')
           )}
         </p>
         <p class="small muted clip" title={routeText(front)}>
@@ -75,7 +75,7 @@ export function PopupHeader() {
         {problem && HeaderProblem ? (
           <HeaderProblem problem={problem} live={live} profile={profile} />
         ) : (
-          <ExitFacts live={live} profile={profile} />
+          <ExitFacts live={live} profile={profile} ownHint={ownHint(route)} />
         )}
       </div>
       <div class={styles.rules}>
@@ -112,6 +112,13 @@ function routeText({ live, profile, route }: FrontProfile): string {
   return routeSentence(route, name);
 }
 
+/** What a tab with the browser's own connection shows to sites, and what would change it. */
+function ownHint(route: PageRoute | null): string {
+  if ((proxy.value.value?.on.length ?? 0) === 0) return i18n.t('popup.offHint');
+  if (route?.rule) return i18n.t('popup.ownByRule');
+  return i18n.t(route?.why === 'excluded' ? 'popup.ownExcluded' : 'popup.ownHint');
+}
+
 /** The first thing that stands in the way of the tab in front, or of what was pressed; null: nothing. */
 function headerProblem({ live }: FrontProfile): Problem | null {
   const known = account.value.value?.account ?? null;
@@ -125,39 +132,5 @@ function headerProblem({ live }: FrontProfile): Problem | null {
     (unconfirmed && !locked.value
       ? { code: 'address-unconfirmed', detail: unconfirmed.unconfirmedUrl }
       : null)
-  );
-}
-
-/** Switches off what takes the tab in front; while nothing does, switches on the profile that was used last. */
-function MainSwitch({ front: { live, profile } }: { front: FrontProfile }) {
-  const id = useId();
-  const all = profiles.value.value ?? [];
-  const last = recents().flatMap((recent) => all.filter((one) => one.id === recent))[0];
-  const meant = profile ?? last ?? all[0];
-  const state = proxy.value.value;
-  const isOn = live !== null && live.phase !== 'switching';
-  const isMoving = live?.phase === 'switching' || pressed.value !== null;
-  return (
-    <label class={styles.switch}>
-      <span class="vh" id={id}>
-        {meant?.name}
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        class="switch"
-        aria-label={i18n.t('popup.switch')}
-        aria-describedby={id}
-        aria-busy={isMoving}
-        title={meant?.name}
-        disabled={!meant || !state}
-        checked={isOn}
-        onChange={(event) => {
-          // The switch says what is, not what was asked for: it turns when the exit has.
-          event.currentTarget.checked = isOn;
-          if (meant) void switchProfile(meant.id, live === null);
-        }}
-      />
-    </label>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { timeAgo, clockText, countryWithCode } from '@/utils/i18n/format';
+import { locked } from '@/utils/security/state';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { unmatchedText } from '../proxy-text';
 import styles from './exit-facts.module.css';
@@ -10,14 +11,16 @@ interface FactProps {
   name: string;
   /** The whole of it, where it may be cut. */
   title?: string | undefined;
+  /** Changes with the length of the value's first part: what follows is drawn anew, since moving it is a shift. */
+  part?: string | number | undefined;
   children: ComponentChildren;
 }
 
-function Fact({ name, title, children }: FactProps) {
+function Fact({ name, title, part, children }: FactProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd class="num clip" title={title}>
+      <dd class="num clip" title={title} key={part}>
         {children}
       </dd>
     </div>
@@ -28,23 +31,32 @@ function Fact({ name, title, children }: FactProps) {
 export function ExitFacts({
   live,
   profile,
+  ownHint,
 }: {
   live: ProfileState | null;
   profile: Profile | null;
+  /** Shown for the browser's own connection. */
+  ownHint: string;
 }) {
   const now = useNow(live !== null);
-  if (!live) return <p class="hint">{i18n.t('popup.offHint')}</p>;
+  if (!live) return <p class="hint">{ownHint}</p>;
   if (live.phase === 'switching' || live.phase === 'blocked' || profile?.kind === 'direct')
     return null;
-  const { exit, session } = live;
+  const { session } = live;
+  // Locked: what sites see is not shown, and where it is would tell.
+  const exit = locked.value ? null : live.exit;
   const place = [exit?.city, exit?.country && countryWithCode(exit.country)];
   const where = place.filter(Boolean).join(', ');
-  const asked = unmatchedText(profile, exit);
+  const asked = locked.value ? null : unmatchedText(profile, exit);
   const ends = session?.endsAt ?? null;
   return (
     <dl class={styles.facts}>
       {(where || asked) && (
-        <Fact name={i18n.t('proxy.location')} title={[where, asked].filter(Boolean).join(' · ')}>
+        <Fact
+          name={i18n.t('proxy.location')}
+          title={[where, asked].filter(Boolean).join(' · ')}
+          part={where}
+        >
           {where} {asked && <span class="asked">{asked}</span>}
         </Fact>
       )}
@@ -55,7 +67,7 @@ export function ExitFacts({
         </Fact>
       )}
       {exit && (
-        <Fact name={i18n.t('proxy.latency')}>
+        <Fact name={i18n.t('proxy.latency')} part={Math.round(exit.tookMs)}>
           {i18n.t('proxy.milliseconds', [Math.round(exit.tookMs)])}{' '}
           <span class="muted">· {timeAgo(exit.checkedAt, now)}</span>
         </Fact>

@@ -1,21 +1,16 @@
-import { useSignal } from '@preact/signals';
 import { UndoToast } from '@/components/ui/undo-toast';
-import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
 import type { FrontPage } from '@/utils/browser/page';
 import {
   assignHost,
   endTemporaryRule,
   excludeHost,
-  includeHost,
   setTemporaryRule,
-  type RuleChange,
 } from '@/utils/proxy/state/host-rules';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
-import { toProblem } from '@/utils/problem';
 import type { PageRoute } from '../../popup/route-resolver';
-import { pressProblem } from '../../popup/switching';
 import { RuleButtons } from './rule-buttons';
+import { changeSite, endOwnConnection, isChangingSite, lastChange } from './site-changes';
 
 interface Props {
   page: FrontPage;
@@ -23,33 +18,23 @@ interface Props {
 }
 
 /** A rule for the site in front, one press each. */
-export function SiteRules({ page, route: { host, why, rule: temporary } }: Props) {
-  const intent = useIntent();
-  const done = useSignal<RuleChange | null>(null);
+export function SiteRules({ page, route }: Props) {
+  const { host, why, rule: temporary } = route;
   if ((proxy.value.value?.on.length ?? 0) === 0) return null;
 
   const on = proxy.value.value?.on ?? [];
   const all = profiles.value.value ?? [];
-  const rule = (work: () => Promise<RuleChange | null>) => {
-    void intent.run(async () => {
-      pressProblem.value = null;
-      try {
-        done.value = await work();
-      } catch (error) {
-        pressProblem.value = toProblem(error);
-      }
-    });
-  };
+  const done = lastChange.value;
   return (
     <>
       <RuleButtons
         host={host}
         excluded={why === 'excluded'}
         profiles={all}
-        busy={intent.pending.value}
-        onNever={() => rule(() => excludeHost(host))}
-        onAgain={() => rule(() => includeHost(host))}
-        onUse={(chosen) => rule(() => assignHost(host, chosen))}
+        busy={isChangingSite.value}
+        onNever={() => void changeSite(() => excludeHost(host))}
+        onAgain={() => void endOwnConnection(page, route)}
+        onUse={(chosen) => void changeSite(() => assignHost(host, chosen, page.url))}
         {...(!page.incognito &&
           page.tabId !== null && {
             temporary: {
@@ -59,29 +44,27 @@ export function SiteRules({ page, route: { host, why, rule: temporary } }: Props
               ),
               isSet: temporary !== undefined,
               onSet: (life: 'tab' | 'hour', profileId: string | null) =>
-                rule(() =>
+                void changeSite(() =>
                   hold(setTemporaryRule(host, profileId, life === 'tab' ? page.tabId : null)),
                 ),
               onEnd: () => {
-                if (temporary) rule(() => hold(endTemporaryRule(temporary)));
+                if (temporary) void changeSite(() => hold(endTemporaryRule(temporary)));
               },
             },
           })}
       />
-      {done.value && (
+      {done && (
         <UndoToast
-          key={done.value.text}
-          text={done.value.text}
+          key={done.text}
+          text={done.text}
           onUndo={() => {
-            const { undo } = done.value ?? {};
-            done.value = null;
-            if (undo)
-              rule(async () => {
-                await undo();
-                return null;
-              });
+            lastChange.value = null;
+            void changeSite(async () => {
+              await done.undo();
+              return null;
+            });
           }}
-          onGone={setTo(done, null)}
+          onGone={setTo(lastChange, null)}
         />
       )}
     </>

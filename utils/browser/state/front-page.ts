@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import {
   isAllowedIncognito,
   readFrontPage,
@@ -9,6 +9,9 @@ import {
 /** The active page that 'this page' refers to; null: none readable. */
 export const frontPage = signal<FrontPage | null>(null);
 
+/** Whether the active page was looked for: until then, none does not mean that there is none. */
+export const isFrontPageRead = signal(false);
+
 /** Whether the user allows Vantage in private windows; true until known, so that no hint appears too early. */
 export const incognitoAllowed = signal(true);
 
@@ -17,7 +20,11 @@ export async function readIncognitoAllowed(): Promise<void> {
 }
 
 async function read(): Promise<void> {
-  frontPage.value = await readFrontPage();
+  const page = await readFrontPage();
+  batch(() => {
+    frontPage.value = page;
+    isFrontPageRead.value = true;
+  });
 }
 
 /** Reads the active page now and whenever it may have changed. */

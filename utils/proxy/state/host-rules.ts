@@ -2,9 +2,11 @@ import { i18n } from '@/utils/i18n/i18n';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { siteOfHost, withoutSite, withSite } from '@/utils/proxy/routing/host-rules';
+import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
+import { lookUp } from '@/utils/proxy/routing/site-lookup';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import type { Profile, TemporaryRule } from '@/utils/proxy/schema';
-import { sitesItem } from '@/utils/storage/registry/profiles';
+import { excludedItem, sitesItem } from '@/utils/storage/registry/profiles';
 
 /** Description of a completed change, and a function that undoes it. */
 export interface RuleChange {
@@ -22,21 +24,36 @@ export async function excludeHost(host: string): Promise<RuleChange> {
   };
 }
 
-/** Ends the exclusion of a host. */
-export async function includeHost(host: string): Promise<RuleChange> {
-  const site = siteOfHost(host);
-  await send('proxy/exclude', { site, add: false });
+/** Ends the exclusion of a page's host: every line that covers the page goes, also one of a domain above it. */
+export async function includeHost(host: string, url: string): Promise<RuleChange> {
+  const sites = await exclusionsOf(host, url);
+  await setExcluded(sites, false);
+  const ended = sites.map((site) => site.replace(/^\*\./, ''));
   return {
-    text: i18n.t('site.againDone', [host]),
-    undo: async () => void (await send('proxy/exclude', { site, add: true })),
+    text: i18n.t('site.againDone', [(ended.length > 0 ? ended : [host]).join(', ')]),
+    undo: () => setExcluded(sites, true),
   };
+}
+
+/** Lines of the excluded sites that cover a page. */
+async function exclusionsOf(host: string, url: string): Promise<string[]> {
+  const lines = await excludedItem.read();
+  return lines.filter((line) => lookUp(url, host, siteIndexOfLines([line])) >= 0);
+}
+
+async function setExcluded(sites: readonly string[], add: boolean): Promise<void> {
+  for (const site of sites) await send('proxy/exclude', { site, add });
 }
 
 /**
  * Assigns a host to a profile. A profile for specific sites gets it on its list; of any other a copy for specific
  * sites is created or reused. Switches the profile on if it is off.
  */
-export async function assignHost(host: string, profileId: string): Promise<RuleChange> {
+export async function assignHost(
+  host: string,
+  profileId: string,
+  url = `https://${host}/`,
+): Promise<RuleChange> {
   const site = siteOfHost(host);
   const all = profiles.value.value ?? [];
   const chosen = all.find(({ id }) => id === profileId);
@@ -54,7 +71,8 @@ export async function assignHost(host: string, profileId: string): Promise<RuleC
         });
   const isNew = !all.includes(target);
   const before = (await sitesItem(target.id).read())?.text ?? '';
-  await send('proxy/exclude', { site, add: false });
+  const exclusions = await exclusionsOf(host, url);
+  await setExcluded(exclusions, false);
   await send('profiles/save', {
     profile: target,
     sites: parseSiteList(withSite(before, site)).sites,
@@ -72,6 +90,7 @@ export async function assignHost(host: string, profileId: string): Promise<RuleC
   };
 
   async function takeBack(): Promise<void> {
+    await setExcluded(exclusions, true);
     if (isNew) {
       await send('profiles/remove', { profileId: target.id });
       return;

@@ -1,0 +1,56 @@
+import { useId } from 'preact/hooks';
+import { i18n } from '@/utils/i18n/i18n';
+import { frontPage } from '@/utils/browser/state/front-page';
+import { profiles, proxy } from '@/utils/storage/state/page-state';
+import type { FrontProfile } from './front-profile';
+import { lazyParts } from './lazy-parts';
+import { recents } from './remembered';
+import { pressed, switchProfile } from './switching';
+import styles from './popup-header.module.css';
+
+/**
+ * Switches off what takes the tab in front. While nothing does: ends the rule that sends the tab past all profiles, or
+ * switches on the profile that was used last.
+ */
+export function MainSwitch({ front: { live, profile, route } }: { front: FrontProfile }) {
+  const id = useId();
+  const all = profiles.value.value ?? [];
+  const state = proxy.value.value;
+  const on = state?.on ?? [];
+  const page = frontPage.value;
+  const isAnyOn = on.length > 0;
+  const isRuledOut = route?.why === 'excluded' || route?.rule?.profileId === null;
+  const endsRule = isAnyOn && !live && isRuledOut;
+  // One that is on already would only get another session: the tab in front is none of its own.
+  const off = all.filter((one) => !on.some(({ profileId }) => profileId === one.id));
+  const last = recents().flatMap((recent) => off.filter((one) => one.id === recent))[0];
+  const isException = route?.why === 'list-exception';
+  const meant = profile ?? (isAnyOn && (isRuledOut || isException) ? undefined : (last ?? off[0]));
+  const title = endsRule ? i18n.t('site.again') : meant?.name;
+  const isOn = live !== null && live.phase !== 'switching';
+  const isMoving = live?.phase === 'switching' || pressed.value !== null;
+  return (
+    <label class={styles.switch}>
+      <span class="vh" id={id}>
+        {title}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        class="switch"
+        aria-label={i18n.t('popup.switch')}
+        aria-describedby={id}
+        aria-busy={isMoving}
+        title={title}
+        disabled={!state || (!meant && !endsRule)}
+        checked={isOn}
+        onChange={(event) => {
+          // The switch says what is, not what was asked for: it turns when the exit has.
+          event.currentTarget.checked = isOn;
+          if (endsRule && page && route) void lazyParts.value?.endOwnConnection(page, route);
+          else if (meant) void switchProfile(meant.id, live === null);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PageRoute } from '@/components/popup/route-resolver';
+import type { FrontPage } from '@/utils/browser/page';
+import { serviceProfile } from '../../fixtures/stored-profiles';
+
+const germany = serviceProfile({ id: 'de', name: 'Germany' });
+const france = serviceProfile({ id: 'fr', name: 'France' });
+const page: FrontPage = {
+  url: 'https://shop.test/',
+  title: 'Shop',
+  tabId: 1,
+  incognito: false,
+  container: null,
+};
+const all = signal([germany, france]);
+const state = signal({ on: [{ profileId: 'de', phase: 'on' }] });
+
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/storage/state/page-state', () => ({
+  profiles: { value: all },
+  proxy: { value: state },
+}));
+vi.mock('@/utils/browser/state/front-page', () => ({ frontPage: signal(page) }));
+const endOwnConnection = vi.fn();
+vi.mock('@/components/popup/lazy-parts', () => ({ lazyParts: signal({ endOwnConnection }) }));
+const switchProfile = vi.fn();
+vi.mock('@/components/popup/switching', () => ({ pressed: signal(null), switchProfile }));
+const { MainSwitch } = await import('@/components/popup/main-switch');
+
+beforeEach(() => {
+  all.value = [germany, france];
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+/** The switch over a page that no profile takes, for this reason. */
+function over(route: Pick<PageRoute, 'why' | 'rule'>): HTMLInputElement {
+  const front = {
+    live: null,
+    profile: null,
+    route: { host: 'shop.test', profileId: null, ...route },
+  };
+  render(<MainSwitch front={front} />);
+  return screen.getByRole('switch', { name: 'Proxy' });
+}
+
+test('over a site that is never proxied it ends that, and begins no session', () => {
+  fireEvent.click(over({ why: 'excluded' }));
+  expect(endOwnConnection).toHaveBeenCalledWith(page, expect.objectContaining({ why: 'excluded' }));
+  expect(switchProfile).not.toHaveBeenCalled();
+});
+
+test('over a site with its own connection for an hour it ends the rule', () => {
+  const rule = { site: '*.shop.test', profileId: null, tabId: null, endsAt: 1, since: 0 };
+  fireEvent.click(over({ why: 'temporary', rule }));
+  expect(endOwnConnection).toHaveBeenCalledOnce();
+  expect(switchProfile).not.toHaveBeenCalled();
+});
+
+test('over a site without a rule it switches on a profile that is off', () => {
+  fireEvent.click(over({ why: 'nobody' }));
+  expect(switchProfile.mock.calls).toEqual([['fr', true]]);
+});
+
+test.each(['nobody', 'list-exception'] as const)(
+  'it is off limits where it could change nothing: %s',
+  (why) => {
+    if (why === 'nobody') all.value = [germany];
+    expect(over({ why }).disabled).toBe(true);
+  },
+);
