@@ -26,7 +26,8 @@ export function UndoToast({ text, onUndo, onGone }: Props) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <div class="toast" ref={box}>
+    // Seen with its text only, so that it does not grow before the eyes.
+    <div class="toast" ref={box} style={{ visibility: said === '' ? 'hidden' : 'visible' }}>
       <span class="break" role="status">
         {said}
       </span>

@@ -17,12 +17,14 @@ declare global {
 export function watchShifts(): void {
   const found: string[] = [];
   globalThis.vantageShifts = found;
-  const fixed = 'header, footer, [aria-label="Actions"], li:has([role="switch"])';
+  const fixed = 'header, footer, [aria-label="Actions"], li:has([role="switch"]), .toast';
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       for (const { node } of (entry as LayoutShift).sources) {
         const element = node instanceof Element ? node : node?.parentElement;
-        if (element?.closest(fixed)) {
+        // A part drawn by a style, such as the knob of a switch, has no node.
+        if (!element) found.push('a part without a node');
+        else if (element.closest(fixed)) {
           found.push(`${element.tagName} ${element.className}: ${element.textContent}`);
         }
       }
