@@ -1,10 +1,12 @@
 import { i18n } from '@/utils/i18n/i18n';
+import { ExpandIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
 import type { Problem } from '@/utils/problem';
 import { problemLink, type ProblemLink } from '@/utils/i18n/problem-text';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { followLinkFromPopup } from './popup-links';
+import styles from './popup-header.module.css';
 import { acting, actOnExit, switchProfile } from './switching';
 
 interface Props {
@@ -25,12 +27,14 @@ export function HeaderProblem({ problem, live, profile }: Props) {
   // The form that unlocks stands below.
   const isNoButton =
     elsewhere || way === 'unlock' || (isBlocked && way !== null && healing.has(way));
-  const offered: ProblemLink[] = way && !isNoButton ? [way] : [];
+  const offered = way && !isNoButton ? way : null;
+  // Beside three buttons there is room for a sign only: a second row would hide the sentence.
+  const isSign = offered !== null && isBlocked && profile?.kind === 'service';
   return (
     <ProblemBanner
       problem={problem}
       tone={live?.phase === 'blocked' ? 'bad' : 'warn'}
-      ways={offered}
+      ways={offered && !isSign ? [offered] : []}
       onWay={(chosen) => {
         if (chosen === 'rotate' && live) void actOnExit('proxy/rotate', live.profileId);
         else if (chosen === 'check' && live) void actOnExit('proxy/check', live.profileId);
@@ -40,6 +44,17 @@ export function HeaderProblem({ problem, live, profile }: Props) {
       }}
     >
       {isBlocked && live && <Heal problem={problem} live={live} profile={profile} />}
+      {offered && isSign && (
+        <button
+          type="button"
+          class={`button small icon ${styles.leave}`}
+          aria-label={i18n.t(`way.${offered}`)}
+          title={i18n.t(`way.${offered}`)}
+          onClick={() => followLinkFromPopup(offered)}
+        >
+          <ExpandIcon />
+        </button>
+      )}
     </ProblemBanner>
   );
 }

@@ -27,8 +27,12 @@ export function PopupFoot() {
       <div class={styles.left}>
         {isOpen && known && <Credits used={used ?? null} left={creditsLeft()} />}
         {isOpen && product && balance !== null && (
-          <span class="num small muted clip">
-            {i18n.t('popup.balance', [i18n.t(`product.${product.code}`), megabytesText(balance)])}
+          <span class={`row small muted ${styles.balance}`}>
+            {/* Of a long line the name is cut, never the amount. */}
+            <span class="clip" title={i18n.t(`product.${product.code}`)}>
+              {i18n.t(`product.${product.code}`)}
+            </span>
+            <span class="num">{megabytesText(balance)}</span>
           </span>
         )}
       </div>

@@ -15,6 +15,8 @@ interface Props {
 function exitText(live: ProfileState | null, profile: Profile | null): string {
   if (!live) return i18n.t('proxy.exitOwn');
   if (locked.value) return i18n.t('lock.locked');
+  // The last exit is none while nothing goes out.
+  if (live.exit && live.phase === 'blocked') return i18n.t('proxy.exitBlocked');
   if (live.exit && live.phase !== 'switching') return live.exit.address;
   const checking = live.check === 'checking' && live.phase !== 'blocked';
   if (checking || live.phase === 'switching') return i18n.t('proxy.exitChecking');
@@ -42,7 +44,8 @@ export function ExitAddress({ live, profile }: Props) {
   const text = exitText(live, profile);
   const isRotating = live?.phase === 'rotating';
   const old = live?.phase === 'on' && !locked.value ? live.previousExit : null;
-  const isKnown = !locked.value && live?.exit != null && live.phase !== 'switching';
+  const isKnown =
+    !locked.value && live?.exit != null && live.phase !== 'switching' && live.phase !== 'blocked';
   const isLong = (isKnown && text.length > 15) || (old !== null && old.address.length > 15);
   return (
     <div
