@@ -1,19 +1,27 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 
-/** Unlock form; renders nothing while Vantage is unlocked. */
+/** Unlock form, which takes what is typed; renders nothing while Vantage is unlocked. */
 export function UnlockNote() {
-  if (!locked.value) return null;
+  const box = useRef<HTMLDivElement>(null);
+  const isLocked = locked.value;
+  useEffect(() => {
+    box.current?.querySelector('input')?.focus();
+  }, [isLocked]);
+  if (!isLocked) return null;
   return (
-    <UnlockForm
-      hint={i18n.t('lock.unlockToBrowse')}
-      onUnlock={async (passphrase) => {
-        await send('lock/unlock', { passphrase });
-        // Reloading clears the last error.
-        location.reload();
-      }}
-    />
+    <div ref={box}>
+      <UnlockForm
+        hint={i18n.t('lock.unlockToBrowse')}
+        onUnlock={async (passphrase) => {
+          await send('lock/unlock', { passphrase });
+          // Reloading clears the last error.
+          location.reload();
+        }}
+      />
+    </div>
   );
 }

@@ -38,8 +38,9 @@ function Below() {
   useEffect(() => {
     if (current === 'scrape' || current === 'agent') void loadPaidParts();
     box.current?.scrollTo(0, 0);
-    // On opening, and on the way back, the search box takes what is typed.
-    if (current === 'list') box.current?.querySelector<HTMLElement>('[data-search]')?.focus();
+    // On opening, and on the way back, the search box takes what is typed; but no passphrase, which would be read there.
+    if (current === 'list' && !locked.value)
+      box.current?.querySelector<HTMLElement>('[data-search]')?.focus();
   }, [current]);
   return (
     <div ref={box} class={styles.below}>

@@ -89,6 +89,8 @@ test('while locked no page shows a balance, a tail of a key, a result or an addr
   await look(panel, 'panel');
   await small.page.reload();
   await look(small.page, 'popup');
+  // A passphrase that is typed at once is not read in the search box.
+  await expect(small.page.getByLabel('Passphrase', { exact: true })).toBeFocused();
   // Nothing can be paid for, so that no press waits for the lock to open.
   const scrape = small.page.getByRole('button', { name: 'Scrape this page', exact: true });
   await expect(scrape).toBeDisabled();
