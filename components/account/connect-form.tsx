@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import type { Problem } from '@/utils/problem';
 import type { Addresses } from '@/utils/settings/schema';
@@ -56,6 +56,8 @@ export function ConnectForm(props: Props) {
   const keyShown = useSignal(false);
   const setUp = useSignal('');
   const filled = useSignal<number | null>(null);
+  /** The key that the set-up text held last; null: none. */
+  const keyOfText = useRef<string | null>(null);
   /** True when the set-up text held a key but no URL, so that only the URL field is shown. */
   const addressOnly = useSignal(false);
   const shown = (name: keyof Addresses) => preset?.[name] || addresses.value[name];
@@ -67,7 +69,9 @@ export function ConnectForm(props: Props) {
     setUp.value = text;
     const { key: foundKey, ...found } = readSetUp(text);
     addresses.value = { ...addresses.value, ...found };
-    if (foundKey !== undefined) key.value = foundKey;
+    // A key that was only the beginning of what is typed goes again.
+    if (foundKey !== undefined || key.value === keyOfText.current) key.value = foundKey ?? '';
+    keyOfText.current = foundKey ?? null;
     filled.value =
       text.trim() === '' ? null : Object.keys(found).length + (foundKey === undefined ? 0 : 1);
     addressOnly.value = foundKey !== undefined && shown('accountApi') === '';

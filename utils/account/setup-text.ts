@@ -28,48 +28,89 @@ const fields: Record<string, keyof SetUp> = {
   apikey: 'key',
   accountkey: 'key',
   accountapikey: 'key',
+  xapikey: 'key',
   keysaccount: 'key',
 };
 
+/** Characters without a width, which a copied text may carry along. */
+const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
+
+/** A key as it was typed or pasted, without what nobody sees around or in it. */
+export const cleanKey = (key: string): string => key.replaceAll(invisible, '').trim();
+
 /**
- * Parses a pasted text with URLs and key: a JSON object, lines of `name=value` or `Name: value`, or
- * a key alone. Unknown fields are ignored; the result is empty if nothing was found.
+ * Parses a pasted text with URLs and key: a JSON object, lines of `name=value` or `Name: value`, names with their
+ * values on the next line, a documented call with the key in it, or a key alone. Unknown fields are ignored; the
+ * result is empty if nothing was found.
  */
-export function readSetUpText(text: string): SetUp {
+export function readSetUpText(pasted: string): SetUp {
+  const text = pasted.replaceAll(invisible, '').replaceAll(/[^\S\r\n\t]+/g, ' ');
   const found: SetUp = {};
   for (const [name, value] of pairs(text.trim())) {
-    const field = fields[name.toLowerCase().replaceAll(/[^a-z]/g, '')];
+    const field = fieldOf(name);
     if (field && value !== '') found[field] ??= value;
   }
   if (Object.keys(found).length > 0) return found;
   const key = readBareKey(text);
-  return key === null ? {} : { key };
+  return key === null ? readCall(text) : { key };
+}
+
+/** Field of a name as it is written; undefined: none. */
+function fieldOf(name: string): keyof SetUp | undefined {
+  if (name.length > 100) return undefined;
+  return fields[name.toLowerCase().replaceAll(/[^a-z]/g, '')];
 }
 
 /** At least 20 characters without blanks and colons; Base64 is possible. */
 const bareKey = /^[\w.~+/-]{20,}={0,2}$/;
+/** A shorter one has digits and letters, so that it is no word. */
+const shortKey = /^(?=.*\d)(?=.*[a-z])[\w~-]{10,}$/i;
 
 /**
- * Key without anything else, optionally in quotes, as a dashboard's button copies it; null for
+ * Key without anything else, optionally in quotes or behind `Bearer`, as a dashboard's button copies it; null for
  * other text.
  */
 function readBareKey(text: string): string | null {
-  const alone = text.trim().replace(/^(["'`])(.*)\1$/, '$2');
+  const alone = text
+    .trim()
+    .replace(/^(["'`])(.*)\1$/, '$2')
+    .replace(/^bearer +/i, '');
   // Hosts are typed in lower case; a three-part token has dots too, but also capitals.
   const isHost = alone === alone.toLowerCase() && completeAddress(alone) !== alone;
-  return bareKey.test(alone) && !isHost ? alone : null;
+  return (bareKey.test(alone) || shortKey.test(alone)) && !isHost ? alone : null;
+}
+
+/** Address and key of a call of the account API, as an address or for curl; empty for other text. */
+function readCall(text: string): SetUp {
+  const [, key] = /(?:[?&]apikey=|\bx-apikey: ?)([\w.~+/-]{8,500}={0,2})/i.exec(text) ?? [];
+  const end = text.search(/\/public\b/);
+  const accountApi = text
+    .slice(0, Math.max(end, 0))
+    .split(/[\s"'<>?]/)
+    .at(-1);
+  if (key === undefined) return {};
+  return accountApi?.startsWith('https://') ? { key, accountApi } : { key };
 }
 
 function pairs(text: string): [string, string][] {
   const json = readJson(text);
   if (json) return pairsOfObject(json, '');
-  return text.split(/\r?\n/).flatMap((line): [string, string][] => {
-    const at = line.search(/[=:]/);
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
+  return lines.flatMap((line, number): [string, string][] => {
+    const next = lines[number + 1] ?? '';
+    // A name alone has its value below.
+    if (fieldOf(line) && next !== '') return [[line, unwrapped(next)]];
+    const at = line.search(/[=:：\t]/);
     const name = line.slice(0, Math.max(at, 0)).trim();
     const value = line.slice(at + 1).trim();
     if (!/^[\w .{}-]+$/.test(name)) return [];
-    return [[name, value.replaceAll(/^["'<]|(?<!["'>,;])["'>,;]+$/g, '')]];
+    return [[name, unwrapped(value)]];
   });
+}
+
+/** A value without the quotes and the comma around it. */
+function unwrapped(value: string): string {
+  return value.replaceAll(/^["'<]|(?<!["'>,;])["'>,;]+$/g, '');
 }
 
 function readJson(text: string): object | null {

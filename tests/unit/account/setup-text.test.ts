@@ -40,6 +40,39 @@ describe('set-up text', () => {
     }
   });
 
+  test('takes a key behind what it is called in a header', () => {
+    const key = 'ak_0123456789ab';
+    for (const text of [key, `x-apikey: ${key}`, `X-ApiKey:${key}`, `Bearer ${key}`, `"${key}"`]) {
+      expect(readSetUpText(text), text).toEqual({ key });
+    }
+    for (const text of ['2026-11-23', 'proxy1.example', 'short1', 'Bearer token']) {
+      expect(readSetUpText(text), text).toEqual({});
+    }
+  });
+
+  test('takes address and key of a documented call', () => {
+    const { accountApi, key } = whole;
+    for (const text of [
+      `${accountApi}/public?apikey=${key}`,
+      `curl "${accountApi}/public/usage?product=rp" -H "x-apikey: ${key}"`,
+    ]) {
+      expect(readSetUpText(text), text).toEqual({ accountApi, key });
+    }
+    expect(readSetUpText(`${accountApi}/public?apikey=<API_KEY>`)).toEqual({});
+  });
+
+  test('white space of all kinds stands where it likes', () => {
+    const { accountApi, key } = whole;
+    for (const text of [
+      `Account\u00a0API\u00a0address:\u00a0${accountApi}\u00a0\nAPI\u2009key:\u3000${key}\u200b`,
+      `\ufeff  Account API address\t${accountApi}\r\tAPI key \t ${key}`,
+      `Account API address\n  ${accountApi}\n\n\nAccount API key:\n${key}`,
+      `Account API address：${accountApi}\nKey：${key.slice(0, 4)}\u200b${key.slice(4)}`,
+    ]) {
+      expect(readSetUpText(text), JSON.stringify(text)).toEqual({ accountApi, key });
+    }
+  });
+
   test('reads a JSON object with the key at the top', () => {
     expect(readSetUpText(`  ${JSON.stringify(whole, null, 2)}\n`)).toEqual(whole);
   });
@@ -92,7 +125,13 @@ describe('set-up text', () => {
 test('a hostile text is read at once', () => {
   const blanks = ' '.repeat(100_000);
   const began = performance.now();
-  for (const text of [`${blanks}x`, `a${blanks}=${blanks}x`, `key=${'>'.repeat(100_000)}x`]) {
+  for (const text of [
+    `${blanks}x`,
+    `a${blanks}=${blanks}x`,
+    `key=${'>'.repeat(100_000)}x`,
+    `${'https://a'.repeat(10_000)}x-apikey: ${'k'.repeat(20)} `,
+    'a1'.repeat(50_000),
+  ]) {
     expect(readSetUpText(text).accountApi).toBeUndefined();
   }
   // An earlier regular expression took 2.7 s for 2,000 blanks.

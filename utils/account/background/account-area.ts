@@ -9,6 +9,7 @@ import type { Addresses } from '@/utils/settings/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { managedItem, settingsItem } from '@/utils/storage/registry/settings';
 import { forgetServiceSchedules } from '@/utils/storage/schedules';
+import { cleanKey } from '../setup-text';
 import { noteCredits } from './account-credits';
 import { accountAccess, accountApi, accountOf, forgetKeys } from './account-keys';
 import { guardCurrentAccount, withAccountLock } from './account-lock';
@@ -103,11 +104,12 @@ export function createAccountArea(
       ...createUsageArea(accountApi),
       ...createAccountsArea({ verify, readAddresses: withPresets, refresh }).handlers,
 
-      async 'account/connect'({ addresses, key }) {
-        if (key.trim() === '' && (await keepExitCheck(addresses))) return {};
+      async 'account/connect'({ addresses, key: typed }) {
+        const key = cleanKey(typed);
+        if (key === '' && (await keepExitCheck(addresses))) return {};
         const read = await withPresets(addresses);
         const { its, keep } = await withAccountLock(async () => ({
-          its: await keyFor(key.trim(), read),
+          its: await keyFor(key, read),
           keep: await guardCurrentAccount(),
         }));
         await refuseKnown(its, read, (await accountOf()).id);

@@ -11,6 +11,7 @@ import { forgetServiceSchedules } from '@/utils/storage/schedules';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import type { Addresses } from '@/utils/settings/schema';
 import { forgetAccountReports } from './usage-area';
+import { cleanKey } from '../setup-text';
 import { accountOf, forgetKeys, storeKeys, readKey } from './account-keys';
 import { withAccountLock, guardCurrentAccount } from './account-lock';
 
@@ -33,7 +34,7 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
     handlers: {
       async 'accounts/add'({ addresses: typed, key: typedKey, label }) {
         const addresses = await readAddresses(typed);
-        const key = typedKey.trim();
+        const key = cleanKey(typedKey);
         if (key === '') throw new ProblemError('key-missing');
         await refuseKnown(key, addresses);
         const keep = await guardCurrentAccount();
