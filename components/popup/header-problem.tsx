@@ -45,15 +45,16 @@ export function HeaderProblem({ problem, live, profile }: Props) {
     >
       {isBlocked && live && <Heal problem={problem} live={live} profile={profile} />}
       {offered && isSign && (
-        <button
-          type="button"
-          class={`button small icon ${styles.leave}`}
+        <Button
+          small
+          icon
+          class={styles.leave}
           aria-label={i18n.t(`way.${offered}`)}
           title={i18n.t(`way.${offered}`)}
           onClick={() => followLinkFromPopup(offered)}
         >
           <ExpandIcon />
-        </button>
+        </Button>
       )}
     </ProblemBanner>
   );
