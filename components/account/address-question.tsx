@@ -5,11 +5,9 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
 import type { Account } from '@/utils/account/schema';
+import { originOf } from '@/utils/url-parts';
 
 const parts = ['scraper', 'browser'] as const;
-
-/** Returns the origin of a URL, or the text itself if it is not a valid URL. */
-const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
 /**
  * Asks for confirmation of each URL reported by the service whose origin is not confirmed; renders
@@ -33,7 +31,7 @@ interface QuestionProps {
 function Question({ part, url, pinnedUrl }: QuestionProps) {
   const intent = useIntent();
   const name = i18n.t(`account.${part}`);
-  const origin = originOf(url);
+  const origin = originOf(url) || url;
   return (
     <>
       <div class="banner warn" role="alert">
@@ -42,7 +40,7 @@ function Question({ part, url, pinnedUrl }: QuestionProps) {
           <p class="break">
             {pinnedUrl === ''
               ? i18n.t('account.addressNew', [name, origin])
-              : i18n.t('account.addressChanged', [name, origin, originOf(pinnedUrl)])}
+              : i18n.t('account.addressChanged', [name, origin, originOf(pinnedUrl) || pinnedUrl])}
           </p>
           <div class="ways">
             <Button

@@ -9,6 +9,7 @@ import {
   type Root,
 } from './dom';
 import { oneLine, readableText } from './text';
+import { parseJson } from './parse-json';
 
 /** One value of a page about a single thing, such as a product. */
 export interface PageField {
@@ -131,22 +132,13 @@ function described(root: Root, base: string): Draft[] {
   };
   for (const script of query(root, 'script[type="application/ld+json" i]').slice(0, 20)) {
     const text = textContentOf(script);
-    const things = text.length <= longestData ? thingsIn(parsed(text)) : [];
+    const things = text.length <= longestData ? thingsIn(parseJson(text)) : [];
     for (const thing of things) {
       const type = thing['@type'];
       visit(thing, typeof type === 'string' ? type : '', 0);
     }
   }
   return found;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 function head(root: Root, base: string): Draft[] {

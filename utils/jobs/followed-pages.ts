@@ -1,4 +1,5 @@
 import { type FollowEnd, type Job, type JobItem, maxAddresses } from './schema';
+import { originOf } from '../url-parts';
 
 /** Positions between two addresses of a job, for the pages that follow the first of them. */
 const places = 1000;
@@ -30,8 +31,6 @@ export interface FollowedPage {
 
 /** How a page was followed: by the URL of the next one, or not, with the reason. */
 export type FollowOutcome = { next: string } | { end: Exclude<FollowEnd, 'followed'> };
-
-const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
 /**
  * Returns the page to scrape next; none on another site, for an address that the job has, and if the page brought no

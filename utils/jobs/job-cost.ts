@@ -1,7 +1,6 @@
 import { addUsual, type CostEstimate, estimateCost } from '../runs/cost/cost';
 import type { Run, ScrapeOptions } from '../runs/schema';
-
-const hostName = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
+import { hostNameOf } from '../url-parts';
 
 /** Estimate of a job. */
 export interface JobEstimate extends CostEstimate {
@@ -21,7 +20,7 @@ export function estimateJob(
 ): JobEstimate {
   const elsewhere = estimateCost('', options, runs);
   const scraped = new Set(
-    runs.flatMap((run) => (run.kind === 'scrape' ? [hostName(run.url)] : [])),
+    runs.flatMap((run) => (run.kind === 'scrape' ? [hostNameOf(run.url)] : [])),
   );
   const byHost = new Map<string, CostEstimate>();
   const sum: JobEstimate = {
@@ -35,7 +34,7 @@ export function estimateJob(
     ...(pages > 1 && { isUpTo: true }),
   };
   for (const url of urls) {
-    const host = hostName(url);
+    const host = hostNameOf(url);
     const known = byHost.get(host);
     const one = known ?? (scraped.has(host) ? estimateCost(url, options, runs) : elsewhere);
     byHost.set(host, one);

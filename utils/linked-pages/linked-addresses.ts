@@ -1,4 +1,4 @@
-const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+import { originOf } from '../url-parts';
 
 /** URL without its fragment, which leads to the same page. */
 export const pageAddress = (url: string): string => url.split('#', 1)[0] ?? '';

@@ -1,6 +1,7 @@
 import { fieldTable } from '../recipes/field-table';
 import type { PagePort } from '../paging/page-port';
 import { mostLinkedSize, type Linked, type LinkedPage, type PageFields } from './schema';
+import { originOf } from '../url-parts';
 
 /** Pause between two pages, in ms. */
 const politeMs = 1000;
@@ -35,8 +36,6 @@ interface Reading<V> {
   /** Whether the page is complete, so that waiting ends. */
   readonly isWhole: boolean;
 }
-
-const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
 /**
  * Waits until a page has loaded and has the values, and reads them. Null if it did not load, led to

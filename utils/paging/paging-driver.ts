@@ -1,6 +1,7 @@
 import { knownRows, type KnownRows } from './new-rows';
 import type { PagePort } from './page-port';
 import { mostSize, type PageRows, type Paging, type PagingEnd } from './schema';
+import { originOf } from '../url-parts';
 
 /** Pause before each next page, in ms. */
 const politeMs = 500;
@@ -30,7 +31,6 @@ export interface PagingTools {
 /** Page that has loaded, with its new rows; or the reason why none loaded. */
 type Arrived = { url: string; read: PageRows; rows: string[][] } | { end: PagingEnd } | null;
 
-const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 const withoutHash = (url: string): string => url.split('#', 1)[0] ?? '';
 
 /** Puts cells into the order of the fields. */

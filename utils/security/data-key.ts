@@ -1,3 +1,5 @@
+import { base64OfBytes, bytesOfBase64 } from '../base64';
+
 /**
  * Text encrypted with a random data key: AES-GCM, bound to the name under which it is stored, so that it cannot be
  * moved to another name.
@@ -17,14 +19,6 @@ export interface DataKey {
 }
 
 const nonceLength = 12;
-
-export function base64OfBytes(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-}
-
-export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-}
 
 export function newDataKey(): DataKey {
   return {

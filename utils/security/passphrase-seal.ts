@@ -1,3 +1,5 @@
+import { bytesOfBase64 } from '../base64';
+
 /**
  * Encryption of text with a passphrase: AES-GCM with a key from PBKDF2-SHA-256, using only `crypto.subtle`. The
  * output is `vantage1.` and base64 of the 16-byte salt, the 12-byte nonce, and the ciphertext with its tag.
@@ -38,7 +40,7 @@ export async function unseal(sealed: string, passphrase: string): Promise<string
   const inside = sealed.slice(start.length);
   if (!sealed.startsWith(start) || !/^[A-Za-z0-9+/]+={0,2}$/.test(inside)) return null;
   if (inside.length % 4 !== 0) return null;
-  const bytes = Uint8Array.from(atob(inside), (letter) => letter.charCodeAt(0));
+  const bytes = bytesOfBase64(inside);
   if (bytes.length <= saltLength + nonceLength) return null;
   const key = await keyOf(passphrase, bytes.slice(0, saltLength));
   const iv = bytes.slice(saltLength, saltLength + nonceLength);

@@ -1,12 +1,9 @@
 import type { DetectedBody } from './detect-kind';
 import { yieldToPage } from './yield';
+import { bytesOfBase64 } from '../base64';
 
 /** Number of characters decoded before yielding to the page; a multiple of four. */
 const step = 400_000;
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-}
 
 /**
  * Decodes an image or PDF and sets its MIME type.
@@ -31,7 +28,7 @@ export async function decodeBody(
     const last = at + step >= content.size;
     const whole = last ? clean.length : clean.length - (clean.length % 4);
     try {
-      parts.push(bytesOf(clean.slice(0, whole)));
+      parts.push(bytesOfBase64(clean.slice(0, whole)));
     } catch {
       return null;
     }

@@ -1,7 +1,9 @@
+import { base64OfBytes } from '../base64';
+
 /** Creates a signing secret of 32 random bytes, as base64url with a prefix that tells what it is. */
 export function newSigningSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const text = btoa(String.fromCharCode(...bytes));
+  const text = base64OfBytes(bytes);
   return `whsec_${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
 

@@ -1,13 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import {
-  base64OfBytes,
-  bytesOfBase64,
-  isSealed,
-  newDataKey,
-  openText,
-  sealText,
-} from '@/utils/security/data-key';
+import { isSealed, newDataKey, openText, sealText } from '@/utils/security/data-key';
+import { base64OfBytes, bytesOfBase64 } from '@/utils/base64';
 
 /** Made with Node's own crypto: key 1 to 32, nonce 100 to 111, AES-256-GCM bound to the name. */
 const raw = 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA=';

@@ -1,6 +1,7 @@
 import { mostCommon } from '../counts';
 import { query, textContentOf, type Root } from '../dom';
 import { oneLine } from '../text';
+import { parseJson } from '../parse-json';
 
 const mostCharacters = 500_000;
 const mostValues = 5000;
@@ -32,7 +33,7 @@ export function readLinkedData(root: Root): LinkedData {
   }
   for (const script of query(root, 'script[type="application/ld+json" i]')) {
     const text = textContentOf(script);
-    if (text.length <= mostCharacters) visit(parse(text), '', 0);
+    if (text.length <= mostCharacters) visit(parseJson(text), '', 0);
   }
   return found;
 }
@@ -40,15 +41,6 @@ export function readLinkedData(root: Root): LinkedData {
 /** Container properties; the `name` of their members becomes plain `name`. */
 const holders = new Set(['itemListElement', 'item', 'mainEntity', 'hasPart']);
 const nameOf = (name: string): string => (holders.has(name) ? 'name' : name);
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
 
 const leastShare = 0.6;
 

@@ -1,4 +1,5 @@
 import { type Endpoint, isSameEndpoint, type Login } from '../endpoint';
+import { base64OfBytes } from '../../base64';
 
 /**
  * Firefox (measured on 153) caches one login per http or https proxy, and no extension API clears it. The login is
@@ -28,7 +29,7 @@ export function isolationKey(generation: string, profileId: string): string {
  */
 export function basicAuthorization({ username, password }: Login): string {
   const bytes = new TextEncoder().encode(`${username}:${password}`);
-  return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+  return `Basic ${base64OfBytes(bytes)}`;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ImportedRule } from './decision-list';
 import { note, readableOf } from './notes';
 import { type Condition, ConditionSchema, readCondition } from './omega-conditions';
 import { type Fixed, rulesOfFixed } from './omega-fixed';
+import { bytesOfBase64 } from '../../base64';
 
 const EndpointSchema = z.object({
   scheme: LooseText,
@@ -39,7 +40,7 @@ export const OmegaSchema = z.looseObject({ schemaVersion: z.literal([1, 2]) });
 export function decodeOmega(text: string): string {
   const trimmed = text.trim();
   if (/^[{[]/.test(trimmed)) return trimmed;
-  const bytes = Uint8Array.from(atob(trimmed), (letter) => letter.charCodeAt(0));
+  const bytes = bytesOfBase64(trimmed);
   return new TextDecoder().decode(bytes);
 }
 

@@ -5,6 +5,7 @@ import { buildSiteIndex, parsePlacements } from '../routing/build-site-index';
 import { siteIndexText } from '../routing/pac';
 import { autoProxyLines, hostLines, omegaLines, type RuleLine, switchyLines } from './rule-lines';
 import type { RuleList, RuleListFailure, RuleReason, Tally } from './schema';
+import { bytesOfBase64 } from '../../base64';
 
 /** Comparisons of rules: some seconds of work. */
 const mostComparisons = 50_000_000;
@@ -55,7 +56,7 @@ function decode(text: string): string {
   // '[AutoProxy' or '[Adblock' in base64.
   if (!/^(W0F1dG9Qcm94|W0FkYmxvY2)[A-Za-z0-9+/]*={0,2}$/.test(packed)) return text;
   try {
-    const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+    const bytes = bytesOfBase64(packed);
     return new TextDecoder().decode(bytes);
   } catch (error) {
     // Cut off in transit: no format fits the text.

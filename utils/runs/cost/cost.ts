@@ -3,6 +3,7 @@ import { choiceOf, normalizeOptions } from '../parameters/option-rules';
 import { fillOptions } from '../parameters/options';
 import type { Charge } from '../parameters/parameter';
 import { type OptionName, optionNames, parameters, type ScrapeOptions } from '../parameters/schema';
+import { hostNameOf } from '../../url-parts';
 
 /** Estimated cost of a call in credits. */
 export interface CostEstimate {
@@ -63,15 +64,13 @@ function costKey(options: ScrapeOptions): string {
   return JSON.stringify([chargesOf(options).map(({ name }) => name), texts]);
 }
 
-const hostName = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
-
 /** Costs of the newest scrapes of this account with the same cost key, at most `mostPast`. */
 function pastCosts(runs: readonly Run[], key: string, host: string | null): number[] {
   const costs: number[] = [];
   for (const run of runs) {
     if (costs.length === mostPast) break;
     if (run.kind !== 'scrape' || run.state !== 'done' || run.restored === true) continue;
-    if (run.cost.used === null || (host !== null && hostName(run.url) !== host)) continue;
+    if (run.cost.used === null || (host !== null && hostNameOf(run.url) !== host)) continue;
     if (costKey(run.options) === key) costs.push(run.cost.used);
   }
   return costs;
@@ -98,7 +97,7 @@ export function estimateCost(
 ): CostEstimate {
   const published = publishedCost(options);
   const key = costKey(normalizeOptions(fillOptions(options)));
-  const used = pastCosts(runs, key, hostName(url));
+  const used = pastCosts(runs, key, hostNameOf(url));
   if (used.length === 0) return { ...published, usual: mostFrequent(pastCosts(runs, key, null)) };
   const most = Math.max(...used);
   return {

@@ -4,6 +4,7 @@ import { reportedAmount, reportedBalance } from '../../amount';
 import type { ScraperReply } from '../../service/scraper';
 import { detectBody } from '../../view/detect-kind';
 import { limitFields, readableJson } from './limit-depth';
+import { bytesOfBase64 } from '../../base64';
 
 /** Parsed result: metadata for the run, and the body for the library. */
 export interface ParsedResult {
@@ -173,7 +174,7 @@ export function parseImage(value: unknown): Blob | null {
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    return bytesOfBase64(text);
   } catch {
     return null;
   }

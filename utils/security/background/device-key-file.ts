@@ -1,8 +1,8 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
-import { bytesOfBase64, base64OfBytes } from '../data-key';
 import type { DeviceKeys } from '../secrets-vault';
+import { base64OfBytes, bytesOfBase64 } from '../../base64';
 
 /**
  * Device keys, each in a file of the origin private file system, named by its ID, 32 bytes. A removed file also
