@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import type { ReportField, BandwidthReport } from '@/utils/account/usage/schema';
+import type { BandwidthReport } from '@/utils/account/usage/schema';
 import { bucketTotal } from '@/utils/account/usage/series';
 import { exactMegabytes, bucketTimeText } from './usage-text';
 
@@ -38,26 +38,6 @@ export function UsageTable({ report, label }: { report: BandwidthReport; label: 
             <td class="end num">{exactMegabytes(totalMb)}</td>
           </tr>
         </tfoot>
-      </table>
-    </div>
-  );
-}
-
-/** Table of the additional fields of a report, as received from the service. */
-export function FieldTable({ fields, label }: { fields: readonly ReportField[]; label: string }) {
-  return (
-    <div class="table-wrap" tabIndex={0} role="group" aria-label={label}>
-      <table class="table">
-        <tbody>
-          {fields.map(({ name, value }) => (
-            <tr key={name}>
-              <th scope="row" class="mono">
-                {name}
-              </th>
-              <td class="num break">{value}</td>
-            </tr>
-          ))}
-        </tbody>
       </table>
     </div>
   );

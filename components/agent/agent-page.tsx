@@ -10,7 +10,7 @@ import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
-import { agentThreads } from '@/utils/runs/agent/agent-text';
+import { agentThreads } from '@/utils/runs/agent/agent-threads';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { prefilledMessage } from './prefilled-message';
 import { AgentThreadItem } from './agent-thread';

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
-import { type AgentThread, messageWithin } from '@/utils/runs/agent/agent-text';
+import { messageWithin } from '@/utils/runs/agent/agent-text';
+import type { AgentThread } from '@/utils/runs/agent/agent-threads';
 import type { AgentRun } from '@/utils/runs/schema';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { isPrivateAddress, secretParameters } from '@/utils/runs/address';
+import { isPrivateAddress } from '@/utils/runs/address';
+import { secretParameters } from '@/utils/runs/secret-parameters';
 import { countryWithCode } from '@/utils/i18n/format';
 import { hostText } from '@/utils/i18n/measures';
 import type { CardHello } from '@/utils/messaging/card-client';

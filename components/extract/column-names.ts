@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { createNames } from '@/utils/export/file-name';
+import { createNames } from '@/utils/export/unique-names';
 import type { FoundColumn } from '@/utils/extract/schema';
 
 function nameOf({ name, kind }: FoundColumn): string {

@@ -23,7 +23,6 @@ export function RowsExportOptions({ hasOrigin, children }: Props) {
   const change = (part: Partial<CsvOptions>): void => {
     csvForm.value = { ...csvForm.value, ...part };
   };
-  const { delimiter, bom, guard } = csvForm.value;
   return (
     <fieldset class="fieldset stack-s">
       <legend class="small">{i18n.t('extract.moreExports')}</legend>
@@ -38,25 +37,22 @@ export function RowsExportOptions({ hasOrigin, children }: Props) {
       )}
       <SelectField
         name={i18n.t('extract.delimiter')}
-        value={delimiter}
+        value={csvForm.value.delimiter}
         options={delimiters.map((value) => ({
           value,
           name: i18n.t(`extract.delimiter_${names[value]}`),
         }))}
         onChange={(value) => change({ delimiter: value })}
       />
-      <CheckField
-        name={i18n.t('extract.bom')}
-        hint={i18n.t('extract.bomHint')}
-        checked={bom}
-        onChange={(checked) => change({ bom: checked })}
-      />
-      <CheckField
-        name={i18n.t('extract.guard')}
-        hint={i18n.t('extract.guardHint')}
-        checked={guard}
-        onChange={(checked) => change({ guard: checked })}
-      />
+      {(['bom', 'guard'] as const).map((part) => (
+        <CheckField
+          key={part}
+          name={i18n.t(`extract.${part}`)}
+          hint={i18n.t(`extract.${part}Hint`)}
+          checked={csvForm.value[part]}
+          onChange={(checked) => change({ [part]: checked })}
+        />
+      ))}
     </fieldset>
   );
 }

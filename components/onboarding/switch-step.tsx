@@ -3,7 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { ProfileBadge } from '@/components/proxy/profile-badge';
-import { profileSummary } from '@/components/proxy/proxy-text';
+import { profileSummary } from '@/components/proxy/profile-summary';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { ExitBeforeAfter } from '@/components/onboarding/exit-before-after';

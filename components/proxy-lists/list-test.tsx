@@ -5,7 +5,7 @@ import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { TestResults } from '@/components/proxy-lists/test-results';
 import { settings } from '@/utils/storage/state/page-state';
-import { resultsCsv } from '@/utils/proxy-lists/test-results';
+import { resultsCsv } from '@/utils/proxy-lists/results-csv';
 import type { ListRequest } from '@/utils/proxy-lists/schema';
 import {
   forgetTestResults,

@@ -3,7 +3,7 @@ import type { Profile } from '@/utils/proxy/schema';
 import { Icon } from '../ui/icons';
 import { Menu } from '../ui/menu';
 import { ProfileBadge } from './profile-badge';
-import { profileSummary } from './proxy-text';
+import { profileSummary } from './profile-summary';
 import styles from './profile-list.module.css';
 import { classes } from '@/components/ui/classes';
 import { Button } from '@/components/ui/button';

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { secretParameters } from '@/utils/runs/address';
+import { secretParameters } from '@/utils/runs/secret-parameters';
 import { AlertIcon } from '../ui/icons';
 import { hostText } from '@/utils/i18n/measures';
 

@@ -1,8 +1,6 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { asDownload } from '@/utils/browser/save-file';
-import { useObjectUrl } from './hooks/use-object-url';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 
@@ -69,20 +67,9 @@ export function CopyButton({ read, size = 0, name, disabled = false }: CopyProps
   );
 }
 
-interface DownloadProps {
+export interface DownloadProps {
   content: Blob;
   /** Name of the downloaded file. */
   name: string;
   label?: string;
-}
-
-/** Link that saves content unchanged as a file. */
-export function DownloadLink({ content, name, label }: DownloadProps) {
-  const file = useMemo(() => asDownload(content), [content]);
-  const url = useObjectUrl(file);
-  return (
-    <a class="button small" href={url} download={name}>
-      {label ?? i18n.t('common.download')}
-    </a>
-  );
 }

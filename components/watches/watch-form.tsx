@@ -30,7 +30,8 @@ import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo, route } from '../workspace/route';
 import { useFollowedPages, useWatchedPages, watchedJob } from './use-watched-pages';
 import { draftOfRule, type RuleDraft, ruleOfDraft } from './rule-draft';
-import { WatchCap, WatchFollow, WatchInterval } from './watch-limits';
+import { WatchCap, WatchInterval } from './watch-limits';
+import { WatchFollow } from './watch-follow';
 import { WatchRules } from './watch-rules';
 import { confirmText } from './watch-text';
 

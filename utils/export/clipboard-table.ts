@@ -1,4 +1,5 @@
-import { type Cell, guardFormula } from './csv';
+import type { Cell } from './csv';
+import { guardFormula } from './formula-guard';
 import type { TypedTable } from './typed-table';
 
 const escapes: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { markupFile, originalFile, type ExportFile, screenshotFile } from './result-content';
-import { createNames, nameFor } from './file-name';
+import { nameFor } from './file-name';
+import { createNames } from './unique-names';
 import { addJson } from './json';
 import { markdownFile } from './markdown';
 import type { ExportedResult } from './record';

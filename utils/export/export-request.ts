@@ -2,17 +2,15 @@ import { yieldToPage, createYielder } from '../view/yield';
 import type { Converters } from './result-content';
 import type { ExportedResult } from './record';
 
-const exportFormats = [
-  'markdown',
-  'html',
-  'json',
-  'jsonl',
-  'csv',
-  'xlsx',
-  'screenshot',
-  'zip',
-] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+export type ExportFormat =
+  | 'markdown'
+  | 'html'
+  | 'json'
+  | 'jsonl'
+  | 'csv'
+  | 'xlsx'
+  | 'screenshot'
+  | 'zip';
 
 export interface ExportRequest {
   format: ExportFormat;

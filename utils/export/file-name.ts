@@ -1,7 +1,9 @@
 /** Names reserved by Windows, with or without an extension. */
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+
 /** Maximum length of a name without extension and number, far below any file system's limit. */
 const longest = 80;
+
 /** Maximum length in bytes of UTF-8; together at most 200 with extension and number. */
 const mostBytes = 170;
 
@@ -40,25 +42,4 @@ export function nameFor(title: string, url: string): string {
   if (!URL.canParse(url)) return 'result';
   const { host, pathname } = new URL(url);
   return safeName(`${host}${pathname}`.replaceAll('/', ' '));
-}
-
-/**
- * Creates a function that makes names unique by appending numbers. Names that differ only in case
- * count as equal, as on Windows and macOS.
- */
-export function createNames(): (name: string) => string {
-  const used = new Set<string>();
-  const counts = new Map<string, number>();
-  return (name) => {
-    const key = name.toLowerCase();
-    let number = counts.get(key) ?? 1;
-    let candidate = name;
-    while (used.has(candidate.toLowerCase())) {
-      number += 1;
-      candidate = `${name}-${number}`;
-    }
-    counts.set(key, number);
-    used.add(candidate.toLowerCase());
-    return candidate;
-  };
 }

@@ -43,10 +43,8 @@ export function typedTable(
     const texts = rows.map((row) => row[place] ?? '');
     if (column.plain) {
       const read = (text: string): Cell => (column.kind === 'number' ? Number(text) : text);
-      add(
-        name,
-        texts.map((text) => (text === '' ? null : read(text))),
-      );
+      const cells = texts.map((text) => (text === '' ? null : read(text)));
+      add(name, cells);
       continue;
     }
     const isRead = column.kind !== 'text' && column.kind !== 'link' && column.kind !== 'picture';
@@ -55,16 +53,11 @@ export function typedTable(
       found.kind === 'number' && texts.some(isCode) ? readingOf([], language) : found;
     if (kind === 'date') typed.dates.add(typed.names.length);
     const values = texts.map((text) => (text === '' ? null : (read(text) ?? text)));
-    add(
-      name,
-      values.map((value) => (typeof value === 'object' ? (value?.amount ?? null) : value)),
-    );
+    const amounts = values.map((one) => (typeof one === 'object' ? (one?.amount ?? null) : one));
+    add(name, amounts);
     if (kind !== 'money') continue;
-    const currencies = values.map((value) => (typeof value === 'object' ? value?.currency : null));
-    add(
-      currencyOf(name),
-      currencies.map((currency) => currency ?? null),
-    );
+    const currencies = values.map((one) => (typeof one === 'object' && one ? one.currency : null));
+    add(currencyOf(name), currencies);
   }
   return typed;
 }

@@ -1,6 +1,8 @@
 import { yieldToPage, createYielder } from '../view/yield';
-import { type Cell, type CsvOptions, csvLine, csvStart, guardFormula, usualCsv } from './csv';
-import { createNames, nameFor } from './file-name';
+import { type Cell, type CsvOptions, csvLine, csvStart, usualCsv } from './csv';
+import { guardFormula } from './formula-guard';
+import { nameFor } from './file-name';
+import { createNames } from './unique-names';
 import { markdownRow, markdownRule } from './markdown-table';
 import { createSink } from './sink';
 import { createSheet, mostSheetRows } from './xlsx';

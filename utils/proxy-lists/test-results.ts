@@ -1,4 +1,3 @@
-import { csvLine, csvStart } from '../export/csv';
 import type { Problem } from '../problem';
 import type { TestedLine } from './schema';
 
@@ -47,20 +46,4 @@ export function sortedResults(
     const by = a < b ? -1 : Number(a > b);
     return (descending ? -by : by) || one.line - other.line;
   });
-}
-
-/** Results as CSV, with the problem's code for failed lines. */
-export function resultsCsv(results: readonly LineTestResult[]): string {
-  const head = ['line', 'result', 'exit', 'country', 'city', 'network', 'latency_ms', 'problem'];
-  const rows = results.map(({ line, state, tried, problem }) => [
-    line,
-    state,
-    tried?.address ?? null,
-    tried?.country ?? null,
-    tried?.city ?? null,
-    tried?.network ?? null,
-    tried?.tookMs ?? null,
-    problem?.code ?? null,
-  ]);
-  return csvStart + [head, ...rows].map((row) => csvLine(row)).join('');
 }

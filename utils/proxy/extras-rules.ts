@@ -1,4 +1,5 @@
 import type { ProfileState, Profile } from './schema';
+import { languageOf } from './accept-language';
 
 /** Modification of requests by the browser while a profile with extras is on. */
 export interface ExtrasRule {
@@ -39,15 +40,6 @@ function countryOf(profile: Profile, live: ProfileState): string {
   const requested =
     profile.kind === 'service' && profile.countries.length === 1 ? profile.countries[0] : '';
   return live.exit?.country ?? requested ?? '';
-}
-
-/** `Accept-Language` of browsers sold in a country: its likeliest language, then English. Empty: unknown. */
-export function languageOf(country: string): string {
-  if (!/^[A-Z]{2}$/.test(country)) return '';
-  const { language } = new Intl.Locale(`und-${country}`).maximize();
-  if (language === 'und') return '';
-  const own = `${language}-${country},${language};q=0.9`;
-  return language === 'en' ? own : `${own},en;q=0.8`;
 }
 
 function hostsOf(sites: string): string[] {

@@ -4,6 +4,7 @@ import { storedAmount } from '../amount';
 import { ScrapeOptionsSchema } from './parameters/schema';
 import { runStates } from './run-states';
 
+export * from './parameters/preferences-schema';
 export * from './parameters/schema';
 
 const CostSchema = z.lazy(() =>

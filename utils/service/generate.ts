@@ -1,9 +1,6 @@
 import { ProblemError } from '../problem';
-import {
-  lineOfAddress,
-  passwordSuffix,
-  withPasswordSuffix,
-} from '../proxy/targeting/password-suffix';
+import { passwordSuffix, withPasswordSuffix } from '../proxy/targeting/password-suffix';
+import { lineOfAddress } from '../proxy/targeting/static-address';
 import { productTakes } from '../proxy/targeting/targeting-rules';
 import type { ServiceProfile } from '../proxy/schema';
 import { accountProblem } from './account-errors';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ScrapePreferencesSchema } from '../runs/parameters/schema';
+import { ScrapePreferencesSchema } from '../runs/parameters/preferences-schema';
 import { BalanceSchema } from '../account/balance-levels';
 import { ComparisonsSchema } from '../compare/schema';
 import { AccountsSchema, AccountStateSchema } from '../account/schema';

@@ -10,9 +10,8 @@ const headerFields = /header|cookie/i;
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function fromItem(item: unknown): [string, string][] {
   if (Array.isArray(item)) return [[textOf(item[0]), textOf(item[1])]];

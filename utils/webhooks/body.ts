@@ -1,5 +1,5 @@
 import type { Cell } from '../export/csv';
-import { createNames } from '../export/file-name';
+import { createNames } from '../export/unique-names';
 import { partLimits } from './schema';
 
 /** Version of the format in docs/webhook-format.md. */

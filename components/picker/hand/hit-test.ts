@@ -11,7 +11,7 @@ import {
   textContentOf,
   valueOf,
 } from '@/utils/extract/dom';
-import { isUnread } from '@/utils/extract/text';
+import { isUnread } from '@/utils/extract/text-elements';
 
 const { elementsFromPoint } = Document.prototype;
 

@@ -7,7 +7,7 @@ import {
   shownChildrenOf,
   tagOf,
 } from '@/utils/extract/dom';
-import { isUnread } from '@/utils/extract/text';
+import { isUnread } from '@/utils/extract/text-elements';
 import type { HandKey } from '@/utils/picker/hand-keys';
 
 /** Whether an element, or something inside it, can be seen. */

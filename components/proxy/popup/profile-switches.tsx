@@ -4,7 +4,7 @@ import { StarIcon } from '@/components/ui/icons';
 import { shownState } from '@/utils/proxy/check-states';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { ProfileBadge } from '../profile-badge';
-import { profileSummary } from '../proxy-text';
+import { profileSummary } from '../profile-summary';
 import styles from './profile-switches.module.css';
 import { classes } from '@/components/ui/classes';
 import { Button } from '@/components/ui/button';

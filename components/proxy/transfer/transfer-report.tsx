@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { profileSummary } from '@/components/proxy/proxy-text';
+import { profileSummary } from '@/components/proxy/profile-summary';
 import { TextField } from '@/components/ui/text-field';
 import { Button } from '@/components/ui/button';
 import type { ImportPlan } from '@/utils/proxy/import/profiles-file';

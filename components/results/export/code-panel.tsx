@@ -10,7 +10,8 @@ import {
 } from '@/utils/export/code';
 import { Segments } from '../../ui/segments';
 import { CodeBlock } from '../../ui/code-block';
-import { CopyButton, DownloadLink } from '../../ui/copy-button';
+import { CopyButton } from '../../ui/copy-button';
+import { DownloadLink } from '../../ui/download-link';
 import styles from './code.module.css';
 import { storeIn } from '@/components/ui/signals';
 

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import type { ExportForm } from '@/components/results/export/export-form';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
@@ -8,17 +7,13 @@ import { Button } from '@/components/ui/button';
 
 /** Loads the export dialog on first use. */
 async function load(ids: readonly string[]) {
-  const [{ ExportForm: Form }, { saveResults }] = await Promise.all([
+  const [{ ExportForm }, { saveResults }] = await Promise.all([
     import('@/components/results/export/export-form'),
     import('./export-results'),
   ]);
-  return { Form, saveResults, ids };
+  return { ExportForm, saveResults, ids };
 }
-interface Loaded {
-  Form: typeof ExportForm;
-  saveResults: typeof import('./export-results').saveResults;
-  ids: readonly string[];
-}
+type Loaded = Awaited<ReturnType<typeof load>>;
 
 /**
  * Button that opens the export dialog.
@@ -34,7 +29,7 @@ export function ExportButton({
 }) {
   const open = useSignal<Loaded | null>(null);
   const intent = useIntent();
-  const { Form, saveResults, ids } = open.value ?? {};
+  const { ExportForm, saveResults, ids } = open.value ?? {};
   return (
     <>
       <Button
@@ -49,8 +44,8 @@ export function ExportButton({
         {i18n.t('export.button')}
       </Button>
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      {Form && saveResults && ids && (
-        <Form
+      {ExportForm && saveResults && ids && (
+        <ExportForm
           count={ids.length}
           onExport={(format, onProgress, signal) => saveResults(ids, format, onProgress, signal)}
           onClose={setTo(open, null)}

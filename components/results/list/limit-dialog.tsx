@@ -7,7 +7,8 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { storeIn } from '@/components/ui/signals';
-import { oldestToFree, type LibraryUsage } from '@/utils/library/database/size-limit';
+import type { LibraryUsage } from '@/utils/library/database/size-limit';
+import { oldestToFree } from '@/utils/library/database/keep-within-limit';
 import { changeResults } from '@/utils/library/state/result-actions';
 
 const megabyte = 1_000_000;

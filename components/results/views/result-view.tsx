@@ -9,7 +9,7 @@ import { ViewHeaders } from '@/components/results/views/view-headers';
 import { ViewImage } from '@/components/results/views/view-image';
 import { ViewJson } from '@/components/results/views/view-json';
 import { ViewTable } from '@/components/results/views/view-table';
-import { DownloadLink } from '@/components/ui/copy-button';
+import { DownloadLink } from '@/components/ui/download-link';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { toProblem, type Problem } from '@/utils/problem';
 import { cutNote } from './cut-note';

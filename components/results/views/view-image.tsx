@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { hostText } from '@/utils/i18n/measures';
 import { useObjectUrl } from '../../ui/hooks/use-object-url';
-import { DownloadLink } from '../../ui/copy-button';
+import { DownloadLink } from '../../ui/download-link';
 import styles from './view.module.css';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';

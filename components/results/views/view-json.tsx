@@ -12,7 +12,8 @@ import {
 } from '@/utils/view/json-tree';
 import { ViewJsonRow } from './view-json-row';
 import { ViewJsonSearch } from './view-json-search';
-import { CopyButton, DownloadLink } from '../../ui/copy-button';
+import { CopyButton } from '../../ui/copy-button';
+import { DownloadLink } from '../../ui/download-link';
 import styles from './view.module.css';
 
 interface Props {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cell, csvLine, guardFormula } from '@/utils/export/csv';
+import { type Cell, csvLine } from '@/utils/export/csv';
+import { guardFormula } from '@/utils/export/formula-guard';
 import { readCsv } from './read';
 
 /**

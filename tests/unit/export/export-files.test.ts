@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createNames, nameFor, safeName } from '@/utils/export/file-name';
+import { nameFor, safeName } from '@/utils/export/file-name';
+import { createNames } from '@/utils/export/unique-names';
 import { exported, textIn, unzipped } from './read';
 import { png, source } from './example-results';
 

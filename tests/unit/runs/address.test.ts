@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  needsConfirmation,
-  isPrivateAddress,
-  secretParameters,
-  sentAddress,
-} from '@/utils/runs/address';
+import { needsConfirmation, isPrivateAddress, sentAddress } from '@/utils/runs/address';
+import { secretParameters } from '@/utils/runs/secret-parameters';
 import { agentText } from '@/utils/runs/agent/agent-text';
 
 describe('sentAddress', () => {

@@ -8,7 +8,8 @@ import {
   tagOf,
   valueOf,
 } from '../dom';
-import { isUnread, readableText } from '../text';
+import { readableText } from '../text';
+import { isUnread } from '../text-elements';
 import { isFormatting } from './inline';
 import { withKeys, type KeyedLeaf, type Leaf, type Part } from './leaf';
 import type { ReadLine } from './lines';

@@ -1,6 +1,7 @@
 import { isElement, shownChildrenOf, tagOf } from '../dom';
-import { isUnread } from '../text';
-import { isFormatting, isMostlyText, linePattern } from './inline';
+import { isUnread } from '../text-elements';
+import { isFormatting, linePattern } from './inline';
+import { isMostlyText } from './mostly-text';
 import { stepOf } from './step';
 
 /**

@@ -10,7 +10,8 @@ import {
 } from '../dom';
 import type { Cell } from '../columns/column';
 import { partName, type Part } from '../columns/leaf';
-import { isUnread, oneLine, readableText } from '../text';
+import { oneLine, readableText } from '../text';
+import { isUnread } from '../text-elements';
 
 /** One kind of value that a column can read from a picked element. */
 export interface Choice {

@@ -1,5 +1,6 @@
 import { childNodesOf, isElement, isText, parentElementOf, tagOf, valueOf } from '../dom';
-import { isUnread, oneLine, readableText } from '../text';
+import { oneLine, readableText } from '../text';
+import { isUnread } from '../text-elements';
 
 const longest = 40;
 const levelsUp = 3;

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { importBundle, exportBundle } from '@/utils/library/database/export-bundle';
+import { exportBundle } from '@/utils/library/database/export-bundle';
 import { ext } from '@/utils/browser/ext';
 import { createStorageRpc } from '@/utils/incognito/storage-rpc';
 import { ProblemError } from '@/utils/problem';
@@ -11,14 +10,8 @@ import { logFailure } from '../../log-failure';
  * regular one in parts, one at a time, each in a call through `storage.session`, which holds 10 MB in total.
  */
 const partLength = 2_000_000;
-const mostParts = 100;
 
-const PartSchema = z.object({
-  id: z.string(),
-  at: z.int().check(z.gte(0), z.lte(mostParts)),
-  of: z.int().check(z.gte(1), z.lte(mostParts)),
-  text: z.string(),
-});
+export const mostParts = 100;
 
 /**
  * In the private worker: transfers a result to the library on disk. Rejects with `task-lost`, `background-silent`.
@@ -43,23 +36,4 @@ export async function keepPrivateResult(id: string): Promise<void> {
     );
     if (answer.state !== 'done') throw new ProblemError('background-silent');
   }
-}
-
-/**
- * Parts received so far, by run ID. A restart of the worker loses them; the sender is then told that the transfer
- * failed.
- */
-const under = new Map<string, string[]>();
-
-/** In the regular worker: receives a part. Resolves to whether the result is complete and stored in the library. */
-export async function takeKeptPart(part: unknown): Promise<boolean> {
-  const { id, at, of, text } = z.parse(PartSchema, part);
-  const texts = at === 0 ? [] : under.get(id);
-  if (texts?.length !== at) throw new ProblemError('message-refused', { detail: 'parts' });
-  texts.push(text);
-  under.set(id, texts);
-  if (texts.length < of) return false;
-  under.delete(id);
-  await importBundle(texts.join(''));
-  return true;
 }

@@ -1,5 +1,5 @@
 import { applyLibraryChange, purgeRemoved } from '@/utils/library/database/changes';
-import { keepWithinLimit } from '@/utils/library/database/size-limit';
+import { keepWithinLimit } from '@/utils/library/database/keep-within-limit';
 import { runMaintenance } from '@/utils/library/database/maintenance';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';

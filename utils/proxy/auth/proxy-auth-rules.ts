@@ -34,14 +34,11 @@ export interface AuthContext {
 export type AuthAnswer = 'ignore' | 'answer' | 'refuse' | 'cancel';
 
 /** Active route whose endpoint issued the challenge; null: none. */
-export function challengedRoute(
+export const challengedRoute = (
   challenge: Challenge,
   routes: readonly AuthRoute[],
-): AuthRoute | null {
-  return (
-    routes.find(({ endpoint }) => endpoint !== null && isSameEndpoint(challenge, endpoint)) ?? null
-  );
-}
+): AuthRoute | null =>
+  routes.find(({ endpoint }) => endpoint && isSameEndpoint(challenge, endpoint)) ?? null;
 
 export function answerProxyAuth(
   challenge: Challenge,

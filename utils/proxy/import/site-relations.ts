@@ -1,4 +1,5 @@
-import { addressBytes, parseSite } from '../routing/site';
+import { parseSite } from '../routing/site';
+import { addressBytes } from '../routing/canonical-host';
 
 /** Parsed site line with the properties used in comparisons; see `Site` for the four forms. */
 export interface ComparableSite {

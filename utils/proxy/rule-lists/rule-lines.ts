@@ -1,4 +1,4 @@
-import { canonicalHost } from '../routing/site';
+import { canonicalHost } from '../routing/canonical-host';
 import { parseDomainList } from '../routing/domain-list';
 import { readCondition } from '../import/omega-conditions';
 import { addressWildcard, type ReadPattern } from '../import/wildcards';

@@ -18,24 +18,13 @@ const texts = {
 
 /** Names of the agent's eleven actions (interface, Agent API). */
 export type AgentTool = keyof typeof texts;
-export const agentTools: readonly AgentTool[] = [
-  'scrape_url',
-  'generate_schema',
-  'generate_config',
-  'discover_urls',
-  'search_domains',
-  'list_configs',
-  'get_config',
-  'create_schedule',
-  'list_schedules',
-  'toggle_schedule',
-  'get_account_info',
-];
 
 /** Whether a name is a documented action; the service may add others. */
 export function isAgentTool(name: string): name is AgentTool {
   return Object.hasOwn(texts, name);
 }
+
+export const agentTools: readonly AgentTool[] = Object.keys(texts).filter(isAgentTool);
 
 /**
  * Example message of an action.

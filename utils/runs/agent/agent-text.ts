@@ -20,7 +20,7 @@ export function messageWithin(pageUrl: string, text: string): string {
 
 type Exchange = Pick<AgentRun, 'message' | 'response'>;
 
-const followUpMark = '\n\nFollow-up:\n';
+export const followUpMark = '\n\nFollow-up:\n';
 /** Characters of the earlier request and answer that a follow-up repeats, so that words of its own fit. */
 const keptOfRequest = 1500;
 const keptOfAnswer = 5500;
@@ -33,33 +33,4 @@ export function followUpText({ message, response }: Exchange, words: string): st
   const request = message.slice(-keptOfRequest);
   const answer = response.slice(0, keptOfAnswer);
   return `Earlier request:\n${request}\n\nYour answer:\n${answer}${followUpMark}${words}`;
-}
-
-/** A request with those that follow it up. */
-export interface AgentThread {
-  run: AgentRun;
-  /** What the user wrote, without the page's URL and the earlier exchange. */
-  words: string;
-  /** Oldest first. */
-  followUps: { run: AgentRun; words: string }[];
-}
-
-/**
- * Groups requests with their follow-ups, which are known by the text that they repeat.
- * @param runs newest first.
- * @returns the thread with the newest request first.
- */
-export function agentThreads(runs: readonly AgentRun[]): AgentThread[] {
-  const threads = new Map<string, AgentThread>();
-  const byContext = new Map<string, AgentThread>();
-  for (const run of runs.toReversed()) {
-    const end = run.message.lastIndexOf(followUpMark) + followUpMark.length;
-    const followed = byContext.get(run.message.slice(0, end));
-    if (followed) followed.followUps.push({ run, words: run.message.slice(end) });
-    const thread = followed ?? { run, words: run.message, followUps: [] };
-    threads.delete(thread.run.id);
-    threads.set(thread.run.id, thread);
-    byContext.set(followUpText(run, ''), thread);
-  }
-  return [...threads.values()].toReversed();
 }

@@ -1,32 +1,10 @@
-import type { PreferencesChange } from '@/utils/runs/messages';
 import { optionNames, type ScrapeOptions } from '@/utils/runs/schema';
 import { ProblemError } from '@/utils/problem';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
-import {
-  defaultScrapePreferences,
-  withPreset,
-  rememberedOptions,
-} from '@/utils/runs/parameters/presets-and-limits';
+import { rememberedOptions } from '@/utils/runs/parameters/presets-and-limits';
 import { omitDefaults, fillOptions } from '@/utils/runs/parameters/options';
 import { normalizeOptions, validateOptions } from '@/utils/runs/parameters/option-rules';
 import { profileSession } from './profile-session';
-
-/** Changes the presets, the limits, or both. */
-export async function storeScrapePreferences(change: PreferencesChange): Promise<void> {
-  const { preset, reset, confirmAbove, agentAbove, floor, notify } = change;
-  await scrapePreferencesItem.update((current) => {
-    const base = reset
-      ? { ...current, last: null, presets: defaultScrapePreferences.presets }
-      : current;
-    return {
-      ...(preset ? withPreset(base, preset.host, preset.options) : base),
-      confirmAbove: confirmAbove ?? base.confirmAbove,
-      agentAbove: agentAbove ?? base.agentAbove,
-      floor: floor ?? base.floor,
-      notify: notify ?? base.notify,
-    };
-  });
-}
 
 /** Initial options for a scrape of a URL: the site's preset, else the last scrape's. */
 export async function readRememberedOptions(url: string): Promise<ScrapeOptions> {
@@ -60,9 +38,4 @@ export async function resolveOptionsToSend(
     throw new ProblemError('session-unfit');
   }
   return omitDefaults(settled);
-}
-
-/** Stores the options of a scrape that is being sent as the last choice. */
-export async function storeLastOptions(options: ScrapeOptions): Promise<void> {
-  await scrapePreferencesItem.update((current) => ({ ...current, last: options }));
 }

@@ -10,7 +10,7 @@ import { logFailure } from '../../log-failure';
 import { isLocked } from '@/utils/security/background/secrets';
 import type { AccountArea } from '../../account/background/account-area';
 import { checkCost, withFloorLock } from './cost-checks';
-import { storeScrapePreferences } from './resolve-options';
+import { storeScrapePreferences } from './store-preferences';
 import { keepAlive } from './keep-alive';
 import {
   createLibraryArea,
@@ -19,7 +19,7 @@ import {
 } from '../../library/background/library-area';
 import { preventBrowserRetries } from './no-browser-retry';
 import { createPoller } from './poller';
-import { takeKeptPart } from '../../incognito/background/keep-private-result';
+import { takeKeptPart } from '../../incognito/background/take-kept-part';
 import { profileSession } from './profile-session';
 import * as everywhere from './run-store';
 import { addressToSend, createRunStarter } from './start-run';

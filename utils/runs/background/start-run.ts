@@ -9,7 +9,8 @@ import { settingsItem } from '@/utils/storage/registry/settings';
 import type { AccountArea } from '../../account/background/account-area';
 import { logFailure } from '../../log-failure';
 import { checkAgent, checkCost, withFloorLock } from './cost-checks';
-import { storeLastOptions, resolveOptionsToSend } from './resolve-options';
+import { resolveOptionsToSend } from './resolve-options';
+import { storeLastOptions } from './store-preferences';
 import type { createPoller } from './poller';
 import { getRun } from './run-store';
 

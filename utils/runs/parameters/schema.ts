@@ -3,6 +3,7 @@ import type { Parameter } from './parameter';
 import { parameterTable } from './parameter-table';
 
 type Table = typeof parameterTable;
+
 /** Stored name of a parameter. */
 export type OptionName = keyof Table;
 
@@ -15,12 +16,14 @@ export const optionNames: readonly OptionName[] = Object.keys(parameterTable).fi
 export const parameters: Readonly<Record<OptionName, Parameter>> = parameterTable;
 
 type Schema<K extends OptionName> = ReturnType<Table[K]['schema']>;
+
 type Stored<K extends OptionName> = Table[K] extends { stored: true }
   ? Schema<K>
   : z.ZodMiniOptional<Schema<K>>;
 
 // The overload states what `Object.fromEntries` cannot: every name with the schema of its own row.
 function storedShape(): { [K in OptionName]: Stored<K> };
+
 function storedShape(): Record<string, z.ZodMiniType> {
   return Object.fromEntries(
     optionNames.map((name) => {
@@ -35,32 +38,16 @@ function storedShape(): Record<string, z.ZodMiniType> {
  * (`runs/parameters/options.ts` fills in defaults). This keeps runs small, and older runs readable.
  */
 export const ScrapeOptionsSchema = z.lazy(() => z.object(storedShape()));
+
 export type ScrapeOptions = z.infer<typeof ScrapeOptionsSchema>;
 
 /** Every option with a value, as the form holds them. */
 export type FilledOptions = { [K in OptionName]: z.infer<Schema<K>> };
 
 export const ScrapeModeSchema = z.lazy(() => parameterTable.mode.schema());
+
 export type ScrapeMode = z.infer<typeof ScrapeModeSchema>;
+
 export const scrapeModes: readonly ScrapeMode[] = parameterTable.mode.choices.map(
   ({ value }) => value,
 );
-
-/** Stored preferences for scrapes and agent requests. */
-export const ScrapePreferencesSchema = z.lazy(() =>
-  z.object({
-    /** Options of the last scrape; null: none yet. */
-    last: z.nullable(ScrapeOptionsSchema),
-    /** Presets by host name, newest first. */
-    presets: z.array(z.object({ host: z.string(), options: ScrapeOptionsSchema })),
-    /** Credits. A scrape that may cost more needs confirmation. */
-    confirmAbove: z.number(),
-    /** Like `confirmAbove`, for agent requests; absent: their reserve, so that none needs confirmation. */
-    agentAbove: z.optional(z.number()),
-    /** Credits that must remain: a call that might leave less is not sent. 0: no floor. */
-    floor: z.number(),
-    /** Whether to notify the user when a long scrape ends. */
-    notify: z.boolean(),
-  }),
-);
-export type ScrapePreferences = z.infer<typeof ScrapePreferencesSchema>;

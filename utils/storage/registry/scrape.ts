@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ScrapePreferencesSchema } from '../../runs/parameters/schema';
+import { ScrapePreferencesSchema } from '../../runs/parameters/preferences-schema';
 import { runStates } from '../../runs/run-states';
 import { storedAmount } from '../../amount';
 import { defaultScrapePreferences } from '../../runs/parameters/presets-and-limits';

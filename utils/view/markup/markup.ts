@@ -2,9 +2,11 @@ import { readPart } from '../decode';
 import { parseInertDocument } from './read-markup';
 import { fittingLength } from './markup-size';
 import { yieldToPage } from '../yield';
+import { withoutScripts } from './without-scripts';
 
 /** Maximum number of characters parsed, since browsers parse in one blocking step. */
 export const markupLimit = 1_000_000;
+
 /** Maximum size in bytes that is read; of larger pages only the beginning. */
 const readLimit = 10_000_000;
 
@@ -20,29 +22,6 @@ export interface ParsedMarkup {
   page: Document;
   /** Whether only the beginning was parsed. */
   cut: boolean;
-}
-
-/** Starts of scripts and comments, or an empty comment. Scripts with data, such as JSON-LD, are kept. */
-const opening = /<script\b(?![^<>]*json)|<!--(?:-?>)?/gi;
-
-/**
- * Removes scripts and comments, which are most of many large pages. One without an end stays, with
- * all that follows. Takes linear time on any text, since each end is searched once.
- */
-function withoutScripts(markup: string): string {
-  const parts: string[] = [];
-  let from = 0;
-  opening.lastIndex = 0;
-  for (let start = opening.exec(markup); start; start = opening.exec(markup)) {
-    const [found] = start;
-    const end = /^<s/i.test(found) ? /<\/script\s*>/gi : /--!?>/g;
-    end.lastIndex = opening.lastIndex;
-    if (!found.endsWith('>') && !end.test(markup)) break;
-    parts.push(markup.slice(from, start.index));
-    from = found.endsWith('>') ? opening.lastIndex : end.lastIndex;
-    opening.lastIndex = from;
-  }
-  return parts.join('') + markup.slice(from);
 }
 
 /** Reads markup, without scripts and comments where it is too large with them. Yields to the page. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalHost, parseSite, type Site, type SiteProblem } from '@/utils/proxy/routing/site';
+import { parseSite, type Site, type SiteProblem } from '@/utils/proxy/routing/site';
+import { canonicalHost } from '@/utils/proxy/routing/canonical-host';
 
 describe('parseSite', () => {
   test.each<[string, Site]>([

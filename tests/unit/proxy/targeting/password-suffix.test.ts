@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toProblem } from '@/utils/problem';
-import {
-  lineOfAddress,
-  passwordSuffix,
-  withPasswordSuffix,
-} from '@/utils/proxy/targeting/password-suffix';
+import { passwordSuffix, withPasswordSuffix } from '@/utils/proxy/targeting/password-suffix';
+import { lineOfAddress } from '@/utils/proxy/targeting/static-address';
 
 const asked = { product: 'rp', countries: [], continent: null, expert: {} } as const;
 const codeOf = (call: () => unknown) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { agentThreads, followUpText, maxMessageLength } from '@/utils/runs/agent/agent-text';
+import { followUpText, maxMessageLength } from '@/utils/runs/agent/agent-text';
+import { agentThreads } from '@/utils/runs/agent/agent-threads';
 import { agentRun } from '../tasks/example-options';
 
 const asked = (id: string, message: string, response = `Answer ${id}`) =>

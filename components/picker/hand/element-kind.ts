@@ -1,0 +1,51 @@
+import { attributeOf, childElementsOf, tagOf } from '@/utils/extract/dom';
+import type { HandSaid } from '@/utils/picker/hand-messages';
+
+type Kind = HandSaid['kind'];
+
+const kinds: Readonly<Record<string, Kind>> = {
+  a: 'link',
+  img: 'picture',
+  picture: 'picture',
+  svg: 'picture',
+  video: 'picture',
+  canvas: 'picture',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
+  button: 'button',
+  input: 'field',
+  select: 'field',
+  textarea: 'field',
+  ul: 'list',
+  ol: 'list',
+  dl: 'list',
+  li: 'entry',
+  table: 'table',
+  tr: 'row',
+  td: 'cell',
+  th: 'cell',
+};
+
+const roles: Readonly<Record<string, Kind>> = {
+  link: 'link',
+  img: 'picture',
+  heading: 'heading',
+  button: 'button',
+  list: 'list',
+  listitem: 'entry',
+  table: 'table',
+  grid: 'table',
+  row: 'row',
+  cell: 'cell',
+  gridcell: 'cell',
+};
+
+/** Returns the kind of an element: by its role or tag, otherwise by whether it contains others. */
+export function kindOf(element: Element): Kind {
+  const known = roles[attributeOf(element, 'role') ?? ''] ?? kinds[tagOf(element)];
+  return known ?? (childElementsOf(element).length > 1 ? 'group' : 'text');
+}

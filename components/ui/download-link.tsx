@@ -1,0 +1,16 @@
+import { useMemo } from 'preact/hooks';
+import { i18n } from '@/utils/i18n/i18n';
+import { asDownload } from '@/utils/browser/save-file';
+import { useObjectUrl } from './hooks/use-object-url';
+import type { DownloadProps } from './copy-button';
+
+/** Link that saves content unchanged as a file. */
+export function DownloadLink({ content, name, label }: DownloadProps) {
+  const file = useMemo(() => asDownload(content), [content]);
+  const url = useObjectUrl(file);
+  return (
+    <a class="button small" href={url} download={name}>
+      {label ?? i18n.t('common.download')}
+    </a>
+  );
+}

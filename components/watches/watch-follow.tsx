@@ -1,0 +1,33 @@
+import { i18n } from '@/utils/i18n/i18n';
+import { TextField } from '@/components/ui/text-field';
+import { numberText } from '@/utils/i18n/measures';
+import type { NextPage } from '@/utils/recipes/schema';
+
+interface FollowProps {
+  /** How the list of the recipe goes on; undefined for a list of one page. */
+  next: NextPage | undefined;
+  text: string;
+  /** Number of pages; 0 if the text is wrong, null if none are followed. */
+  count: number | null;
+  most: number;
+  /** Whether each address of a job is followed. */
+  isEach: boolean;
+  onInput: (text: string) => void;
+}
+
+/** Maximum number of pages to follow; for lists that a scraper can't follow, says so. */
+export function WatchFollow({ next, text, count, most, isEach, onInput }: FollowProps) {
+  if (!next) return null;
+  if (next.kind !== 'next') return <p class="hint">{i18n.t('watchJob.notFollowed')}</p>;
+  const limit = numberText(most);
+  return (
+    <TextField
+      name={i18n.t(isEach ? 'watchJob.followEach' : 'watchJob.follow')}
+      value={text}
+      hint={i18n.t('watchJob.followHint', [limit])}
+      wrong={count === 0 ? i18n.t('watchJob.followWrong', [limit]) : undefined}
+      numeric
+      onInput={onInput}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { attributeOf, hasAttributeOf, tagOf } from './dom';
+
+/** Elements whose text is not visible. */
+const unread = new Set(
+  'script style noscript template head meta link option datalist svg math canvas object iframe textarea'.split(
+    ' ',
+  ),
+);
+
+/** Elements that start and end a line. */
+export const lines = new Set(
+  'address article aside blockquote br dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul'.split(
+    ' ',
+  ),
+);
+export const spaced = new Set(['td', 'th', 'button', 'img']);
+
+export const isLineBreaking = (tag: string): boolean => lines.has(tag);
+
+export function isUnread(element: Element): boolean {
+  return (
+    unread.has(tagOf(element)) ||
+    hasAttributeOf(element, 'hidden') ||
+    attributeOf(element, 'aria-hidden') === 'true'
+  );
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { ScrapeOptionsSchema } from './schema';
+
+/** Stored preferences for scrapes and agent requests. */
+export const ScrapePreferencesSchema = z.lazy(() =>
+  z.object({
+    /** Options of the last scrape; null: none yet. */
+    last: z.nullable(ScrapeOptionsSchema),
+    /** Presets by host name, newest first. */
+    presets: z.array(z.object({ host: z.string(), options: ScrapeOptionsSchema })),
+    /** Credits. A scrape that may cost more needs confirmation. */
+    confirmAbove: z.number(),
+    /** Like `confirmAbove`, for agent requests; absent: their reserve, so that none needs confirmation. */
+    agentAbove: z.optional(z.number()),
+    /** Credits that must remain: a call that might leave less is not sent. 0: no floor. */
+    floor: z.number(),
+    /** Whether to notify the user when a long scrape ends. */
+    notify: z.boolean(),
+  }),
+);
+
+export type ScrapePreferences = z.infer<typeof ScrapePreferencesSchema>;
