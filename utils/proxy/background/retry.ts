@@ -1,8 +1,13 @@
 import { ProblemError } from '@/utils/problem';
 import { logFailure } from '../../log-failure';
 
-/** Delays in ms before the attempts after a failure; later ones are left to the alarm `vantage:under-way`. */
-const delays = [1000, 2000, 4000, 8000, 16_000] as const;
+/**
+ * Delays in ms before the attempts after a failure; later ones are left to the alarm `vantage:under-way`. They do not
+ * grow, so that what a full storage held up is completed soon after there is room.
+ */
+const delays: readonly number[] = [1000, ...Array.from({ length: 15 }, () => 2000)];
+/** Milliseconds without a failure after which the delays start anew. */
+const calmMs = 60_000;
 
 export interface Retry {
   /**
@@ -19,6 +24,7 @@ export interface Retry {
 export function createRetry(takeUp: () => Promise<void>): Retry {
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let failedAt = 0;
 
   function attempt(): void {
     timer = undefined;
@@ -30,8 +36,13 @@ export function createRetry(takeUp: () => Promise<void>): Retry {
 
   return {
     failed(error) {
+      if (error instanceof ProblemError || timer !== undefined) return;
+      // The alarm may have completed what the attempts did not. Not the wall clock, which may jump.
+      const now = performance.now();
+      if (now - failedAt > calmMs) attempts = 0;
+      failedAt = now;
       const delay = delays[attempts];
-      if (error instanceof ProblemError || timer !== undefined || delay === undefined) return;
+      if (delay === undefined) return;
       timer = setTimeout(attempt, delay);
     },
   };

@@ -55,12 +55,23 @@ function failing(times: number) {
   return { retry, attempts, pass };
 }
 
-test('a failed operation is taken up after 1, 2, 4, 8 and 16 s, then by the alarm alone', async () => {
-  const { retry, attempts, pass } = failing(9);
+test('a failed operation is taken up every 2 s for half a minute, then by the alarm alone', async () => {
+  const { retry, attempts, pass } = failing(99);
   retry.failed(full);
   retry.failed(full);
   await pass(120);
-  expect(attempts).toEqual([1, 3, 7, 15, 31]);
+  expect(attempts).toEqual(Array.from({ length: 16 }, (_, n) => 1 + 2 * n));
+});
+
+test('attempts begin anew once the alarm has completed what they did not', async () => {
+  const { retry, attempts, pass } = failing(99);
+  retry.failed(full);
+  await pass(120);
+  const earlier = attempts.length;
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+  retry.failed(full);
+  await pass(1);
+  expect(attempts.length).toBe(earlier + 1);
 });
 
 test('a success starts the delays anew', async () => {
