@@ -9,6 +9,7 @@ import { logFailure } from '../../log-failure';
 const tools = {
   fetch: (input: string, init?: RequestInit) => fetch(input, init),
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   wait,
 };
 

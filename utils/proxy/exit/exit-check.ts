@@ -12,6 +12,8 @@ export interface CheckTools {
   fetch: Fetch;
   /** Current time in ms since the epoch. */
   now: () => number;
+  /** Milliseconds by a clock that nobody sets. */
+  elapsed: () => number;
   wait: (ms: number) => Promise<void>;
   /** Number of times that the proxy refused the login so far. A repetition would be refused as well. */
   refusals?: () => number;
@@ -19,11 +21,11 @@ export interface CheckTools {
 
 /** Requests the exit check, along the same route as other traffic. Rejects with `exit-check-failed`. */
 export async function checkExit(address: string, tools: CheckTools): Promise<Exit> {
-  const end = tools.now() + limitMs;
+  const end = tools.elapsed() + limitMs;
   let problem = new ProblemError('exit-check-failed').problem;
   for (const pause of waitsMs) {
     if (pause > 0) await tools.wait(pause);
-    const left = end - tools.now();
+    const left = end - tools.elapsed();
     if (left <= 0) break;
     const refusals = tools.refusals?.();
     try {
@@ -42,10 +44,10 @@ export async function checkExit(address: string, tools: CheckTools): Promise<Exi
 
 async function askOnce(
   address: string,
-  { fetch, now }: CheckTools,
+  { fetch, now, elapsed }: CheckTools,
   timeoutMs: number,
 ): Promise<Exit> {
-  const start = now();
+  const start = elapsed();
   const answer = await fetchText(fetch, address, {
     signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: 'application/json, text/plain' },
@@ -53,6 +55,6 @@ async function askOnce(
   if (answer.status !== 200) {
     throw new ProblemError('exit-check-failed', { status: answer.status });
   }
-  const checkedAt = now();
-  return { ...parseExit(answer.text), checkedAt, tookMs: Math.round(checkedAt - start) };
+  const tookMs = Math.round(elapsed() - start);
+  return { ...parseExit(answer.text), checkedAt: now(), tookMs };
 }

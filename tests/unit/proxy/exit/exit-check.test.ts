@@ -10,7 +10,13 @@ async function requestsOf(refused: number): Promise<number> {
     if (fetch.mock.calls.length <= refused) refusals += 1;
     return Promise.reject(new TypeError('Failed to fetch'));
   });
-  const tools = { fetch, now: () => 0, wait: async () => {}, refusals: () => refusals };
+  const tools = {
+    fetch,
+    now: () => 0,
+    elapsed: () => 0,
+    wait: async () => {},
+    refusals: () => refusals,
+  };
   await expect(checkExit(address, tools)).rejects.toThrow('exit-check-failed');
   return fetch.mock.calls.length;
 }
@@ -18,4 +24,17 @@ async function requestsOf(refused: number): Promise<number> {
 test('a check is repeated, but not with a login that was refused', async () => {
   expect(await requestsOf(0)).toBe(4);
   expect(await requestsOf(1)).toBe(1);
+});
+
+test('a clock that is set during a check neither ends nor prolongs it', async () => {
+  let now = 0;
+  let elapsed = 0;
+  const fetch = vi.fn(async () => {
+    now -= 172_800_000;
+    elapsed += 10_000;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  const tools = { fetch, now: () => now, elapsed: () => elapsed, wait: async () => {} };
+  await expect(checkExit(address, tools)).rejects.toThrow('exit-check-failed');
+  expect(fetch).toHaveBeenCalledTimes(2);
 });

@@ -53,7 +53,8 @@ describe('checking', () => {
           if (answer === null) throw new TypeError('reset');
           return new Response(answer);
         },
-        now: () => (at += 10),
+        now: () => 0,
+        elapsed: () => (at += 10),
         wait: async (ms: number) => {
           waits.push(ms);
           at += ms;

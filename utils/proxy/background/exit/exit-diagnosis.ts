@@ -9,7 +9,7 @@ import { logFailure } from '../../../log-failure';
 import type { AccountApi } from '@/utils/service/account';
 import { type SeenError, watchErrors } from './request-errors';
 
-const tools = { now: () => Date.now(), wait };
+const tools = { now: () => Date.now(), elapsed: () => performance.now(), wait };
 
 /** Returns an exit check that reports the reason of a failure. */
 export function createExitDiagnosis(api: () => Promise<AccountApi>) {
