@@ -17,6 +17,10 @@ const faults = [
 ];
 export type FaultKind = (typeof faults)[number];
 
+/** `CHAOS_FAULTS=storage,update` looks for the cause of what these do; seeds then mean other moves. */
+const named = new Set((process.env['CHAOS_FAULTS'] ?? '').split(',').filter(Boolean));
+const drawn = named.size > 0 ? faults.filter((fault) => named.has(fault)) : faults;
+
 export interface Move {
   action: ActionKind;
   /** Number from 0 to 1 that chooses what the action is about. */
@@ -36,7 +40,7 @@ export function movesOf(seed: number, count: number): Move[] {
   return Array.from({ length: count }, (): Move => {
     const about = random();
     const how = random();
-    const fault = random() < 0.6 ? pick(faults, random()) : null;
+    const fault = random() < 0.6 ? pick(drawn, random()) : null;
     const action = pick(actions, random());
     return {
       action,
