@@ -21,7 +21,7 @@ const healing: ReadonlySet<ProblemLink> = new Set(['check', 'renew', 'off']);
 /** A problem of the tab in front, with what heals it; in place of the facts about the exit. */
 export function HeaderProblem({ problem, live, profile }: Props) {
   const way = problemLink(problem);
-  const isBlocked = live?.phase === 'blocked' && problem === live.problem;
+  const isBlocked = live?.phase === 'blocked';
   // A login of the service is renewed here: its profile has no field for it.
   const elsewhere = way === 'profiles' && profile?.kind === 'service' && isBlocked;
   // The form that unlocks stands below.
@@ -63,7 +63,7 @@ export function HeaderProblem({ problem, live, profile }: Props) {
 /** Whether the problem, as shown here, has a 'Check again' of its own. */
 export function offersCheck(problem: Problem, live: ProfileState | null): boolean {
   return (
-    problem === live?.problem && (live.phase === 'blocked' || problemLink(problem) === 'check')
+    live?.phase === 'blocked' || (problem === live?.problem && problemLink(problem) === 'check')
   );
 }
 

@@ -125,7 +125,10 @@ function headerProblem({ live }: FrontProfile): Problem | null {
   const unconfirmed = [known?.scraper, known?.browser].find(
     (part) => part?.hasAccess === true && part.unconfirmedUrl !== undefined,
   );
+  // What a press failed by is not stored with a blocked profile, which keeps its own problem.
+  const pressedAtBlocked = live?.phase === 'blocked' ? pressProblem.value : null;
   return (
+    pressedAtBlocked ??
     live?.problem ??
     pressProblem.value ??
     proxy.value.value?.problem ??

@@ -1,6 +1,7 @@
 import type { ProblemCode, Problem } from '../problem';
-import type { ProfileState, Profile, Exit } from './schema';
-import { ofSession } from './profile-states';
+import type { ProfileState, ProxyState, Profile, Exit } from './schema';
+import { isLockedOut } from './closed-states';
+import { ofSession, statesInEffect } from './profile-states';
 
 /** Problems with an external cause, which a successful check clears. */
 const curable = new Set<ProblemCode>([
@@ -35,11 +36,24 @@ export function shownState(
 }
 
 /** IDs of the profiles with a successful check: their proxies accept the login, or need none. */
-export function provenIds(on: readonly ProfileState[]): ReadonlySet<string> {
-  const proven = on.filter(
+export function provenIds(state: ProxyState): ReadonlySet<string> {
+  const proven = statesInEffect(state).filter(
     ({ phase, exit, check }) => phase === 'on' && (exit !== null || check === 'none'),
   );
   return new Set(proven.map(({ profileId }) => profileId));
+}
+
+/** Whether a switch, rotation or exit check is in progress, which a restarted background has to resume. */
+export function isUnderWay({ on, before }: ProxyState): boolean {
+  return (
+    before !== null ||
+    on.some((live) => live.phase === 'switching' || live.phase === 'rotating' || isCheckDue(live))
+  );
+}
+
+/** Whether a check is due or under way. None is while the lock closes the profile. */
+export function isCheckDue(live: ProfileState): boolean {
+  return live.check === 'checking' && !isLockedOut(live);
 }
 
 /** Whether a profile is blocked by an external cause and therefore checked again periodically. */

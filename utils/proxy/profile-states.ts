@@ -1,5 +1,5 @@
 import type { ProxyState, ProfileState, Exit, AppliedRoute, Profile } from './schema';
-import type { Problem, ProblemCode } from '../problem';
+import type { Problem } from '../problem';
 
 /**
  * State machine of the profiles that are on, as pure functions of the stored state.
@@ -21,16 +21,43 @@ export function profileState(state: ProxyState, profileId: string): ProfileState
   return state.on.find((live) => live.profileId === profileId) ?? null;
 }
 
-/** Changes the state of one profile; returns an equal state when the profile is off. */
-export function changeProfile(
-  state: ProxyState,
-  profileId: string,
-  step: (live: ProfileState) => ProfileState,
-): ProxyState {
-  return {
-    ...state,
-    on: state.on.map((live) => (live.profileId === profileId ? step(live) : live)),
-  };
+/** Returns the state of a profile from before the switch that is under way; null: it was off, or none is under way. */
+export function stateBefore({ before }: ProxyState, profileId: string): ProfileState | null {
+  return before?.find((live) => live.profileId === profileId) ?? null;
+}
+
+type Step = (live: ProfileState) => ProfileState;
+
+/**
+ * Changes the state of one profile; returns an equal state when the profile is off. Also changes what a failed switch
+ * restores, but for the profile that is being switched on.
+ */
+export function changeProfile(state: ProxyState, profileId: string, step: Step): ProxyState {
+  const change: Step = (live) => (live.profileId === profileId ? step(live) : live);
+  const before = isBeginning(state, profileId) ? state.before : (state.before?.map(change) ?? null);
+  return { ...state, on: state.on.map(change), before };
+}
+
+/** Changes the state of one profile whose route is in effect: its previous state while it is being switched on again. */
+export function changeInEffect(state: ProxyState, profileId: string, step: Step): ProxyState {
+  if (!isBeginning(state, profileId)) return changeProfile(state, profileId, step);
+  const change: Step = (live) => (live.profileId === profileId ? step(live) : live);
+  return { ...state, before: state.before?.map(change) ?? null };
+}
+
+/** Changes the states of all profiles, also those that a failed switch restores. */
+export function changeAll(state: ProxyState, step: Step): ProxyState {
+  return { ...state, on: state.on.map(step), before: state.before?.map(step) ?? null };
+}
+
+/** Returns the states of the profiles whose routes are in effect: until a switch applies its route, the previous ones. */
+export function statesInEffect({ on, before }: ProxyState): readonly ProfileState[] {
+  return before ?? on;
+}
+
+/** Whether a profile is being switched on and its new route is not applied yet. */
+function isBeginning({ on, before }: ProxyState, profileId: string): boolean {
+  return before !== null && on.at(-1)?.profileId === profileId;
 }
 
 /**
@@ -99,35 +126,6 @@ function sessionOf(profile: Profile, now: number): ProfileState['session'] {
   return { startedAt: now, endsAt, rotations: 0 };
 }
 
-/** Restores the profiles that were on before a failed switch and records the reason. */
-export function switchFailed(state: ProxyState, problem: Problem | null): ProxyState {
-  const before = state.before ?? [];
-  // The UI shows the problem at the profile that the switch would have replaced.
-  const told = before.findLast(({ profileId }) => {
-    const now = profileState(state, profileId);
-    return now === null || now.phase === 'switching';
-  });
-  return {
-    ...state,
-    on: before.map((live) => (live === told ? { ...live, problem } : live)),
-    before: null,
-    problem: told ? null : problem,
-  };
-}
-
-/** Whether a switch, rotation or exit check is in progress, which a restarted background has to resume. */
-export function isUnderWay({ on, before }: ProxyState): boolean {
-  return (
-    before !== null ||
-    on.some(
-      (live) =>
-        live.phase === 'switching' ||
-        live.phase === 'rotating' ||
-        (live.check === 'checking' && !isLockedOut(live)),
-    )
-  );
-}
-
 /** Whether a profile is being switched off: `switching`, without a previous state or an applied route. */
 export function isSwitchingOff(state: ProxyState, profileId: string): boolean {
   const routed = state.applied.some((route) => route.profileId === profileId);
@@ -190,97 +188,5 @@ export function sessionReplaced(live: ProfileState, profile: Profile, now: numbe
     ...rotationDone(live),
     problem: null,
     session: session && { ...session, rotations },
-  };
-}
-
-/** Blocks a profile until the problem is solved; a profile that is being switched keeps its phase. */
-export function block(live: ProfileState, problem: Problem): ProfileState {
-  return { ...live, phase: live.phase === 'switching' ? live.phase : 'blocked', problem };
-}
-
-/** Whether something other than Vantage decides where traffic goes. */
-export function isObstacle(problem: Problem | null): boolean {
-  return problem !== null && obstacles.has(problem.code);
-}
-
-const obstacles = new Set<ProblemCode>(['no-site-access', 'control-taken', 'control-by-policy']);
-
-/**
- * Blocks every profile that is on by an obstacle; records it on the switch as a whole when none is. Profiles that are
- * closed stay so: `obstacleGone` shows their own problem again.
- */
-export function blockAll(state: ProxyState, obstacle: Problem): ProxyState {
-  if (state.on.length === 0) return { ...state, problem: obstacle };
-  return {
-    ...state,
-    on: state.on.map((live) => ({ ...block(live, obstacle), closedBy: closingProblem(live) })),
-  };
-}
-
-/**
- * After an obstacle is gone: switches the profiles that it blocked on again, but for those that were closed, which
- * have their own problem again.
- */
-export function obstacleGone(state: ProxyState): ProxyState {
-  return {
-    ...state,
-    on: state.on.map((live) => {
-      if (!isObstacle(live.problem)) return live;
-      const problem = closingProblem(live) ?? null;
-      return { ...live, phase: problem ? 'blocked' : 'switching', problem, closedBy: undefined };
-    }),
-  };
-}
-
-/**
- * Whether all traffic of a profile is refused until the user acts. Includes routes that the browser rejected, which
- * must not become direct connections.
- */
-export function isClosed(live: ProfileState | undefined): boolean {
-  return live !== undefined && closingProblem(live) !== undefined;
-}
-
-function closingProblem({ phase, problem, closedBy }: ProfileState): Problem | undefined {
-  const reason = isObstacle(problem) ? closedBy : problem;
-  return phase === 'blocked' && reason && closing.has(reason.code) ? reason : undefined;
-}
-
-const closing = new Set<ProblemCode>([
-  'session-ended',
-  'cap-reached',
-  'private-windows-silent',
-  'locked',
-  'unexpected',
-]);
-
-/** Closes all routes after the browser rejected them. Profiles that are already closed keep their problem. */
-export function closeAll(state: ProxyState, problem: Problem): ProxyState {
-  return {
-    ...state,
-    on: state.on.map((live) => (isClosed(live) ? live : block(live, problem))),
-  };
-}
-
-/** Blocks a profile whose route is in effect but whose login is in the locked vault, and ends its check. */
-export function lockOut(live: ProfileState): ProfileState {
-  const check = live.check === 'checking' ? 'none' : live.check;
-  return { ...live, phase: 'blocked', check, problem: { code: 'locked' } };
-}
-
-export function isLockedOut({ phase, problem }: ProfileState): boolean {
-  return phase === 'blocked' && problem?.code === 'locked';
-}
-
-/** After unlocking: switches profiles blocked by the lock on again, and clears `locked` problems. */
-export function unlockAll(state: ProxyState): ProxyState {
-  const cleared = (problem: Problem | null) => (problem?.code === 'locked' ? null : problem);
-  return {
-    ...state,
-    on: state.on.map((live) =>
-      isLockedOut(live)
-        ? { ...live, phase: 'switching', problem: null }
-        : { ...live, problem: cleared(live.problem) },
-    ),
-    problem: cleared(state.problem),
   };
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { blockAll, block, isClosed, lockOut, obstacleGone } from '@/utils/proxy/closed-states';
+import { switchFailed } from '@/utils/proxy/failed-switch';
 import {
-  blockAll,
   routeApplied,
-  block,
   changeProfile,
-  switchFailed,
   switchOffDone,
   profileState,
   allOff,
@@ -14,10 +13,7 @@ import {
   switchDone,
   beginSwitch,
   beginSwitchOff,
-  isClosed,
   isSwitchingOff,
-  lockOut,
-  obstacleGone,
 } from '@/utils/proxy/profile-states';
 import { checkDone, beginCheck, checkFailed, checkLeftOut } from '@/utils/proxy/check-states';
 import {

@@ -1,16 +1,8 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import type { WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
-import {
-  block,
-  changeProfile,
-  isClosed,
-  isSwitchingOff,
-  isLockedOut,
-  obstacleGone,
-  profileState,
-  unlockAll,
-} from '@/utils/proxy/profile-states';
+import { block, isClosed, obstacleGone, unlockAll } from '@/utils/proxy/closed-states';
+import { changeProfile, profileState } from '@/utils/proxy/profile-states';
 import type { ProxyState } from '@/utils/proxy/schema';
 import { slotOf } from '@/utils/proxy/routing/profile-conflicts';
 import { accountItem } from '@/utils/storage/registry/account';
@@ -28,7 +20,6 @@ import { createExitDiagnosis } from './exit/exit-diagnosis';
 import { type FrontTab, frontTabProfile } from './tabs/front-tab-profile';
 import { createPageJudge } from './tabs/page-judge';
 import { forgetLogins } from './sessions/stored-logins';
-import { closeLocked } from './sessions/close-locked';
 import { recoveryAlarm } from './exit/recovery-alarm';
 import { createOperationQueue } from './operation-queue';
 import { createProfiles } from './profiles';
@@ -41,6 +32,7 @@ import { createRotation } from './sessions/rotation';
 import { replaceUsedSpare } from './sessions/spare-logins';
 import { watchSessions } from './sessions/session-alarms';
 import { createSwitching, profileOf } from './switching';
+import { createTakeUp } from './take-up';
 import { createTabProfiles } from './tabs/tab-profiles';
 import { createTemporaryRules } from './temporary-rules';
 import type { LoginTest, LoginTestWork } from './exit/login-tests';
@@ -109,6 +101,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   const checks = createActiveExitChecks(checkExit, backend, retry.failed);
   const switching = createSwitching(accountApi, backend, checks);
   const { rotate, finish } = createRotation(accountApi, switching);
+  const { takeUp, takeUpChecks } = createTakeUp(switching, finish, backend, checks);
   const inTurn = async (profileId: string, work: (signal: AbortSignal) => Promise<void>) =>
     operations.run(work, await about(profileId));
   const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, inTurn);
@@ -140,14 +133,14 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     const what = await about(profileId);
     if (on) {
       await operations.runInstead(what, async (signal) => {
-        await switching.switchOn(profileId, { signal, replace });
+        await withChecks(switching.switchOn(profileId, { signal, replace }));
         await lastProfileItem.write(profileId);
       });
       replaceUsedSpare(profileId).catch(logFailure('replacing a spare login'));
       return;
     }
     await operations.runLeaving(what, async () => {
-      if (await isLive(profileId)) await switching.switchOff(profileId);
+      if (await isLive(profileId)) await withChecks(switching.switchOff(profileId));
     });
   }
 
@@ -166,11 +159,12 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     if (await isLive(profileId)) await operations.run(() => backend.apply());
   }
 
-  /** Completes operations that a terminated worker or an error left, and restores the proxy setting if it was lost. */
-  async function takeUp(): Promise<void> {
-    await closeLocked();
-    await backend.reassert();
-    for (const { profileId } of (await proxyItem.read()).on) await takeUpOne(profileId);
+  async function withChecks(switched: Promise<void>): Promise<void> {
+    try {
+      await switched;
+    } finally {
+      await takeUpChecks();
+    }
   }
 
   /** Before applying: a route still marked as closed would be applied as closed. */
@@ -182,27 +176,9 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   }
 
   async function unlocked(): Promise<void> {
-    await takeUpAfter(unlockAll);
+    await takeUpAfter(unlockAll).catch(logFailure('taking up what the lock had blocked'));
     // A session may have expired without renewal in the meantime.
     await sessions?.resume();
-  }
-
-  async function takeUpOne(profileId: string): Promise<void> {
-    const state = await proxyItem.read();
-    const live = profileState(state, profileId);
-    if (!live) return;
-    const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
-    if (!profile) return switching.switchOff(profileId);
-    if (isSwitchingOff(state, profileId)) return switching.switchOff(profileId);
-    if (live.phase === 'switching') {
-      // Once the new route is applied, there is no previous state to return to.
-      const ready =
-        state.before === null && state.applied.some((route) => route.profileId === profileId);
-      return ready ? switching.carryThrough(profile) : switching.switchOn(profileId);
-    }
-    if (isLockedOut(live)) return;
-    if (live.phase === 'rotating') return finish(profile);
-    if (live.check === 'checking' && !checks.isUnderWay(profileId)) checks.begin(profile);
   }
 
   /** Removes the logins of service profiles, which belong to the account. */
@@ -289,7 +265,8 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
       await rotateUntilItem.update((now) =>
         now?.state === 'running' ? { ...now, state: 'stopped' } : now,
       );
-      await operations.run(takeUp);
+      // Its failure is stored or taken up later, and must not keep the rest from being resumed.
+      await operations.run(takeUp).catch(logFailure('taking up what was under way'));
       await sessions?.resume();
       await rules.resume();
       await look();

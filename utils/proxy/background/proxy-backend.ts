@@ -7,7 +7,7 @@ import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chrom
 import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { standingTunnels } from '@/utils/proxy/chromium/standing-tunnels';
 import { createOpenLogins } from '@/utils/proxy/chromium/open-logins';
-import { closeAll } from '@/utils/proxy/profile-states';
+import { closeAll } from '@/utils/proxy/closed-states';
 import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
 import type { Fetch } from '@/utils/service/transport';
 import { excludedItem } from '@/utils/storage/registry/profiles';

@@ -1,7 +1,7 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
 import type { Problem } from '@/utils/problem';
 import { controlProblem } from '@/utils/proxy/chromium/proxy-setting';
-import { blockAll, isClosed, isObstacle } from '@/utils/proxy/profile-states';
+import { blockAll, isClosed, isObstacle } from '@/utils/proxy/closed-states';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';

@@ -3,7 +3,7 @@ import type { AuthContext } from '@/utils/proxy/auth/proxy-auth-rules';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { provenIds } from '@/utils/proxy/check-states';
-import { isClosed } from '@/utils/proxy/profile-states';
+import { closedIds } from '@/utils/proxy/closed-states';
 import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
 import { type WindowKind, routesFor } from '@/utils/proxy/routing/profile-conflicts';
 import { rulesInForce, unended } from '@/utils/proxy/routing/temporary-rules';
@@ -25,13 +25,15 @@ export async function readPlanInput(
   realm: WindowKind,
   check: PlanInput['check'],
 ): Promise<PlanInput> {
-  const [{ applied, on }, profiles, excluded, direct, rules] = await Promise.all([
+  const [state, profiles, excluded, direct, rules] = await Promise.all([
     proxyItem.read(),
     profilesItem.read(),
     excludedItem.read(),
     serviceAddresses(),
     readTemporaryRules(),
   ]);
+  const { applied } = state;
+  const closed = closedIds(state);
   const routes = inProfileOrder(routesFor(realm, applied), profiles);
   return {
     direct,
@@ -45,7 +47,7 @@ export async function readPlanInput(
         where,
         tables: where.scope === 'everything' ? null : await tablesOf(profileId),
         list: where.scope === 'only' ? await listOf(profiles, profileId) : null,
-        closed: isClosed(on.find((live) => live.profileId === profileId)),
+        closed: closed.has(profileId),
       })),
     ),
   };
@@ -85,8 +87,9 @@ export function forgetSiteIndex(profileId: string): void {
 
 /** Reads the routes that may be challenged in one kind of window; null: in any. */
 export async function readAuthContext(realm: WindowKind | null): Promise<AuthContext> {
-  const { applied, on } = await proxyItem.read();
-  const proven = provenIds(on);
+  const state = await proxyItem.read();
+  const { applied } = state;
+  const proven = provenIds(state);
   const routes = await Promise.all(
     (realm ? routesFor(realm, applied) : applied).map(async ({ profileId, endpoint }) => {
       const login = await readLoginFor(profileId, endpoint);

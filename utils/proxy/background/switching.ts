@@ -1,12 +1,12 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { endpointOf } from '@/utils/proxy/endpoint';
+import { block } from '@/utils/proxy/closed-states';
+import { switchFailed } from '@/utils/proxy/failed-switch';
 import {
   routeApplied,
   statesBeforeSwitch,
-  block,
   changeProfile,
-  switchFailed,
   beginSwitchOff,
   switchOffDone,
   profileState,

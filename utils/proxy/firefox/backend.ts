@@ -9,7 +9,7 @@ import { createRequestTab } from '@/utils/proxy/firefox/request-tab';
 import type { ActiveRoute, FirefoxRoutes } from '@/utils/proxy/firefox/answer-requests';
 import { createAssignedTabs } from '@/utils/proxy/firefox/assigned-tabs';
 import { provenIds } from '@/utils/proxy/check-states';
-import { isClosed } from '@/utils/proxy/profile-states';
+import { closedIds } from '@/utils/proxy/closed-states';
 import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
 import { isCatchAll } from '@/utils/proxy/routing/profile-conflicts';
 import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
@@ -184,9 +184,8 @@ function wantsBarrier({ applied }: ProxyState): boolean {
 }
 
 /** IDs of the profiles that are closed, and of those whose exit answered. */
-function closedAndProven({ on }: ProxyState) {
-  const closed = new Set(on.filter(isClosed).map(({ profileId }) => profileId));
-  return { closed, proven: provenIds(on) };
+function closedAndProven(state: ProxyState) {
+  return { closed: closedIds(state), proven: provenIds(state) };
 }
 
 const generationKey = 'wireGeneration';

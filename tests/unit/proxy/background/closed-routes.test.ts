@@ -9,7 +9,7 @@ import { lockNow, setLock, unlock } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { newBrowser, passphrase } from '../../../fixtures/restoring';
+import { newBrowser, passphrase, speaker } from '../../../fixtures/restoring';
 import { storedLive } from '../../../fixtures/stored-live';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
@@ -61,4 +61,13 @@ test('a refused login does not open a profile that is closed', async () => {
   await writeState({ phase: 'blocked', problem: { code: 'session-ended' } });
   await createArea().refused('p');
   expect(await shown()).toEqual([['blocked', 'session-ended']]);
+});
+
+test('a rotation does not open a profile that is closed', async () => {
+  const session = { startedAt: 1, endsAt: null, rotations: 0 };
+  const problem = { code: 'cap-reached', detail: '5 MB' } as const;
+  await writeState({ phase: 'blocked', problem, session });
+  const rotate = createArea().handlers['proxy/rotate']({ profileId: 'p' }, speaker);
+  await expect(rotate).rejects.toThrow('cap-reached');
+  expect(await shown()).toEqual([['blocked', 'cap-reached']]);
 });

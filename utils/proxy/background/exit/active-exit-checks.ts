@@ -1,7 +1,7 @@
 import { isFirefox } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
 import { type Problem, toProblem } from '@/utils/problem';
-import { changeProfile, profileState } from '@/utils/proxy/profile-states';
+import { changeProfile, profileState, stateBefore } from '@/utils/proxy/profile-states';
 import { beginCheck, checkDone, checkFailed, checkLeftOut } from '@/utils/proxy/check-states';
 import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
@@ -46,7 +46,8 @@ export function createActiveExitChecks(
 
     const settle = (step: (live: ProfileState) => ProfileState) =>
       proxyItem.update((state) => {
-        const live = profileState(state, profile.id);
+        // While another profile is about to replace this one, its state is kept for the case that the switch fails.
+        const live = profileState(state, profile.id) ?? stateBefore(state, profile.id);
         const same =
           live?.since === started.since && live.session?.rotations === started.session?.rotations;
         return same ? changeProfile(state, profile.id, step) : state;

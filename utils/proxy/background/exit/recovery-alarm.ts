@@ -1,5 +1,5 @@
 import { inSequence, setWakeUp, shortestPeriod, type WakeUp } from '@/utils/browser/wake-ups';
-import { isUnderWay } from '@/utils/proxy/profile-states';
+import { isUnderWay } from '@/utils/proxy/check-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../../log-failure';
 import { loginTests } from './login-tests';

@@ -1,4 +1,5 @@
-import { changeProfile, isLockedOut, lockOut, unlockAll } from '@/utils/proxy/profile-states';
+import { isLockedOut, lockOut, unlockAll } from '@/utils/proxy/closed-states';
+import { changeInEffect, statesInEffect } from '@/utils/proxy/profile-states';
 import { isLocked } from '@/utils/security/background/secrets';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { readLoginFor } from './stored-logins';
@@ -8,10 +9,12 @@ import { readLoginFor } from './stored-logins';
  * those again whose lock was opened by an instance that ended before it resumed them.
  */
 export async function closeLocked(): Promise<void> {
-  const { on, applied } = await proxyItem.read();
-  if (on.some(isLockedOut) && !(await isLocked())) await proxyItem.update(unlockAll);
+  const state = await proxyItem.read();
+  const { applied } = state;
+  if (statesInEffect(state).some(isLockedOut) && !(await isLocked()))
+    await proxyItem.update(unlockAll);
   for (const { profileId, endpoint } of applied) {
     if ((await readLoginFor(profileId, endpoint)) !== 'locked') continue;
-    await proxyItem.update((state) => changeProfile(state, profileId, lockOut));
+    await proxyItem.update((state) => changeInEffect(state, profileId, lockOut));
   }
 }

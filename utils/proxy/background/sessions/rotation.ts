@@ -1,4 +1,5 @@
 import { ProblemError, toProblem } from '@/utils/problem';
+import { isClosed, isObstacle } from '@/utils/proxy/closed-states';
 import {
   changeProfile,
   profileState,
@@ -21,7 +22,7 @@ export function createRotation(
   switching: ReturnType<typeof createSwitching>,
 ) {
   /**
-   * Rotates the session; replaces it by a new one when it has expired.
+   * Rotates the session; replaces it by a new one when it has expired. Rejects with the problem of a closed route.
    * @param mayReplace whether a spare login, if there is one, may replace the session, so that nothing waits for the
    *   service. A new session may happen to get the same exit, and its traffic is counted from zero.
    * @returns whether a spare login replaced the session.
@@ -41,6 +42,10 @@ export function createRotation(
     if (live.session.endsAt !== null && live.session.endsAt <= Date.now()) {
       await switching.switchOn(profileId, { signal, previousExit: live.exit });
       return false;
+    }
+    // A rotation, even one that fails, ends as on: it would open the route.
+    if (live.problem && (isClosed(live) || isObstacle(live.problem))) {
+      throw new ProblemError(live.problem.code, live.problem);
     }
     await recoveryAlarm.set();
     await proxyItem.update((state) => changeProfile(state, profileId, beginRotation));

@@ -1,5 +1,6 @@
 import { type Due, inSequence, setWakeUps, type WakeUps } from '@/utils/browser/wake-ups';
-import { block, changeProfile, profileState } from '@/utils/proxy/profile-states';
+import { block } from '@/utils/proxy/closed-states';
+import { changeProfile, profileState } from '@/utils/proxy/profile-states';
 import { rotationMinutes, sessionAlarmAt, sessionDue } from '@/utils/proxy/sessions/session-due';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';

@@ -1,4 +1,5 @@
-import { block, changeProfile, profileState } from '@/utils/proxy/profile-states';
+import { block } from '@/utils/proxy/closed-states';
+import { changeProfile, profileState } from '@/utils/proxy/profile-states';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem, sessionBalanceItem } from '@/utils/storage/registry/proxy';
 import { inSequence, setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';

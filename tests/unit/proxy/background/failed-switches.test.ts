@@ -1,0 +1,79 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type * as Backends from '@/utils/proxy/background/proxy-backend';
+import { createProxyArea } from '@/utils/proxy/background/proxy-area';
+import { storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
+import { ProblemError } from '@/utils/problem';
+import { allOff, beginSwitch } from '@/utils/proxy/profile-states';
+import { everywhere, type ProfileState } from '@/utils/proxy/schema';
+import { lockNow, setLock } from '@/utils/security/lock-steps';
+import { vault } from '@/utils/security/background/secrets';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { newBrowser, passphrase, speaker } from '../../../fixtures/restoring';
+import { storedLive } from '../../../fixtures/stored-live';
+import { serviceProfile } from '../../../fixtures/stored-profiles';
+
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
+const backend = vi.hoisted(() => ({
+  register: () => {},
+  apply: vi.fn(async () => {}),
+  reassert: vi.fn(async () => {}),
+  checkThrough: () => async () => Promise.reject(new TypeError('Failed to fetch')),
+}));
+vi.mock('@/utils/proxy/background/proxy-backend', async (real) => ({
+  ...(await real<typeof Backends>()),
+  createProxyBackend: () => backend,
+}));
+
+const endpoint = { scheme: 'http', host: 'proxy.example', port: 8080 } as const;
+/** The service cannot be reached: every switch to a service profile fails. */
+const createArea = () =>
+  createProxyArea(async () => Promise.reject(new ProblemError('not-connected')));
+const stored = async (id: string) =>
+  (await proxyItem.read()).on.find(({ profileId }) => profileId === id);
+const route = (profileId: string) => ({ profileId, endpoint, where: everywhere });
+
+async function writeOn(...changes: Partial<ProfileState>[]): Promise<void> {
+  const on = changes.map((change) => storedLive(change));
+  await proxyItem.write({ ...allOff, on, applied: on.map(({ profileId }) => route(profileId)) });
+}
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  newBrowser();
+  const where = { ...everywhere, scope: 'only' } as const;
+  await profilesItem.write([
+    ...['a', 'b'].map((id) => serviceProfile({ id })),
+    serviceProfile({ id: 'c', where }),
+  ]);
+});
+
+test('a profile that comes back because the switch away from it failed is checked', async () => {
+  await writeOn({ profileId: 'a', check: 'checking' });
+  const area = createArea();
+  const switchTo = { profileId: 'b', on: true, replace: false };
+  await expect(area.handlers['proxy/switch'](switchTo, speaker)).rejects.toThrow();
+  await vi.waitFor(async () => expect((await stored('a'))?.check).not.toBe('checking'));
+});
+
+test('a switch that an ended instance left and that fails holds up no other profile', async () => {
+  await writeOn({ profileId: 'a', check: 'checking' }, { profileId: 'c', phase: 'rotating' });
+  await proxyItem.update((state) => beginSwitch(state, 'b', ['a'], 2000));
+  const area = createArea();
+  await area.resume();
+  expect(await stored('b')).toBeUndefined();
+  expect((await stored('c'))?.phase).toBe('on');
+  await vi.waitFor(async () => expect((await stored('a'))?.check).not.toBe('checking'));
+});
+
+test('a switch that an ended instance left does not stay under way behind the lock', async () => {
+  await storeLogin('a', { username: 'me', password: 'secret', sessionId: 's' });
+  await setLock(vault, passphrase);
+  await lockNow(vault, async () => []);
+  await writeOn({ profileId: 'a', check: 'checking' });
+  await proxyItem.update((state) => beginSwitch(state, 'a', [], 2000));
+  await createArea().resume();
+  expect((await proxyItem.read()).before).toBeNull();
+  expect(await stored('a')).toMatchObject({ phase: 'blocked', check: 'none' });
+});
