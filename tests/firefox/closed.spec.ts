@@ -1,3 +1,4 @@
+import { parseSiteList } from '../../utils/proxy/routing/site-list.ts';
 import { setDead } from '../fixtures/admin.ts';
 import { direct } from '../fixtures/judge.ts';
 import { sendAll } from '../fixtures/sender.ts';
@@ -93,6 +94,29 @@ test('site access taken away without private windows: blocked until it is given 
 
   await send(firefox, 'proxy/switch', { profileId: 'All', on: false });
   await expect.poll(() => firefox.visit(`${where.site}/ip?off`)).toContain('127.0.0.1');
+});
+
+test('site access taken away from a profile with only some sites: these are blocked, others are not @long', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  const only = { ...everything, scope: 'only' } as const;
+  await begin(firefox, {
+    name: 'Shop',
+    country: 'DE',
+    where: only,
+    sites: parseSiteList('shop.vantage.test').sites,
+  });
+  await firefox.visit(`${where.site}/ip`);
+  await revokeSiteAccess(firefox);
+  // Everything is blocked for a moment.
+  await expect.poll(() => isStopped(firefox, where.exitCheck)).toBe(false);
+  const since = Date.now();
+  for (const url of [where.siteHttp, where.site]) {
+    expect(await isStopped(firefox, `${url}/ip?revoked`)).toBe(true);
+  }
+  expect(direct(service.world, since)).toEqual([]);
 });
 
 test('a dead proxy closes its own profile, and no other @long', async ({

@@ -1,7 +1,12 @@
 import { ext } from '../../browser/ext';
 import { withLock } from '../../storage/web-locks';
+import { profilesItem, sitesItem } from '../../storage/registry/profiles';
 import { proxyItem } from '../../storage/registry/proxy';
+import { readTabRoutes } from '../../storage/tab-routes';
+import { readTemporaryRules } from '../../storage/temporary-rules';
 import { logFailure } from '../../log-failure';
+import type { ProxyState } from '../schema';
+import { takenDomains } from './taken-domains';
 
 /**
  * Firefox (measured on ESR 153) stops calling the listener once the user revokes site access, and everything goes
@@ -11,10 +16,12 @@ import { logFailure } from '../../log-failure';
 const ids = { session: [2, 3], dynamic: [1, 2] } as const;
 
 const everySite = { origins: ['<all_urls>'] };
+/** Everything, in place of domains. */
+const everything = null;
 
 /**
- * Blocks every page while a profile is on without site access. Registers listeners; call it synchronously at
- * start-up.
+ * Blocks what the profiles take while one is on without site access: the domains of their sites, or everything.
+ * Registers listeners; call it synchronously at start-up.
  */
 export function blockWithoutAccess(): void {
   const follow = () => {
@@ -23,36 +30,82 @@ export function blockWithoutAccess(): void {
   ext.permissions.onAdded.addListener(follow);
   ext.permissions.onRemoved.addListener(follow);
   proxyItem.watch(follow);
+  profilesItem.watch(follow);
+  ext.storage.local.onChanged.addListener((changes) => {
+    if (Object.keys(changes).some((key) => key.startsWith('sites:'))) follow();
+  });
   follow();
 }
 
 async function settle(): Promise<void> {
   const { declarativeNetRequest: rules } = ext;
-  const [access, { on }, session, dynamic] = await Promise.all([
+  const [access, state, session, dynamic] = await Promise.all([
     ext.permissions.contains(everySite),
     proxyItem.read(),
     rules.getSessionRules(),
     rules.getDynamicRules(),
   ]);
-  const blocks = !access && on.length > 0;
-  // A session rule takes effect sooner (measured: after 6 ms, a dynamic one after 15 ms).
-  if (session.some(({ id }) => id === ids.session[0]) !== blocks) {
-    await rules.updateSessionRules(change(ids.session, blocks));
+  const stands = {
+    session: blockedBy(session, ids.session[0]),
+    dynamic: blockedBy(dynamic, ids.dynamic[0]),
+  };
+  const blocks = !access && state.on.length > 0;
+  if (blocks && stands.session === undefined) {
+    // A session rule takes effect sooner (measured: after 6 ms, a dynamic one after 15 ms), and no domain is read yet.
+    await rules.updateSessionRules(change(ids.session, everything));
+    stands.session = everything;
   }
-  if (dynamic.length > 0 !== blocks) await rules.updateDynamicRules(change(ids.dynamic, blocks));
+  const taken = blocks ? await readTaken(state) : undefined;
+  const wanted = taken?.length === 0 ? undefined : taken;
+  if (differ(stands.dynamic, wanted)) await rules.updateDynamicRules(change(ids.dynamic, wanted));
+  if (differ(stands.session, wanted)) await rules.updateSessionRules(change(ids.session, wanted));
+}
+
+async function readTaken(state: ProxyState): Promise<Domains | undefined> {
+  const [profiles, tabs, temporary] = await Promise.all([
+    profilesItem.read(),
+    readTabRoutes(),
+    readTemporaryRules(),
+  ]);
+  const sites = await Promise.all(
+    state.applied.map(
+      async ({ profileId }) => [profileId, await sitesItem(profileId).read()] as const,
+    ),
+  );
+  const hasExceptions = tabs.size > 0 || temporary.some(({ profileId }) => profileId !== null);
+  return takenDomains({ state, profiles, sites: new Map(sites), hasExceptions });
+}
+
+type Domains = readonly string[] | typeof everything;
+
+interface Rule {
+  id: number;
+  condition: { requestDomains?: string[] | undefined };
+}
+
+/** What a rule blocks; undefined: there is none. */
+function blockedBy(rules: readonly Rule[], id: number): Domains | undefined {
+  const rule = rules.find((one) => one.id === id);
+  return rule && (rule.condition.requestDomains ?? everything);
+}
+
+function differ(one: Domains | undefined, other: Domains | undefined): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 /** Two rules, because a rule without resource types does not apply to pages. */
-function change(removeRuleIds: readonly [number, number], blocks: boolean) {
+function change(removeRuleIds: readonly [number, number], domains: Domains | undefined) {
   const [pages, others] = removeRuleIds;
   const action = { type: 'block' as const };
+  const taken = domains ? { requestDomains: [...domains] } : {};
   return {
     removeRuleIds: [...removeRuleIds],
-    addRules: blocks
-      ? [
-          { id: pages, action, condition: { resourceTypes: ['main_frame' as const] } },
-          { id: others, action, condition: {} },
-        ]
-      : [],
+    addRules:
+      domains === undefined
+        ? []
+        : [
+            { id: pages, action, condition: { ...taken, resourceTypes: ['main_frame' as const] } },
+            { id: others, action, condition: taken },
+          ],
   };
 }

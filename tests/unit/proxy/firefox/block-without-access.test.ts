@@ -3,13 +3,17 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ext } from '@/utils/browser/ext';
 import { blockWithoutAccess } from '@/utils/proxy/firefox/block-without-access';
 import { allOff } from '@/utils/proxy/profile-states';
+import { parseSiteList } from '@/utils/proxy/routing/site-list';
+import { everywhere, type Where } from '@/utils/proxy/schema';
+import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { storedLive } from '../../../fixtures/stored-live';
+import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 interface Rule {
   id: number;
   action: { type: string };
-  condition: { resourceTypes?: string[] };
+  condition: { resourceTypes?: string[]; requestDomains?: string[] };
 }
 interface Change {
   removeRuleIds: number[];
@@ -114,6 +118,48 @@ test('a kind of rules that a crash left behind is put right alone', async () => 
   blockWithoutAccess();
   await vi.waitFor(() => expect(rules.dynamic).toEqual([]));
   expect(changes).toEqual(['dynamic']);
+});
+
+/** `a` takes these sites through a proxy. */
+async function onWith(text: string, where: Partial<Where> = { scope: 'only' }): Promise<void> {
+  const endpoint = { scheme: 'socks5', host: 'proxy.example', port: 1080 } as const;
+  const route = { profileId: 'a', endpoint, where: { ...everywhere, ...where } };
+  await profilesItem.write([serviceProfile({ id: 'a', where: route.where })]);
+  const { sites } = parseSiteList(text);
+  await sitesItem('a').write(sites);
+  await proxyItem.write({ ...allOff, on: [storedLive({ profileId: 'a' })], applied: [route] });
+}
+const domains = () => rules.dynamic.map(({ condition }) => condition.requestDomains);
+
+test('a profile with only some sites has these blocked alone, after all else was for a moment', async () => {
+  await onWith('*.shop.example\nbank.example\nhttps://*.news.example/world/*');
+  access = false;
+  blockWithoutAccess();
+  const taken = ['bank.example', 'news.example', 'shop.example'];
+  await vi.waitFor(() => expect(domains()).toEqual([taken, taken]));
+  await vi.waitFor(() => expect(changes).toEqual(['session', 'dynamic', 'session']));
+  expect(rules.session.map(({ condition }) => condition.requestDomains)).toEqual([
+    undefined,
+    taken,
+    taken,
+  ]);
+  expect(blocked('session')).toEqual(everything);
+
+  await sitesItem('a').write(parseSiteList('other.example').sites);
+  await vi.waitFor(() => expect(domains()[0]).toEqual(['other.example']));
+});
+
+const many = Array.from({ length: 5001 }, (_, at) => `site-${at}.example`).join('\n');
+test.each([
+  ['an address', '10.0.0.0/8', { scope: 'only' }],
+  ['a pattern of any host', 'https://*/path', { scope: 'only' }],
+  ['all but some', 'shop.example', { scope: 'except' }],
+  ['too many', many, { scope: 'only' }],
+] as const)('what domains do not name (%s) has everything blocked', async (_, text, where) => {
+  await onWith(text, where);
+  access = false;
+  blockWithoutAccess();
+  await vi.waitFor(() => expect(domains()).toEqual([undefined, undefined]));
 });
 
 test('a failure is told with what was under way', async () => {
