@@ -28,7 +28,10 @@ const layouts = [
  */
 export function parseProxyString(line: string): ProxyString {
   const trimmed = line.trim();
-  const text = trimmed.replace(/^[a-z0-9]+:\/\//i, '');
+  const address = trimmed.replace(/^[a-z0-9]+:\/\//i, '');
+  const isUrl = address !== trimmed;
+  // A URL may end in a slash; elsewhere it is part of the password.
+  const text = isUrl ? address.replace(/(@[^@/]+:\d+)\/$/, '$1') : address;
   for (const { form, order } of layouts) {
     const found = form.exec(text);
     if (!found) continue;
@@ -36,7 +39,7 @@ export function parseProxyString(line: string): ProxyString {
     const port = Number(portText);
     if (port < 1 || port > 65535) continue;
     // Only a complete URL is percent-encoded; in the other formats a % is part of the password.
-    const isAddress = text !== trimmed && form === layouts[0].form;
+    const isAddress = isUrl && form === layouts[0].form;
     const login = isAddress
       ? { username: decoded(username), password: decoded(password) }
       : { username, password };

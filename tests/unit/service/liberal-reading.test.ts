@@ -133,6 +133,12 @@ describe('proxy lines', () => {
     });
   });
 
+  test('in the form of an address may end in a slash', () => {
+    const read = { username: 'user', password: 'a/', host: 'h.test', port: 1000 };
+    expect(parseProxyString('http://user:a/@h.test:1000/')).toMatchObject(read);
+    expect(parseProxyString('http://h.test:1000:user:a/')).toMatchObject(read);
+  });
+
   test.each([
     ['http://user:100%@h.test:1000', '100%'],
     ['user:a%41b@h.test:1000', 'a%41b'],
