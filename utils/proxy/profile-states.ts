@@ -56,7 +56,7 @@ export function statesInEffect({ on, before }: ProxyState): readonly ProfileStat
 }
 
 /** Whether a profile is being switched on and its new route is not applied yet. */
-function isBeginning({ on, before }: ProxyState, profileId: string): boolean {
+export function isBeginning({ on, before }: ProxyState, profileId: string): boolean {
   return before !== null && on.at(-1)?.profileId === profileId;
 }
 

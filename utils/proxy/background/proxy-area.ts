@@ -92,7 +92,7 @@ export interface ProxyArea {
  * @param accountApi returns the API of the account in use; rejects with `not-connected`.
  */
 export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyArea {
-  const retry = createRetry(() => operations.run(takeUp));
+  const retry = createRetry(() => takeUp());
   const operations = createOperationQueue(retry.failed);
   const backend = createProxyBackend(refused, retry.failed);
   const rules = createTemporaryRules(backend.reassert);
@@ -101,7 +101,14 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   const checks = createActiveExitChecks(checkExit, backend, retry.failed);
   const switching = createSwitching(accountApi, backend, checks);
   const { rotate, finish } = createRotation(accountApi, switching);
-  const { takeUp, takeUpChecks } = createTakeUp(switching, finish, backend, checks);
+  const { takeUp, takeUpChecks } = createTakeUp(
+    operations,
+    switching,
+    finish,
+    backend,
+    checks,
+    about,
+  );
   const inTurn = async (profileId: string, work: (signal: AbortSignal) => Promise<void>) =>
     operations.run(work, await about(profileId));
   const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, inTurn);
@@ -168,12 +175,8 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   }
 
   /** Before applying: a route still marked as closed would be applied as closed. */
-  async function takeUpAfter(step: (state: ProxyState) => ProxyState): Promise<void> {
-    await operations.run(async () => {
-      await proxyItem.update(step);
-      await takeUp();
-    });
-  }
+  const takeUpAfter = (step: (state: ProxyState) => ProxyState): Promise<void> =>
+    takeUp(async () => void (await proxyItem.update(step)));
 
   async function unlocked(): Promise<void> {
     await takeUpAfter(unlockAll).catch(logFailure('taking up what the lock had blocked'));
@@ -252,7 +255,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
       ({ look } = watchProxyControl({ regained, accountChanged }));
       return {
         'vantage:challenge': challengeWakeUp,
-        'vantage:under-way': recoveryAlarm.register(() => operations.runIfIdle(takeUp)),
+        'vantage:under-way': recoveryAlarm.register(() => takeUp(undefined, operations.runIfIdle)),
         'vantage:recover': recoverBlocked(checks.begin),
         'vantage:cap': watchDataCaps(products, backend.apply),
         ...sessions.wakeUps,
@@ -266,7 +269,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
         now?.state === 'running' ? { ...now, state: 'stopped' } : now,
       );
       // Its failure is stored or taken up later, and must not keep the rest from being resumed.
-      await operations.run(takeUp).catch(logFailure('taking up what was under way'));
+      await takeUp().catch(logFailure('taking up what was under way'));
       await sessions?.resume();
       await rules.resume();
       await look();

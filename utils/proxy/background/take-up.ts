@@ -1,36 +1,79 @@
+import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import { isCheckDue } from '@/utils/proxy/check-states';
 import { isLockedOut } from '@/utils/proxy/closed-states';
-import { isSwitchingOff, profileState } from '@/utils/proxy/profile-states';
+import { isBeginning, isSwitchingOff, profileState } from '@/utils/proxy/profile-states';
 import type { Profile } from '@/utils/proxy/schema';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { createActiveExitChecks } from './exit/active-exit-checks';
+import type { createOperationQueue } from './operation-queue';
 import type { ProxyBackend } from './proxy-backend';
 import { closeLocked } from './sessions/close-locked';
 import type { createSwitching } from './switching';
 
+type Operations = ReturnType<typeof createOperationQueue>;
+
 /**
  * Completes what a terminated worker or an error left unfinished.
  * @param finish completes a rotation.
+ * @param about returns the subject of an operation on a profile.
  */
 export function createTakeUp(
+  operations: Operations,
   switching: ReturnType<typeof createSwitching>,
   finish: (profile: Profile) => Promise<void>,
   backend: Pick<ProxyBackend, 'reassert'>,
   checks: Pick<ReturnType<typeof createActiveExitChecks>, 'begin' | 'isUnderWay'>,
+  about: (profileId: string) => Promise<{ profileId: string; slot: string }>,
 ) {
   /**
-   * Completes all operations, and restores the proxy setting if it was lost. One profile that fails holds up no other.
-   * Rejects with a failure that nobody foresaw, else with the first one.
+   * Restores the proxy setting if it was lost, and completes all operations. A switch that has to ask the service
+   * follows in a turn of its own, so that a press does not wait for a service that hangs.
+   * @param first runs in the same turn, before.
    */
-  async function takeUp(): Promise<void> {
-    await closeLocked();
-    await backend.reassert();
+  async function takeUp(
+    first = async () => {},
+    run: (work: () => Promise<void>) => Promise<void> = operations.run,
+  ): Promise<void> {
+    try {
+      await run(async () => {
+        await first();
+        await closeLocked();
+        await backend.reassert();
+        await takeUpAll();
+      });
+    } finally {
+      switchLeft().catch(logFailure('taking up a switch'));
+    }
+  }
+
+  /** Begins the switch anew that has not applied its route. If it fails, what it was to replace may have to be taken up. */
+  async function switchLeft(): Promise<void> {
+    const left = async () => {
+      const state = await proxyItem.read();
+      return state.on.find(({ profileId }) => isBeginning(state, profileId))?.profileId;
+    };
+    const profileId = await left();
+    if (profileId === undefined) return;
+    await operations.run(
+      async (signal) => {
+        if ((await left()) !== profileId) return;
+        try {
+          await switching.switchOn(profileId, { signal });
+        } finally {
+          if (!signal.aborted) await takeUpAll();
+        }
+      },
+      await about(profileId),
+    );
+  }
+
+  /** One profile that fails holds up no other. Rejects with a failure that nobody foresaw, else with the first one. */
+  async function takeUpAll(): Promise<void> {
     const seen = new Set<string>();
     const failures: unknown[] = [];
     for (;;) {
-      // Read anew each time: a switch that fails brings back the profile that it was to replace.
       const next = (await proxyItem.read()).on.find(({ profileId }) => !seen.has(profileId));
       if (!next) break;
       seen.add(next.profileId);
@@ -49,10 +92,8 @@ export function createTakeUp(
     if (!profile) return switching.switchOff(profileId);
     if (isSwitchingOff(state, profileId)) return switching.switchOff(profileId);
     if (live.phase === 'switching') {
-      // Once the new route is applied, there is no previous state to return to.
-      const ready =
-        state.before === null && state.applied.some((route) => route.profileId === profileId);
-      return ready ? switching.carryThrough(profile) : switching.switchOn(profileId);
+      // Before its route is applied, `switchLeft` begins it anew.
+      return isBeginning(state, profileId) ? undefined : switching.carryThrough(profile);
     }
     if (isLockedOut(live)) return;
     if (live.phase === 'rotating') return finish(profile);

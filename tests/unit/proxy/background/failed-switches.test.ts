@@ -62,8 +62,8 @@ test('a switch that an ended instance left and that fails holds up no other prof
   await proxyItem.update((state) => beginSwitch(state, 'b', ['a'], 2000));
   const area = createArea();
   await area.resume();
-  expect(await stored('b')).toBeUndefined();
   expect((await stored('c'))?.phase).toBe('on');
+  await vi.waitFor(async () => expect(await stored('b')).toBeUndefined());
   await vi.waitFor(async () => expect((await stored('a'))?.check).not.toBe('checking'));
 });
 
@@ -74,6 +74,16 @@ test('a switch that an ended instance left does not stay under way behind the lo
   await writeOn({ profileId: 'a', check: 'checking' });
   await proxyItem.update((state) => beginSwitch(state, 'a', [], 2000));
   await createArea().resume();
-  expect((await proxyItem.read()).before).toBeNull();
+  await vi.waitFor(async () => expect((await proxyItem.read()).before).toBeNull());
   expect(await stored('a')).toMatchObject({ phase: 'blocked', check: 'none' });
+});
+
+test('a press does not wait for the service that an ended instance had asked', async () => {
+  await writeOn({ profileId: 'a' });
+  await proxyItem.update((state) => beginSwitch(state, 'b', ['a'], 2000));
+  const area = createProxyArea(() => new Promise<never>(() => {}));
+  await area.resume();
+  const off = { profileId: 'b', on: false, replace: false };
+  await area.handlers['proxy/switch'](off, speaker);
+  expect((await proxyItem.read()).on).toMatchObject([{ profileId: 'a', phase: 'on' }]);
 });
