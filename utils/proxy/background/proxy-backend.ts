@@ -7,6 +7,7 @@ import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chrom
 import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { standingTunnels } from '@/utils/proxy/chromium/standing-tunnels';
 import { createOpenLogins } from '@/utils/proxy/chromium/open-logins';
+import { isProxied } from '@/utils/proxy/endpoint';
 import { closeAll } from '@/utils/proxy/closed-states';
 import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
 import type { Fetch } from '@/utils/service/transport';
@@ -81,8 +82,11 @@ export function createProxyBackend(
     reassert,
     apply: (toCheck) =>
       telling(async () => {
-        await applyPrivacySettings();
+        // Held before a request can take a proxy, and until none can.
+        const proxied = isProxied((await proxyItem.read()).applied);
+        if (proxied) await applyPrivacySettings();
         await backend.apply(toCheck);
+        if (!proxied) await applyPrivacySettings();
       }),
     register() {
       firefox?.register();

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ext } from '@/utils/browser/ext';
+import { createProxyBackend } from '@/utils/proxy/background/proxy-backend';
+import { allOff } from '@/utils/proxy/profile-states';
+import { everywhere } from '@/utils/proxy/schema';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { newest } from '../../../fixtures/newest-storage';
+import { storedLive } from '../../../fixtures/stored-live';
+
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+vi.mock('@/utils/incognito/background/regular-worker', () => ({
+  flushEverywhere: async () => {},
+  fetchInIncognito: () => fetch,
+}));
+
+const endpoint = { scheme: 'http', host: 'proxy.example', port: 8080 } as const;
+const applied = [{ profileId: 'p', endpoint, where: everywhere }];
+
+/** Changes of browser settings, in their order. */
+let order: string[];
+const setting = (name: string) => ({
+  get: async () => ({ value: {}, levelOfControl: 'controllable_by_this_extension' }),
+  set: async () => void order.push(`${name} set`),
+  clear: async () => void order.push(`${name} cleared`),
+});
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
+  order = [];
+  const network = {
+    webRTCIPHandlingPolicy: setting('WebRTC'),
+    networkPredictionEnabled: setting('prediction'),
+  };
+  Object.assign(ext, { proxy: { settings: setting('proxy') }, privacy: { network } });
+});
+
+test('WebRTC is held before the proxy is set, and let go after it is cleared', async () => {
+  const backend = createProxyBackend(
+    async () => {},
+    () => {},
+  );
+  await proxyItem.write({ ...allOff, on: [storedLive({ profileId: 'p' })], applied });
+  await backend.apply();
+  expect(order.indexOf('WebRTC set')).toBeLessThan(order.indexOf('proxy set'));
+  expect(order).toContain('proxy set');
+
+  order = [];
+  await proxyItem.write(allOff);
+  await backend.apply();
+  expect(order.at(-1)).toMatch(/WebRTC|prediction/);
+  expect(order.indexOf('proxy cleared')).toBeGreaterThan(-1);
+  expect(order.indexOf('proxy cleared')).toBeLessThan(order.indexOf('WebRTC cleared'));
+});
