@@ -6,40 +6,26 @@ import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { numberText } from '@/utils/i18n/measures';
 import type { AddressList } from '@/utils/jobs/addresses';
-import { type CsvColumn, addressColumns, columnCells } from '@/utils/jobs/csv-column';
+import { columnCells } from '@/utils/jobs/csv-column';
 import { readTextFile } from '@/utils/jobs/read-file';
+import { type AddressTable, readTable } from '@/utils/jobs/read-table';
 import { maxAddresses } from '@/utils/jobs/schema';
 import { parseSitemap } from '@/utils/jobs/sitemap';
 import styles from './jobs.module.css';
-
-interface Table {
-  rows: string[][];
-  columns: CsvColumn[];
-  index: number;
-}
 
 interface Props {
   text: Signal<string>;
   list: AddressList;
 }
 
-/** Rows of a CSV file; the reader is loaded on first use. */
-async function readTable(text: string): Promise<Table | null> {
-  const { default: papa } = await import('papaparse');
-  const rows = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
-  const columns = addressColumns(rows);
-  const [first] = columns;
-  return first ? { rows, columns, index: first.index } : null;
-}
-
 /** Field for the addresses of a job: typed, pasted, or read from files. */
 export function JobAddressField({ text, list }: Props) {
   const id = useId();
   const opening = useIntent();
-  const table = useSignal<Table | null>(null);
+  const table = useSignal<AddressTable | null>(null);
   const index = useSignal(0);
 
-  function takeTable(chosen: Table): void {
+  function takeTable(chosen: AddressTable): void {
     table.value = chosen;
     text.value = columnCells(chosen.rows, chosen.index).join('\n');
   }

@@ -25,7 +25,7 @@ interface Props {
 }
 
 type Counted =
-  `jobSources.${'doubled' | 'otherPattern' | 'files' | 'foreign' | 'filesBeyond' | 'unreadable'}`;
+  `jobSources.${'doubled' | 'otherPattern' | 'files' | 'foreign' | 'filesBeyond' | 'unreadable' | 'invalid'}`;
 
 /** Joins the lines about what was found, without empty ones. */
 const lines = (counts: readonly (readonly [number, Counted])[]): string[] =>
@@ -72,6 +72,7 @@ export function JobSources({ text }: Props) {
       [dropped.foreign, 'jobSources.foreign'],
       [dropped.beyond, 'jobSources.filesBeyond'],
       [dropped.unreadable, 'jobSources.unreadable'],
+      [dropped.invalid, 'jobSources.invalid'],
     ]);
     add(found, told);
   }

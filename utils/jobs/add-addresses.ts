@@ -1,5 +1,6 @@
 import { matchesPattern } from '../recipes/site-pattern';
 import { sentAddress } from '../runs/address';
+import { withoutRanges } from './ranges';
 
 /** Addresses that are added to those of a job, and the number of those that are not. */
 export interface AddedAddresses {
@@ -25,8 +26,9 @@ export function addAddresses(
   const added: AddedAddresses = { addresses: [], doubled: 0, otherPattern: 0 };
   const text = pattern.trim();
   for (const one of found) {
-    const address = sentAddress(one);
-    if (address === null) continue;
+    const sent = sentAddress(one);
+    if (sent === null) continue;
+    const address = withoutRanges(sent);
     const fits = text.includes('*') ? matchesPattern(address, text) : address.includes(text);
     if (!fits) added.otherPattern += 1;
     else if (seen.has(address)) added.doubled += 1;

@@ -34,10 +34,16 @@ export function addressColumns(rows: readonly (readonly string[])[]): CsvColumn[
     .sort((a, b) => b.addresses - a.addresses);
 }
 
-/** Cells of a column, without its name and without empty ones. */
+/**
+ * Cells of a column, without its name and without empty ones. Blanks in an address are encoded, so that the text of a
+ * job does not read what is before the first one as an address of its own.
+ */
 export function columnCells(rows: readonly (readonly string[])[], index: number): string[] {
   return rows
     .slice(hasHeader(rows) ? 1 : 0)
     .map((row) => row[index]?.trim() ?? '')
-    .filter((cell) => cell !== '');
+    .filter((cell) => cell !== '')
+    .map((cell) =>
+      isAddress(cell) ? completeAddress(cell).replaceAll(/\s(?!\s*https?:)/gi, '%20') : cell,
+    );
 }

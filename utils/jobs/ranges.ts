@@ -1,5 +1,9 @@
 const range = /\[(\d{1,9})-(\d{1,9})\]/g;
 
+/** Returns an address that was found, not typed, without ranges: its brackets stand for themselves. */
+export const withoutRanges = (address: string): string =>
+  address.replaceAll(range, (found) => `%5B${found.slice(1, -1)}%5D`);
+
 /** The numbers of `[1-100]` or `[001-100]`, as many digits wide as the first one is written; counts down where the first is larger. */
 function numbersOf(from: string, to: string): string[] {
   const first = Number(from);

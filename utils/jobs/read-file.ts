@@ -3,12 +3,18 @@ import { ProblemError } from '../problem';
 /** Maximum number of bytes read of one file: a sitemap has 50 MB at most. */
 export const maxBytes = 52_428_800;
 
-/** Text of a file, unpacked where it is gzip. Rejects with `file-unreadable`. */
+/** Encoding that a byte order mark tells; spreadsheets write 'Unicode text' as UTF-16. */
+function encodingOf([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 'utf-8' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+/** Text of a file in UTF-8 or UTF-16, unpacked where it is gzip. Rejects with `file-unreadable`. */
 export async function readTextFile(file: Blob): Promise<string> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const isGzip = first === 0x1f && second === 0x8b;
   const bytes = isGzip ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
-  const decoder = new TextDecoder();
+  let decoder: TextDecoder | undefined;
   const parts: string[] = [];
   let size = 0;
   try {
@@ -20,10 +26,11 @@ export async function readTextFile(file: Blob): Promise<string> {
         await reader.cancel();
         throw new ProblemError('file-too-large');
       }
+      decoder ??= new TextDecoder(encodingOf(value));
       parts.push(decoder.decode(value, { stream: true }));
     }
   } catch (error) {
     throw error instanceof ProblemError ? error : new ProblemError('file-unreadable');
   }
-  return parts.join('') + decoder.decode();
+  return parts.join('') + (decoder?.decode() ?? '');
 }

@@ -1,7 +1,7 @@
 import { ProblemError } from '../problem';
 import { sentAddress } from '../runs/address';
 import { completeAddress } from '../typed-address';
-import { parseSitemap } from './sitemap';
+import { parseSitemap, type Sitemap } from './sitemap';
 
 /** Maximum number of files read for one sitemap, and of levels of indexes. */
 export const sitemapLimits = { files: 100, depth: 3, characters: 200_000_000 };
@@ -18,10 +18,20 @@ export interface ReadSitemaps {
     beyond: number;
     /** Listed sitemaps that did not load, or are none. */
     unreadable: number;
+    /** Entries that are no web addresses. */
+    invalid: number;
   };
 }
 
 const hostOf = (url: string): string => new URL(url).host;
+
+/** Reads a file; its addresses may be relative to its own, which the format forbids and sites do. */
+function parseFile(text: string, base: string): Sitemap | null {
+  const sitemap = parseSitemap(text);
+  if (!sitemap) return null;
+  const absolute = (raw: string) => (URL.canParse(raw, base) ? new URL(raw, base).href : raw);
+  return { ...sitemap, addresses: sitemap.addresses.map(absolute) };
+}
 
 /**
  * Reads a sitemap, and all sitemaps that an index lists, within `sitemapLimits`.
@@ -36,20 +46,25 @@ export async function readSitemaps(
 ): Promise<ReadSitemaps> {
   const first = sentAddress(completeAddress(typed));
   if (first === null) throw new ProblemError('not-a-url');
-  const root = parseSitemap(await load(first));
+  const root = parseFile(await load(first), first);
   if (!root) throw new ProblemError('not-a-sitemap');
   const read: ReadSitemaps = {
     addresses: [],
     files: 1,
-    dropped: { foreign: 0, beyond: 0, unreadable: 0 },
+    dropped: { foreign: 0, beyond: 0, unreadable: 0, invalid: 0 },
   };
   const seen = new Set([first]);
   let characters = 0;
   let level = [root];
   for (let depth = 1; level.length > 0; depth += 1) {
     const listed = level.flatMap(({ kind, addresses }) => (kind === 'index' ? addresses : []));
-    for (const { kind, addresses } of level)
-      if (kind === 'pages') read.addresses.push(...addresses);
+    for (const { kind, addresses } of level) {
+      if (kind === 'index') continue;
+      const valid = addresses.filter((one) => sentAddress(one) !== null);
+      read.dropped.invalid += addresses.length - valid.length;
+      // One by one: a call takes only some 100,000 arguments.
+      for (const one of valid) read.addresses.push(one);
+    }
     level = [];
     for (const raw of listed) {
       const url = sentAddress(raw);
@@ -75,7 +90,7 @@ export async function readSitemaps(
           throw error;
         });
         characters += text.length;
-        const sitemap = parseSitemap(text);
+        const sitemap = parseFile(text, url);
         if (sitemap) level.push(sitemap);
         else read.dropped.unreadable += 1;
       }

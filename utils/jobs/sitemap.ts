@@ -15,6 +15,9 @@ function decode(text: string): string {
   });
 }
 
+/** Opening tag of a sitemap: its prefix with the colon, and its name. */
+const rootTag = /<([\w-]{1,20}:)?(urlset|sitemapindex)[\s>]/i;
+
 /** Longest content of a `<loc>` that is read, in characters. */
 const longestAddress = 4000;
 
@@ -37,19 +40,21 @@ function withoutComments(text: string): string {
  * unescaped ampersands, which a parser refuses.
  */
 export function parseSitemap(text: string): Sitemap | null {
-  const root = /<(?:[\w-]{1,20}:)?(urlset|sitemapindex)[\s>]/i.exec(text)?.[1]?.toLowerCase();
-  if (root === undefined) return null;
   const visible = withoutComments(text);
+  const [, prefix = '', root] = rootTag.exec(visible) ?? [];
+  if (root === undefined) return null;
   const addresses: string[] = [];
-  // Addresses of pictures and videos have prefixes of their own (`image:loc`).
-  for (const { index, 0: tag } of visible.matchAll(/<loc(?:\s[^<>]{0,200})?>/gi)) {
+  // Only the prefix of the root: addresses of pictures and videos have others (`image:loc`).
+  const locTag = new RegExp(`<${prefix}loc(?:\\s[^<>]{0,200})?>`, 'gi');
+  const locEnd = new RegExp(`</${prefix}loc\\s{0,9}>`, 'i');
+  for (const { index, 0: tag } of visible.matchAll(locTag)) {
     const from = index + tag.length;
     const part = visible.slice(from, from + longestAddress);
-    const end = part.search(/<\/loc\s{0,9}>/i);
+    const end = part.search(locEnd);
     if (end < 0) continue;
     const inner = part.slice(0, end).trim();
     const isRaw = inner.startsWith('<![CDATA[') && inner.endsWith(']]>');
     addresses.push((isRaw ? inner.slice(9, -3) : decode(inner)).trim());
   }
-  return { kind: root === 'sitemapindex' ? 'index' : 'pages', addresses };
+  return { kind: root.toLowerCase() === 'sitemapindex' ? 'index' : 'pages', addresses };
 }

@@ -4,6 +4,7 @@ import { collectAddresses, parseAddresses } from '@/utils/jobs/addresses';
 import { addressColumns, columnCells } from '@/utils/jobs/csv-column';
 import { expandRanges, rangeSize } from '@/utils/jobs/ranges';
 import { readTextFile } from '@/utils/jobs/read-file';
+import { readTable } from '@/utils/jobs/read-table';
 import { parseSitemap } from '@/utils/jobs/sitemap';
 
 test('addresses one a line, with blanks, commas, quotes and without a scheme', () => {
@@ -98,6 +99,13 @@ test('a sitemap with entities, CDATA, prefixes and comments', () => {
   });
 });
 
+test('the tags of a sitemap may have a prefix, and its comments name no root', () => {
+  const sitemap = parseSitemap(`<!-- <urlset > --><s:sitemapindex xmlns:s="x" xmlns:image="y">
+    <s:sitemap><s:loc>https://a.test/1.xml</s:loc><image:loc>https://a.test/i.png</image:loc>
+    </s:sitemap></s:sitemapindex>`);
+  expect(sitemap).toEqual({ kind: 'index', addresses: ['https://a.test/1.xml'] });
+});
+
 test('an index of sitemaps is told from a sitemap, and other text from both', () => {
   const index = '<sitemapindex><sitemap><loc>https://a.test/1.xml</loc></sitemap></sitemapindex>';
   expect(parseSitemap(index)).toEqual({ kind: 'index', addresses: ['https://a.test/1.xml'] });
@@ -114,6 +122,42 @@ test('a file is read as it is, or unpacked where it is gzip', async () => {
   await expect(readTextFile(file.slice(0, 30))).rejects.toMatchObject({
     problem: { code: 'file-unreadable' },
   });
+});
+
+test.each(['utf-16le', 'utf-16be'])('a file in %s, as spreadsheets write it', async (encoding) => {
+  const text = 'Name\tLink\r\nTür\thttps://a.test/1\r\n';
+  const units = Uint16Array.from(`\uFEFF${text}`, (one) => one.charCodeAt(0));
+  const isLittle = encoding === 'utf-16le';
+  const swapped = isLittle ? units : units.map((unit) => ((unit & 255) << 8) | (unit >> 8));
+  expect(await readTextFile(new Blob([swapped]))).toBe(text);
+});
+
+const linksOf = async (file: string) => {
+  const table = await readTable(file);
+  return table ? parseAddresses(columnCells(table.rows, table.index).join('\n')).addresses : null;
+};
+
+test('files of other programs: separators, quotes, byte order mark, one column', async () => {
+  const both = ['https://a.test/1,2', 'https://a.test/3'];
+  expect(await linksOf('sep=;\r\nName;URL\r\nx;https://a.test/1,2\r\ny;https://a.test/3')).toEqual(
+    both,
+  );
+  expect(await linksOf('\uFEFFName\tURL\n"a\nb"\thttps://a.test/1,2\nc\thttps://a.test/3')).toEqual(
+    both,
+  );
+  expect(await linksOf('"a;b"|https://a.test/1,2\n"c;d"|https://a.test/3')).toEqual(both);
+  // The separators of a single column belong to its addresses.
+  expect(await linksOf('url\nhttps://a.test/1,2\nhttps://a.test/3')).toEqual(both);
+  expect(await linksOf('Name,Age\nx,1')).toBeNull();
+});
+
+test('a cell with blanks is one address, and one with several addresses brings them all', async () => {
+  const file = 'Name,URL\nx,https://a.test/my page\ny,"https://a.test/1.jpg, https://a.test/2.jpg"';
+  expect(await linksOf(file)).toEqual([
+    'https://a.test/my%20page',
+    'https://a.test/1.jpg',
+    'https://a.test/2.jpg',
+  ]);
 });
 
 test('the column of addresses, with and without a header', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addAddresses } from '@/utils/jobs/add-addresses';
+import { parseAddresses } from '@/utils/jobs/addresses';
 import { discoveredAddresses } from '@/utils/jobs/discovered';
 import { readSitemaps, sitemapLimits } from '@/utils/jobs/read-sitemaps';
 import { parseSitemap } from '@/utils/jobs/sitemap';
@@ -32,7 +33,7 @@ test('an index brings the addresses of its sitemaps in their order; the address 
   expect(await readSitemaps('a.test/index.xml', load)).toEqual({
     addresses: ['https://a.test/x', 'https://a.test/y', 'https://a.test/z'],
     files: 3,
-    dropped: { foreign: 0, beyond: 0, unreadable: 0 },
+    dropped: { foreign: 0, beyond: 0, unreadable: 0, invalid: 0 },
   });
 });
 
@@ -52,7 +53,7 @@ test('sitemaps of other hosts, broken ones and cycles are left out and counted',
   });
   const { addresses, dropped } = await readSitemaps('https://a.test/index.xml', load);
   expect(addresses).toEqual(['https://a.test/x']);
-  expect(dropped).toEqual({ foreign: 2, beyond: 0, unreadable: 3 });
+  expect(dropped).toEqual({ foreign: 2, beyond: 0, unreadable: 3, invalid: 0 });
   expect(read.filter((url) => !url.startsWith('https://a.test/'))).toEqual([]);
 });
 
@@ -73,6 +74,23 @@ test('depth and number of files are limited, and reading stops when there are en
   expect(read.dropped.beyond).toBe(150 + 1 - sitemapLimits.files);
   const enough = await readSitemaps('https://a.test/', wide, (count) => count >= 10);
   expect(enough.addresses).toHaveLength(10);
+});
+
+test('relative addresses count from their file, and what is no address is counted', async () => {
+  const { load } = site({
+    'https://a.test/maps/index.xml': list('sitemap', ['/maps/1.xml', '2.xml']),
+    'https://a.test/maps/1.xml': list('url', ['/x', 'https://a.test/y', 'mailto:z@a.test']),
+    'https://a.test/maps/2.xml': list('url', ['//a.test/w']),
+  });
+  const { addresses, dropped } = await readSitemaps('https://a.test/maps/index.xml', load);
+  expect(addresses).toEqual(['https://a.test/x', 'https://a.test/y', 'https://a.test/w']);
+  expect(dropped).toMatchObject({ unreadable: 0, invalid: 1 });
+});
+
+test('a sitemap of 150,000 addresses is read', async () => {
+  const many = Array.from({ length: 150_000 }, (_, n) => `https://a.test/${n}`);
+  const read = await readSitemaps('https://a.test/', async () => list('url', many));
+  expect(read.addresses).toHaveLength(150_000);
 });
 
 test('what is no sitemap, or does not load, is said', async () => {
@@ -113,6 +131,9 @@ test('addresses are added once, those of the pattern only, and the others are co
   expect(addAddresses(found, [], '*/product/*').addresses).toHaveLength(2);
   expect(addAddresses(found, [], '*.html').addresses).toEqual([]);
   expect(addAddresses(found, [], '').addresses).toHaveLength(3);
+  // What was found is no range: each would be paid.
+  const { addresses } = addAddresses(['https://a.test/?price[0-100]=1'], [], '');
+  expect(parseAddresses(addresses.join('\n')).addresses).toHaveLength(1);
 });
 
 test('addresses that the agent discovered, whatever the form of its result', () => {

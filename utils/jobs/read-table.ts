@@ -1,0 +1,30 @@
+import { type CsvColumn, addressColumns } from './csv-column';
+
+/** A table of a file, its columns that hold addresses, and the one that is used. */
+export interface AddressTable {
+  rows: string[][];
+  columns: CsvColumn[];
+  index: number;
+}
+
+/** First line of a spreadsheet's CSV that names its separator. */
+const separatorLine = /^sep=(.)\r?\n/i;
+
+/**
+ * Reads the rows of a CSV or TSV file, whose separator is guessed; null if no column holds addresses. The reader is
+ * loaded on first use.
+ */
+export async function readTable(file: string): Promise<AddressTable | null> {
+  const { default: papa } = await import('papaparse');
+  const [line = '', separator = ''] = separatorLine.exec(file) ?? [];
+  const text = file.slice(line.length);
+  const parse = (delimiter: string) =>
+    papa.parse<string[]>(text, { skipEmptyLines: true, delimiter }).data;
+  const guessed = parse(separator);
+  // Under a single name there is a single column: what looks like separators belongs to its addresses.
+  const isSingle = guessed[0]?.length === 1 && guessed.some((row) => row.length > 1);
+  const rows = isSingle ? parse('\u001f') : guessed;
+  const columns = addressColumns(rows);
+  const [first] = columns;
+  return first ? { rows, columns, index: first.index } : null;
+}
