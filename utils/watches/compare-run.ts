@@ -82,6 +82,20 @@ function droppedColumns(before: WatchTable | null, { columns, rows, lost }: Watc
 }
 
 /**
+ * Names of the columns that were not found, and of those that the recipe has no more: compared by a column that is not
+ * there, all rows would differ, and a rule for one would never hold.
+ */
+function missingColumns(
+  { columns, lost }: WatchTable,
+  key: string,
+  rules: WatchDraft['rules'],
+): string[] {
+  const needed = [key, ...rules.map((rule) => ('column' in rule ? rule.column : ''))];
+  const there = new Set(['', ...columns.map(({ name }) => name)]);
+  return [...new Set([...lost, ...needed.filter((name) => !there.has(name))])];
+}
+
+/**
  * Compares the rows of a run with the last ones.
  * @param before rows of the last run that has any; null if there is no such run.
  * @returns the run to store, and its rows if they are to be stored.
@@ -101,9 +115,9 @@ export function compareRun(
   const last = before?.table ?? null;
   const dropped = droppedColumns(last, table);
   // Rows without a key would all look like new ones, and the known ones like gone ones.
-  const isKeyless = key !== '' && (table.lost.includes(key) || dropped.includes(key));
+  const lost = missingColumns(table, key, rules);
+  const isKeyless = key !== '' && (lost.includes(key) || dropped.includes(key));
   const isWholeRow = key === '' && table.lost.length > 0;
-  const { lost } = table;
   if (isKeyless || isWholeRow) return { ...drift, run: { ...drift.run, lost, dropped } };
   const diff = last && diffTables(last, table, key);
   const differs = diff !== null && diff.added + diff.gone + diff.changed > 0;

@@ -35,8 +35,15 @@ export function nextTime(dueAt: number, minutes: number, now: number): number {
   return dueAt + (missed + 1) * step;
 }
 
-export const isDue = ({ state, pending, nextAt }: Watch, now: number): boolean =>
-  state === 'active' && pending === null && nextAt <= now;
+/**
+ * Time at which a watch is due next. One further ahead than its rhythm stems from a clock that was set back since: it is
+ * due now.
+ */
+export const dueTime = ({ nextAt, draft }: Pick<Watch, 'nextAt' | 'draft'>, now: number): number =>
+  nextAt - now > draft.minutes * minuteMs ? now : nextAt;
+
+export const isDue = (watch: Watch, now: number): boolean =>
+  watch.state === 'active' && watch.pending === null && dueTime(watch, now) <= now;
 
 /** Number of addresses that a watch's job begins with, and of the pages of each at most. */
 export const extentOf = ({

@@ -48,6 +48,22 @@ test.each<[string, ReadRows, string]>([
   expect(stored).toBeNull();
 });
 
+test('a key column that the recipe lacks since makes no row new, and a rule for one is told', () => {
+  const renamed = {
+    ...many,
+    columns: many.columns.map((one) => ({ ...one, name: `${one.name} 2` })),
+  };
+  expect(compare({ kind: 'table', table: renamed }).run).toMatchObject({
+    outcome: 'drift',
+    added: 0,
+    gone: 0,
+    lost: ['Name'],
+  });
+  const rules = [{ kind: 'below' as const, column: 'Cost', limit: 100 }];
+  const { run } = compareRun(base, { key: 'Name', rules }, { kind: 'table', table: many }, before);
+  expect(run).toMatchObject({ outcome: 'same', lost: ['Cost'] });
+});
+
 test('a column with far fewer values than before is named', () => {
   const emptier = table(many.rows.map(([name = ''], at) => [name, at < 5 ? '$1' : '']));
   const { run } = compare({ kind: 'table', table: emptier });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  dueTime,
   isAffordable,
   isDue,
   nextTime,
@@ -32,6 +33,15 @@ test('a watch is due when its time has come, and nothing is under way', () => {
   expect(isDue(watch({ nextAt: noon + 1 }), noon)).toBe(false);
   expect(isDue(watch({ nextAt: noon, state: 'paused' }), noon)).toBe(false);
   expect(isDue(watch({ nextAt: noon, pending }), noon)).toBe(false);
+});
+
+test('a watch whose next run lies beyond its rhythm, since the clock was set back, is due now', () => {
+  const minutes = watch().draft.minutes;
+  const far = watch({ nextAt: noon + minutes * 60_000 + 1 });
+  expect(isDue(far, noon)).toBe(true);
+  expect(dueTime(far, noon)).toBe(noon);
+  const near = watch({ nextAt: noon + minutes * 60_000 });
+  expect(dueTime(near, noon)).toBe(near.nextAt);
 });
 
 test('the cap counts the day in UTC, and begins anew with the next', () => {

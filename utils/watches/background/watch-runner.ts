@@ -16,7 +16,14 @@ import {
   type RunBase,
   withPages,
 } from '@/utils/watches/compare-run';
-import { isAffordable, isDue, nextTime, mostPagesOf, settled } from '@/utils/watches/watch-plan';
+import {
+  dueTime,
+  isAffordable,
+  isDue,
+  nextTime,
+  mostPagesOf,
+  settled,
+} from '@/utils/watches/watch-plan';
 import type { ReadRows, Watch, WatchRun, WatchTable } from '@/utils/watches/schema';
 import { watchDelivery } from '../../webhooks/watch-delivery';
 import type { NewDelivery } from '../../webhooks/schema';
@@ -127,8 +134,8 @@ export function createWatchRunner(tools: Tools) {
       }
       if (!byUser && !isDue(watch, now)) return null;
       const { minutes } = watch.draft;
-      const nextAt =
-        byUser && watch.nextAt > now ? watch.nextAt : nextTime(watch.nextAt, minutes, now);
+      const dueAt = dueTime(watch, now);
+      const nextAt = byUser && dueAt > now ? dueAt : nextTime(dueAt, minutes, now);
       const isWithin = isAffordable(watch, most, now);
       refusal.problem = problem ?? (isWithin ? null : { code: 'watch-cap-reached' });
       if (refusal.problem) {
@@ -207,7 +214,7 @@ export function createWatchRunner(tools: Tools) {
     const active = (await watchesItem.read()).filter(
       ({ state, pending }) => state === 'active' || pending,
     );
-    const next = Math.min(...active.map(({ nextAt }) => nextAt));
+    const next = Math.min(...active.map((watch) => dueTime(watch, Date.now())));
     // What could not begin, being offline or locked, is looked at again.
     const isWaiting = active.some(({ pending }) => pending) || next <= Date.now();
     if (active.length === 0) await setWakeUp('vantage:watches', null);
