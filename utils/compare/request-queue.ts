@@ -1,37 +1,52 @@
 interface Tools {
-  /** IDs of the scrapes running at the service. */
-  runningIds: () => Promise<readonly string[]>;
-  /** Maximum number of scrapes running at the same time. */
-  limit: () => Promise<number>;
+  /** Groups of the scrapes running at the service, by ID. */
+  running: () => Promise<ReadonlyMap<string, string>>;
+  /** Maximum number of scrapes of a group running at the same time. */
+  limit: (group: string) => Promise<number>;
 }
 
-/** First-in, first-out queue with limited concurrency. */
-export function createQueue({ runningIds, limit }: Tools) {
-  const waiting: { id: string; go: () => void; last: boolean }[] = [];
+/** First-in, first-out queue with limited concurrency in each group. */
+export function createQueue({ running, limit }: Tools) {
+  const waiting: { id: string; group: string; go: () => void; last: boolean }[] = [];
   /** Calls that start now or not at all. */
-  const claims: { id: string; answer: (isFree: boolean) => void }[] = [];
-  /** Started, with the call still pending. */
-  const started = new Set<string>();
+  const claims: { id: string; group: string; answer: (isFree: boolean) => void }[] = [];
+  /** Groups of those that were started, with the call still pending, by ID. */
+  const started = new Map<string, string>();
   let starting: Promise<void> | undefined;
   let requested = false;
+
+  /** Number of free slots of each group that has entries. */
+  async function freeSlots(): Promise<Map<string, number>> {
+    const groups = [...new Set([...claims, ...waiting].map(({ group }) => group))];
+    const [there, ...limits] = await Promise.all([running(), ...groups.map(limit)]);
+    const used = [...new Map([...there, ...started]).values()];
+    return new Map(
+      groups.map((group, at) => [
+        group,
+        (limits[at] ?? 0) - used.filter((one) => one === group).length,
+      ]),
+    );
+  }
 
   async function startWaiting(): Promise<void> {
     do {
       requested = false;
-      const [running, most] = await Promise.all([runningIds(), limit()]);
-      let free = most - new Set([...running, ...started]).size;
+      const free = await freeSlots();
+      const take = ({ id, group }: { id: string; group: string }): boolean => {
+        const left = free.get(group) ?? 0;
+        if (left <= 0) return false;
+        free.set(group, left - 1);
+        started.set(id, group);
+        return true;
+      };
+      // A group that came meanwhile has been requested, too, and is counted in the next round.
       for (const claim of claims.splice(0)) {
-        const isFree = free > 0;
-        if (isFree) {
-          started.add(claim.id);
-          free -= 1;
-        }
-        claim.answer(isFree);
+        if (free.has(claim.group)) claim.answer(take(claim));
+        else claims.push(claim);
       }
-      for (; free > 0 && waiting.length > 0; free -= 1) {
-        const next = waiting.shift();
-        if (!next) break;
-        started.add(next.id);
+      for (const next of [...waiting]) {
+        if (!take(next)) continue;
+        waiting.splice(waiting.indexOf(next), 1);
         next.go();
       }
     } while (requested);
@@ -50,9 +65,9 @@ export function createQueue({ runningIds, limit }: Tools) {
   return {
     startNext,
     /** Takes a slot if one is free now; to be given back by `release` when the call has ended. */
-    async claim(id: string): Promise<boolean> {
+    async claim(id: string, group: string): Promise<boolean> {
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      const claim = { id, answer: resolve };
+      const claim = { id, group, answer: resolve };
       claims.push(claim);
       try {
         await startNext();
@@ -68,14 +83,17 @@ export function createQueue({ runningIds, limit }: Tools) {
       await startNext();
     },
     /**
-     * Runs `work` when a slot is free, in the order of the calls. @param last whether it comes after all entries
-     * without this mark, also after later ones.
+     * Runs `work` when a slot of its group is free, in the order of the calls. @param last whether it comes after all
+     * entries without this mark, also after later ones.
      */
-    async enqueue(id: string, work: () => Promise<void>, last = false): Promise<void> {
+    async enqueue(
+      { id, group, last = false }: { id: string; group: string; last?: boolean },
+      work: () => Promise<void>,
+    ): Promise<void> {
       const slot = new Promise<void>((resolve) => {
         const first = last ? -1 : waiting.findIndex((one) => one.last);
         const at = first < 0 ? waiting.length : first;
-        waiting.splice(at, 0, { id, go: resolve, last });
+        waiting.splice(at, 0, { id, group, go: resolve, last });
       });
       await startNext();
       await slot;

@@ -20,10 +20,10 @@ export const limits = rowsOf('limits', {
       const { concurrency } = await stage.api().scraper();
       let most = 0;
       const out = new Set<number>();
-      const queue = createQueue({ runningIds: async () => [], limit: async () => concurrency });
+      const queue = createQueue({ running: async () => new Map(), limit: async () => concurrency });
       await Promise.all(
         Array.from({ length: 3 * concurrency }, (_, at) =>
-          queue.enqueue(String(at), async () => {
+          queue.enqueue({ id: String(at), group: '' }, async () => {
             out.add(at);
             most = Math.max(most, out.size);
             await new Promise((resolve) => setTimeout(resolve, 5));

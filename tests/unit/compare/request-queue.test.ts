@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { createQueue } from '@/utils/compare/request-queue';
 
+const group = 'account';
+
 /** Scrapes that run until the test ends them. */
 function service(most: number) {
   const there = new Set<string>();
   const begun: string[] = [];
   const queue = createQueue({
-    runningIds: () => Promise.resolve([...there]),
+    running: () => Promise.resolve(new Map([...there].map((id) => [id, group]))),
     limit: () => Promise.resolve(most),
   });
   return {
@@ -14,7 +16,7 @@ function service(most: number) {
     begun,
     queue,
     send: (id: string) =>
-      queue.enqueue(id, async () => {
+      queue.enqueue({ id, group }, async () => {
         begun.push(id);
         await Promise.resolve();
         there.add(id);
@@ -47,7 +49,7 @@ test('no more are there at a time than may be, and all come in their order', asy
 
 test('one that fails makes room for the next', async () => {
   const { queue, begun, send } = service(1);
-  const bad = queue.enqueue('a', () => Promise.reject(new Error('no')));
+  const bad = queue.enqueue({ id: 'a', group }, () => Promise.reject(new Error('no')));
   const good = send('b');
   await expect(bad).rejects.toThrow('no');
   await good;
@@ -68,8 +70,8 @@ test('what others have there counts too', async () => {
 test('a claim takes a slot that is free now, and is refused otherwise', async () => {
   const { queue, begun, there, send } = service(2);
   there.add('other');
-  expect(await queue.claim('mine')).toBe(true);
-  expect(await queue.claim('late')).toBe(false);
+  expect(await queue.claim('mine', group)).toBe(true);
+  expect(await queue.claim('late', group)).toBe(false);
   const next = send('a');
   await settle();
   expect(begun).toEqual([]);
@@ -80,7 +82,7 @@ test('a claim takes a slot that is free now, and is refused otherwise', async ()
 
 test('claims at the same moment share what is free', async () => {
   const { queue } = service(2);
-  const claims = await Promise.all(['a', 'b', 'c'].map((id) => queue.claim(id)));
+  const claims = await Promise.all(['a', 'b', 'c'].map((id) => queue.claim(id, group)));
   expect(claims.filter(Boolean)).toHaveLength(2);
 });
 
@@ -91,13 +93,42 @@ test('entries that come last let later ones go first', async () => {
     begun.push(id);
   };
   const all = [
-    queue.enqueue('job 1', work('job 1'), true),
-    queue.enqueue('job 2', work('job 2'), true),
-    queue.enqueue('mine', work('mine')),
+    queue.enqueue({ id: 'job 1', group, last: true }, work('job 1')),
+    queue.enqueue({ id: 'job 2', group, last: true }, work('job 2')),
+    queue.enqueue({ id: 'mine', group }, work('mine')),
   ];
   await settle();
   await end('other');
   await Promise.all(all);
   expect(begun).toEqual(['mine', 'job 1', 'job 2']);
   await send('after');
+});
+
+test('each account has its own limit, whatever others have there', async () => {
+  const there = new Map([
+    ['x', 'small'],
+    ['y', 'large'],
+  ]);
+  const begun: string[] = [];
+  const queue = createQueue({
+    running: async () => there,
+    limit: async (one) => (one === 'small' ? 1 : 3),
+  });
+  const send = (id: string, of: string) =>
+    queue.enqueue({ id, group: of }, async () => {
+      begun.push(id);
+      there.set(id, of);
+    });
+  const all = [send('small 1', 'small'), send('small 2', 'small')];
+  const large = ['large 1', 'large 2', 'large 3'].map((id) => send(id, 'large'));
+  await settle();
+  expect(begun).toEqual(['large 1', 'large 2']);
+  expect(await queue.claim('now', 'small')).toBe(false);
+  for (const id of ['y', 'x', 'small 1']) {
+    there.delete(id);
+    await queue.startNext();
+    await settle();
+  }
+  await Promise.all([...all, ...large]);
+  expect(begun).toEqual(['large 1', 'large 2', 'large 3', 'small 1', 'small 2']);
 });

@@ -1,17 +1,29 @@
 import { unfinishedRuns } from '@/utils/library/database/library-runs';
+import { hasEnded } from '@/utils/runs/run-states';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
-import { accountItem } from '@/utils/storage/registry/account';
 import { createQueue } from '@/utils/compare/request-queue';
+import { ProblemError } from '@/utils/problem';
+import { accountOf } from '../../account/background/account-keys';
 import { logFailure } from '../../log-failure';
 import { createLostScrapes } from './lost-scrapes';
 
 /** Default concurrency if the account reports no limit. */
 const usualLimit = 5;
 
-async function limit(): Promise<number> {
-  const { account } = await accountItem.read();
-  return account?.scraper.concurrency || usualLimit;
+/** Maximum number of scrapes of an account at the same time. */
+async function limit(accountId: string): Promise<number> {
+  try {
+    const { account } = (await accountOf(accountId)).state;
+    return account?.scraper.concurrency || usualLimit;
+  } catch (error) {
+    // Removed: what waits for it fails when it is sent, and must not keep others from being sent.
+    if (error instanceof ProblemError && error.problem.code === 'not-connected') return usualLimit;
+    throw error;
+  }
 }
+
+/** ID of the account in use, which pays for runs without one of their own. */
+const inUse = async (): Promise<string> => (await accountOf()).id;
 
 /** Whether a job has runs under way, which use every slot. */
 async function isJobUnderWay(): Promise<boolean> {
@@ -19,7 +31,7 @@ async function isJobUnderWay(): Promise<boolean> {
 }
 
 /**
- * Creates the queue for scrapes that wait, which keeps within the service's concurrency limit: those of comparisons
+ * Creates the queue for scrapes that wait, which keeps within each account's concurrency limit: those of comparisons
  * and jobs, those that are sent again, and others while a job uses every slot. Scrapes of jobs come last. In memory
  * only: queued runs are queued again after a restart of the background.
  */
@@ -29,23 +41,27 @@ export function createComparisonQueue(advance: (run: ScrapeRun) => Promise<void>
   };
   const lost = createLostScrapes(startNext);
 
-  async function runningIds(): Promise<string[]> {
-    const [open, lostIds] = await Promise.all([unfinishedRuns(), lost.ids()]);
-    return [...open.filter(({ state }) => state !== 'waiting').map(({ id }) => id), ...lostIds];
+  async function running(): Promise<Map<string, string>> {
+    const [open, lostOnes, own] = await Promise.all([unfinishedRuns(), lost.accounts(), inUse()]);
+    const sent = open.filter(({ state }) => state !== 'waiting');
+    return new Map([
+      ...[...lostOnes].map(([id, accountId]) => [id, accountId || own] as const),
+      ...sent.map(({ id, accountId = own }) => [id, accountId] as const),
+    ]);
   }
 
-  const queue = createQueue({ runningIds, limit });
+  const queue = createQueue({ running, limit });
 
   return {
     /** Advances a run by one step; queues it first if it is to be sent. */
     async advance(run: ScrapeRun): Promise<void> {
-      const isLast = run.jobId !== undefined;
-      if (run.state === 'waiting') await queue.enqueue(run.id, () => advance(run), isLast);
-      else await advance(run);
+      if (run.state !== 'waiting') return advance(run);
+      const { id, accountId: group = await inUse(), jobId } = run;
+      await queue.enqueue({ id, group, last: jobId !== undefined }, () => advance(run));
     },
     /** Takes a slot for a scrape that starts now; false: a job uses all of them. Without a job none is refused. */
     async claim(id: string): Promise<boolean> {
-      return !(await isJobUnderWay()) || (await queue.claim(id));
+      return !(await isJobUnderWay()) || (await queue.claim(id, await inUse()));
     },
     /** Gives a slot back; to be called when the call of a claimed scrape has ended. */
     release(id: string): void {
@@ -54,7 +70,7 @@ export function createComparisonQueue(advance: (run: ScrapeRun) => Promise<void>
     /** Starts waiting runs; to be called after each change of a run, which may free a slot. */
     onChange(run: Run | null): void {
       lost.note(run).catch(logFailure('noting a lost scrape'));
-      startNext();
+      if (!run || hasEnded(run) || run.state === 'waiting') startNext();
     },
   };
 }

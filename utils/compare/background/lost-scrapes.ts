@@ -4,9 +4,11 @@ import type { Run } from '@/utils/runs/schema';
 
 /** Longest duration of a scrape in ms, when its usual one is not known (interface, Limits: 30 to 45 s). */
 const longestMs = 45_000;
-/** In `storage.session`: when each of these scrapes has ended at the service, by run ID. */
+/** In `storage.session`: when each of these scrapes has ended at the service, and who pays for it, by run ID. */
 const key = 'lostScrapes';
-const Schema = z.record(z.string(), z.number());
+const LostSchema = z.object({ end: z.number(), accountId: z.string() });
+const Schema = z.record(z.string(), LostSchema);
+type Lost = z.infer<typeof LostSchema>;
 
 /**
  * Scrapes whose replies were lost when the background ended: they have ended here, and go on at the service, where
@@ -14,37 +16,37 @@ const Schema = z.record(z.string(), z.number());
  * @param onFree called when one of them has ended there.
  */
 export function createLostScrapes(onFree: () => void) {
-  const ends = new Map<string, number>();
+  const known = new Map<string, Lost>();
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
     const stored = (await ext.storage.session.get(key))[key] ?? {};
-    for (const [id, end] of Object.entries(z.parse(Schema, stored))) keep(id, end);
+    for (const [id, one] of Object.entries(z.parse(Schema, stored))) keep(id, one);
   }
 
-  function keep(id: string, end: number): void {
-    const left = end - Date.now();
-    if (left <= 0 || ends.has(id)) return;
-    ends.set(id, end);
+  function keep(id: string, one: Lost): void {
+    const left = one.end - Date.now();
+    if (left <= 0 || known.has(id)) return;
+    known.set(id, one);
     setTimeout(() => {
-      ends.delete(id);
+      known.delete(id);
       onFree();
     }, left);
   }
 
   return {
-    /** IDs of those that may still be under way at the service. */
-    async ids(): Promise<string[]> {
+    /** Accounts of those that may still be under way at the service, by run ID; '': the account in use. */
+    async accounts(): Promise<Map<string, string>> {
       await (reading ??= read());
-      return [...ends.keys()];
+      return new Map([...known].map(([id, { accountId }]) => [id, accountId]));
     },
     /** Notes a changed run, if it has just been lost. */
     async note(run: Run | null): Promise<void> {
       if (run?.kind !== 'scrape' || run.state !== 'unknown' || !run.wasStopped) return;
       const takesMs = run.expectedMs === undefined ? longestMs : run.expectedMs * 1.5;
-      keep(run.id, run.updatedAt + takesMs);
+      keep(run.id, { end: run.updatedAt + takesMs, accountId: run.accountId ?? '' });
       await (reading ??= read());
-      await ext.storage.session.set({ [key]: Object.fromEntries(ends) });
+      await ext.storage.session.set({ [key]: Object.fromEntries(known) });
     },
   };
 }

@@ -20,8 +20,8 @@ import { onceMore } from '../../once-more';
 /** Runs begun beyond the limit: they wait in the poller's queue, which sends the next the moment a slot is free. */
 const ahead = 3;
 
-/** Waiting addresses read to find hosts that may be scraped now; the second number if the first are not enough. */
-const lookAhead = [200, 2000] as const;
+/** Waiting addresses read to find hosts that may be scraped now; a further number if the one before is not enough. */
+const lookAhead = [20, 200, 2000] as const;
 
 interface Tools {
   isLocked(): Promise<boolean>;
@@ -103,7 +103,7 @@ export function createJobScheduler(tools: Tools) {
     return hosts;
   }
 
-  /** @param open number of runs of all jobs. @param hosts number of scrapes of each host under way. @returns number of runs begun, and milliseconds until the next may begin. */
+  /** @param open number of runs of all jobs of its account. @param hosts number of scrapes of each host under way. @returns number of runs begun, and milliseconds until the next may begin. */
   async function begin(
     job: Job,
     open: number,
@@ -150,13 +150,16 @@ export function createJobScheduler(tools: Tools) {
     await keepJobAlarm();
     // Offline every call would end as a lost reply; the alarm looks again.
     if (!navigator.onLine || (await tools.isLocked())) return;
-    let open = jobs.reduce((sum, { totals }) => sum + totals.running, 0);
+    const open = new Map<string, number>();
+    const addOpen = ({ accountId }: Job, count: number) =>
+      open.set(accountId, (open.get(accountId) ?? 0) + count);
+    for (const job of jobs) addOpen(job, job.totals.running);
     const hosts = await hostsOf(jobs);
     let next = Infinity;
     let begun = 0;
     for (const job of active) {
-      const made = await begin(job, open, hosts);
-      open += made.begun;
+      const made = await begin(job, open.get(job.accountId) ?? 0, hosts);
+      addOpen(job, made.begun);
       begun += made.begun;
       next = Math.min(next, made.waitMs);
     }
