@@ -6,6 +6,9 @@ const pauses = [30_000, 120_000, 600_000, 3_600_000, 21_600_000] as const;
 /** Longest pause that a receiver may ask for. */
 const longestPause = 86_400_000;
 
+/** Whether no further attempt is made; the background may have been killed amid the last one, so that it had no end. */
+export const isSpent = ({ attempts }: Delivery): boolean => attempts > pauses.length;
+
 /** How an attempt ended. */
 export interface AttemptEnd {
   /** HTTP status; null: no answer. */
@@ -38,8 +41,7 @@ export function attemptEnded(delivery: Delivery, end: AttemptEnd, now: number): 
   if (problem === null) return { ...delivery, status, problem, state: 'delivered', length: 0 };
   const isFinal =
     redirected || (status !== null && status >= 400 && status < 500 && !temporary.has(status));
-  const isSpent = delivery.attempts > pauses.length;
-  if (isFinal || isSpent) return { ...delivery, status, problem, state: 'refused' };
+  if (isFinal || isSpent(delivery)) return { ...delivery, status, problem, state: 'refused' };
   const asked = Math.min(retryAfter ?? 0, longestPause);
   return { ...delivery, status, problem, nextAt: Math.max(delivery.nextAt, now + asked) };
 }

@@ -128,6 +128,24 @@ test('a background killed amid an attempt tries again after the pause, under the
   expect(await stored()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
 });
 
+test('a background killed amid every attempt makes six of them, and says that none was answered', async () => {
+  answer = () => new Promise(() => undefined);
+  const { handlers } = await life();
+  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{}' }, speaker);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  for (let day = 1; day <= 8; day += 1) {
+    vi.setSystemTime(now + day * 86_400_000);
+    void (await life()).settle('');
+    await vi.waitFor(() => expect(asked).toHaveLength(Math.min(6, day + 1)));
+  }
+  await vi.waitFor(async () =>
+    expect(await stored()).toMatchObject([
+      { state: 'refused', problem: { code: 'webhook-silent' } },
+    ]),
+  );
+  expect(asked).toHaveLength(6);
+});
+
 test('what failed waits for its time, and goes at once by hand', async () => {
   answer = async () => new Response(null, { status: 503, headers: { 'retry-after': '300' } });
   const { handlers, settle } = await life();

@@ -13,6 +13,7 @@ import {
   attemptBegun,
   attemptEnded,
   hasRoom,
+  isSpent,
   keptDeliveries,
   retryAfterOf,
 } from '../delivery-plan';
@@ -91,21 +92,19 @@ async function post(
  * attempt is noted before it begins, so that every one is delivered at least once.
  */
 export function createWebhookSender() {
-  async function attempt({ id, webhookId }: Delivery): Promise<void> {
+  const refuse = (id: string, code: 'webhook-gone' | 'webhook-silent'): Promise<void> =>
+    changeDelivery(id, (one) => ({ ...one, state: 'refused', problem: { code } }));
+
+  async function attempt(delivery: Delivery): Promise<void> {
+    const { id, webhookId } = delivery;
+    if (isSpent(delivery)) return refuse(id, 'webhook-silent');
     // Read anew: the user may have changed or removed it since the round began.
     const { webhooks } = await webhooksItem.read();
     const url = webhooks.find((one) => one.id === webhookId)?.url;
     if (url === undefined) return;
     const body = await deliveryBodyItem(id).read();
     const secret = await secrets.get(secretName(webhookId));
-    if (body === null || secret === null) {
-      await changeDelivery(id, (one) => ({
-        ...one,
-        state: 'refused',
-        problem: { code: 'webhook-gone' },
-      }));
-      return;
-    }
+    if (body === null || secret === null) return refuse(id, 'webhook-gone');
     await changeDelivery(id, (one) => attemptBegun(one, Date.now()));
     const signature = await signatureOf(secret, Math.floor(Date.now() / 1000), body);
     const end = await post(url, body, { 'vantage-delivery': id, 'vantage-signature': signature });
