@@ -1,24 +1,27 @@
 /**
  * Makes a function that does `work`, and once more if it was called meanwhile, so that what changed during one round
  * is seen by the next. Never runs two rounds at once.
- * @returns resolves when no further round is due; rejects if a round does.
+ * @returns settles as the first round that began after the call does; further ones, for later calls, may follow.
  */
 export function onceMore(work: () => Promise<void>): () => Promise<void> {
   let working: Promise<void> | undefined;
-  let again = false;
+  let next: Promise<void> | undefined;
 
-  async function rounds(): Promise<void> {
-    do {
-      again = false;
-      await work();
-    } while (again);
-  }
-
-  return () => {
-    again = true;
-    working ??= rounds().finally(() => {
+  function begin(): Promise<void> {
+    working = work().finally(() => {
       working = undefined;
     });
     return working;
+  }
+
+  return () => {
+    if (next) return next;
+    if (!working) return begin();
+    const follow = () => {
+      next = undefined;
+      return begin();
+    };
+    next = working.then(follow, follow);
+    return next;
   };
 }

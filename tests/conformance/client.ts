@@ -43,18 +43,21 @@ export function newClient(fetch: Fetch, access: (refetch: boolean) => Promise<Ac
   let clock = Date.UTC(2026, 0, 1);
   let session: string | undefined;
 
+  async function updateRun(id: string, change: (run: Run) => Run, body?: Body) {
+    const run = runs.get(id);
+    if (!run) return null;
+    const next = change(run);
+    runs.set(id, next);
+    if (body) bodies.set(id, body);
+    return next;
+  }
+
   const flow = createRunFlow({
     store: {
       addRun: async (run) => void runs.set(run.id, run),
       getRun: async (id) => runs.get(id) ?? null,
-      async updateRun(id, change, body) {
-        const run = runs.get(id);
-        if (!run) return null;
-        const next = change(run);
-        runs.set(id, next);
-        if (body) bodies.set(id, body);
-        return next;
-      },
+      updateRun,
+      notePoll: updateRun,
     },
     fetch,
     now: () => clock,

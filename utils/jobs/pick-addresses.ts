@@ -39,7 +39,8 @@ export function pickAddresses(
     // The end of one of them is when the job is looked at again.
     if (there >= perHost) continue;
     const wait = (starts.get(host) ?? -Infinity) + hostGapMs - now;
-    if (wait > 0) {
+    // Longer than the gap, if the clock was set back since.
+    if (wait > 0 && wait <= hostGapMs) {
       waitMs = Math.min(waitMs, wait);
       continue;
     }

@@ -51,6 +51,12 @@ test('a host is asked once within the gap; others go on meanwhile', () => {
   expect(rest.waitMs).toBe(Infinity);
 });
 
+test('a clock that was set back does not hold up a host', () => {
+  const load = hosts();
+  load.starts.set('a.test', 3_600_000);
+  expect(pickAddresses([item(0, 'https://a.test/1')], 1, load, 1000).items).toHaveLength(1);
+});
+
 test('no more are picked than there is room for', () => {
   const waiting = [item(0, 'https://a.test/'), item(1, 'https://b.test/')];
   expect(pickAddresses(waiting, 1, hosts(), 0).items).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { unfinishedRuns } from '@/utils/library/database/library-runs';
 import { hasEnded } from '@/utils/runs/run-states';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
+import { isOffline } from '@/utils/browser/offline';
 import { createQueue } from '@/utils/compare/request-queue';
 import { ProblemError } from '@/utils/problem';
 import { accountOf } from '../../account/background/account-keys';
@@ -57,7 +58,11 @@ export function createComparisonQueue(advance: (run: ScrapeRun) => Promise<void>
     async advance(run: ScrapeRun): Promise<void> {
       if (run.state !== 'waiting') return advance(run);
       const { id, accountId: group = await inUse(), jobId } = run;
-      await queue.enqueue({ id, group, last: jobId !== undefined }, () => advance(run));
+      const send = async () => {
+        // It may have waited for long: offline it stays as it is, and is queued again when it is due.
+        if (!isOffline()) await advance(run);
+      };
+      await queue.enqueue({ id, group, last: jobId !== undefined }, send);
     },
     /** Takes a slot for a scrape that starts now; false: a job uses all of them. Without a job none is refused. */
     async claim(id: string): Promise<boolean> {

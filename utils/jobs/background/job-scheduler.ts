@@ -6,6 +6,7 @@ import {
   startItems,
   takeBackItems,
 } from '@/utils/library/database/jobs-store';
+import { isOffline } from '@/utils/browser/offline';
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { affordable, optionsOf, paused } from '@/utils/jobs/job-states';
 import { hostOf, pickAddresses, type Picked } from '@/utils/jobs/pick-addresses';
@@ -149,7 +150,7 @@ export function createJobScheduler(tools: Tools) {
     }
     await keepJobAlarm();
     // Offline every call would end as a lost reply; the alarm looks again.
-    if (!navigator.onLine || (await tools.isLocked())) return;
+    if (isOffline() || (await tools.isLocked())) return;
     const open = new Map<string, number>();
     const addOpen = ({ accountId }: Job, count: number) =>
       open.set(accountId, (open.get(accountId) ?? 0) + count);

@@ -131,7 +131,7 @@ export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
         const job = await getJob(jobId);
         if (!job) throw refused('jobs');
         await account.scraperAccess({ accountId: job.accountId });
-        await checkFloor(job.reserve);
+        await checkFloor(job.reserve, job.accountId);
         await keepJobAlarm();
         await change(jobId, (now) => resumed(now, cap));
         return {};

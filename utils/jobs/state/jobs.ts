@@ -1,9 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { inIncognitoWindow } from '../../browser/page';
 import { allJobItems, jobItems, jobResults, listJobs } from '../../library/database/jobs-store';
+import { followLibrary } from '../../library/state/follow-library';
 import { type Problem, toProblem } from '../../problem';
-import { libraryPulseItem } from '../../storage/registry/scrape';
-import { wait } from '../../wait';
 import { isOwnAddress } from '../followed-pages';
 import { groupEnds, type EndGroup } from '../end-groups';
 import type { Job } from '../schema';
@@ -17,7 +16,7 @@ export const jobs: ReadonlySignal<readonly Job[] | null> = stored;
 export const jobsProblem: ReadonlySignal<Problem | null> = failure;
 
 /** Least milliseconds between two reads. */
-const pace = 250;
+const rest = 250;
 
 async function read(): Promise<void> {
   try {
@@ -28,19 +27,7 @@ async function read(): Promise<void> {
   }
 }
 
-let again = false;
-let reading: Promise<void> | undefined;
-libraryPulseItem.watch(() => {
-  again = true;
-  reading ??= (async () => {
-    while (again) {
-      again = false;
-      await read();
-      await wait(pace);
-    }
-    reading = undefined;
-  })();
-});
+followLibrary(read, rest);
 
 /** Settles when they were read once. Never rejects. */
 export const jobsReady: Promise<void> = read();

@@ -101,15 +101,16 @@ export function openLibrary(): Promise<LibraryDatabase> {
 }
 
 /**
- * Runs `work` in one transaction and commits it with strict durability; an exception rolls it back.
+ * Runs `work` in one transaction; an exception rolls it back.
+ * @param durability `strict`: on the disk when it resolves. `relaxed`: without waiting for the disk, for what can be
+ * done again; a power cut may undo it, a killed browser does not, and later strict transactions include it.
  */
 export async function inTransaction<T>(
   names: readonly StoreName[],
   work: (transaction: Writing) => Promise<T>,
+  durability: 'strict' | 'relaxed' = 'strict',
 ): Promise<T> {
-  const transaction = (await openLibrary()).transaction([...names], 'readwrite', {
-    durability: 'strict',
-  });
+  const transaction = (await openLibrary()).transaction([...names], 'readwrite', { durability });
   try {
     const result = await work(transaction);
     await transaction.done;

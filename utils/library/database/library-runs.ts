@@ -5,6 +5,7 @@ import { unpack } from '../compress';
 import { memoryLibrary, memoryRuns } from './memory-library';
 import { parseRow } from './rows-store';
 import { rowOf, RowSchema } from '../library-row';
+import { hasEnded } from '../../runs/run-states';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
 import { toContent, toStoredBody } from './stored-body';
 import { settleRun } from './job-items';
@@ -20,9 +21,15 @@ function toRun(row: unknown): Run {
   throw new ProblemError('storage-unreadable', { detail: 'library' });
 }
 
-/** Stores a run and its row. A damaged row stays unchanged and does not stop the run. */
-async function putRun(transaction: Writing, run: Run): Promise<void> {
+const summary = (run: Run) => JSON.stringify(rowOf(run, null));
+
+/**
+ * Stores a run and its row. A damaged row stays unchanged and does not stop the run.
+ * @param old the run as it was; then a row that would not change is not written again, which a poll of a job saves.
+ */
+async function putRun(transaction: Writing, run: Run, old?: Run): Promise<void> {
   await transaction.objectStore('runs').put(run);
+  if (old && summary(old) === summary(run)) return;
   const rows = transaction.objectStore('rows');
   const stored: unknown = await rows.index('id').get(run.id);
   const before = stored === undefined ? null : z.safeParse(RowSchema, stored).data;
@@ -40,10 +47,13 @@ export async function addRuns(runs: readonly Run[]): Promise<void> {
   });
 }
 
-/** Adds a run in a transaction on `runs`, `rows` and `chores`. */
+const isOfJob = (run: Run): boolean => run.kind === 'scrape' && run.jobId !== undefined;
+
+/** Adds a run in a transaction on `runs`, `rows` and `chores`. One of a job is indexed when it has ended. */
 export async function insertRun(transaction: Writing, run: Run): Promise<void> {
   await putRun(transaction, run);
-  if (run.kind === 'scrape') await transaction.objectStore('chores').put({ id: run.id });
+  if (run.kind !== 'scrape' || isOfJob(run)) return;
+  await transaction.objectStore('chores').put({ id: run.id });
 }
 
 /**
@@ -53,21 +63,51 @@ export async function insertRun(transaction: Writing, run: Run): Promise<void> {
  * @returns changed run; null if it was deleted in the meantime.
  */
 export function updateRun(id: string, change: (run: Run) => Run, body?: Body): Promise<Run | null> {
-  const names: StoreName[] = ['runs', 'rows', 'jobs', 'jobItems'];
-  if (body) names.push('bodies', 'chores');
+  const names: StoreName[] = ['runs', 'rows', 'jobs', 'jobItems', 'chores'];
+  if (body) names.push('bodies');
   return inTransaction(names, async (transaction) => {
-    const row: unknown = await transaction.objectStore('runs').get(id);
-    if (row === undefined) return null;
-    const before = toRun(row);
-    const next = change(before);
-    await putRun(transaction, next);
+    const changed = await changeRun(transaction, id, change);
+    if (!changed) return null;
+    const { before, next } = changed;
     await settleRun(transaction, before, next);
-    if (body) {
-      await transaction.objectStore('bodies').put(body);
+    if (body) await transaction.objectStore('bodies').put(body);
+    if (body || (isOfJob(next) && hasEnded(next) && !hasEnded(before))) {
       await transaction.objectStore('chores').put({ id });
     }
     return next;
   });
+}
+
+/**
+ * Notes a poll of a run that goes on, without waiting for the disk: after a power cut its task is asked about again,
+ * which is free. Throws if the change ends the run.
+ */
+export function notePoll(id: string, change: (run: Run) => Run): Promise<Run | null> {
+  return inTransaction(
+    ['runs', 'rows'],
+    async (transaction) => {
+      const changed = await changeRun(transaction, id, change);
+      if (!changed) return null;
+      const { before, next } = changed;
+      if (hasEnded(next) && !hasEnded(before)) throw new Error('A poll ended a run');
+      return next;
+    },
+    'relaxed',
+  );
+}
+
+/** Changes a run in a transaction on `runs` and `rows`; null: it was deleted. */
+async function changeRun(
+  transaction: Writing,
+  id: string,
+  change: (run: Run) => Run,
+): Promise<{ before: Run; next: Run } | null> {
+  const row: unknown = await transaction.objectStore('runs').get(id);
+  if (row === undefined) return null;
+  const before = toRun(row);
+  const next = change(before);
+  await putRun(transaction, next, before);
+  return { before, next };
 }
 
 export async function getRun(id: string): Promise<Run | null> {

@@ -45,6 +45,8 @@ async function doChore(id: string): Promise<void> {
       // A compressed body was indexed when it was compressed.
       if (raw || !bodyNow) await indexText(transaction, row.n, foundBy(row, text));
     },
+    // Undone by a power cut, it is done again.
+    'relaxed',
   );
 }
 

@@ -53,6 +53,8 @@ export async function checkCost(
   confirmed: boolean,
   accountId?: string,
 ): Promise<void> {
+  // Without a floor nothing forbids what was confirmed. Each address of a job comes here, and reading the runs is slow.
+  if (confirmed && (await scrapePreferencesItem.read()).floor <= 0) return;
   const most = (runs: readonly Run[]) => estimateCost(url, options, runs).most;
   await checkTotalCost(most, confirmed, usualLimits, accountId);
 }
@@ -80,8 +82,12 @@ export async function checkTotalCost(
   if (verdict === 'ask' && !confirmed) throw new ProblemError('above-limit', known);
 }
 
-/** Rejects with `below-floor` when a call of this price might go below the user's floor. */
-export const checkFloor = (most: number): Promise<void> => checkTotalCost(() => most, true);
+/**
+ * Rejects with `below-floor` when a call of this price might go below the user's floor.
+ * @param accountId account that pays; absent: the account in use.
+ */
+export const checkFloor = (most: number, accountId?: string): Promise<void> =>
+  checkTotalCost(() => most, true, usualLimits, accountId);
 
 /** Like `checkCost`, for an agent request, which has its own limit. */
 export const checkAgent = (confirmed: boolean): Promise<void> =>

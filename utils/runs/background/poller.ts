@@ -1,15 +1,21 @@
 import { sweepPrivateRuns } from '@/utils/incognito/background/private-run-store';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
+import { isOffline } from '@/utils/browser/offline';
 import { tryWithLock } from '@/utils/storage/web-locks';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
 import { logFailure } from '../../log-failure';
+import { onceMore } from '../../once-more';
 import { getRun, unfinishedRuns } from './run-store';
 
 /** Minimum time in ms between two rounds, in case a run stays due. */
 const shortestWait = 25;
 
-const dueTime = (run: Run) => (run.kind === 'scrape' ? dueAt(run, Date.now()) : null) ?? Infinity;
+/** Timestamp in ms at which a run is due; Infinity: not for now. Sent offline, a paid call would end as a lost reply. */
+function dueTime(run: Run): number {
+  if (run.kind !== 'scrape' || (run.state === 'waiting' && isOffline())) return Infinity;
+  return dueAt(run, Date.now()) ?? Infinity;
+}
 
 interface Steps {
   advance: (run: ScrapeRun) => Promise<void>;
@@ -59,7 +65,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
    * Sets the timer for the next due run, and keeps the alarm while a run is open or a private run is still to be
    * dropped.
    */
-  async function plan(): Promise<void> {
+  async function planNow(): Promise<void> {
     const toDrop = await sweepPrivateRuns(Date.now());
     const open = await unfinishedRuns();
     clearTimeout(timer);
@@ -73,6 +79,9 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
       timer = setTimeout(start, Math.max(lastRound + shortestWait, next) - Date.now());
     await keepAlarm();
   }
+
+  /** One at a time: an earlier reading must not set the timer last. Ends in quick succession share one. */
+  const plan = onceMore(planNow);
 
   /**
    * Sets the alarm. Call it before the intent of a paid call is written: if the background is terminated right

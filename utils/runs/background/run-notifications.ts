@@ -5,6 +5,7 @@ import type { RunCount } from '@/utils/browser-ui/background/badge';
 import { jobsProgress } from '@/utils/jobs/job-progress';
 import { listJobs } from '@/utils/library/database/jobs-store';
 import { unfinishedRuns } from '@/utils/library/database/library-runs';
+import { hasEnded } from '@/utils/runs/run-states';
 import type { Run } from '@/utils/runs/schema';
 import { ext } from '@/utils/browser/ext';
 import type { RunStore } from '@/utils/runs/tasks/paid-call';
@@ -55,6 +56,7 @@ export function createRunNotifications(countUnderWay: (count: RunCount) => void)
   function telling(store: RunStore): RunStore {
     return {
       getRun: store.getRun,
+      notePoll: store.notePoll,
       async addRun(run) {
         await store.addRun(run);
         recount();
@@ -66,7 +68,8 @@ export function createRunNotifications(countUnderWay: (count: RunCount) => void)
           return change(run);
         };
         const run = await store.updateRun(id, keep, body);
-        recount();
+        // What is counted are open runs and ended addresses; most changes are polls.
+        if (!run || hasEnded(run)) recount();
         // Notifications would outlast private windows, so none are shown for them; one per result of a job is too many.
         const isTold = run?.privateSession === undefined && !isOfJob(run);
         if (run && isTold && endedAfterLong(before, run))

@@ -22,6 +22,11 @@ export async function addRun(run: Run): Promise<void> {
   await (run.privateSession === undefined ? library.addRun(run) : addPrivateRun(run));
 }
 
+/** See `notePoll` of the library. */
+export async function notePoll(id: string, change: (run: Run) => Run): Promise<Run | null> {
+  return (await updatePrivateRun(id, change)) ?? (await library.notePoll(id, change));
+}
+
 /** See `updateRun` of the library. */
 export async function updateRun(
   id: string,

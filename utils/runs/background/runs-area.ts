@@ -100,6 +100,12 @@ const store = {
     if (change[2]) houseKeepFor(run);
     return run;
   },
+  async notePoll(...change: Parameters<typeof everywhere.notePoll>) {
+    const run = await everywhere.notePoll(...change);
+    // Pages show a job by its ends.
+    if (run?.kind !== 'scrape' || run.jobId === undefined) pulseLibrarySoon();
+    return run;
+  },
 };
 
 /** Handles paid calls from intent to result. */

@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { listAgentRuns, listRuns } from '../../library/database/library-runs';
 import type { Run } from '../schema';
 import { toProblem, type Problem } from '../../problem';
-import { libraryPulseItem } from '../../storage/registry/scrape';
+import { followLibrary } from '../../library/state/follow-library';
 import { chooseLibrary } from '../../incognito/state/firefox-library';
 
 chooseLibrary();
@@ -18,6 +18,9 @@ export const runs: ReadonlySignal<Run[]> = stored;
 /** Problem that prevents reading the library; null: none. */
 export const runsProblem: ReadonlySignal<Problem | null> = problem;
 
+/** Least milliseconds between two reads. */
+const rest = 400;
+
 async function readRuns(): Promise<void> {
   try {
     const [newest, asked] = await Promise.all([listRuns({ limit: 100 }), listAgentRuns()]);
@@ -29,7 +32,7 @@ async function readRuns(): Promise<void> {
   }
 }
 
-libraryPulseItem.watch(() => void readRuns());
+followLibrary(readRuns, rest);
 
 /** Resolves after the first read of the library. Never rejects. */
 export const runsReady: Promise<void> = readRuns();

@@ -11,6 +11,8 @@ import {
 export interface RunStore {
   addRun(run: Run): Promise<void>;
   updateRun(id: string, change: (run: Run) => Run, body?: Body): Promise<Run | null>;
+  /** Notes a poll of a run that goes on; its promise need not wait for the disk. */
+  notePoll(id: string, change: (run: Run) => Run): Promise<Run | null>;
   getRun(id: string): Promise<Run | null>;
 }
 
@@ -67,12 +69,17 @@ export function createPaidCall(tools: FlowTools) {
     change: (run: ScrapeRun) => ScrapeRun,
     body?: Body,
   ): Promise<void> {
+    await store.updateRun(id, ofScrape(change), body);
+  }
+
+  /** Like `changeScrape`, for a poll after which the scrape goes on. */
+  async function notePoll(id: string, change: (run: ScrapeRun) => ScrapeRun): Promise<void> {
+    await store.notePoll(id, ofScrape(change));
+  }
+
+  function ofScrape(change: (run: ScrapeRun) => ScrapeRun): (run: Run) => Run {
     const next = unlessEnded(change);
-    await store.updateRun(
-      id,
-      (run) => (run.kind === 'scrape' ? { ...next(run), updatedAt: now() } : run),
-      body,
-    );
+    return (run) => (run.kind === 'scrape' ? { ...next(run), updatedAt: now() } : run);
   }
 
   async function changeAgent(id: string, change: (run: AgentRun) => AgentRun): Promise<void> {
@@ -149,6 +156,7 @@ export function createPaidCall(tools: FlowTools) {
     pay,
     carryOut,
     changeScrape,
+    notePoll,
     changeAgent,
     endFailed,
     endUnknown,

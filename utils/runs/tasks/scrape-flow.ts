@@ -15,7 +15,7 @@ import type { ToldCost } from './scraper-call';
  */
 export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof createPaidCall>) {
   const { store, now } = tools;
-  const { changeScrape, endFailed, endUnknown, endUnanswered } = paidCall;
+  const { changeScrape, notePoll, endFailed, endUnknown, endUnanswered } = paidCall;
 
   async function start(
     url: string,
@@ -219,7 +219,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
     }
     switch (outcome.kind) {
       case 'running':
-        return changeScrape(run.id, (current) => polled(current, null, null));
+        return notePoll(run.id, (current) => polled(current, null, null));
       case 'again':
         return later(run.id, outcome.waitSeconds);
       case 'missing':
@@ -261,7 +261,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
 
   /** Schedules another poll after an inconclusive answer; keeps the start of the grace period. */
   const later = (id: string, waitSeconds: number | null): Promise<void> =>
-    changeScrape(id, (run) => polled(run, waitSeconds, run.task?.missingSince ?? null));
+    notePoll(id, (run) => polled(run, waitSeconds, run.task?.missingSince ?? null));
 
   /**
    * Records a poll of a task that continues.

@@ -107,6 +107,17 @@ test('credits that were added since are seen before a call is refused', async ()
   expect((await accountItem.read()).account?.scraper.credits).toBe(35);
 });
 
+test('without a floor a confirmed call is not weighed, so that jobs read no runs for each address', async () => {
+  await scrapePreferencesItem.update((now) => ({ ...now, floor: 0 }));
+  library.runs = open('submitted', 50, 1);
+  const listing = vi.spyOn(library.runs, 'toSorted');
+  const next = await weigher();
+  await next();
+  expect(listing).not.toHaveBeenCalled();
+  await scrapePreferencesItem.update((now) => ({ ...now, floor: 1 }));
+  await expect(next()).rejects.toMatchObject(belowFloor);
+});
+
 test('many calls that are refused at once ask for credits once', async () => {
   library.runs = open('submitted', 5, 1);
   const next = await weigher();

@@ -1,4 +1,4 @@
-import type { Run } from '@/utils/runs/schema';
+import type { Body, Run } from '@/utils/runs/schema';
 import { createRunFlow } from '@/utils/runs/tasks/run-flow';
 import type { FlowTools } from '@/utils/runs/tasks/paid-call';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
@@ -61,24 +61,27 @@ export function newLife(
     return result;
   }
 
+  const updateRun = (id: string, change: (run: Run) => Run, body?: Body) =>
+    step(() => {
+      const run = disk.runs.get(id);
+      if (!run) return null;
+      if (body && disk.full) throw new Error('No room');
+      const next = structuredClone(change(structuredClone(run)));
+      if (disk.refuses?.(next)) throw new Error('Can not be cloned');
+      disk.runs.set(id, next);
+      if (body) {
+        disk.bodies.add(body.id);
+        disk.contents.set(body.id, body.content);
+      }
+      return next;
+    });
+
   const flow = createRunFlow({
     store: {
       addRun: (run) => step(() => void disk.runs.set(run.id, structuredClone(run))),
       getRun: (id) => step(() => structuredClone(disk.runs.get(id) ?? null)),
-      updateRun: (id, change, body) =>
-        step(() => {
-          const run = disk.runs.get(id);
-          if (!run) return null;
-          if (body && disk.full) throw new Error('No room');
-          const next = structuredClone(change(structuredClone(run)));
-          if (disk.refuses?.(next)) throw new Error('Can not be cloned');
-          disk.runs.set(id, next);
-          if (body) {
-            disk.bodies.add(body.id);
-            disk.contents.set(body.id, body.content);
-          }
-          return next;
-        }),
+      updateRun,
+      notePoll: updateRun,
     },
     fetch: (url, init) =>
       step(() => {
