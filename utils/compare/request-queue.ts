@@ -44,8 +44,7 @@ export function createQueue({ running, limit }: Tools) {
         if (free.has(claim.group)) claim.answer(take(claim));
         else claims.push(claim);
       }
-      for (const next of [...waiting]) {
-        if (!take(next)) continue;
+      for (const next of waiting.filter(take)) {
         waiting.splice(waiting.indexOf(next), 1);
         next.go();
       }

@@ -44,6 +44,10 @@ export function columnCells(rows: readonly (readonly string[])[], index: number)
     .map((row) => row[index]?.trim() ?? '')
     .filter((cell) => cell !== '')
     .map((cell) =>
-      isAddress(cell) ? completeAddress(cell).replaceAll(/\s(?!\s*https?:)/gi, '%20') : cell,
+      isAddress(cell)
+        ? completeAddress(cell)
+            .replaceAll(/\s+/g, ' ')
+            .replaceAll(/ (?!https?:)/gi, '%20')
+        : cell,
     );
 }
