@@ -74,9 +74,16 @@ function ended(job: Job, now: number): Job {
   return { ...job, state: 'done', endedAt: now, problem: null };
 }
 
-/** Returns the usual duration after another scrape, whose duration counts a fifth. */
-const typical = (before: number | null, ms: number) =>
-  Math.round(before === null ? ms : before * 0.8 + ms * 0.2);
+/**
+ * Returns when to ask about scrapes first, after another one: sooner if it had ended when it was asked about first, as
+ * it may have waited since, else slowly later. So it finds the duration where all take as long, and the shorter ones
+ * where they differ: a mean would let half of them wait.
+ */
+function typical(before: number | null, ms: number, isFirstPoll: boolean): number {
+  if (before === null) return ms;
+  if (isFirstPoll) return Math.round(Math.min(before, ms * 0.96));
+  return Math.round(before + Math.min((ms - before) * 0.2, before * 0.01));
+}
 
 /**
  * Stores the outcome of an address whose run has ended.
@@ -94,7 +101,8 @@ export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): J
     const to = isToFollow(paid, step.item) ? 'reading' : 'done';
     const { job, item } = moved(before, to, { problem: null });
     const recentEnds = withEnd(job.recentEnds, now);
-    const typicalMs = typical(job.typicalMs, now - (run.acceptedAt ?? run.createdAt));
+    const ms = now - (run.acceptedAt ?? run.createdAt);
+    const typicalMs = typical(job.typicalMs, ms, run.task?.polls === 0);
     return { job: ended({ ...job, recentEnds, typicalMs, lostInRow: 0 }, now), item };
   }
   if (run?.state === 'failed') {

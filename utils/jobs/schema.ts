@@ -104,7 +104,7 @@ export const JobSchema = z.lazy(() =>
     lost: z.number(),
     /** Lost replies since the last one that came. */
     lostInRow: z.number(),
-    /** Usual duration of a scrape in ms; null until one has ended. */
+    /** Time in ms after which many of its scrapes have ended, and are asked about first; null until one has ended. */
     typicalMs: z.nullable(z.number()),
     /** When the last scrapes ended, oldest first; milliseconds since the epoch. */
     recentEnds: z.array(z.number()),

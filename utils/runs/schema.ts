@@ -50,7 +50,7 @@ const ScrapeRunSchema = z.lazy(() =>
     jobId: z.optional(z.string()),
     /** Whether its reply was lost because the background was stopped, and not by the network. */
     wasStopped: z.optional(z.boolean()),
-    /** Milliseconds that scrapes of its job usually take: its task is first polled about then. */
+    /** Milliseconds after which many scrapes of its job have ended: its task is first polled then. */
     expectedMs: z.optional(z.number()),
     /** When the service took it; milliseconds since the epoch. */
     acceptedAt: z.optional(z.number()),

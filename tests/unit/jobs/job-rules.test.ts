@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupEnds } from '@/utils/jobs/end-groups';
 import { estimateJob } from '@/utils/jobs/job-cost';
+import { settleItem, startItem } from '@/utils/jobs/job-states';
 import { jobProgress, withEnd } from '@/utils/jobs/job-progress';
 import { hostGapMs, type HostLoad, pickAddresses } from '@/utils/jobs/pick-addresses';
 import type { Job, JobItem } from '@/utils/jobs/schema';
@@ -8,7 +9,7 @@ import { publishedCost } from '@/utils/runs/cost/cost';
 import { defaultOptions } from '@/utils/runs/parameters/options';
 import { queuedRun } from '@/utils/runs/queued-run';
 import type { ScrapeRun } from '@/utils/runs/schema';
-import { pollDelay } from '@/utils/runs/tasks/poll-plan';
+import { firstExpectedMs, pollDelay } from '@/utils/runs/tasks/poll-plan';
 
 const item = (n: number, url: string, change: Partial<JobItem> = {}): JobItem => ({
   jobId: 'job',
@@ -133,12 +134,59 @@ test('ends are grouped by state and cause, the largest first', () => {
   expect(groups[0]?.urls).toHaveLength(5);
 });
 
-test('a task of a job is polled about when it usually ends, then quickly; in the end as all others', () => {
-  expect(pollDelay(0, 6000)).toBe(5400);
-  expect(pollDelay(1, 6000)).toBeCloseTo(210);
+test('a task of a job is polled when many have ended, then quickly; in the end as all others', () => {
+  expect(pollDelay(0, 6000)).toBe(6000);
+  expect(pollDelay(1, 6000)).toBeCloseTo(180);
+  expect(pollDelay(3, 6000)).toBeCloseTo(281.25);
   expect(pollDelay(0, 100)).toBe(500);
-  expect(pollDelay(5, 100)).toBe(200);
-  expect(pollDelay(0, 600_000)).toBe(10_000);
+  expect(pollDelay(5, 100)).toBe(150);
+  expect(pollDelay(0, 600_000)).toBe(20_000);
   expect(pollDelay(5, 600_000)).toBe(4000);
-  expect(pollDelay(20, 6000)).toBe(pollDelay(20));
+  expect(pollDelay(40, 6000)).toBe(pollDelay(40));
+});
+
+/** Part of 20 slots that a job keeps busy, by its own learning and polls, if each next scrape begins at once. */
+function slotsBusy(durations: readonly number[]): number {
+  const slots = Array.from({ length: 20 }, () => 0);
+  const ends: { at: number; settle: () => void }[] = [];
+  const base = queuedRun('r', 'https://a.test/', defaultOptions, 0);
+  let typicalMs: number | null = null;
+  for (const ms of durations) {
+    const began = Math.min(...slots);
+    for (const one of ends.filter(({ at }) => at <= began)) {
+      one.settle();
+      ends.splice(ends.indexOf(one), 1);
+    }
+    const expected: number = typicalMs ?? firstExpectedMs;
+    let polls = 0;
+    let took = pollDelay(0, expected);
+    for (; took < ms; took += pollDelay(polls, expected)) polls += 1;
+    const at = began + took;
+    slots[slots.indexOf(began)] = at;
+    const task = { id: 't', checkUrl: '', polls, nextPollAt: 0 };
+    const run: ScrapeRun = { ...base, state: 'done', task, acceptedAt: began };
+    ends.push({
+      at,
+      settle: () => {
+        const step = startItem({ job: { ...job, typicalMs }, item: item(0, '') }, 'r');
+        ({ typicalMs } = settleItem(step, run, at).job);
+      },
+    });
+  }
+  const whole = durations.reduce((sum, ms) => sum + ms, 0);
+  return whole / (20 * Math.max(...slots));
+}
+
+test.each<[string, number, (random: number) => number]>([
+  ['take as long as each other', 0.93, () => 6000],
+  ['take 2 to 10 s', 0.85, (random) => 2000 + 8000 * random],
+  // With a mean the short ones waited for most of the time of the long ones: 0.56.
+  ['are short, and some long', 0.85, (random) => (random < 0.7 ? 2500 : 20_000) + 500 * random],
+])('the slots of a job are busy when its scrapes %s', (_, least, of) => {
+  let seed = 7;
+  const durations = Array.from({ length: 600 }, () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return of(seed / 2_147_483_648);
+  });
+  expect(slotsBusy(durations)).toBeGreaterThan(least);
 });

@@ -43,7 +43,8 @@ export function createLostScrapes(onFree: () => void) {
     /** Notes a changed run, if it has just been lost. */
     async note(run: Run | null): Promise<void> {
       if (run?.kind !== 'scrape' || run.state !== 'unknown' || !run.wasStopped) return;
-      const takesMs = run.expectedMs === undefined ? longestMs : run.expectedMs * 1.5;
+      // What is expected is the time of the shorter ones.
+      const takesMs = Math.min(longestMs, (run.expectedMs ?? longestMs) * 2.5);
       keep(run.id, { end: run.updatedAt + takesMs, accountId: run.accountId ?? '' });
       await (reading ??= read());
       await ext.storage.session.set({ [key]: Object.fromEntries(known) });

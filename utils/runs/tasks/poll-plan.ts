@@ -8,16 +8,20 @@ const clamp = (ms: number, least: number, most: number) => Math.min(most, Math.m
  * Delay in ms before the next poll: short while a page is likely to be done, longer later (a synchronous scrape may
  * take 45 s).
  * @param polls number of earlier polls.
- * @param expectedMs usual duration of a scrape of the job. Polls are frequent around that time, because the job's next
- * scrape waits for the end of this one.
+ * @param expectedMs for a scrape of a job: time in ms after which many of its scrapes have ended. From then on polls are
+ * frequent, and less so the longer it takes, because the job's next scrape waits for the end of this one.
  */
 export function pollDelay(polls: number, expectedMs?: number): number {
-  if (expectedMs !== undefined && polls === 0) return clamp(expectedMs * 0.9, 500, 10 * second);
-  if (expectedMs !== undefined && polls < 20) return clamp(expectedMs * 0.035, 200, 4 * second);
+  if (expectedMs !== undefined && polls === 0) return clamp(expectedMs, second / 2, 20 * second);
+  if (expectedMs !== undefined && polls < 40)
+    return clamp(expectedMs * 0.03 * 1.25 ** (polls - 1), 150, 4 * second);
   if (polls < 5) return 2 * second;
   if (polls < 20) return 4 * second;
   return polls < 60 ? 10 * second : 60 * second;
 }
+
+/** `expectedMs` of a job's first scrapes, of which nothing is known. */
+export const firstExpectedMs = second;
 
 /** Time in ms after which an unfinished task is given up as lost. */
 export const taskLifetimeMs = 24 * 60 * 60 * second;

@@ -4,10 +4,19 @@ import type { ScraperReply } from '../../service/scraper';
 import { resolveCheckUrl } from './check-url';
 import { type Outcome, outcomeOf, type TaskOutcome, taskOutcomeOf } from './outcome';
 import { type createPaidCall, type FlowTools, type RunOrigin, withPrice } from './paid-call';
-import { maxRetries, missingGraceMs, pollDelay, taskLifetimeMs } from './poll-plan';
+import {
+  firstExpectedMs,
+  maxRetries,
+  missingGraceMs,
+  pollDelay,
+  taskLifetimeMs,
+} from './poll-plan';
 import { requestBody } from '../parameters/request-body';
 import { type ParsedResult, parseRaw } from './parse-result';
 import type { ToldCost } from './scraper-call';
+
+const expectedOf = ({ expectedMs, jobId }: ScrapeRun): number | undefined =>
+  expectedMs ?? (jobId === undefined ? undefined : firstExpectedMs);
 
 /**
  * Handles scrapes from intent to result (state diagram in `runs/run-states.ts`). Every step is on disk before the
@@ -87,10 +96,11 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
   }
 
   async function accept(
-    { id, cost, expectedMs }: ScrapeRun,
+    run: ScrapeRun,
     baseUrl: string,
     taken: Extract<Outcome, { kind: 'accepted' }>,
   ): Promise<void> {
+    const { id, cost } = run;
     let checkUrl: string;
     try {
       checkUrl = resolveCheckUrl(baseUrl, taken.taskId, taken.checkUrl);
@@ -100,7 +110,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
       return changeScrape(id, (run) => ({ ...run, state: 'unknown', problem, cost }));
     }
     const acceptedAt = now();
-    const nextPollAt = acceptedAt + pollDelay(0, expectedMs);
+    const nextPollAt = acceptedAt + pollDelay(0, expectedOf(run));
     const task = { id: taken.taskId, checkUrl, polls: 0, nextPollAt };
     const state = 'submitted';
     await changeScrape(id, (run) => ({ ...run, state, task, acceptedAt, problem: null }));
@@ -277,7 +287,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
     const polls = run.task.polls + 1;
     // Polls never follow without a delay, even if the service asks for none.
     const nextPollAt =
-      now() + Math.max(pollDelay(polls, run.expectedMs), (waitSeconds ?? 0) * 1000);
+      now() + Math.max(pollDelay(polls, expectedOf(run)), (waitSeconds ?? 0) * 1000);
     const missing = missingSince === null ? {} : { missingSince };
     return { ...run, state: 'running', task: { id, checkUrl, polls, nextPollAt, ...missing } };
   }
