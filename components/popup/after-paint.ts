@@ -5,7 +5,7 @@ export { ReplaceKeysNote } from '../settings/replace-keys-note';
 export { endOwnConnection } from '../proxy/popup/site-changes';
 export { SiteRules } from '../proxy/popup/site-rules';
 export { UnlockNote } from '../settings/unlock-note';
-export { CountryRows } from './country-rows';
+export { CountryRows, countryCodes } from './country-rows';
 export { DetailsPanel } from './details-panel';
 export { HeaderProblem, offersCheck } from './header-problem';
 export { NotesButton } from './notes-button';

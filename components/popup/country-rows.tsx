@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { countryName } from '@/utils/i18n/format';
 import type { Profile } from '@/utils/proxy/schema';
@@ -8,12 +8,15 @@ import { account, profiles } from '@/utils/storage/state/page-state';
 import { send } from '@/utils/messaging/send';
 import { toProblem } from '@/utils/problem';
 import { makeCountryProfile, productForCountries } from './country-profile';
+import { countryRank, type Rank } from './search-match';
 import { pressProblem, switchProfile } from './switching';
 import styles from './where-to-go.module.css';
 
 interface Props {
-  /** What is searched for, in lower case; empty: nothing. */
+  /** What is searched for, as `searchable` returns it; empty: nothing. */
   wanted: string;
+  /** How well a row must fit it. */
+  rank: Rank;
   /** Number of the first row in the whole list. */
   first: number;
   /** By country: the profile that was made from it here. */
@@ -23,13 +26,22 @@ interface Props {
   row: (profile: Profile, number: number) => ComponentChildren;
 }
 
+/** Codes of the countries of the product that a new profile would have. */
+export function countryCodes(): string[] {
+  const known = account.value.value?.account ?? null;
+  const product = known && productForCountries(known, profiles.value.value ?? []);
+  return product ? Object.keys(known.countries[product] ?? {}) : [];
+}
+
 /** Countries without a profile: one press makes the profile, switches it on and checks its exit. */
-export function CountryRows({ wanted, first, made, onMade, row }: Props) {
+export function CountryRows({ wanted, rank, first, made, onMade, row }: Props) {
   const pending = useSignal<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** The country that was pressed while it had the focus; null: none. */
+  const focused = useRef<string | null>(null);
   const all = profiles.value.value ?? [];
   const known = account.value.value?.account ?? null;
-  const product = known && productForCountries(known, all);
-  const codes = product ? Object.keys(known.countries[product] ?? {}) : [];
+  const codes = countryCodes();
   // As it was when the popup opened: a row that is pressed stays where it is.
   const [taken] = useState(() => new Set(all.flatMap(ownCountry)));
   const countries = useMemo(
@@ -40,14 +52,25 @@ export function CountryRows({ wanted, first, made, onMade, row }: Props) {
     [codes.join(',')],
   );
   const shown = countries.filter(
-    ({ code, name }) =>
+    ({ code }) =>
       (!taken.has(code) || made.has(code)) &&
-      (wanted === '' || name.toLocaleLowerCase().includes(wanted) || code.toLowerCase() === wanted),
+      (wanted === '' || countryRank(code, wanted) >= Math.max(rank, 1)),
   );
 
-  async function go(code: string): Promise<void> {
+  // The row of the profile takes the place of the country's, and its focus: keys go on from there.
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>(
+      `[data-made="${focused.current}"] [data-row]`,
+    );
+    if (!row) return;
+    focused.current = null;
+    row.focus({ preventScroll: true });
+  });
+
+  async function go(code: string, hasFocus: boolean): Promise<void> {
     if (pending.value !== null || !known) return;
     pending.value = code;
+    focused.current = hasFocus ? code : null;
     pressProblem.value = null;
     try {
       const input = makeCountryProfile(code, known, all);
@@ -64,10 +87,16 @@ export function CountryRows({ wanted, first, made, onMade, row }: Props) {
   return (
     <section aria-label={i18n.t('popup.countries')}>
       {shown.length > 0 && <h3 class={`eyebrow ${styles.heading}`}>{i18n.t('popup.countries')}</h3>}
-      <ul>
+      <ul ref={list}>
         {shown.map(({ code, name }, at) => {
           const profile = all.find(({ id }) => id === made.get(code));
-          if (profile) return <li key={code}>{row(profile, first + at)}</li>;
+          if (profile) {
+            return (
+              <li key={code} data-made={code}>
+                {row(profile, first + at)}
+              </li>
+            );
+          }
           return (
             <li key={code}>
               <button
@@ -78,7 +107,7 @@ export function CountryRows({ wanted, first, made, onMade, row }: Props) {
                 tabIndex={at === 0 ? 0 : -1}
                 disabled={pending.value !== null}
                 title={i18n.t('popup.goTo', [name])}
-                onClick={() => void go(code)}
+                onClick={(event) => void go(code, event.currentTarget === document.activeElement)}
               >
                 <span class={styles.number} aria-hidden="true">
                   {first + at <= 9 ? first + at : ''}

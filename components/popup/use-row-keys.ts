@@ -24,10 +24,11 @@ export function useRowKeys(
     rows()[waiting.at]?.click();
   }, [isWhole]);
 
-  function press(at: number): void {
+  /** @param isFound whether the row is what a search led to, which takes all rows to tell. */
+  function press(at: number, isFound: boolean): void {
     const row = rows()[at];
-    if (row) row.click();
-    else if (!isWhole) chosen.current = { at, query: query.value };
+    if (!isWhole && (isFound || !row)) chosen.current = { at, query: query.value };
+    else row?.click();
   }
 
   return (event) => {
@@ -45,7 +46,8 @@ export function useRowKeys(
     else if (event.key === 'ArrowUp') (at <= 0 ? search : all[at - 1])?.focus();
     else if (digit || isEnter) {
       // A key that is held down would switch on and off in turn.
-      if (!event.repeat) press(digit ? Number(event.key) - 1 : Math.max(at, 0));
+      if (!event.repeat)
+        press(digit ? Number(event.key) - 1 : Math.max(at, 0), isEnter && isTyping);
     } else if (event.key === 'Escape' && isFiltered) query.value = '';
     else return;
     event.preventDefault();

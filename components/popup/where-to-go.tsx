@@ -4,7 +4,6 @@ import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { ListIcon } from '@/components/ui/more-icons';
 import { Button } from '@/components/ui/button';
-import { countryName } from '@/utils/i18n/format';
 import { isSwitchingOff } from '@/utils/proxy/profile-states';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { account, profiles, proxy } from '@/utils/storage/state/page-state';
@@ -12,6 +11,7 @@ import { ProfileSwitches } from '../proxy/popup/profile-switches';
 import { lazyParts } from './lazy-parts';
 import { openFromPopup } from './popup-links';
 import { favourites, recents, toggleFavourite } from './remembered';
+import { best, countryRank, profileRank, searchable } from './search-match';
 import { pressed, switchProfile } from './switching';
 import { useRowKeys } from './use-row-keys';
 import styles from './where-to-go.module.css';
@@ -27,12 +27,6 @@ function ordered(all: readonly Profile[]): string[] {
   return [...new Set([...first, ...known])];
 }
 
-function matches(profile: Profile, wanted: string): boolean {
-  const countries = profile.kind === 'service' ? profile.countries : [];
-  const words = [profile.name, ...countries, ...countries.map(countryName)];
-  return words.some((word) => word.toLocaleLowerCase().includes(wanted));
-}
-
 /** Profiles as switches, and countries without one, behind one search box. */
 export function WhereToGo() {
   const all = profiles.value.value ?? [];
@@ -43,19 +37,27 @@ export function WhereToGo() {
   /** By country: the profile that a press on it made. It stays in the country's place. */
   const made = useSignal<ReadonlyMap<string, string>>(new Map());
   const madeIds = useComputed(() => new Set(made.value.values()));
-  const wanted = query.value.trim().toLocaleLowerCase();
+  const wanted = searchable(query.value.trim());
   const state = proxy.value.value;
   const on = state?.on ?? [];
   // While a switch is under way, what was before still carries everything.
   const carrying = new Set((state?.before ?? on.filter(carries)).map(({ profileId }) => profileId));
-  const { CountryRows } = lazyParts.value ?? {};
+  const { CountryRows, countryCodes } = lazyParts.value ?? {};
   const onKeyDown = useRowKeys(box, query, CountryRows !== undefined);
 
+  // 'ger' means Germany: what only has it inside, such as Algeria, is there when nothing begins with it.
+  const rank =
+    wanted === ''
+      ? 0
+      : best([
+          ...all.map((profile) => profileRank(profile, wanted)),
+          ...(countryCodes?.() ?? []).map((code) => countryRank(code, wanted)),
+        ]);
   const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   const listed = all
     .filter(({ id }) => !madeIds.value.has(id))
     .toSorted((a, b) => place(a.id) - place(b.id))
-    .filter((profile) => wanted === '' || matches(profile, wanted));
+    .filter((profile) => wanted === '' || profileRank(profile, wanted) >= Math.max(rank, 1));
 
   const switches = (shown: readonly Profile[], first: number) => (
     <ProfileSwitches
@@ -116,6 +118,7 @@ export function WhereToGo() {
         {CountryRows && (
           <CountryRows
             wanted={wanted}
+            rank={rank}
             first={listed.length + 1}
             made={made.value}
             onMade={(code, profileId) => {

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { useState } from 'preact/hooks';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Profile } from '@/utils/proxy/schema';
+
+const all = signal<Profile[]>([]);
+const account = signal({
+  account: {
+    products: [{ code: 'rp', balanceMb: 1 }],
+    countries: { rp: { DE: 'Germany', DZ: 'Algeria', JP: 'Japan' } },
+  },
+});
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/storage/state/page-state', () => ({
+  account: { value: account },
+  profiles: { value: all },
+}));
+vi.mock('@/utils/messaging/send', () => ({
+  send: async (_type: string, { profile }: { profile: Profile }) => {
+    all.value = [...all.value, profile];
+  },
+}));
+const switchProfile = vi.fn();
+vi.mock('@/components/popup/switching', () => ({ pressProblem: signal(null), switchProfile }));
+const { CountryRows } = await import('@/components/popup/country-rows');
+
+afterEach(cleanup);
+
+const toggle = ({ name }: Profile) => (
+  <input type="checkbox" role="switch" data-row aria-label={name} />
+);
+
+function Rows({ wanted, rank }: { wanted: string; rank: 0 | 1 | 2 }) {
+  const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map());
+  return (
+    <CountryRows
+      wanted={wanted}
+      rank={rank}
+      first={1}
+      made={made}
+      onMade={(code, id) => setMade(new Map([[code, id]]))}
+      row={toggle}
+    />
+  );
+}
+
+test('a country that is pressed by keyboard gives its focus to the switch of its profile', async () => {
+  render(<Rows wanted="" rank={0} />);
+  const japan = screen.getByRole('button', { name: 'Japan' });
+  japan.focus();
+  fireEvent.click(japan);
+  const made = await screen.findByRole('switch', { name: 'Japan' });
+  expect(switchProfile).toHaveBeenCalledOnce();
+  await expect.poll(() => document.activeElement).toBe(made);
+});
+
+test('only what fits as well as the best is shown', () => {
+  const { rerender } = render(<Rows wanted="ger" rank={2} />);
+  expect(screen.getAllByRole('button').map(({ title }) => title)).toEqual(['New profile: Germany']);
+  rerender(<Rows wanted="ger" rank={1} />);
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+});
