@@ -29,6 +29,7 @@ export function createAgentFlow(tools: FlowTools, paidCall: ReturnType<typeof cr
           ? endUnknown(run, outcome.problem, { used, left })
           : endFailed(run, outcome.problem, { used: outcome.used, left });
       case 'garbled':
+        await keepText(run, reply);
         return endUnknown(run, { code: 'service-garbled', status }, { used, left });
       case 'raw':
         return keepRaw(run, reply, outcome.cost);
@@ -61,6 +62,15 @@ export function createAgentFlow(tools: FlowTools, paidCall: ReturnType<typeof cr
       const detail = problem.detail ?? toProblem(error).detail;
       await endUnknown(run, { ...problem, ...(detail && { detail }) }, { used, left });
     }
+  }
+
+  /** Keeps an answer of success that says nothing known: it may have been paid for. */
+  async function keepText(run: AgentRun, reply: ScraperReply): Promise<void> {
+    const { status, contentType, body } = reply;
+    // A page is a gateway's: the agent answers in words.
+    if (status < 200 || status > 299 || /html/i.test(contentType)) return;
+    const response = (await body.text()).slice(0, mostRawLength);
+    await changeAgent(run.id, (current) => ({ ...current, response }));
   }
 
   return {

@@ -1,5 +1,7 @@
 import type { AgentRun, Body, Run, ScrapeRun } from '../schema';
-import type { Problem } from '../../problem';
+import { type Problem, toProblem } from '../../problem';
+import type { ScraperReply } from '../../service/scraper';
+import { parseRaw } from './parse-result';
 import {
   type ScraperReplyOutcome,
   createScraperCall,
@@ -119,6 +121,27 @@ export function createPaidCall(tools: FlowTools) {
   const endUnknown = (run: Run, problem: Problem, cost: ToldCost): Promise<void> =>
     end(run, { state: 'unknown', problem: { ...problem, code: 'maybe-charged' } }, cost);
 
+  /**
+   * Ends a scrape whose answer does not tell what became of it. With raw delivery an answer of success is kept as it
+   * came: it may be the page that was paid for, without the headers that say so.
+   */
+  async function endGarbled(run: ScrapeRun, reply: ScraperReply): Promise<void> {
+    const { status, used, left, body } = reply;
+    const problem = { code: 'service-garbled', status } as const;
+    const mayBePage = run.options.delivery === 'raw' && status >= 200 && status < 300;
+    if (mayBePage && body.size > 0) {
+      try {
+        const { result, content, screenshot } = parseRaw(reply);
+        const kept = { id: run.id, content, screenshot };
+        await changeScrape(run.id, (current) => ({ ...current, result }), kept);
+      } catch (error) {
+        const { detail } = toProblem(error);
+        return endUnknown(run, { ...problem, ...(detail && { detail }) }, { used, left });
+      }
+    }
+    await endUnknown(run, problem, { used, left });
+  }
+
   /** Ends a run whose call received no answer. */
   const endUnanswered = (
     run: Run,
@@ -160,6 +183,7 @@ export function createPaidCall(tools: FlowTools) {
     changeAgent,
     endFailed,
     endUnknown,
+    endGarbled,
     endUnanswered,
     newRun,
     begin,

@@ -24,7 +24,7 @@ const expectedOf = ({ expectedMs, jobId }: ScrapeRun): number | undefined =>
  */
 export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof createPaidCall>) {
   const { store, now } = tools;
-  const { changeScrape, notePoll, endFailed, endUnknown, endUnanswered } = paidCall;
+  const { changeScrape, notePoll, endFailed, endGarbled, endUnknown, endUnanswered } = paidCall;
 
   async function start(
     url: string,
@@ -80,7 +80,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
     } catch (error) {
       return keepRaw(run, reply, toProblem(error));
     }
-    const { used, left } = reply;
+    const { left } = reply;
     switch (outcome.kind) {
       case 'accepted':
         return accept(run, baseUrl, outcome);
@@ -91,7 +91,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
       case 'failed':
         return endFailed(run, outcome.problem, { used: outcome.used, left });
       case 'garbled':
-        return endUnknown(run, { code: 'service-garbled', status: reply.status }, { used, left });
+        return endGarbled(run, reply);
     }
   }
 

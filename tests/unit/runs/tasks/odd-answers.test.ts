@@ -71,6 +71,17 @@ describe('a paid scrape', () => {
     expect(run()).toMatchObject({ state: 'unknown', problem: { code: 'maybe-charged' } });
   });
 
+  test('of the page itself that brings one without the headers of the service keeps it, and may have been charged', async () => {
+    const { run, text: content } = await submit(() => text('<p>a</p>', as('text/html')), 'raw');
+    expect(run()).toMatchObject({
+      state: 'unknown',
+      result: { contentType: 'text/html', size: 8 },
+    });
+    expect(await content()).toBe('<p>a</p>');
+    const gateway = await submit(() => text('<p>Bad gateway</p>', as('text/html'), 502), 'raw');
+    expect(gateway.run()).toMatchObject({ state: 'unknown', result: null });
+  });
+
   test('keeps the price of a header that came twice', async () => {
     const { run } = await submit(() =>
       text('<p>a</p>', {
@@ -175,6 +186,11 @@ describe('an agent request', () => {
   ])('whose answer %s is not done', async (_name, status, body) => {
     const run = await ask(() => json(status, body));
     expect(run).toMatchObject({ state: 'unknown', problem: { code: 'maybe-charged' } });
+  });
+
+  test('an answer that says nothing known is kept, and may have been charged', async () => {
+    const run = await ask(() => text('Two lamps', as('text/plain')));
+    expect(run).toMatchObject({ state: 'unknown', response: 'Two lamps' });
   });
 
   test('an error at a price is a failure at that price', async () => {

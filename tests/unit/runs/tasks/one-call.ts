@@ -8,10 +8,11 @@ export const submitPath = '/scraper/realtime';
 export const taskPath = '/api/v1/scraper/tasks/7';
 
 /** Sends one scrape to a service that responds with these answers. */
-export async function submit(answer: Answer) {
+export async function submit(answer: Answer, delivery: ScrapeRun['options']['delivery'] = 'json') {
   const disk = newDisk();
   const life = newLife(disk, answer);
-  const id = await life.flow.scrape.start('https://a.test/', options, 'background');
+  const wanted = { ...options, delivery };
+  const id = await life.flow.scrape.start('https://a.test/', wanted, 'background');
   await life.flow.scrape.submit(id);
   const run = () => disk.runs.get(id) as ScrapeRun;
   return { disk, life, id, run, text: async () => await disk.contents.get(id)?.text() };
