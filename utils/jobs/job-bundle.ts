@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isAfter } from './followed-pages';
+import { restoredAmount, restoredTime } from '../restored-values';
 import { settleItem } from './job-states';
 import { type Job, type JobItem, JobItemSchema, JobSchema, maxAddresses } from './schema';
 
@@ -37,9 +38,16 @@ export function restoredJob(
   let next: Job = {
     ...job,
     accountId: accounts[job.accountId] ?? job.accountId,
-    createdAt: Math.min(job.createdAt, now),
+    createdAt: restoredTime(job.createdAt, now),
+    endedAt: job.endedAt === null ? null : restoredTime(job.endedAt, now),
     count: items.length,
     totals,
+    // A negative amount would lift the cap.
+    used: restoredAmount(job.used),
+    reserve: restoredAmount(job.reserve),
+    cap: restoredAmount(job.cap),
+    lost: restoredAmount(job.lost),
+    typicalMs: job.typicalMs === null ? null : restoredAmount(job.typicalMs),
     recentEnds: [],
   };
   const settled = items.map((item): JobItem => {

@@ -1,13 +1,30 @@
+import { restoredAmount, restoredTime } from '../restored-values';
 import type { Watch } from './schema';
 
 /**
  * Adapts a watch from a backup: paused, so that it spends nothing before the user resumes it, and
  * without a last run, since the rows of its runs are not in backups.
  * @param accounts IDs in this browser by ID in the backup.
+ * @param now timestamp in ms.
  */
-export function restoredWatch(watch: Watch, accounts: Readonly<Record<string, string>>): Watch {
+export function restoredWatch(
+  watch: Watch,
+  accounts: Readonly<Record<string, string>>,
+  now: number,
+): Watch {
+  const { spent, total } = watch;
   return {
     ...watch,
+    createdAt: restoredTime(watch.createdAt, now),
+    // Later than one interval from now it would never be due.
+    nextAt: restoredTime(watch.nextAt, now + watch.draft.minutes * 60_000),
+    // A negative amount would lift the cap.
+    spent: { ...spent, credits: restoredAmount(spent.credits) },
+    total: {
+      credits: restoredAmount(total.credits),
+      lost: restoredAmount(total.lost),
+      runs: restoredAmount(total.runs),
+    },
     accountId: accounts[watch.accountId] ?? watch.accountId,
     state: 'paused',
     problem: { code: 'restored-paused' },

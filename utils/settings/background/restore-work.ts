@@ -44,7 +44,7 @@ export async function restoreWork(
     return all;
   });
   await watchesItem.update((here) => {
-    const paused = watches.map((watch) => restoredWatch(watch, accounts));
+    const paused = watches.map((watch) => restoredWatch(watch, accounts, Date.now()));
     const { all, ids } = joined(here, paused, mostWatches);
     added.watches = ids;
     return all;

@@ -1,8 +1,9 @@
+import { restoredTime } from '@/utils/restored-values';
 import type { Run } from '@/utils/runs/schema';
 
 /**
  * Adapts a run from a backup. Marks it as restored, so that its prices and balances are ignored by
- * limits, and limits its timestamps to now.
+ * limits, and limits its timestamps to the time from 1970 to now.
  * @param accounts IDs in this browser by ID in the backup.
  * @param now timestamp in ms.
  */
@@ -11,8 +12,10 @@ export function restoredRun(run: Run, accounts: Record<string, string>, now: num
   return {
     ...run,
     ...(accountId !== undefined && { accountId }),
-    createdAt: Math.min(run.createdAt, now),
-    updatedAt: Math.min(run.updatedAt, now),
+    createdAt: restoredTime(run.createdAt, now),
+    updatedAt: restoredTime(run.updatedAt, now),
+    notBefore: null,
+    ...(run.removedAt !== undefined && { removedAt: restoredTime(run.removedAt, now) }),
     restored: true,
   };
 }

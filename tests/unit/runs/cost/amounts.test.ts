@@ -88,6 +88,12 @@ describe('restored runs', () => {
     expect(restored).toMatchObject({ createdAt: now, updatedAt: now });
   });
 
+  test('are never of a time that cannot be shown', () => {
+    const run = scrapeRun({ createdAt: -1e300, updatedAt: -1, notBefore: 1e300, removedAt: 1e300 });
+    const times = { createdAt: 0, updatedAt: 0, notBefore: null, removedAt: now };
+    expect(restoredRun(run, {}, now)).toMatchObject(times);
+  });
+
   test('set no price', () => {
     const past = [restored, restored, restored];
     expect(estimateCost(url, basics, past)).toMatchObject({ from: 'published', most: 6 });

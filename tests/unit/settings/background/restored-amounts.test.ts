@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { affordable } from '@/utils/jobs/job-states';
+import { restoredJob } from '@/utils/jobs/job-bundle';
+import type { Job, JobItem } from '@/utils/jobs/schema';
+import { defaultOptions } from '@/utils/runs/parameters/options';
+import { restoredWatch } from '@/utils/watches/restored-watch';
+import { watch } from '../../watches/watches';
+
+/** Amounts and times in a backup that would lift a cap, or could not be shown. */
+
+const now = 1_800_000_000_000;
+const job: Job = {
+  id: 'job',
+  name: 'Job',
+  state: 'running',
+  createdAt: -1e300,
+  endedAt: 1e300,
+  accountId: 'account',
+  options: defaultOptions,
+  count: 1,
+  totals: { waiting: 1, running: -1e9, done: 0, failed: 0, unknown: 0 },
+  used: -1e9,
+  reserve: 2,
+  cap: 10,
+  problem: null,
+  lost: -1e9,
+  lostInRow: 0,
+  typicalMs: -5,
+  recentEnds: [],
+};
+const item: JobItem = {
+  jobId: 'job',
+  n: 0,
+  url: 'https://shop.test/',
+  state: 'waiting',
+  runId: null,
+  problem: null,
+};
+
+test('a job keeps its cap', () => {
+  const restored = restoredJob({ job, items: [item] }, {}, now).job;
+  expect(affordable(restored)).toBe(5);
+  expect(restored).toMatchObject({ createdAt: 0, endedAt: now, typicalMs: 0, used: 0, lost: 0 });
+  expect(
+    affordable(restoredJob({ job: { ...job, reserve: -2 }, items: [item] }, {}, now).job),
+  ).toBe(10);
+});
+
+test('a watch keeps its cap, and is due within its interval', () => {
+  const restored = restoredWatch(
+    watch({
+      createdAt: 1e300,
+      nextAt: 1e300,
+      spent: { period: '2027-01-15', credits: -1e9 },
+      total: { credits: -1, lost: -1, runs: -1 },
+    }),
+    {},
+    now,
+  );
+  expect(restored).toMatchObject({
+    createdAt: now,
+    nextAt: now + 60 * 60_000,
+    spent: { period: '2027-01-15', credits: 0 },
+    total: { credits: 0, lost: 0, runs: 0 },
+  });
+  expect(restoredWatch(watch({ nextAt: now + 1000 }), {}, now).nextAt).toBe(now + 1000);
+});
