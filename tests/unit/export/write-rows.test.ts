@@ -195,3 +195,12 @@ test('XLSX holds what is no finite number as text, and at most 16,384 columns', 
   const wide = Array.from({ length: 16_385 }, (_, at) => String(at));
   await expect(writeRows({ names: wide, rows: [] }, 'xlsx')).rejects.toThrow('More than one');
 });
+
+test('a day that is none stays text in XLSX', async () => {
+  const table = { names: ['A'], dates: new Set([0]), rows: [['2026-02-30'], ['2026-02-28']] };
+  expect(await readSheet(await writeRows(table, 'xlsx'))).toEqual([
+    ['A'],
+    ['2026-02-30'],
+    ['46081'],
+  ]);
+});
