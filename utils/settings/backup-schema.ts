@@ -8,6 +8,7 @@ import { SettingsSchema } from './schema';
 import { JobBundleSchema } from '../jobs/job-bundle';
 import { mostRecipes, RecipeSchema } from '../recipes/schema';
 import { mostWatches, WatchSchema } from '../watches/schema';
+import { mostWebhooks, WebhookSchema } from '../webhooks/schema';
 
 /**
  * Backup of all user data as one file. Secrets are encrypted with a passphrase or left out;
@@ -49,13 +50,20 @@ export type Backup = z.infer<typeof BackupSchema>;
 export const SealedSchema = z.object({
   digest: z.string(),
   secrets: z.record(z.string(), z.string()),
+  /** Sealed because an address often holds a token. Missing in older backups. */
+  webhooks: z.optional(z.array(WebhookSchema).check(z.maxLength(mostWebhooks))),
 });
 
-/** IDs of the recipes, watches and jobs that a restore added. */
+/** Opened sealed part without its digest. */
+export type BackupSecrets = Omit<z.infer<typeof SealedSchema>, 'digest'>;
+
+/** IDs of the recipes, watches, jobs and webhooks that a restore added. */
 export const RestoredWorkSchema = z.object({
   recipes: z.array(z.string()),
   watches: z.array(z.string()),
   jobs: z.array(z.string()),
+  /** Absent if none. */
+  webhooks: z.optional(z.array(z.string())),
 });
 export type RestoredWork = z.infer<typeof RestoredWorkSchema>;
 

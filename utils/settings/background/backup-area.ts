@@ -72,7 +72,7 @@ export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools
           if (!keep) await forgetTargetingLists();
           return plan.ids;
         });
-        const added = await restoreWork(backup, ids, jobs);
+        const added = await restoreWork(backup, ids, jobs, backupSecrets);
         await libraryPulseItem.update((beats) => beats + 1);
         await settled();
         return { accounts: ids, added };

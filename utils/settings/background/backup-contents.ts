@@ -4,6 +4,7 @@ import { parseJson } from '@/utils/service/transport';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
+import { webhooksItem } from '@/utils/storage/registry/webhooks';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
@@ -11,10 +12,11 @@ import { lockItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';
 import { digestOf } from '@/utils/settings/parse-backup';
 import { isManaged } from '@/utils/proxy/managed-id';
-import type { Backup } from '@/utils/settings/backup-schema';
+import type { Backup, BackupSecrets } from '@/utils/settings/backup-schema';
 import { SealedSchema } from '@/utils/settings/backup-schema';
 import { seal, unseal } from '@/utils/security/passphrase-seal';
 import type { JobShelf } from './restore-work';
+import { webhookSecretName } from '@/utils/webhooks/secret-name';
 import { keyNames, vault } from '@/utils/security/background/secrets';
 
 /** Whether a secret is a key of an account. */
@@ -60,8 +62,8 @@ export async function readBackupContents(
 }
 
 /**
- * Encrypts the keys of all accounts and the logins of custom profiles; logins of the service are
- * created again instead.
+ * Encrypts the keys of all accounts, the logins of custom profiles, and the webhooks with their signing secrets;
+ * logins of the service are created again instead.
  * @param text the rest of the backup; its digest is encrypted with the secrets.
  */
 export async function sealSecrets(
@@ -72,17 +74,20 @@ export async function sealSecrets(
   const custom = new Set(
     profiles.filter(({ kind }) => kind === 'custom').map(({ id }) => `login:${id}`),
   );
+  const { webhooks } = await webhooksItem.read();
+  const signing = new Set<string>(webhooks.map(({ id }) => webhookSecretName(id)));
+  const isTaken = (name: string) => isAccountKey(name) || custom.has(name) || signing.has(name);
   const secrets: Record<string, string> = {};
   for (const name of await vault.disk.names()) {
-    const secret = isAccountKey(name) || custom.has(name) ? await vault.get(name) : null;
+    const secret = isTaken(name) ? await vault.get(name) : null;
     if (secret !== null) secrets[name] = secret;
   }
-  const inside: z.infer<typeof SealedSchema> = { digest: await digestOf(text), secrets };
+  const inside: z.infer<typeof SealedSchema> = { digest: await digestOf(text), secrets, webhooks };
   return await seal(JSON.stringify(inside), passphrase);
 }
 
 /**
- * Decrypts the secrets of a backup, by name. Rejects with `passphrase-wrong`, and with
+ * Decrypts the sealed part of a backup. Rejects with `passphrase-wrong`, and with
  * `backup-changed` if the rest of the file was changed: with different URLs, the keys would be sent
  * to another server.
  */
@@ -90,12 +95,12 @@ export async function openSecrets(
   text: string,
   { sealed }: Backup,
   passphrase: string,
-): Promise<Record<string, string>> {
+): Promise<BackupSecrets> {
   const inside = sealed === undefined ? null : await unseal(sealed, passphrase);
   if (inside === null) throw new ProblemError('passphrase-wrong');
   const found = z.safeParse(SealedSchema, parseJson(inside));
   if (!found.success || found.data.digest !== (await digestOf(text))) {
     throw new ProblemError('backup-changed');
   }
-  return found.data.secrets;
+  return found.data;
 }

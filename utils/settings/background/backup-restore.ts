@@ -6,16 +6,18 @@ import { lockItem, managedItem, settingsItem } from '@/utils/storage/registry/se
 import { balanceItem, usageItem } from '@/utils/storage/registry/usage';
 import { keepsAccount } from '@/utils/settings/parse-backup';
 import { withManagedAddresses } from '@/utils/settings/managed-addresses';
-import type { Backup } from '@/utils/settings/backup-schema';
+import { webhooksItem } from '@/utils/storage/registry/webhooks';
+import type { Backup, BackupSecrets as Sealed } from '@/utils/settings/backup-schema';
 import { vault } from '@/utils/security/background/secrets';
 import { maxComparisons } from '@/utils/compare/schema';
 import { accountIdsWithoutKeys, noAccounts, restoreAccounts } from './backup-accounts';
+import { webhookSecretName } from '@/utils/webhooks/secret-name';
 import { isAccountKey } from './backup-contents';
 import { planProfiles } from './backup-profiles';
 
 type Values = Record<string, unknown>;
-/** Secrets of a backup by name; null if none are restored. */
-type BackupSecrets = Record<string, string> | null;
+/** Secrets of a backup; null if none are restored. */
+type BackupSecrets = Sealed | null;
 
 /** Changes made by a restore. */
 export interface RestorePlan {
@@ -41,7 +43,8 @@ export async function planRestore(
 ): Promise<RestorePlan> {
   const { addresses: preset } = await managedItem.read();
   const accounts = await accountsPart(backup, backupSecrets);
-  const profiles = await planProfiles(backup, backupSecrets ?? {});
+  const profiles = await planProfiles(backup, backupSecrets?.secrets ?? {});
+  const webhooks = await webhookSecrets(backupSecrets);
   const { settings, excluded, asking, idleMinutes } = backup;
   const values: Values = {
     [settingsItem.key]: {
@@ -57,7 +60,23 @@ export async function planRestore(
   if (idleMinutes !== undefined) {
     values[lockItem.key] = { ...(await lockItem.read()), idleMinutes };
   }
-  return { values, secrets: { ...accounts.secrets, ...profiles.secrets }, ids: accounts.ids };
+  return {
+    values,
+    secrets: { ...accounts.secrets, ...profiles.secrets, ...webhooks },
+    ids: accounts.ids,
+  };
+}
+
+/** Signing secrets of the webhooks to add. */
+async function webhookSecrets(backupSecrets: BackupSecrets): Promise<Record<string, string>> {
+  const { webhooks: here } = await webhooksItem.read();
+  const found: Record<string, string> = {};
+  for (const { id } of backupSecrets?.webhooks ?? []) {
+    const name = webhookSecretName(id);
+    const secret = backupSecrets?.secrets[name];
+    if (secret !== undefined && !here.some((one) => one.id === id)) found[name] = secret;
+  }
+  return found;
 }
 
 /** Accounts with keys, levels and reports: all from the backup, or none. */
@@ -72,7 +91,7 @@ async function accountsPart(backup: Backup, backupSecrets: BackupSecrets): Promi
   const taken =
     backupSecrets === null
       ? noAccounts(backup)
-      : await restoreAccounts(backup, backupSecrets, preset);
+      : await restoreAccounts(backup, backupSecrets.secrets, preset);
   const { accounts, state, keys, ids } = taken;
   const gone = (await vault.disk.names()).filter(isAccountKey).map((name) => [name, null] as const);
   const values = {

@@ -1,11 +1,14 @@
 import type { JobBundle } from '@/utils/jobs/job-bundle';
 import { restoredJob } from '@/utils/jobs/job-bundle';
 import { mostRecipes } from '@/utils/recipes/schema';
-import type { Backup, RestoredWork } from '@/utils/settings/backup-schema';
+import type { Backup, BackupSecrets, RestoredWork } from '@/utils/settings/backup-schema';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { restoredWatch } from '@/utils/watches/restored-watch';
 import { mostWatches } from '@/utils/watches/schema';
+import { webhooksItem } from '@/utils/storage/registry/webhooks';
+import { mostWebhooks } from '@/utils/webhooks/schema';
+import { webhookSecretName } from '@/utils/webhooks/secret-name';
 
 /** Jobs in the library. */
 export interface JobShelf {
@@ -28,16 +31,25 @@ function joined<T extends { id: string }>(
 }
 
 /**
- * Adds the recipes, watches and jobs of a backup to those here, which stay as they are. Watches and
- * jobs come paused.
+ * Adds the recipes, watches, jobs and webhooks of a backup to those here, which stay as they are. Watches and
+ * jobs come paused. The signing secrets of the webhooks are here already.
  * @param accounts IDs in this browser by ID in the backup.
  */
 export async function restoreWork(
   { recipes = [], watches = [], jobs = [] }: Backup,
   accounts: Readonly<Record<string, string>>,
   shelf: JobShelf,
+  sealed: BackupSecrets | null,
 ): Promise<RestoredWork> {
   const added: RestoredWork = { recipes: [], watches: [], jobs: [] };
+  const webhooks = (sealed?.webhooks ?? []).filter(
+    ({ id }) => sealed?.secrets[webhookSecretName(id)] !== undefined,
+  );
+  await webhooksItem.update((here) => {
+    const { all, ids } = joined(here.webhooks, webhooks, mostWebhooks);
+    if (ids.length > 0) added.webhooks = ids;
+    return { ...here, webhooks: all };
+  });
   await recipesItem.update((here) => {
     const { all, ids } = joined(here, recipes, mostRecipes);
     added.recipes = ids;
@@ -61,4 +73,9 @@ export async function undoWork(added: RestoredWork, shelf: JobShelf): Promise<vo
     all.filter(({ id, state, last }) => !added.watches.includes(id) || state === 'active' || last),
   );
   for (const id of added.jobs) await shelf.remove(id);
+  const { webhooks: gone = [] } = added;
+  await webhooksItem.update(({ webhooks, deliveries }) => ({
+    webhooks: webhooks.filter(({ id }) => !gone.includes(id)),
+    deliveries: deliveries.filter(({ webhookId }) => !gone.includes(webhookId)),
+  }));
 }

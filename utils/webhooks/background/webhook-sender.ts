@@ -18,6 +18,7 @@ import {
   retryAfterOf,
 } from '../delivery-plan';
 import { type Delivery, mostWebhooks, type NewDelivery } from '../schema';
+import { webhookSecretName as secretName } from '../secret-name';
 import { signatureOf } from '../signature';
 
 type WebhookMessage =
@@ -30,7 +31,6 @@ type WebhookMessage =
 /** Longest time in ms to wait for an answer. */
 const patience = 30_000;
 
-const secretName = (webhookId: string) => `webhook:${webhookId}` as const;
 const gone = () => new ProblemError('webhook-gone');
 
 async function changeDelivery(id: string, change: (delivery: Delivery) => Delivery): Promise<void> {
