@@ -1,6 +1,6 @@
 /**
  * Normalizes a host as browsers do: lower case, punycode, no trailing dot, IPv6 in brackets. Null for an invalid
- * host name.
+ * host name, also for one that browsers accept but no site has, such as `a.test,b.test`: it would match nothing.
  */
 export function canonicalHost(text: string): string | null {
   const bare = text.replace(/\.$/, '');
@@ -9,7 +9,7 @@ export function canonicalHost(text: string): string | null {
   const url = `http://${address}/`;
   if (!URL.canParse(url)) return null;
   const { hostname } = new URL(url);
-  return hostname === '' ? null : hostname;
+  return /^([a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(hostname) ? hostname : null;
 }
 
 /** Bytes of a literal IP address in the browser's notation (`1.2.3.4`, `[fd00::1]`); null for a name. */

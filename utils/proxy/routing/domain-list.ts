@@ -8,7 +8,7 @@ export interface InvalidDomain {
 
 /**
  * Reads a common domain list: one name per line, a `hosts` file, or host rules of an ad blocker (`||name^`). A bare
- * name includes its subdomains; lines in Vantage's own site syntax stay unchanged; comments and names of the local
+ * name includes its subdomains, and so does `+.name`; lines in Vantage's own site syntax stay unchanged; comments and names of the local
  * machine are skipped.
  */
 export function parseDomainList(text: string): { sites: string[]; refused: InvalidDomain[] } {
@@ -36,7 +36,7 @@ function entriesOf(line: string): string[] {
 }
 
 function siteOf(entry: string): string | null {
-  const rule = /^\|\|([^/^*|$]+)\^?$/.exec(entry)?.[1] ?? entry;
+  const rule = /^\|\|([^/^*|$]+)\^?$/.exec(entry)?.[1] ?? entry.replace(/^\+\./, '*.');
   const parsed = parseSite(rule);
   if (!parsed.ok) return null;
   const { site } = parsed;

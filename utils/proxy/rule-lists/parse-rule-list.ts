@@ -26,7 +26,8 @@ export function parseRuleList(
   most = mostComparisons,
 ): ParsedRuleList | RuleListFailure {
   const decoded = decode(text.replace(/^\uFEFF/, ''));
-  if (/^\s*<(!doctype|!--|\?xml|html|head|body|script)/i.test(decoded)) return 'page';
+  // No line of a list begins with a tag.
+  if (/^\s*<[a-z!?]/i.test(decoded)) return 'page';
   const lines = readLines(decoded, ownName)?.map(withoutPath);
   if (!lines) return 'not-a-list';
 

@@ -29,6 +29,7 @@ describe('a plain list of domains', () => {
     ['10.0.0.0/8', ['10.0.0.0/8']],
     ['203.0.113.7', ['203.0.113.7']],
     ['https://example.com/a*', ['https://example.com/a*']],
+    ['+.a.example', ['*.a.example']],
     ['a.example\r\na.example\r\nb.example', ['*.a.example', '*.b.example']],
   ])('%j', (text, sites) => {
     expect(parseDomainList(text)).toEqual({ sites, refused: [] });
@@ -49,6 +50,9 @@ describe('a plain list of domains', () => {
     '||ads.example^$third-party',
     '@@||good.example^',
     '/banner[0-9]+/x/y',
+    'DOMAIN-SUFFIX,a.example',
+    'a.example,b.example',
+    'server=a.example',
   ])('%s is no site, and is told with its line', (line) => {
     expect(parseDomainList(`\n${line}`)).toEqual({
       sites: [],

@@ -72,6 +72,10 @@ describe('parseSite', () => {
     ['fd00::/129', 'bad-block'],
     ['example.com/8', 'bad-block'],
     ['100%', 'bad-host'],
+    ['a.example,b.example', 'bad-host'],
+    ['*.a.example;b.example', 'bad-host'],
+    ['+.a.example', 'bad-host'],
+    ['https://"a".example/', 'bad-host'],
     ['999.1.1.1', 'bad-host'],
   ])('refuses %j: %s', (line, problem) => {
     expect(parseSite(line)).toEqual({ ok: false, problem });

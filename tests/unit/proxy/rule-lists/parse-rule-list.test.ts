@@ -202,3 +202,10 @@ it.each([
 ])('a list without a rule that can be used is none: %j', (text) => {
   expect(parseRuleList(text, 'Home')).toBe('empty');
 });
+
+it.each(['<div>Sign in</div>\nportal.example', '<meta charset="utf-8">\nportal.example'])(
+  'a part of a web page is no list: %j',
+  (text) => {
+    expect(parseRuleList(text, 'Home')).toBe('page');
+  },
+);
