@@ -1,13 +1,8 @@
+import { decoderFor } from '../file-text';
 import { ProblemError } from '../problem';
 
 /** Maximum number of bytes read of one file: a sitemap has 50 MB at most. */
 export const maxBytes = 52_428_800;
-
-/** Encoding that a byte order mark tells; spreadsheets write 'Unicode text' as UTF-16. */
-function encodingOf([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 'utf-8' {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-}
 
 /** Text of a file in UTF-8 or UTF-16, unpacked where it is gzip. Rejects with `file-unreadable`. */
 export async function readTextFile(file: Blob): Promise<string> {
@@ -26,7 +21,7 @@ export async function readTextFile(file: Blob): Promise<string> {
         await reader.cancel();
         throw new ProblemError('file-too-large');
       }
-      decoder ??= new TextDecoder(encodingOf(value));
+      decoder ??= decoderFor(value);
       parts.push(decoder.decode(value, { stream: true }));
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { textOfFile } from '@/utils/file-text';
 import { parseDomainList } from '@/utils/proxy/routing/domain-list';
 import type { ProfileDraft } from './profile-draft';
 import { parseProfileSites } from './parse-profile-sites';
@@ -40,7 +41,7 @@ export function SitesField({ draft, wrongs, change }: Props) {
   }
 
   async function bring(file: File) {
-    const { sites: found, refused } = parseDomainList(await file.text());
+    const { sites: found, refused } = parseDomainList(await textOfFile(file));
     const now = box.current?.value.trimEnd() ?? '';
     const text = [...(now === '' ? [] : [now]), ...found].join('\n');
     if (box.current) box.current.value = text;

@@ -7,6 +7,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { saveFile } from '@/utils/browser/save-file';
+import { textOfFile } from '@/utils/file-text';
 import { send } from '@/utils/messaging/send';
 import { profiles } from '@/utils/storage/state/page-state';
 import { loginEndpoint } from '@/utils/proxy/endpoint';
@@ -72,7 +73,7 @@ export function ImportExportPage() {
   async function readFile(file: File | undefined) {
     if (!file) return;
     if (file.size > longest) wrong.value = i18n.t('transfer.tooLong');
-    else read(await file.text());
+    else read(await textOfFile(file));
   }
 
   async function add({ added: items, sealed }: ImportPlan) {
