@@ -1,11 +1,19 @@
+import { blocks } from './blocks';
 import { yieldToPage, createYielder } from './yield';
 
-const blocks = new Set(
-  'ADDRESS ARTICLE ASIDE BLOCKQUOTE BR DD DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TR UL'.split(
-    ' ',
-  ),
+const unread = new Set(
+  'ANNOTATION ANNOTATION-XML DATALIST HEAD IFRAME NOSCRIPT SCRIPT STYLE SVG TEMPLATE'.split(' '),
 );
-const unread = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'HEAD', 'SVG', 'IFRAME']);
+
+/** Stands for a space of code until all others are collapsed; parsed markup never contains it. */
+const codeSpace = '\0';
+/** Text of a node as it is shown: spaces and lines stay within `pre` alone. */
+function shownText({ nodeValue, parentElement }: Node): string {
+  const text = nodeValue ?? '';
+  return parentElement?.closest('pre')
+    ? text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\S\n]/g, codeSpace)
+    : text.replaceAll(/\s+/g, ' ');
+}
 
 /** Extracts the visible text of a parsed page. Yields to the page. */
 export async function pageText(root: Element): Promise<string> {
@@ -17,11 +25,12 @@ export async function pageText(root: Element): Promise<string> {
     if (pause()) await yieldToPage();
     if (typeof next === 'string') parts.push(next);
     else if (next.nodeType === Node.TEXT_NODE) {
-      parts.push((next.nodeValue ?? '').replaceAll(/\s+/g, ' '));
+      parts.push(shownText(next));
     } else if (next instanceof Element && !unread.has(next.tagName.toUpperCase())) {
-      const edge = blocks.has(next.tagName);
+      const isCell = next.tagName === 'TD' || next.tagName === 'TH';
+      const edge = blocks.has(next.tagName) && !isCell;
       if (edge) rest.push('\n');
-      if (next.tagName === 'TD' || next.tagName === 'TH') rest.push('\t');
+      if (isCell) rest.push('\t');
       for (let child = next.lastChild; child; child = child.previousSibling) rest.push(child);
       if (edge) rest.push('\n');
     }
@@ -34,5 +43,6 @@ export async function pageText(root: Element): Promise<string> {
       .replaceAll(/ ?\n ?/g, '\n')
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim()
+      .replaceAll(codeSpace, ' ')
   );
 }

@@ -19,29 +19,11 @@ const hard = { characters: 120_000, weight: 3000 };
 const fits = (element: Element, { characters, weight }: typeof hard) =>
   weightOf(element) <= weight && element.textContent.length <= characters;
 
-/** Removes syntax highlighting, which may have very many elements and is lost in Markdown. */
-function plainCode(pre: Element): MarkdownSlice {
-  const code = pre.firstElementChild?.localName === 'code' ? pre.firstElementChild : pre;
-  code.replaceChildren(code.textContent);
-  return { node: pre };
-}
-
 /** Splits an element that is too large to be converted at once. */
 function* split(element: Element): Generator<MarkdownSlice> {
   if (element instanceof HTMLTableElement) yield* tablePieces(element);
   else if (/^(UL|OL|MENU|DIR)$/.test(element.tagName)) yield* listSlices(element);
-  else if (element.tagName === 'PRE') yield plainCode(element);
   else yield { node: element };
-}
-
-/** Contents of the cells of a layout table, the last cell first. */
-function cellsOf(table: Element): Element[] {
-  const cells = table.querySelectorAll(':scope > tr > *, :scope > * > tr > *');
-  return Array.from(cells, (cell) => {
-    const holder = table.ownerDocument.createElement('div');
-    while (cell.firstChild) holder.append(cell.firstChild);
-    return holder;
-  }).toReversed();
 }
 
 /**
@@ -55,8 +37,6 @@ export function* piecesOf(root: Element): Generator<MarkdownSlice> {
     if (!(next instanceof Element) || fits(next, small)) yield { node: next };
     else if (isContainer(next)) {
       for (let child = next.lastChild; child; child = child.previousSibling) rest.push(child);
-    } else if (next.tagName === 'TABLE' && next.querySelector('table')) {
-      rest.push(...cellsOf(next));
     } else {
       for (const piece of split(next)) {
         const { node, as } = piece;

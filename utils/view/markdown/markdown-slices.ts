@@ -1,8 +1,8 @@
 /** Part of a page that is converted to Markdown at once. */
 export interface MarkdownSlice {
   node: Node;
-  /** How the part is written if not converted to Markdown: as HTML or as plain text. */
-  as?: 'markup' | 'text';
+  /** How the part is written if not converted to Markdown. */
+  as?: 'text';
   /** Whether the part continues the previous one, without a blank line between. */
   goesOn?: boolean;
   /** Number of leading lines of its Markdown to remove. */

@@ -49,20 +49,6 @@ function wrapped(piece: Element): HTMLElement {
   return holder;
 }
 
-/**
- * Writes a table that Markdown cannot express as HTML, like Turndown. A blank line would end the
- * HTML block.
- */
-function asMarkup(table: Element): string {
-  const wrapper = wrapped(table);
-  wrapper.className = 'joplin-table-wrapper';
-  const lines = wrapped(wrapper).getHTML().split('\n');
-  return lines
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join('\n');
-}
-
 /** Plain text of a node that is no element or too large to be converted. */
 function asText(service: TurndownService, node: Node): string {
   const text = node.textContent ?? '';
@@ -74,7 +60,6 @@ function asText(service: TurndownService, node: Node): string {
 
 function turned(service: TurndownService, { node, as, spare = 0 }: MarkdownSlice): string {
   if (as === 'text' || !(node instanceof Element)) return asText(service, node);
-  if (as === 'markup') return asMarkup(node);
   const text = service.turndown(wrapped(node));
   return spare === 0 ? text : text.split('\n').slice(spare).join('\n');
 }

@@ -1,6 +1,8 @@
 import { narrowLinks } from '../markup/narrow-links';
 import { markdownPolicy, sanitizeWithin } from '../markup/sanitize';
-import { separateWords } from './separate-words';
+import { plainBlocks } from './plain-blocks';
+import { plainCode } from './plain-code';
+import { plainTables } from './plain-tables';
 import { createYielder, eachYielding, yieldToPage } from '../yield';
 
 /** Maximum colspan; each column is written out. */
@@ -50,26 +52,6 @@ function unwrapStrayCell(cell: Element): void {
   if (stray || !(cell instanceof HTMLElement)) cell.replaceWith(...cell.childNodes);
 }
 
-/**
- * Removes line breaks from attributes: a blank line would end an HTML block, and the rest would be
- * read as Markdown.
- */
-function joinLines(element: Element): void {
-  for (const { name, value } of Array.from(element.attributes)) {
-    if (/[\r\n]/.test(value)) element.setAttribute(name, value.replaceAll(/\s+/g, ' '));
-  }
-}
-
-/** Fills blank lines inside tables written as HTML, which would end the HTML block. */
-function fillBlankLines(pre: Element): void {
-  const texts = pre.ownerDocument.createNodeIterator(pre, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    text.nodeValue = (text.nodeValue ?? '').replaceAll(/\r\n?/g, '\n');
-    if (pre.closest('table'))
-      text.nodeValue = text.nodeValue.replaceAll(/\n(?=[ \t]*\n)/g, '\n\u00A0');
-  }
-}
-
 /** Whether text may begin a URL that Markdown readers autolink. */
 const beginsAddress = /:\/\/|www\./i;
 
@@ -113,25 +95,26 @@ async function separateCode(root: Element): Promise<void> {
 }
 
 /**
- * Prepares a parsed page for Turndown, including sanitizing: tables may stay as HTML in the
- * Markdown, which must not run scripts wherever it is displayed. Yields to the page.
+ * Prepares a parsed page for Turndown, including sanitizing: the Markdown must not run scripts
+ * wherever it is displayed. Yields to the page.
  * @param root is changed.
  * @param base URL for resolving links and images.
  */
 export async function prepareForMarkdown(root: Element, base: string): Promise<void> {
+  // Before the page is sanitized: the language of code is a class that does not stay.
+  await plainCode(root);
   const strayCells = () => root.querySelectorAll('table,thead,tbody,tfoot,tr,td,th');
   await eachYielding(strayCells(), unwrapStrayCell);
   await sanitizeWithin(root, markdownPolicy);
   await eachYielding(strayCells(), unwrapStrayCell);
   await eachYielding(root.querySelectorAll('[href],[src]'), (one) => resolveAddress(one, base));
-  await eachYielding(root.querySelectorAll('*'), joinLines);
   await eachYielding(root.querySelectorAll('[colspan]'), (cell) => {
     const columns = Math.min(Number(cell.getAttribute('colspan')), mostColumns);
     cell.setAttribute('colspan', String(columns));
   });
+  await plainTables(root);
+  await plainBlocks(root);
   await narrowLinks(root);
-  await separateWords(root);
-  await eachYielding(root.querySelectorAll('pre'), fillBlankLines);
   await separateCode(root);
   // Turndown does not escape captions.
   await eachYielding(root.querySelectorAll('table caption'), (caption) => {

@@ -1,8 +1,5 @@
 import { type MarkdownSlice, slicesOf } from './markdown-slices';
 
-/** Elements that Markdown tables cannot contain: the table is written as HTML. */
-const wordless = 'ul,ol,h1,h2,h3,h4,h5,h6,hr,blockquote';
-
 /**
  * Tables with more cells per row become plain text: Turndown's time is quadratic in the cells of a
  * row.
@@ -39,7 +36,7 @@ function goingOn(table: HTMLTableElement, rows: readonly Element[]): MarkdownSli
 
 /**
  * Splits a large table into parts whose concatenated Markdown equals that of the whole. The first
- * rows decide the alignment. A table that Markdown cannot express is one part.
+ * rows decide the alignment.
  * @param table is emptied.
  */
 export function* tablePieces(table: HTMLTableElement): Generator<MarkdownSlice> {
@@ -47,7 +44,6 @@ export function* tablePieces(table: HTMLTableElement): Generator<MarkdownSlice> 
   const width = widthOf(rows);
   const [first, ...later] = slicesOf(rows);
   if (width > mostColumns) yield { node: table, as: 'text' };
-  else if (table.querySelector(wordless)) yield { node: table, as: 'markup' };
   else if (first?.[0]) {
     for (const row of later.flat()) row.remove();
     // The heading must be as wide as the widest row: readers ignore further columns.

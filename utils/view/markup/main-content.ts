@@ -2,11 +2,14 @@ import { Readability } from '@mozilla/readability';
 import { weightOf } from '../markdown/markdown-slices';
 import { pageText } from '../page-text';
 import { resolveAddress } from '../markdown/prepare-markdown';
+import { padBlocks } from '../markdown/separate-words';
 import { eachYielding, yieldToPage } from '../yield';
 
 /** Parts around the content of a page: navigation, banners, notes beside it and dialogs. */
 const surroundings =
-  'nav,aside,dialog,[role=navigation],[role=complementary],[role=search],[role=dialog],[hidden],[aria-hidden=true]';
+  '.mw-editsection,nav,aside,dialog,[role=navigation],[role=complementary],[role=search],[role=dialog],[hidden],[aria-hidden=true]';
+/** Links of headings to themselves. */
+const headingLinks = 'h1 a,h2 a,h3 a,h4 a,h5 a,h6 a';
 /** Parts around the content unless they belong to an article or the main part. */
 const edges = 'header,footer,[role=banner],[role=contentinfo]';
 
@@ -26,10 +29,31 @@ const leastKept = 0.6;
 
 const lengthOf = async (root: Element) => (await pageText(root)).replaceAll(/\s/g, '').length;
 
+/** Removes a part and keeps the words before and after it apart, as the part did. */
+const takeOut = (part: Element) => part.replaceWith(' ');
+
+/** Quotes and notes that belong to the text although they are marked as standing beside it. */
+const belongs = 'blockquote,[role=note],[role^=doc-]';
+const isPartOfText = (aside: Element) =>
+  aside.localName === 'aside' &&
+  (aside.matches(belongs) || aside.querySelector('blockquote') !== null);
+
 async function removeSurroundings(page: Document): Promise<void> {
-  await eachYielding(page.querySelectorAll(surroundings), (one) => one.remove());
+  await eachYielding(page.querySelectorAll(surroundings), (one) => {
+    if (!isPartOfText(one)) takeOut(one);
+    else {
+      // Readability removes every aside.
+      const part = page.createElement('div');
+      part.append(...one.childNodes);
+      one.replaceWith(part);
+    }
+  });
+  await eachYielding(page.querySelectorAll(headingLinks), (link) => {
+    if (/^[#¶§🔗]?$/u.test(link.textContent?.trim() ?? '') && !link.querySelector('img'))
+      link.remove();
+  });
   await eachYielding(page.querySelectorAll(edges), (one) => {
-    if (!one.closest('article,main,[role=main]')) one.remove();
+    if (!one.closest('article,main,[role=main]')) takeOut(one);
   });
 }
 
@@ -37,6 +61,8 @@ async function removeSurroundings(page: Document): Promise<void> {
 function extract(page: Document): Element | null {
   const article = new Readability(page, {
     maxElemsToParse: 0,
+    // The language of code is a class.
+    keepClasses: true,
     serializer: (node) => (node instanceof Element ? node : null),
   }).parse();
   return article?.content ?? null;
@@ -45,7 +71,8 @@ function extract(page: Document): Element | null {
 /**
  * Finds the main content of a page: without navigation, header and footer, and the article only
  * where it is most of the text. Yields to the page.
- * @param page inert document from `parseInertDocument`; is not changed.
+ * @param page inert document from `parseInertDocument`, with words kept apart by `separateWords`; is
+ *   not changed.
  * @param base URL for resolving links and images; Readability would use that of the extension.
  * @returns element of a copy; the copy of the whole body if nothing can be left out.
  */
@@ -62,6 +89,7 @@ export async function mainContent(page: Document, base: string): Promise<Element
   if (left < leastLeft * whole) return clone().body;
   if (weightOf(copy.documentElement) > extractorLimit) return copy.body;
   await eachYielding(copy.querySelectorAll('[href],[src]'), (one) => resolveAddress(one, base));
+  await padBlocks(copy.body);
   const rest = copy.cloneNode(true);
   await yieldToPage();
   const article = rest instanceof Document ? extract(rest) : null;
@@ -74,9 +102,23 @@ export async function mainContent(page: Document, base: string): Promise<Element
 
 /** Puts the first heading of the page back: Readability removes the one that repeats the title. */
 function restoreHeading(article: Element, body: Element): void {
+  restoreLevel(article, body);
   const heading = body.querySelector('h1') ?? body.querySelector('h2');
   const isKept = [...article.querySelectorAll('h1,h2')].some(
-    ({ textContent }) => textContent?.trim() === heading?.textContent?.trim(),
+    (one) => wordsOf(one) === wordsOf(heading),
   );
   if (heading && !isKept) article.prepend(article.ownerDocument.importNode(heading, true));
+}
+
+const wordsOf = (element: Element | null) => element?.textContent?.replaceAll(/\s+/g, ' ').trim();
+
+/** Gives headings of the first level their level back: Readability lowers it. */
+function restoreLevel(article: Element, body: Element): void {
+  const first = new Set(Array.from(body.querySelectorAll('h1'), wordsOf));
+  for (const heading of article.querySelectorAll('h2')) {
+    if (!first.has(wordsOf(heading))) continue;
+    const raised = heading.ownerDocument.createElement('h1');
+    raised.append(...heading.childNodes);
+    heading.replaceWith(raised);
+  }
 }

@@ -1,6 +1,8 @@
 import { baseAddress } from '../../extract/base-address';
 import { parseMarkup } from './markup';
 import { pageText } from '../page-text';
+import { resolveLazyImages } from '../markdown/lazy-images';
+import { plainCode } from '../markdown/plain-code';
 import { separateWords } from '../markdown/separate-words';
 
 /** Part of a page that is converted: its main content, or all of it. */
@@ -9,6 +11,10 @@ export type PagePart = 'main' | 'whole';
 async function readPart(content: Blob, address: string, part: PagePart) {
   const { page } = await parseMarkup(content);
   const base = baseAddress(page, address);
+  // Before anything is taken out: these read styles and attributes that do not stay.
+  await separateWords(page.body);
+  await plainCode(page.body);
+  await resolveLazyImages(page.body);
   if (part === 'whole') return { base, root: page.body };
   // Loaded on demand: the extractor is larger than the views that need it.
   const { mainContent } = await import('./main-content');
@@ -33,6 +39,5 @@ export async function textOf(
   part: PagePart = 'main',
 ): Promise<string> {
   const { root } = await readPart(content, address, part);
-  await separateWords(root);
   return await pageText(root);
 }

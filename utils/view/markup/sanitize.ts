@@ -10,7 +10,8 @@ export interface SanitizePolicy {
 }
 
 /** Elements allowed by DOMPurify that load resources or whose content is parsed later. */
-const forbiddenTags = 'area audio content decorator element shadow source template track video';
+const forbiddenTags =
+  'area audio content datalist decorator element shadow source template track video';
 /** Attributes used by Turndown, apart from URLs. */
 const markdownAttributes = new Set([
   'align',
@@ -34,7 +35,9 @@ export const markdownPolicy: SanitizePolicy = {
     FORBID_TAGS: [...forbiddenTags.split(' '), 'style'],
     // Formulas are reduced to their text.
     FORBID_CONTENTS:
-      'audio head iframe noembed noframes noscript script style svg template video'.split(' '),
+      'annotation annotation-xml audio datalist head iframe noembed noframes noscript script style svg template video'.split(
+        ' ',
+      ),
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     CUSTOM_ELEMENT_HANDLING: { tagNameCheck: /-/ },

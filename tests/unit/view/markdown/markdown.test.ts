@@ -52,14 +52,13 @@ describe('a table that is turned in slices', () => {
     expect(all.at(-1)).toBe('| 1   | 2   | 3   |');
   });
 
-  test('stays markup, and dead, where Markdown has no words for it', async () => {
+  test('has the items of its lists as lines, and nothing that runs', async () => {
     const text = await turn(
-      `<table>${'<tr onclick="go()"><td>a<td><ul><li>b</ul>\n\n'.repeat(300)}</table><p>End</p>`,
+      `<table>${'<tr onclick="go()"><td>a<td><ul><li>b<li>c</ul>\n\n'.repeat(300)}</table><p>End</p>`,
     );
-    expect(text).toMatch(/^<div class="joplin-table-wrapper"><table>/);
-    expect(text.match(/<li>b/g)).toHaveLength(300);
-    expect(text).not.toMatch(/go\(\)|\n\n</);
-    expect(text).toMatch(/<\/div>\n\nEnd$/);
+    expect(text.match(/^\| a {3}\| b(<br>)+c \|$/gm)).toHaveLength(300);
+    expect(text).not.toMatch(/go\(\)|<[^b]/);
+    expect(text).toMatch(/\|\n\nEnd$/);
   });
 
   test('stays text where a row has thousands of cells', async () => {
@@ -77,6 +76,13 @@ describe('a table that is turned in slices', () => {
       true,
     );
     expect(text.endsWith('| Oak 400 | **400** |\n\nEnd')).toBe(true);
+  });
+
+  test('keeps the words of cells around an inner table apart', async () => {
+    const text = await turn(
+      '<table><tr><td><table><tr><td>In<td>ner</table><td>Side</tr><tr><td>Low<div>end</div></table>',
+    );
+    expect(text).toBe('|     |     |\n| --- | --- |\n| In  | ner |\n\nSide\n\nLow\n\nend');
   });
 });
 

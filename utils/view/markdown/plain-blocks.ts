@@ -1,0 +1,34 @@
+import { blocks } from '../blocks';
+import { eachYielding } from '../yield';
+
+/** Blocks on the screen that Turndown takes for parts of a line. */
+const unknownBlocks = 'details,dialog,legend,search,summary';
+
+/** Parts of a line. Around a block they have no Markdown, and Turndown joins its lines with others. */
+const inline =
+  'a:not([href]),abbr,b,bdi,bdo,big,button,cite,del,dfn,em,font,i,ins,label,mark,q,s,small,span,strike,strong,sub,sup,tt,u,var';
+
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
+
+function asDiv(block: Element): void {
+  const div = block.ownerDocument.createElement('div');
+  div.append(...block.childNodes);
+  block.replaceWith(div);
+}
+
+/**
+ * Turns the blocks of a page into those that Turndown knows, and unwraps what surrounds them, so
+ * that their lines stay lines. Links without content go: nothing of them could be read. Yields to
+ * the page.
+ * @param root is changed.
+ */
+export async function plainBlocks(root: Element): Promise<void> {
+  await eachYielding(root.querySelectorAll(unknownBlocks), asDiv);
+  const all = [...blocks].join(',');
+  await eachYielding(root.querySelectorAll(inline), (part) => {
+    if (part.querySelector(all)) unwrap(part);
+  });
+  await eachYielding(root.querySelectorAll('a[href]'), (link) => {
+    if (link.textContent?.trim() === '' && !link.querySelector('img[src]')) link.replaceWith(' ');
+  });
+}
