@@ -7,7 +7,10 @@ import styles from './usage.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
+  /** Empty while there is no report. */
   buckets: readonly ReportBucket[];
+  /** Whether there is a report: without one, nothing is known of the traffic. */
+  reported: boolean;
   period: Period;
   /** Accessible name of the chart. */
   label: string;
@@ -18,14 +21,15 @@ interface Props {
  * pointer, touch and arrow keys select a bar, whose exact figures are shown below. The height is
  * the same with and without bars, to avoid layout shifts.
  */
-export function UsageChart({ buckets, period, label }: Props) {
+export function UsageChart({ buckets, reported, period, label }: Props) {
   const chosen = useSignal<number | null>(null);
   const bars = fillGaps(buckets, period);
   const last = Math.max(0, bars.length - 1);
   const at = Math.min(chosen.value ?? last, last);
   const bucket = bars[at];
   const top = axisMaximum(bars.map((one) => bucketTotal(one) ?? 0));
-  const text = bucket ? bucketText(bucket, period) : i18n.t('usage.nothing');
+  const none = reported ? i18n.t('usage.nothing') : '\u00A0';
+  const text = bucket ? bucketText(bucket, period) : none;
   const every = bars.length > 8 ? Math.ceil(bars.length / 4) : 1;
   return (
     <figure class={styles.chart} aria-label={label}>

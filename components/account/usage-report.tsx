@@ -58,7 +58,13 @@ export function UsageReport({ report, period, name, pending, failed, now }: Prop
           )}
         </p>
       </div>
-      <UsageChart key={period} buckets={report?.buckets ?? []} period={period} label={label} />
+      <UsageChart
+        key={period}
+        buckets={report?.buckets ?? []}
+        reported={report !== null}
+        period={period}
+        label={label}
+      />
       <p class={classes('hint', styles.legend)}>
         <span>
           <i /> {i18n.t('usage.default')}

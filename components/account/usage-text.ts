@@ -3,11 +3,20 @@ import type { ReportBucket, Period } from '@/utils/account/usage/schema';
 import { bucketTime, bucketTotal } from '@/utils/account/usage/series';
 import { language } from '@/utils/i18n/format';
 
+/** Decimal units of traffic: name, size in MB, and from how many MB on each is used. */
+const units = [
+  ['TB', 1_000_000, 1_000_000],
+  ['GB', 1000, 1000],
+  // The service counts in MB: fractions of one are kept as long as they are short.
+  ['MB', 1, 0.01],
+  ['kB', 0.001, Number.MIN_VALUE],
+] as const;
+
 /** Formats MB in a suitable decimal unit with four significant digits, for headlines. */
 export function trafficText(mb: number): string {
-  const [unit, by] = mb >= 1_000_000 ? ['TB', 1_000_000] : mb >= 1000 ? ['GB', 1000] : ['MB', 1];
+  const [unit, size] = units.find(([, , from]) => mb >= from) ?? ['MB', 1];
   const digits = new Intl.NumberFormat(language(), { maximumSignificantDigits: 4 });
-  return `${digits.format(mb / by)} ${unit}`;
+  return `${digits.format(mb / size)} ${unit}`;
 }
 
 /** Formats exact MB; returns a dash for an unreported value. */

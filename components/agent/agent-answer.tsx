@@ -61,6 +61,8 @@ interface Props {
   onWrite: (message: string, pageUrl: string) => void;
   /** Fills the message box with this request for editing. */
   onEdit: () => void;
+  /** Opens the box for a follow-up; absent where there is none. */
+  onFollowUp: (() => void) | undefined;
 }
 
 /** Button that repeats the request after confirmation of its cost. */
@@ -113,7 +115,8 @@ function Progress({ run }: { run: AgentRun }) {
 }
 
 /** One agent request: message, state, answer, actions and follow-up buttons. */
-export function AgentAnswer({ run, words, children, open, onWrite, onEdit }: Props) {
+export function AgentAnswer(props: Props) {
+  const { run, words, children, open, onWrite, onEdit, onFollowUp } = props;
   const underWay = isUnderWay(run.state);
   return (
     <li class={classes('panel stack', open && styles.open)}>
@@ -166,6 +169,11 @@ export function AgentAnswer({ run, words, children, open, onWrite, onEdit }: Pro
       )}
       {!underWay && (
         <div class="row row-wrap">
+          {onFollowUp && (
+            <Button small onClick={onFollowUp}>
+              {i18n.t('agent.followUp')}
+            </Button>
+          )}
           <AskAgain run={run} />
           <Button small onClick={onEdit}>
             {i18n.t('agent.edit')}

@@ -14,21 +14,10 @@ import { AgentComposer } from './agent-composer';
 import type { AgentDraft } from './agent-draft';
 import styles from './agent.module.css';
 import { setTo } from '@/components/ui/signals';
-import { Button } from '@/components/ui/button';
 
-/** Box below the last answer of a thread, closed until it is wanted. */
+/** Box for a follow-up, below the last answer of a thread. */
 function FollowUp({ to }: { to: AgentRun }) {
   const intent = useIntent();
-  const open = useSignal(false);
-  if (!open.value) {
-    return (
-      <div>
-        <Button small onClick={setTo(open, true)}>
-          {i18n.t('agent.followUp')}
-        </Button>
-      </div>
-    );
-  }
   return (
     <div class="stack-s">
       <AgentComposer
@@ -57,8 +46,15 @@ interface Props {
 export function AgentThreadItem({ thread, open, draft }: Props) {
   const { followUps } = thread;
   const last = followUps.at(-1)?.run ?? thread.run;
+  /** ID of the answer that a follow-up is being written to. */
+  const following = useSignal<string | null>(null);
+  const canFollow = last.state === 'done' && last.response !== '';
   const shared = (run: AgentRun) => ({
     run,
+    onFollowUp:
+      canFollow && run === last && following.value !== run.id
+        ? setTo(following, run.id)
+        : undefined,
     open: run.id === open,
     onWrite: draft.fill,
     onEdit: () => draft.fill(messageWithin(run.pageUrl, run.message), run.pageUrl),
@@ -72,7 +68,7 @@ export function AgentThreadItem({ thread, open, draft }: Props) {
           ))}
         </ol>
       )}
-      {last.state === 'done' && last.response !== '' && <FollowUp key={last.id} to={last} />}
+      {canFollow && following.value === last.id && <FollowUp key={last.id} to={last} />}
     </AgentAnswer>
   );
 }

@@ -144,7 +144,11 @@ export function JobForm() {
         <TextField
           name={i18n.t('jobs.cap')}
           value={addresses.length === 0 && ownCap.value === null ? '' : capText}
-          hint={i18n.t('jobs.capHint', [numberText(estimate.most)])}
+          hint={
+            addresses.length === 0
+              ? i18n.t('jobs.capHintEmpty')
+              : i18n.t('jobs.capHint', [numberText(estimate.most)])
+          }
           wrong={addresses.length > 0 && cap === 0 ? i18n.t('jobs.capWrong') : undefined}
           numeric
           onInput={storeIn(ownCap)}

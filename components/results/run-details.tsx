@@ -22,18 +22,16 @@ function fieldText(value: unknown): string {
   return text.length > fieldLimit ? `${text.slice(0, fieldLimit)}…` : text;
 }
 
-/** List of every stored field of a scrape, and of unknown fields sent by the service. */
+/** List of every known field of a scrape, and of unknown fields sent by the service. */
 export function RunDetails({ run }: { run: ScrapeRun }) {
   const { result } = run;
-  const absent = i18n.t('common.notReported');
-  const orAbsent = (value: string | number | null | undefined) => value ?? absent;
-  const facts: [string, string | number][] = [
+  const facts: [string, string | number | null | undefined][] = [
     [i18n.t('details.address'), run.url],
-    [i18n.t('details.finalUrl'), orAbsent(result?.finalUrl)],
+    [i18n.t('details.finalUrl'), result?.finalUrl],
     [i18n.t('details.state'), i18n.t(`state.${run.state}`)],
-    [i18n.t('details.statusCode'), orAbsent(result?.statusCode)],
+    [i18n.t('details.statusCode'), result?.statusCode],
     [i18n.t('details.mode'), i18n.t(`mode.${run.options.mode}`)],
-    [i18n.t('details.modeUsed'), orAbsent(result?.modeUsed)],
+    [i18n.t('details.modeUsed'), result?.modeUsed],
     [
       i18n.t('details.country'),
       run.options.country === ''
@@ -42,26 +40,27 @@ export function RunDetails({ run }: { run: ScrapeRun }) {
     ],
     [i18n.t('field.screenshot'), i18n.t(run.options.screenshot ? 'common.yes' : 'common.no')],
     ...runOptionFacts(run.options),
-    [i18n.t('details.contentType'), orAbsent(result?.contentType)],
-    [i18n.t('details.size'), result ? bytesText(result.size) : absent],
-    [i18n.t('details.used'), run.cost.used === null ? absent : numberText(run.cost.used)],
-    [i18n.t('details.left'), run.cost.left === null ? absent : numberText(run.cost.left)],
+    [i18n.t('details.contentType'), result?.contentType],
+    [i18n.t('details.size'), result && bytesText(result.size)],
+    [i18n.t('details.used'), run.cost.used === null ? null : numberText(run.cost.used)],
+    [i18n.t('details.left'), run.cost.left === null ? null : numberText(run.cost.left)],
     [i18n.t('details.created'), dateTimeText(run.createdAt)],
     [i18n.t('details.updated'), dateTimeText(run.updatedAt)],
     [
       i18n.t('details.delivery'),
       i18n.t(run.delivery === 'wait' ? 'details.deliveryWait' : 'details.deliveryBackground'),
     ],
-    [i18n.t('details.task'), orAbsent(run.task?.id)],
-    [i18n.t('details.polls'), orAbsent(run.task?.polls)],
+    [i18n.t('details.task'), run.task?.id],
+    [i18n.t('details.polls'), run.task?.polls],
     [i18n.t('details.tries'), run.tries],
     [i18n.t('details.id'), run.id],
   ];
+  const known = facts.filter(([, value]) => value !== null && value !== undefined);
   const extra = Object.entries(splitHeaders(result?.extra ?? {}).rest);
   return (
     <div class="stack">
       <dl class="facts">
-        {facts.map(([name, value]) => (
+        {known.map(([name, value]) => (
           <div class={styles.fact} key={name}>
             <dt>{name}</dt>
             <dd class={styles.asWritten}>{value}</dd>

@@ -19,7 +19,11 @@ function costText({ used, left }: Cost): string {
 /** Line with the cost of one run; renders nothing while the cost is not known. */
 export function CostLine({ cost }: { cost: Cost }) {
   if (cost.used === null && cost.left === null) return null;
-  return <p class="small muted num">{costText(cost)}</p>;
+  return (
+    <p class="small muted num">
+      {i18n.t('scrape.credits')}: {costText(cost)}
+    </p>
+  );
 }
 
 /** Output element 'Credits': credits left, and credits used by the last call. */

@@ -12,16 +12,15 @@ interface Props {
   onReset: () => void;
 }
 
-/** Default value of a setting, with a reset button if the current value differs. */
+/** Default value of a setting with a reset button, where the current value differs. */
 export function SettingDefault({ of, usual, isUsual, onReset }: Props) {
+  if (isUsual) return null;
   return (
     <p class={classes('hint', styles.default)}>
       {i18n.t('settings.default', [usual])}
-      {!isUsual && (
-        <Button small quiet aria-label={i18n.t('settings.resetNamed', [of])} onClick={onReset}>
-          {i18n.t('settings.reset')}
-        </Button>
-      )}
+      <Button small quiet aria-label={i18n.t('settings.resetNamed', [of])} onClick={onReset}>
+        {i18n.t('settings.reset')}
+      </Button>
     </p>
   );
 }

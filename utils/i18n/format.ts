@@ -42,13 +42,22 @@ export function clockText(ms: number): string {
 }
 
 let ages: Intl.RelativeTimeFormat | undefined;
+let days: Intl.DateTimeFormat | undefined;
 
-/** Relative time in the largest fitting unit, such as '5 minutes ago'. */
+/** Age in seconds from which a date says more than a number of days. */
+const oldAge = 30 * 86_400;
+
+/** Relative time in the largest fitting unit, such as '5 min ago'; the date beyond 30 days. */
 export function timeAgo(at: number, now: number): string {
   const seconds = Math.round((at - now) / 1000);
+  if (seconds < -oldAge) {
+    days ??= new Intl.DateTimeFormat(language(), { dateStyle: 'medium' });
+    return days.format(at);
+  }
   ages ??= new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style: 'short' });
   if (seconds > -45) return ages.format(0, 'second');
-  if (seconds > -2700) return ages.format(Math.round(seconds / 60), 'minute');
-  if (seconds > -79_200) return ages.format(Math.round(seconds / 3600), 'hour');
+  // Units are read without the full stop of an abbreviation.
+  if (seconds > -2700) return ages.format(Math.round(seconds / 60), 'minute').replace('.', '');
+  if (seconds > -79_200) return ages.format(Math.round(seconds / 3600), 'hour').replace('.', '');
   return ages.format(Math.round(seconds / 86_400), 'day');
 }
