@@ -34,7 +34,7 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   await choose(page, 'Save a configuration');
   await expect(message(page)).toHaveValue('Create a configuration called "[name]" for this page');
   await ask(page);
-  await expect(page.getByText('Still to be completed: [name]', { exact: true })).toBeVisible();
+  await expect(page.getByText('Still to fill in: [name]', { exact: true })).toBeVisible();
   // The gap is selected, so that typing replaces it.
   await page.keyboard.type('Lamps');
   const words = 'Create a configuration called "Lamps" for this page';
@@ -85,7 +85,7 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   // The same address in the answer is a link that opens only by a press, in a tab of its own.
   await expect(links.first()).toHaveAttribute('rel', 'noreferrer noopener');
   await expect(links.first()).toHaveAttribute('target', '_blank');
-  await links.and(page.getByTitle("Show the library's results with this address")).click();
+  await links.and(page.getByTitle("Show results of this address")).click();
   await expect(page.getByRole('searchbox')).toHaveValue(about);
 });
 

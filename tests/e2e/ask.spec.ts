@@ -30,7 +30,7 @@ test('what is impossible can not be chosen, and says why @long', async ({ vantag
   await vantage.connect();
   const page = await newScrape(vantage, `${where.site}/table`);
   await expect(page.getByRole('checkbox', { name: 'Screenshot', exact: true })).toBeDisabled();
-  await open(page, 'The way there', 'Waiting and steps');
+  await open(page, 'Proxy and headers', 'Page steps');
   const seconds = page.getByLabel('Then wait, in seconds', { exact: true });
   await seconds.fill('3');
   await mode(page, 'Request').check();
@@ -74,7 +74,7 @@ test('options go out, are kept for the site and remembered, and the cost is told
   const page = await newScrape(vantage, `${where.site}/table`);
   await mode(page, 'Request').check();
   await page.getByLabel('Format', { exact: true }).selectOption('markdown');
-  await open(page, 'What comes back');
+  await open(page, 'Output');
   await page.getByLabel('Leave out tags', { exact: true }).fill('nav, footer');
   await page.getByRole('button', { name: /^Keep for / }).click();
   await expect(page.getByText(/^As you keep it for /)).toBeVisible();
@@ -129,7 +129,7 @@ test("the service's words land at their field, and nothing typed is lost @long",
 }) => {
   await vantage.connect();
   const page = await newScrape(vantage, `${where.site}/table`);
-  await open(page, 'What comes back');
+  await open(page, 'Output');
   // Passes Vantage's own check of selectors, but the service refuses it.
   const selectors = page.getByLabel('Leave out what matches', { exact: true });
   await selectors.fill('a:::b');

@@ -25,9 +25,9 @@ test('everything comes back from a sealed file, also the keys', async ({
   await settings.getByLabel('Restore from a file', { exact: true }).setInputFiles(file);
   const plan = settings.getByRole('list', { name: 'What will change', exact: true });
   await expect(plan).toContainText('1 profile is added: Germany');
-  await expect(plan).toContainText('The preferences become those of the file.');
+  await expect(plan).toContainText('Preferences are replaced by those of the file.');
   await settings.getByLabel('Passphrase of the file', { exact: true }).fill('another one');
-  await expect(plan).toContainText('Accounts and keys become those of the file.');
+  await expect(plan).toContainText('Accounts and keys are replaced by those of the file.');
   const restore = settings.getByRole('button', { name: 'Restore it', exact: true });
   await restore.click();
   await expect(settings.getByRole('alert')).toContainText('not the passphrase');
@@ -65,7 +65,7 @@ test('a restore is taken back, and a broken file changes nothing @long', async (
 
   await open.setInputFiles(file);
   const plan = settings.getByRole('list', { name: 'What will change', exact: true });
-  await expect(plan).toContainText('1 profile goes: France');
+  await expect(plan).toContainText('1 profile is removed: France');
   await expect(plan).toContainText('The account and its key stay as they are.');
   await settings.getByRole('button', { name: 'Restore it', exact: true }).click();
   await expect(settings.getByText('The backup is restored.')).toBeVisible();

@@ -55,5 +55,5 @@ test('what was asked once can not be asked again from its address @long', async 
   await card.appears();
   const asked = await askedAbout(vantage, card);
   await asked.reload();
-  await expect(asked.getByRole('heading', { name: 'Nothing to ask any more' })).toBeVisible();
+  await expect(asked.getByRole('heading', { name: 'Already answered' })).toBeVisible();
 });

@@ -70,7 +70,7 @@ test('hostile values from the service are words wherever they are shown @long', 
   const form = await vantage.open('workspace.html#/scrape');
   await form.getByRole('radio', { name: 'Request', exact: true }).check();
   await form.getByText('More', { exact: true }).click();
-  await form.getByText('What comes back', { exact: true }).click();
+  await form.getByText('Output', { exact: true }).click();
   await form.getByRole('checkbox', { name: /^Headers and cookies/ }).check();
   await scrape(form, odd, '9,998');
   await scrape(form, `${site.base}keys`, '9,996');

@@ -51,7 +51,7 @@ test('results are found, marked, removed and brought back, and kept to a limit',
   // Tags and pins the oldest result, then filters by the tag.
   await rows(workspace).last().click();
   await expect(workspace.getByRole('tabpanel')).toBeVisible();
-  const marks = workspace.getByRole('region', { name: 'Your marks' });
+  const marks = workspace.getByRole('region', { name: 'Tags and note' });
   await marks.getByRole('textbox', { name: 'Add a tag' }).fill('keep this');
   await marks.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(marks.getByRole('button', { name: 'Remove the tag keep this' })).toBeVisible();

@@ -68,13 +68,13 @@ test('it is changed and removed by who knows it @long', async ({ vantage, servic
   await vantage.connect();
   const settings = await setLock(vantage);
   await settings.getByRole('button', { name: 'Change the passphrase', exact: true }).click();
-  await settings.getByLabel('Passphrase of now', { exact: true }).fill('a wrong one');
+  await settings.getByLabel('Current passphrase', { exact: true }).fill('a wrong one');
   await settings.getByLabel('New passphrase', { exact: true }).fill('another passphrase');
   await settings.getByLabel('Repeat', { exact: true }).fill('another passphrase');
   const change = settings.getByRole('button', { name: 'Change the passphrase', exact: true });
   await change.click();
   await expect(settings.getByRole('alert')).toContainText('not the passphrase');
-  await settings.getByLabel('Passphrase of now', { exact: true }).fill(passphrase);
+  await settings.getByLabel('Current passphrase', { exact: true }).fill(passphrase);
   await change.click();
   await expect(settings.getByText('The passphrase is changed.')).toBeVisible();
   await lockNow(settings);
@@ -82,7 +82,7 @@ test('it is changed and removed by who knows it @long', async ({ vantage, servic
   await expect(lockedNote(settings)).toHaveCount(0);
 
   await settings.getByRole('button', { name: 'Remove the lock', exact: true }).click();
-  await settings.getByLabel('Passphrase of now', { exact: true }).fill('another passphrase');
+  await settings.getByLabel('Current passphrase', { exact: true }).fill('another passphrase');
   await settings.getByRole('button', { name: 'Remove the lock', exact: true }).click();
   await expect(settings.getByText('The lock is removed.')).toBeVisible();
   // Without a passphrase everything is sealed as well and opens automatically.

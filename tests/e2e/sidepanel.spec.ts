@@ -83,7 +83,7 @@ test('the result is copied as text, asked for again, and opened in the workspace
   await workspace.getByRole('tab', { name: 'Compare', exact: true }).click();
   await workspace.getByLabel('Compare with', { exact: true }).selectOption({ index: 1 });
   await press(workspace, 'Compare');
-  await expect(workspace.getByText('Both say the same.')).toBeVisible(patient);
+  await expect(workspace.getByText('Both texts are the same.')).toBeVisible(patient);
 });
 
 test('the agent is asked about the page', async ({ vantage, service, where }) => {

@@ -107,7 +107,7 @@ test('what came last stays when the service fails, and says how old it is @long'
   await addFault(service, { area: 'account', path: '/public/usage', kind: 'cut' });
   await section(page).getByRole('button', { name: 'Refresh usage', exact: true }).click();
   await expect(section(page).getByRole('alert')).toContainText('There was no answer', patient);
-  await expect(section(page).getByText('Not fresh', { exact: true })).toBeVisible();
+  await expect(section(page).getByText('Outdated', { exact: true })).toBeVisible();
   await expect(total(page)).toHaveText(/^1(\.0\d*)? MB$/, patient);
   // Shown at once in a page that is opened now, too.
   const later = await vantage.open('workspace.html#/account');

@@ -8,5 +8,5 @@ test('a value is written out, and one that nests too deep says so', () => {
   expect(jsonText(undefined)).toBe('null');
   let deep: unknown = 1;
   for (let level = 0; level < 200_000; level += 1) deep = [deep];
-  expect(jsonText(deep)).toBe('It nests too deeply to be written out.');
+  expect(jsonText(deep)).toBe('Nested too deeply to show.');
 });
