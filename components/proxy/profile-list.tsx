@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import type { Profile } from '@/utils/proxy/schema';
+import { useListSearch } from '@/components/ui/list-search';
 import { withMoved } from './profile-list-order';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { ProfileRow } from './profile-list-row';
@@ -32,6 +33,9 @@ export function ProfileList({ profiles, on, moving, onOrder, ...acts }: ProfileL
    */
   const pressed = useRef<{ id: string; way: 'up' | 'down' } | null>(null);
   const ids = profiles.map(({ id }) => id);
+  // Rows that are not found are left out, and keep their place in the order.
+  const search = useListSearch(profiles, ({ name }) => name);
+  const shown = new Set(search.found);
 
   useEffect(() => {
     if (!pressed.current) return;
@@ -61,35 +65,39 @@ export function ProfileList({ profiles, on, moving, onOrder, ...acts }: ProfileL
 
   return (
     <>
+      {search.box}
       <ul class={styles.list} ref={box}>
-        {profiles.map((profile, at) => (
-          <ProfileRow
-            key={profile.id}
-            profile={profile}
-            at={at}
-            last={at === profiles.length - 1}
-            locked={isManaged(profile.id)}
-            isOn={on.includes(profile.id)}
-            isMoving={moving === profile.id}
-            onSwitch={(next) => acts.onSwitch(profile, next)}
-            dragged={dragged.value}
-            target={target.value}
-            onMove={(way) => void move(at, way === 'up' ? at - 1 : at + 1, way)}
-            onDrag={(now) => {
-              dragged.value = now ? at : null;
-              if (!now) target.value = null;
-            }}
-            onOver={() => {
-              if (dragged.value === null) return false;
-              target.value = at;
-              return true;
-            }}
-            onDrop={drop}
-            onEdit={() => acts.onEdit(profile)}
-            onDuplicate={() => acts.onDuplicate(profile, at)}
-            onRemove={() => acts.onRemove(profile, at)}
-          />
-        ))}
+        {profiles.map(
+          (profile, at) =>
+            shown.has(profile) && (
+              <ProfileRow
+                key={profile.id}
+                profile={profile}
+                at={at}
+                last={at === profiles.length - 1}
+                locked={isManaged(profile.id)}
+                isOn={on.includes(profile.id)}
+                isMoving={moving === profile.id}
+                onSwitch={(next) => acts.onSwitch(profile, next)}
+                dragged={dragged.value}
+                target={target.value}
+                onMove={(way) => void move(at, way === 'up' ? at - 1 : at + 1, way)}
+                onDrag={(now) => {
+                  dragged.value = now ? at : null;
+                  if (!now) target.value = null;
+                }}
+                onOver={() => {
+                  if (dragged.value === null) return false;
+                  target.value = at;
+                  return true;
+                }}
+                onDrop={drop}
+                onEdit={() => acts.onEdit(profile)}
+                onDuplicate={() => acts.onDuplicate(profile, at)}
+                onRemove={() => acts.onRemove(profile, at)}
+              />
+            ),
+        )}
       </ul>
       <p class="small muted" role="status">
         {said.value}

@@ -6,6 +6,7 @@ import { TableIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useListSearch } from '@/components/ui/list-search';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { saveFile } from '@/utils/browser/save-file';
 import { safeName } from '@/utils/export/file-name';
@@ -33,6 +34,10 @@ export function RecipesPage() {
   const removed = useSignal<{ recipe: Recipe; at: number } | null>(null);
   const said = useSignal('');
   const list = recipes.value ?? [];
+  const { box, found } = useListSearch(
+    list,
+    ({ draft }) => `${draft.name} ${draft.site.origin}${draft.site.path}`,
+  );
   const now = useNow(list.length > 0);
   const gone = removed.value;
 
@@ -66,9 +71,10 @@ export function RecipesPage() {
         />
       )}
       {list.length > 0 && (
-        <section class="panel">
+        <section class="panel stack-s">
+          {box}
           <ul class={styles.list}>
-            {list.map((recipe) => (
+            {found.map((recipe) => (
               <RecipeRow
                 key={recipe.id}
                 recipe={recipe}

@@ -85,7 +85,7 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   // The same address in the answer is a link that opens only by a press, in a tab of its own.
   await expect(links.first()).toHaveAttribute('rel', 'noreferrer noopener');
   await expect(links.first()).toHaveAttribute('target', '_blank');
-  await links.and(page.getByTitle("Show results of this address")).click();
+  await links.and(page.getByTitle('Show results of this address')).click();
   await expect(page.getByRole('searchbox')).toHaveValue(about);
 });
 

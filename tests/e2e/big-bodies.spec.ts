@@ -31,7 +31,7 @@ for (const [id, tab, shows] of [
   ['big-json', 'Source', 'three'],
   ['deep-json', 'JSON', null],
   ['bytes', 'Text', 'Begins well'],
-  ['long-title', 'Details', "HTTP status"],
+  ['long-title', 'Details', 'HTTP status'],
   ['big-picture', 'Picture', null],
   ['big-pdf', 'PDF', null],
 ] as const) {

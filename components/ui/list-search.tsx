@@ -1,0 +1,48 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { i18n } from '@/utils/i18n/i18n';
+
+interface ListSearch<T> {
+  /** The search box, which the key '/' focuses; null for a list that needs none. */
+  box: ComponentChildren;
+  found: readonly T[];
+}
+
+/**
+ * Search over a list that is shown whole: an item is found if it contains each word, in any case.
+ * @param wordsOf text of an item that is searched.
+ */
+export function useListSearch<T>(items: readonly T[], wordsOf: (item: T) => string): ListSearch<T> {
+  const text = useSignal('');
+  const words = text.value.toLowerCase().split(/\s+/).filter(Boolean);
+  if (items.length < 2) return { box: null, found: items };
+  const found = items.filter((item) => {
+    const within = wordsOf(item).toLowerCase();
+    return words.every((word) => within.includes(word));
+  });
+  const box = (
+    <div class="stack-s">
+      <input
+        type="search"
+        class="input"
+        aria-label={i18n.t('palette.focusSearch')}
+        placeholder={i18n.t('palette.focusSearch')}
+        title={`${i18n.t('palette.focusSearch')} (/)`}
+        aria-keyshortcuts="/"
+        maxLength={200}
+        value={text.value}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value;
+        }}
+      />
+      <p class={found.length === 0 ? 'hint' : 'vh'} role="status">
+        {words.length === 0
+          ? ''
+          : found.length === 0
+            ? i18n.t('palette.none')
+            : i18n.t('targeting.found', found.length)}
+      </p>
+    </div>
+  );
+  return { box, found };
+}
