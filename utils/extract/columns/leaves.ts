@@ -103,6 +103,8 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
       return;
     }
     addAttributes(element, path, tags);
+    // The reader opens closed details.
+    if (tag === 'details') checked = false;
     const before = leaves.length;
     const line = readLine(path, element);
     if (line === 'whole') {

@@ -9,7 +9,8 @@ import { cellParts, tableGrid, type GridRow } from '../table/grid';
 import { readTree, type PageTree, type TreeLimits, type TreeNode } from '../tree';
 import type { Candidate } from './candidate';
 import { candidateSteps } from './candidates';
-import { featuresOf } from './features';
+import { featuresOf, type Features } from './features';
+import { mixtureOf } from './mixture';
 import { scoreOf, type Reason } from './score';
 
 /** List found on a page. */
@@ -31,11 +32,14 @@ export interface ListProposal {
 
 interface Scored {
   readonly candidate: Candidate;
+  readonly features: Features;
   readonly score: number;
   readonly reasons: readonly Reason[];
 }
 
 const mostScored = 300;
+/** Candidates whose records are compared with each other. */
+const mostCompared = 16;
 
 /** Limits the candidates to those with the most text and records. */
 function promising(candidates: readonly Candidate[], root: TreeNode): readonly Candidate[] {
@@ -85,11 +89,18 @@ function* rankSteps(tree: PageTree, root: Root, most: number): Steps<Scored[]> {
   const layout = readLayout(root, tree.root);
   const scored: Scored[] = [];
   for (const candidate of promising(yield* candidateSteps(tree), tree.root)) {
-    scored.push({ candidate, ...scoreOf(featuresOf(candidate, tree.root, layout)) });
+    const features = featuresOf(candidate, tree.root, layout);
+    scored.push({ candidate, features, ...scoreOf(features) });
+    yield;
+  }
+  const sorted = scored.toSorted((a, b) => b.score - a.score);
+  for (const [at, { candidate, features }] of sorted.slice(0, mostCompared).entries()) {
+    const compared = { ...features, ...mixtureOf(candidate) };
+    sorted[at] = { candidate, features: compared, ...scoreOf(compared) };
     yield;
   }
   const chosen: Scored[] = [];
-  for (const one of scored.toSorted((a, b) => b.score - a.score)) {
+  for (const one of sorted.toSorted((a, b) => b.score - a.score)) {
     if (chosen.length >= most) break;
     if (!chosen.some((better) => sameRows(better.candidate, one.candidate))) chosen.push(one);
     yield;

@@ -33,6 +33,9 @@ export interface Features {
   nested: number;
   table: number;
   unlike: number;
+  menu: number;
+  alternating: number;
+  mixed: number;
 }
 
 const sampleSize = 8;
@@ -83,7 +86,13 @@ export function featuresOf(candidate: Candidate, root: TreeNode, layout: Layout)
   const left = Math.min(...seen.map((box) => box.x));
   const right = Math.max(...seen.map((box) => box.x + box.width));
   const alike = mean(shapes.slice(1).map((shape, at) => likeness(shape, shapes[at] ?? shape)));
+  const chrome = chromeOf(container, sample);
+  const linkDensity = text === 0 ? 1 : linkText / text;
   return {
+    menu: Number(chrome === 1 && linkDensity > 0.9),
+    // Judged for the best candidates only, see `mixtureOf`.
+    alternating: 0,
+    mixed: 0,
     nested: mean(sampleOf(sample, 3).map((record) => Number(innerRecords(record).length > 0))),
     unlike: Math.max(0, 1 - alike / 0.45),
     count: Math.min(1, Math.log2(records.length) / 6),
@@ -91,10 +100,10 @@ export function featuresOf(candidate: Candidate, root: TreeNode, layout: Layout)
     text: Math.min(1, text / Math.max(1, root.text)),
     likeness: alike,
     perRecord: Math.min(1, Math.log10(1 + mean(texts)) / 3),
-    linkDensity: text === 0 ? 1 : linkText / text,
+    linkDensity,
     linked: mean(sample.map((record) => Number(total(record, (node) => node.links) > 0))),
     fields: Math.min(1, Math.log2(1 + fields) / 4),
-    chrome: chromeOf(container, sample),
+    chrome,
     words: wordsOf(container, sample),
     centre:
       page && seen.length > 0

@@ -23,7 +23,7 @@ const weights: Record<keyof Features, number> = {
   width: 0.2,
   top: 0,
   linkDensity: -0.7,
-  hidden: -1.5,
+  hidden: -5,
   chrome: -1.2,
   cousins: -1.3,
   variety: -2,
@@ -31,6 +31,9 @@ const weights: Record<keyof Features, number> = {
   nested: -2.5,
   table: 0.8,
   unlike: -4,
+  menu: -2,
+  alternating: -4,
+  mixed: -1,
 };
 
 /** One contribution to a score: the feature and its points. */

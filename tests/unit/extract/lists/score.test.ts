@@ -28,6 +28,9 @@ const usual: Features = {
   nested: 0,
   unlike: 0,
   table: 0,
+  menu: 0,
+  alternating: 0,
+  mixed: 0,
 };
 const score = (change: Partial<Features>): number => scoreOf({ ...usual, ...change }).score;
 
@@ -38,6 +41,9 @@ test.each([
   ['a place in the navigation', { chrome: 1 }],
   ['records that are lists themselves', { nested: 1 }],
   ['records that nobody sees', { hidden: 1 }],
+  ['a menu of links', { menu: 1 }],
+  ['rows that take turns', { alternating: 1 }],
+  ['strangers among the records', { mixed: 1 }],
   ['records that say the same', { distinct: 0.2 }],
 ] as const)('%s speaks against a list', (_, change) => {
   expect(score(change)).toBeLessThan(score({}));
