@@ -8,6 +8,7 @@ import { mostPrivateSpent, privateSpentItem } from '@/utils/storage/registry/scr
 import { withLock } from '@/utils/storage/web-locks';
 import { wait } from '@/utils/wait';
 import { bodyText } from '../body-text';
+import { mayHoldPrivateRuns, notePrivateRun } from './private-runs-held';
 import {
   type PrivateRunRecord,
   readPrivateRun,
@@ -48,11 +49,11 @@ export const privateSessionOf = ({
 
 /** Reads a private run; null: unknown, or dropped. */
 export async function getPrivateRun(id: string): Promise<Run | null> {
-  return (await readPrivateRun(id))?.run ?? null;
+  return (await mayHoldPrivateRuns()) ? ((await readPrivateRun(id))?.run ?? null) : null;
 }
 
 export async function listPrivateRuns(): Promise<Run[]> {
-  return (await readPrivateRuns()).runs.map(({ run }) => run);
+  return (await mayHoldPrivateRuns()) ? (await readPrivateRuns()).runs.map(({ run }) => run) : [];
 }
 
 export async function unfinishedPrivateRuns(): Promise<Run[]> {
@@ -78,6 +79,7 @@ export async function addPrivateRun(run: Run): Promise<void> {
   if (isFirefox) await withLock('private-runs', () => makeRoom(2 * partLength));
   if (isFirefox && !(await hasRoom(2 * partLength))) throw new ProblemError('private-full');
   await noteCost(run);
+  notePrivateRun();
   await area.set({ [runKey(run.id)]: { run, parts: 0 } satisfies PrivateRunRecord });
 }
 
@@ -86,11 +88,12 @@ export async function addPrivateRun(run: Run): Promise<void> {
  * fit.
  * @returns the changed run; null: not a private run.
  */
-export function updatePrivateRun(
+export async function updatePrivateRun(
   id: string,
   change: (run: Run) => Run,
   body?: Body,
 ): Promise<Run | null> {
+  if (!(await mayHoldPrivateRuns())) return null;
   return withLock('private-runs', async () => {
     const held = await readPrivateRun(id);
     if (!held) return null;
@@ -172,7 +175,8 @@ export function markPrivateRunKept(id: string): Promise<void> {
  * pending is kept without its page data.
  * @returns whether runs remain to be dropped later.
  */
-export function sweepPrivateRuns(now: number): Promise<boolean> {
+export async function sweepPrivateRuns(now: number): Promise<boolean> {
+  if (!(await mayHoldPrivateRuns())) return false;
   return withLock('private-runs', async () => {
     const isRead = isFirefox && (await hasPrivateWindow());
     const { runs, parts } = await readPrivateRuns();

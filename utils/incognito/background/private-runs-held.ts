@@ -1,0 +1,23 @@
+import { ext } from '@/utils/browser/ext';
+import { isPrivateRunKey } from '@/utils/storage/private-run-records';
+
+let held: boolean | undefined;
+
+/** To be called before a private run is stored. */
+export function notePrivateRun(): void {
+  held = true;
+}
+
+/**
+ * Whether `storage.session` may hold private runs. Without any, which is usual, each step of a run would read it several
+ * times: a third of the worker's work in a job. Only the regular background adds them, so that it knows.
+ */
+export async function mayHoldPrivateRuns(): Promise<boolean> {
+  if (ext.extension.inIncognitoContext) return true;
+  if (held === undefined) {
+    const keys = Object.keys(await ext.storage.session.get(null));
+    // Unless one was added meanwhile.
+    held ??= keys.some(isPrivateRunKey);
+  }
+  return held;
+}
