@@ -25,7 +25,7 @@ export function App() {
   );
 }
 
-/** What stands below the actions. A form once opened stays, so that nothing typed is lost. */
+/** Content below the actions. A form stays mounted once opened, so that typed text is kept. */
 function Below() {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef(new Set<string>());
@@ -38,7 +38,7 @@ function Below() {
   useEffect(() => {
     if (current === 'scrape' || current === 'agent') void loadPaidParts();
     box.current?.scrollTo(0, 0);
-    // On opening, and on the way back, the search box takes what is typed; but no passphrase, which would be read there.
+    // Focuses the search box on opening and on the way back; not while locked: a passphrase typed there would be visible.
     if (current === 'list' && !locked.value)
       box.current?.querySelector<HTMLElement>('[data-search]')?.focus();
   }, [current]);

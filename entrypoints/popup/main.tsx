@@ -12,7 +12,7 @@ import { App } from './app';
 import { followFrontPage, readIncognitoAllowed } from '@/utils/browser/state/front-page';
 import { loadLazyParts, loadPaidParts } from '@/components/popup/lazy-parts';
 
-/** Paints once, from what is stored; neither the network nor the background is asked for anything before that. */
+/** Paints once, from stored values. Sends nothing to the network or the background before that. */
 async function open(): Promise<void> {
   setPageLanguage();
   dropSecondClicks();
@@ -22,7 +22,7 @@ async function open(): Promise<void> {
   const root = document.querySelector('#app');
   if (root) render(<App />, root);
   await afterFirstPaint();
-  // What is likely to be wanted next is there before it is asked for.
+  // Loads what the user is likely to open next.
   await Promise.all([followFrontPage(), readIncognitoAllowed(), loadLazyParts()]);
   await Promise.all([prepareToSend().then(requestSpareLogins), loadPaidParts()]);
 }

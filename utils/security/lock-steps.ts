@@ -170,7 +170,7 @@ async function sealAll(
 
 const noSecrets = new Set([keyHeaderName, lastRestoreName, beforeRestoreName]);
 
-/** Every secret by its name; null: it is damaged, and nobody can open it. Rejects with `locked` and `device-key-lost`. */
+/** Every secret by its name; null: it is damaged and cannot be decrypted. Rejects with `locked` and `device-key-lost`. */
 async function openSecrets(
   vault: Vault,
   without: ReadonlySet<string>,

@@ -100,7 +100,7 @@ function acceptedTask(reply: ScraperReply): (Outcome & { kind: 'accepted' }) | n
  */
 function resultOf(reply: ScraperReply): Outcome {
   const body = taskBody(reply.json);
-  // Work that goes on under no ID can't be polled, and an error alone is no page.
+  // A running task without an ID cannot be polled, and a body with only an error is not a page.
   if (isAcknowledgement(body) || (isErrorBody(body) && !hasContent(body))) {
     return { kind: 'garbled' };
   }

@@ -39,7 +39,7 @@ export function taskBody(json: unknown): unknown {
     if (!isObject(inner) || Array.isArray(inner)) continue;
     const isTask =
       namesTask(inner) || (name === 'task' ? 'status' in inner : describesTask(inner, json));
-    // The word of the envelope is no state of the task.
+    // The status of the envelope is not the state of the task.
     if (isTask) return Object.assign({}, json, { status: undefined, [name]: null }, inner);
   }
   return json;

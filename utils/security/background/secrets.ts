@@ -147,7 +147,7 @@ export const secrets: Secrets = {
   take: (name, replace) =>
     vault.alone(async () => {
       const text = await vault.get(name).catch((error: unknown) => {
-        // A damaged one counts as absent: what it is taken for goes on without it.
+        // A damaged secret counts as absent: callers continue without it.
         if (toProblem(error).code !== 'storage-unreadable') throw error;
         return null;
       });

@@ -82,7 +82,7 @@ export async function takePressSlot(tabId: number): Promise<void> {
     const key = lastPaidKey(tabId);
     const last = (await ext.storage.session.get(key))[key];
     const now = Date.now();
-    // A time in the future, as after the clock was set back, is no reason to wait for it.
+    // A time in the future (the clock was set back) does not delay the next press.
     const isTooSoon = typeof last === 'number' && last <= now && now - last < pauseMs;
     if (isTooSoon) throw new ProblemError('too-fast');
     await ext.storage.session.set({ [key]: now });
