@@ -5,29 +5,9 @@ import { saveInputOf } from '@/components/proxy/profile-form/profile-save';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { CountryChoice } from '@/components/onboarding/country-choice';
 import { send } from '@/utils/messaging/send';
-import { account, profiles } from '@/utils/storage/state/page-state';
-import type { Account, AccountProduct } from '@/utils/account/schema';
+import { account } from '@/utils/storage/state/page-state';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
-
-/**
- * Returns the first product with countries and remaining balance; else the first with countries.
- */
-function productOf(known: Account): AccountProduct | undefined {
-  const usable = known.products.filter(({ code }) => codesOf(known, code).length > 0);
-  return usable.find(({ balanceMb }) => balanceMb !== null && balanceMb > 0) ?? usable[0];
-}
-
-function codesOf(known: Account, product: string): string[] {
-  return Object.keys(known.countries[product] ?? {});
-}
-
-/** Returns the first free name, such as 'Germany' or 'Germany 2'. */
-function freeName(name: string): string {
-  const taken = new Set((profiles.value.value ?? []).map((one) => one.name));
-  let free = name;
-  for (let at = 2; taken.has(free); at += 1) free = `${name} ${at}`;
-  return free;
-}
+import { codesOf, freeName, productOf } from './first-profile';
 
 /** Step that creates a first profile: the user selects the country, the rest is preset. */
 export function ProfileStep({ onMade }: { onMade: () => void }) {

@@ -66,10 +66,3 @@ export function CopyButton({ read, size = 0, name, disabled = false }: CopyProps
     </Button>
   );
 }
-
-export interface DownloadProps {
-  content: Blob;
-  /** Name of the downloaded file. */
-  name: string;
-  label?: string;
-}

@@ -2,10 +2,16 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { asDownload } from '@/utils/browser/save-file';
 import { useObjectUrl } from './hooks/use-object-url';
-import type { DownloadProps } from './copy-button';
+
+interface Props {
+  content: Blob;
+  /** Name of the downloaded file. */
+  name: string;
+  label?: string;
+}
 
 /** Link that saves content unchanged as a file. */
-export function DownloadLink({ content, name, label }: DownloadProps) {
+export function DownloadLink({ content, name, label }: Props) {
   const file = useMemo(() => asDownload(content), [content]);
   const url = useObjectUrl(file);
   return (

@@ -13,7 +13,8 @@ import type { Addresses } from '@/utils/settings/schema';
 import { forgetAccountReports } from './usage-area';
 import { cleanKey } from '../setup-text';
 import { accountOf, forgetKeys, storeKeys, readKey } from './account-keys';
-import { withAccountLock, guardCurrentAccount } from './account-lock';
+import { withAccountLock } from './account-lock';
+import { guardCurrentAccount } from './account-guard';
 
 export interface AccountsTools {
   /** Verifies a key as connecting does, without storing anything. */

@@ -18,7 +18,7 @@ import {
   noBalance,
 } from '@/utils/account/balance-levels';
 import { accountOf } from './account-keys';
-import { guardCurrentAccount } from './account-lock';
+import { guardCurrentAccount } from './account-guard';
 import { logFailure } from '../../log-failure';
 
 /** Interval of balance checks in minutes; long, since each check is a request. */

@@ -12,7 +12,7 @@ import { accountItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { forgetServiceSchedules } from '@/utils/storage/schedules';
 import { accountOf, forgetKeys, readKey, storeKeys } from './account-keys';
-import { guardCurrentAccount, type StoreIfCurrent } from './account-lock';
+import { guardCurrentAccount, type StoreIfCurrent } from './account-guard';
 import { reportedCredits } from './account-scraper';
 import { refuseWhileBusy, refuseWhileOn } from './accounts-area';
 import { checkBalanceLevels } from './balance-warnings';

@@ -4,7 +4,7 @@ import type { AccountApi } from '@/utils/service/account';
 import { usageItem, balanceItem } from '@/utils/storage/registry/usage';
 import { reportKey } from '@/utils/account/usage/schema';
 import { accountOf } from './account-keys';
-import { guardAccount } from './account-lock';
+import { guardAccount } from './account-guard';
 
 /**
  * Creates the handler for bandwidth reports. A reply is stored with the account whose key was used,

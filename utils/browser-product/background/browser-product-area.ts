@@ -10,7 +10,7 @@ import { wait } from '@/utils/wait';
 import type { AccountArea } from '../../account/background/account-area';
 import { accountOf, readKey } from '../../account/background/account-keys';
 import { withoutAddress } from '../../account/background/account-scraper';
-import { guardCurrentAccount } from '../../account/background/account-lock';
+import { guardCurrentAccount } from '../../account/background/account-guard';
 import { checkBalanceLevels } from '../../account/background/balance-warnings';
 import { logFailure } from '../../log-failure';
 import { keepAlive } from '../../runs/background/keep-alive';

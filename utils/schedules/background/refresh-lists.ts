@@ -11,7 +11,7 @@ import {
 import { ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry/account';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
-import { guardCurrentAccount } from '../../account/background/account-lock';
+import { guardCurrentAccount } from '../../account/background/account-guard';
 import type { ServiceCalls } from './service-calls';
 
 /** Maximum number of pages (20 items each) read per list. */

@@ -1,10 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createAccountArea } from '@/utils/account/background/account-area';
-import {
-  guardCurrentAccount,
-  withEverythingReplaced,
-} from '@/utils/account/background/account-lock';
+import { withEverythingReplaced } from '@/utils/account/background/account-lock';
+import { guardCurrentAccount } from '@/utils/account/background/account-guard';
 import { createServiceCalls } from '@/utils/schedules/background/service-calls';
 import { refreshServiceList as refreshList } from '@/utils/schedules/background/refresh-lists';
 import { scheduleOwner, type PendingChange } from '@/utils/schedules/schema';
@@ -114,7 +112,8 @@ test('nor where another life of the background, or the worker of private windows
   const keep = await guardCurrentAccount();
   vi.resetModules();
   const other = await import('@/utils/account/background/account-lock');
-  const keepThere = await other.guardCurrentAccount();
+  const guardThere = await import('@/utils/account/background/account-guard');
+  const keepThere = await guardThere.guardCurrentAccount();
   await other.withEverythingReplaced(() => fakeBrowser.storage.session.clear());
   await withEverythingReplaced(() => fakeBrowser.storage.session.clear());
   const store = vi.fn(async () => {});

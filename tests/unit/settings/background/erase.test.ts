@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createErase } from '@/utils/settings/background/backup-erase';
-import { guardCurrentAccount } from '@/utils/account/background/account-lock';
+import { guardCurrentAccount } from '@/utils/account/background/account-guard';
 import { secrets, vault } from '@/utils/security/background/secrets';
 import { newest } from '../../../fixtures/newest-storage';
 import { connected, disk, instead, newBrowser, speaker } from '../../../fixtures/restoring';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountApi, accountOf, readKey } from '@/utils/account/background/account-keys';
-import { guardCurrentAccount } from '@/utils/account/background/account-lock';
+import { guardCurrentAccount } from '@/utils/account/background/account-guard';
 import { ext } from '@/utils/browser/ext';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { type ProblemCode, ProblemError } from '@/utils/problem';

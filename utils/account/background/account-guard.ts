@@ -1,0 +1,35 @@
+import { accountsItem } from '@/utils/storage/registry/account';
+import { isConnected } from './account-keys';
+import { readVersion, withAccountLock } from './account-lock';
+
+/** Runs `store` and returns true, or returns false if another account is in use by now. */
+export type StoreIfCurrent = (store: () => Promise<void>) => Promise<boolean>;
+
+async function storeIf(
+  version: number,
+  holds: () => Promise<boolean>,
+  store: () => Promise<void>,
+): Promise<boolean> {
+  return await withAccountLock(async () => {
+    if (version !== (await readVersion()) || !(await holds())) return false;
+    await store();
+    return true;
+  });
+}
+
+/** Guards the storing of a reply about the account in use; to be called before the request. */
+export async function guardCurrentAccount(): Promise<StoreIfCurrent> {
+  const version = await readVersion();
+  const { current } = await accountsItem.read();
+  const holds = async () => (await accountsItem.read()).current.id === current.id;
+  return (store) => storeIf(version, holds, store);
+}
+
+/**
+ * Guards the storing of a reply about the given account, in use or not; false if the account was
+ * deleted or all accounts were replaced.
+ */
+export async function guardAccount(accountId: string): Promise<StoreIfCurrent> {
+  const version = await readVersion();
+  return (store) => storeIf(version, () => isConnected(accountId), store);
+}
