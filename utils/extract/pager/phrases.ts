@@ -23,7 +23,7 @@ artykuł|wpis|zdjęcie|článek|статья|запись|фото|новост�
 const numbers = /\p{N}+/gu;
 
 /** What each word of a phrase means by itself; null if unknown. */
-export type WordMeaning = (word: string) => 'next' | 'previous' | null;
+type WordMeaning = (word: string) => 'next' | 'previous' | null;
 
 /**
  * Meaning of a phrase of which every word is known, such as 'go to the next page' or 'next 20
