@@ -15,7 +15,7 @@ import { sentAddress } from '@/utils/runs/address';
 import { isUnderWay } from '../results/state-chip';
 import { Form } from './form';
 import { RunView } from './run-view';
-import { Button, CreditsLine, ProblemNote } from './texts';
+import { CardButton, CreditsLine, ProblemNote } from './texts';
 
 /** Polling interval for an active run, in milliseconds. */
 const lookEvery = 1000;
@@ -129,13 +129,13 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
       <div class="top">
         <Mark size={18} />
         <strong>{i18n.t('extName')}</strong>
-        <Button name={i18n.t('common.close')} look="quiet" onPress={onClose} />
+        <CardButton name={i18n.t('common.close')} look="quiet" onPress={onClose} />
       </div>
       <div class="body stack">
         {problem && (
           <>
             <ProblemNote problem={problem} />
-            <Button
+            <CardButton
               name={i18n.t('card.again')}
               disabled={busy}
               onPress={() => {
@@ -164,7 +164,7 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
               {i18n.t('card.asking')}
             </p>
             <p class="hint">{i18n.t('card.askingHint')}</p>
-            <Button name={i18n.t('card.back')} onPress={() => setView('form')} />
+            <CardButton name={i18n.t('card.back')} onPress={() => setView('form')} />
           </>
         )}
         {!problem && view === 'run' && run && (

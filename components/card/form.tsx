@@ -5,7 +5,7 @@ import { secretParameters } from '@/utils/runs/secret-parameters';
 import { countryWithCode } from '@/utils/i18n/format';
 import { hostText } from '@/utils/i18n/measures';
 import type { CardHello } from '@/utils/messaging/card-client';
-import { Button } from './texts';
+import { CardButton } from './texts';
 
 const modes = ['auto', 'request', 'browser'] as const;
 /** Options with a field in the card. */
@@ -103,13 +103,13 @@ export function Form({ url, countries, options, disabled, onChange, onScrape, on
         </span>
       </div>
       {more > 0 && <p class="hint">{i18n.t('ask.moreKept', more)}</p>}
-      <Button
+      <CardButton
         name={i18n.t('scrape.button')}
         look="primary"
         disabled={disabled || !ready}
         onPress={onScrape}
       />
-      <Button name={i18n.t('agent.button')} disabled={disabled || !ready} onPress={onAsk} />
+      <CardButton name={i18n.t('agent.button')} disabled={disabled || !ready} onPress={onAsk} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { clockText } from '@/utils/i18n/format';
 import type { CardRun } from '@/utils/card/messages';
 import { isUnderWay } from '../results/state-chip';
-import { Button, CreditsLine, Hidden, ProblemNote } from './texts';
+import { CardButton, CreditsLine, Hidden, ProblemNote } from './texts';
 
 function stateText(run: CardRun): string {
   if (run.state === 'intent') return i18n.t('card.sending');
@@ -40,10 +40,10 @@ export function RunView({ run, onOpen, onPanel, onAgain }: Props) {
       {run.problem && <ProblemNote problem={run.problem} />}
       <CreditsLine used={run.used} left={run.left} />
       <div class="row wrap">
-        <Button name={i18n.t('card.open')} look="primary" onPress={onOpen} />
+        <CardButton name={i18n.t('card.open')} look="primary" onPress={onOpen} />
         {/* Firefox can't open its sidebar from a click in a page. */}
-        {!import.meta.env.FIREFOX && <Button name={i18n.t('card.panel')} onPress={onPanel} />}
-        {!busy && <Button name={i18n.t('card.again')} onPress={onAgain} />}
+        {!import.meta.env.FIREFOX && <CardButton name={i18n.t('card.panel')} onPress={onPanel} />}
+        {!busy && <CardButton name={i18n.t('card.again')} onPress={onAgain} />}
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import type { Problem } from '@/utils/problem';
  */
 export const Hidden = ({ text }: { text: string }) => <span data-text={text} />;
 
-interface ButtonProps {
+interface CardButtonProps {
   name: string;
   look?: 'primary' | 'quiet';
   disabled?: boolean;
@@ -17,7 +17,7 @@ interface ButtonProps {
 }
 
 /** Button that ignores clicks dispatched by scripts. */
-export const Button = ({ name, look, disabled = false, onPress }: ButtonProps) => (
+export const CardButton = ({ name, look, disabled = false, onPress }: CardButtonProps) => (
   <button
     type="button"
     class={look}
