@@ -7,7 +7,6 @@ import { resolveLocators } from '@/utils/extract/resolve-locators';
 import { pageFields, type PageField } from '@/utils/extract/page-fields';
 import { detectPager } from '@/utils/extract/pager/detect';
 import { finish } from '@/utils/extract/steps';
-import { readableText } from '@/utils/extract/text';
 import { titleOf } from '@/utils/extract/title';
 import type { FoundNext, PageRows } from '@/utils/paging/schema';
 import { createRowOutlines, type RowOutlines } from '../picker/row-outlines';
@@ -16,6 +15,10 @@ import { createRowOutlines, type RowOutlines } from '../picker/row-outlines';
 const { click } = HTMLElement.prototype;
 const { scrollIntoView } = Element.prototype;
 const setScrollTop = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop')?.set;
+
+/** Elements of frames are not `instanceof` this page's `HTMLElement`. */
+const isHtml = (element: Element): element is HTMLElement =>
+  element.namespaceURI === 'http://www.w3.org/1999/xhtml';
 
 /** API in the page's isolated world, called by the background. */
 export interface Pager {
@@ -50,13 +53,13 @@ export function createPager(): Pager {
   let last: Element | undefined;
   return {
     look(outline) {
-      const { kind, element, address } = detectPager(document);
+      const { kind, element, name, address } = detectPager(document);
       if (outline && element && kind !== 'scroll') {
         outlines ??= createRowOutlines();
         outlines.show([[element]]);
       }
-      const name = element && kind !== 'scroll' ? readableText([element]).slice(0, 60) : '';
-      return { kind, name, address: address && address.length <= 8000 ? address : null };
+      const short = address && address.length <= 8000 ? address : null;
+      return { kind, name: name.slice(0, 60), address: short };
     },
     read(locators) {
       const { drift, list, records, fields } = resolveLocators(document, locators);
@@ -83,7 +86,7 @@ export function createPager(): Pager {
         return true;
       }
       const { element } = detectPager(document);
-      if (!(element instanceof HTMLElement)) return false;
+      if (!element || !isHtml(element)) return false;
       click.call(element);
       return true;
     },

@@ -11,7 +11,7 @@ const Drift = z.lazy(() => z.nullable(z.enum(['gone', 'unsure'])));
 export const FoundNextSchema = z.lazy(() =>
   z.object({
     kind: z.enum(['next', 'more', 'scroll', 'none']),
-    /** Visible text of the link or button; '' if it shows no text. */
+    /** What the link or button says, or is labelled with; '' if neither. */
     name: Text,
     /** URL that the link leads to; null if the next page is behind a button, which has no URL. */
     address: z.nullable(z.string().check(z.maxLength(8000))),

@@ -45,13 +45,22 @@ export interface Pager {
   readonly kind: 'next' | 'more' | 'scroll' | 'none';
   /** Link or button to press; for `scroll` the element that marks infinite scrolling. */
   readonly element: Element | null;
+  /** What the link or button says, or is labelled with; empty for `scroll` and `none`. */
+  readonly name: string;
   /** URL that the link leads to; null if the next page is behind a button, which has no URL. */
   readonly address: string | null;
   readonly score: number;
   readonly reasons: readonly PagerReason[];
 }
 
-const none: Pager = { kind: 'none', element: null, address: null, score: 0, reasons: [] };
+const none: Pager = {
+  kind: 'none',
+  element: null,
+  name: '',
+  address: null,
+  score: 0,
+  reasons: [],
+};
 
 interface Found {
   readonly node: TreeNode;
@@ -242,7 +251,8 @@ function asPager({ node, signals, score, reasons }: Found, base: string): Pager 
       ? 'more'
       : 'next';
   const address = signals.button || href === null ? null : absolute(href, base);
-  return { kind, element: node.element, address, score, reasons };
+  const name = textsOf(node)[0] ?? '';
+  return { kind, element: node.element, name, address, score, reasons };
 }
 
 const scrollWords =

@@ -65,3 +65,11 @@ test.each([
 ])('none for %s', (_, body) => {
   expect(found(body).kind).toBe('none');
 });
+
+test.each([
+  ['its text', '<a href="?page=3" aria-label="Go on">Next page</a>', 'Next page'],
+  ['its label', '<a href="?page=3" aria-label="Next page"><i></i></a>', 'Next page'],
+  ['nothing', '<p>No list</p>', ''],
+])('a next link is named by %s', (_, body, name) => {
+  expect(found(body).name).toBe(name);
+});
