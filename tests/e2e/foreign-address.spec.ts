@@ -22,7 +22,7 @@ test('a foreign scraper address gets no key and no way past the exit before a ye
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
   await popup.exit();
-  const warning = popup.page.getByText('an address that you have not confirmed');
+  const warning = popup.page.getByText('that you have not confirmed');
   await expect(warning).toBeVisible();
   await popup.notes();
   const listed = popup.page.getByRole('group').filter({ hasText: 'Reached without a proxy' });
@@ -62,7 +62,7 @@ test('an address that changes is asked about, and what was confirmed goes on @lo
   const page = await vantage.open('workspace.html#/account');
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   const question = page.getByRole('alert').filter({ hasText: `now names ${origin}` });
-  await expect(question).toContainText(`keeps to ${before}`);
+  await expect(question).toContainText(`stays with ${before}`);
   expect(callsTo(service, origin)).toEqual([]);
   expect(callsTo(service, before).length).toBeGreaterThan(1);
 });

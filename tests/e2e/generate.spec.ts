@@ -25,7 +25,7 @@ async function make(page: Page, amount: number): Promise<void> {
 async function test3(page: Page): Promise<void> {
   await press(page, 'Test these');
   const dialog = page.getByRole('dialog', { name: 'Test 3 lines?' });
-  await expect(dialog).toContainText('open connections of every tab are closed');
+  await expect(dialog).toContainText('open connections of all tabs are closed');
   await dialog.getByRole('button', { name: 'Test now' }).click();
 }
 

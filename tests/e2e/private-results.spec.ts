@@ -108,7 +108,7 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
   const results = await openBeside(vantage, 'workspace.html#/results', popup);
   const listed = results.getByRole('region', { name: 'List of results', exact: true });
   await expect(listed.getByRole('link')).toHaveCount(1);
-  await expect(listed.getByRole('note')).toContainText('gone with the last private window');
+  await expect(listed.getByRole('note')).toContainText('go with the last private window');
   await expectText(results, listed);
 
   // Nowhere else.

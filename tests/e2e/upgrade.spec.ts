@@ -174,7 +174,9 @@ test('a stopped background migrates for a page that waits, and tells it what it 
 
   const newer = { ...older.example.local, schemaVersion: newestVersion + 1 };
   const refused = await reopened(newer);
-  await expect(refused.page.getByRole('alert')).toContainText('written by a newer Vantage');
+  await expect(refused.page.getByRole('alert')).toContainText(
+    'A newer version of Vantage stored this data',
+  );
   await expect(refused.toggle('Office proxy')).toHaveCount(0);
   const left = await refused.page.evaluate(() => chrome.storage.local.get(null));
   expect(left).toEqual(newer);

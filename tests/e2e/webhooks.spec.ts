@@ -39,7 +39,7 @@ test('rows of a result are posted to a webhook, again after a refusal, signed, u
     await button(page, 'Send').click();
     const asked = page.getByRole('dialog', { name: `Send rows to ${new URL(receiver.url).host}?` });
     await asked.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByText(/^On their way\./)).toBeVisible();
+    await expect(page.getByText(/^Sending\./)).toBeVisible();
 
     await settings.bringToFront();
     await expect(deliveries.first()).toContainText('The address did not take the rows.');

@@ -5,7 +5,7 @@ const { cutNote } = await import('@/components/results/views/cut-note');
 
 test('a table of the beginning of a page says that rows may be missing, also from exports', () => {
   for (const cut of ['size', 'parts'] as const) {
-    expect(cutNote('table', cut)).toMatch(/^Rows may be missing: .* exports of this table/);
+    expect(cutNote('table', cut)).toMatch(/^Rows may be missing here and in exports:/);
     expect(cutNote('text', cut)).not.toContain('Rows');
   }
   expect(cutNote('text', 'size')).toContain('larger than');
