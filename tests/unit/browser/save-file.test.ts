@@ -23,7 +23,7 @@ test('blob addresses are made for files and pictures only', () => {
   // from its bytes.
   expect(making).toEqual([
     'components/results/views/view-image.tsx',
-    'components/ui/copy-button.tsx',
+    'components/ui/download-link.tsx',
     'components/ui/hooks/use-object-url.ts',
     'utils/browser/save-file.ts',
   ]);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { notePrivateRun } from '@/utils/incognito/background/private-runs-held';
 import { createAccountArea } from '@/utils/account/background/account-area';
 import { withEverythingReplaced } from '@/utils/account/background/account-lock';
 import { guardCurrentAccount } from '@/utils/account/background/account-guard';
@@ -214,10 +215,12 @@ test('nor is one forgotten while something is paid for with it in a private wind
   const forget = () => handlers['account/forget']({}, speaker);
   const remove = () => handlers['accounts/remove']({ id: b }, speaker);
   const busy = { problem: { code: 'account-busy' } };
-  const held = (state: Run['state'], accountId: string) =>
-    fakeBrowser.storage.session.set({
+  const held = (state: Run['state'], accountId: string) => {
+    notePrivateRun();
+    return fakeBrowser.storage.session.set({
       'privateRun:run': { run: scrapeRun({ id: 'run', state, accountId }), parts: 0 },
     });
+  };
 
   await held('running', a);
   await expect(forget()).rejects.toMatchObject(busy);
