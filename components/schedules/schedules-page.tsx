@@ -12,7 +12,7 @@ import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { serviceSchedules } from '@/utils/schedules/state';
 import { account } from '@/utils/storage/state/page-state';
-import { notOffered, serviceItemKinds } from '@/utils/schedules/schema';
+import { notOffered, serviceItemKinds, type ServiceItemList } from '@/utils/schedules/schema';
 import { followUps } from '@/utils/runs/agent/agent-templates';
 import { openAgentWith } from '../agent/prefilled-message';
 import { goTo, route } from '../workspace/route';
@@ -59,6 +59,7 @@ export function SchedulesPage() {
   const { item } = route.value;
   const pending = intent.pending.value;
   const trouble = intent.problem.value ?? reading.problem.value;
+  const isEmpty = serviceItemKinds.every((kind) => isKnownEmpty(state[kind]));
   const away = serviceItemKinds.every((kind) => notOffered(state[kind].problem))
     ? state.schedules.problem
     : null;
@@ -108,7 +109,18 @@ export function SchedulesPage() {
           onAgent={() => openAgentWith('List my schedules')}
         />
       )}
-      {serviceItemKinds.map((kind) => (
+      {isEmpty && (
+        <EmptyState
+          icon={<ClockIcon />}
+          title={i18n.t('saved.none')}
+          hint={i18n.t('saved.noneHint')}
+        >
+          <a class="button primary" href="#/scrape">
+            {i18n.t('nav.scrape')}
+          </a>
+        </EmptyState>
+      )}
+      {(isEmpty ? [] : serviceItemKinds).map((kind) => (
         <SchedulesSection
           key={kind}
           kind={kind}
@@ -139,6 +151,10 @@ export function SchedulesPage() {
     </div>
   );
 }
+
+/** Whether a list was read and holds nothing. */
+const isKnownEmpty = ({ items, asOf, problem, unreadable }: ServiceItemList): boolean =>
+  items.length === 0 && asOf !== null && problem === null && unreadable === 0;
 
 /** Decodes the ID in the route; returns it unchanged if it contains an invalid escape. */
 function decoded(item: string): string {
