@@ -103,7 +103,7 @@ export function AccountPage() {
       </section>
       {kept && (
         <>
-          <UsageSection accountId={kept.current.id} account={known} now={now} />
+          <UsageSection accountId={kept.current.id} account={known} now={now} shown={problem} />
           <LevelsSection key={kept.current.id} accountId={kept.current.id} account={known} />
         </>
       )}

@@ -23,13 +23,15 @@ interface Props {
   accountId: string;
   account: Account;
   now: number;
+  /** Problem that the page shows above; it is not said a second time here. */
+  shown: Problem | null;
 }
 
 /**
  * Account section on bandwidth by product and period. Shows the last stored report and refreshes it
  * when opened.
  */
-export function UsageSection({ accountId, account, now }: Props) {
+export function UsageSection({ accountId, account, now, shown }: Props) {
   const codes = account.products
     .map(({ code }) => code)
     .filter((code) => code !== 'static_residential');
@@ -61,6 +63,7 @@ export function UsageSection({ accountId, account, now }: Props) {
             product={product}
             period={period.value}
             now={now}
+            shown={shown}
           />
         </>
       ) : (
@@ -75,9 +78,10 @@ interface OneProps {
   product: ProductCode;
   period: Period;
   now: number;
+  shown: Problem | null;
 }
 
-function OneReport({ accountId, product, period, now }: OneProps) {
+function OneReport({ accountId, product, period, now, shown }: OneProps) {
   const pending = useSignal(false);
   const problem = useSignal<Problem | null>(null);
   const online = useOnline();
@@ -115,7 +119,7 @@ function OneReport({ accountId, product, period, now }: OneProps) {
         now={now}
       />
       {!online && <p class="hint">{i18n.t('usage.offline')}</p>}
-      {trouble && (
+      {trouble && trouble.code !== shown?.code && (
         <WorkspaceProblemBanner
           problem={trouble}
           tone={trouble.code === 'email-unverified' ? 'warn' : 'bad'}
