@@ -87,7 +87,7 @@ test('what the build of e6abba4 stored opens in this one, with nothing lost', as
   await firefox.show('workspace.html#/world');
   await says(firefox, /Past comparisons\s+shop\.vantage\.test:20006\/market/);
   await firefox.show('workspace.html#/saved');
-  await says(firefox, /Below is what was read last\.\s+Lamps/);
+  await says(firefox, /Below is the last list that came\.\s+Lamps/);
 
   await firefox.show('workspace.html#/browser');
   await firefox.press('button', 'Show the key');
