@@ -9,10 +9,10 @@ import { root } from './steps.ts';
  * They only catch accidents: the promised figures are times (`tests/bench`).
  */
 const budgets = [
-  { name: 'popup', entry: 'popup.html', limit: 130_000 },
+  { name: 'popup', entry: 'popup.html', limit: 127_500 },
   { name: 'background', entry: 'background', limit: null },
   { name: 'card', entry: 'card.js', limit: 45_000 },
-  { name: 'pager', entry: 'pager.js', limit: 95_000 },
+  { name: 'pager', entry: 'pager.js', limit: 90_000 },
   { name: 'picker', entry: 'picker.js', limit: 85_000 },
   { name: 'workspace', entry: 'workspace.html', limit: null },
 ];
