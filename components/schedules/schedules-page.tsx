@@ -59,7 +59,9 @@ export function SchedulesPage() {
   const { item } = route.value;
   const pending = intent.pending.value;
   const trouble = intent.problem.value ?? reading.problem.value;
-  const isEmpty = serviceItemKinds.every((kind) => isKnownEmpty(state[kind]));
+  // A change whose reply was lost is compared with each list, so the lists stay, empty or not.
+  const isEmpty =
+    state.intents.length === 0 && serviceItemKinds.every((kind) => isKnownEmpty(state[kind]));
   const away = serviceItemKinds.every((kind) => notOffered(state[kind].problem))
     ? state.schedules.problem
     : null;
