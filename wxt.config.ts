@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'wxt';
+import { popupChunk } from './tests/run/pageChunks';
 import { oneStylesheetPerPage } from './tests/run/pageStyles';
 import { licencesText, packageFolder } from './tests/run/licences';
 
@@ -20,8 +21,8 @@ const permissions = [
   'webRequestAuthProvider',
 ];
 
-/** Entrypoints bundled separately, without `webextension-polyfill`. */
-const withoutPolyfill = new Set(['card', 'extractor', 'pager', 'picker', 'popup-preload']);
+/** Entrypoints without `webextension-polyfill`; all pages are built together with the popup. */
+const withoutPolyfill = new Set(['card', 'extractor', 'pager', 'picker', 'popup', 'popup-preload']);
 
 const apiPackages = new Set(['webextension-polyfill', '@wxt-dev/browser']);
 /**
@@ -37,15 +38,6 @@ const nativeApi = {
       ? 'export const browser = import.meta.env.FIREFOX ? globalThis.browser : globalThis.chrome; export default browser;'
       : undefined,
 };
-
-/**
- * Modules used by almost every page, in one chunk. Split by page, they were 26 files for the
- * workspace and 14 for the popup, and each file costs about half a millisecond before the first
- * paint (`tests/bench/opening.bench.ts`). Modules that the popup does not need are left out: long
- * lists alone add 30 kB.
- */
-const sharedByPages =
-  /wxt-html-plugins|\/(components\/ui(?!\/(?:hooks\/use-virtual|search-list|copy-button))|utils\/(browser\/page|i18n|problem|messaging|security\/state|storage\/state)|@preact|preact|zod)[/.]/;
 
 /** Folders of all packages in this build, collected from every bundle. */
 const bundled = new Set<string>();
@@ -73,9 +65,9 @@ export default defineConfig({
     ],
   },
   hooks: {
-    // Content scripts use the native API: they need none of the promises that the polyfill adds,
-    // and each page with a card would load 10 kB for it. The same holds for the popup's first
-    // script.
+    // Content scripts and pages use the native API: Chromium's promises do without the polyfill
+    // there, and each page would load 10 kB for it. In the background a listener answers a message
+    // by returning a promise, which the polyfill adds to Chromium.
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ name }) => withoutPolyfill.has(name))) {
         (config.plugins ??= []).push(nativeApi);
@@ -84,7 +76,15 @@ export default defineConfig({
       const output = config.build?.rollupOptions?.output;
       if (entrypoints.some(({ name }) => name === 'popup') && output && !Array.isArray(output)) {
         output.codeSplitting = {
-          groups: [{ name: 'shared', test: sharedByPages, minShareCount: 2 }],
+          groups: [
+            { name: popupChunk(path.resolve('entrypoints/popup/main.tsx')), minShareCount: 2 },
+            // Long lists are left out: they alone are 30 kB, and few pages show one.
+            {
+              name: 'ui',
+              test: /\/components\/ui\/(?!hooks\/use-virtual|search-list|copy-button)/,
+              minShareCount: 2,
+            },
+          ],
         };
       }
     },

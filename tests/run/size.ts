@@ -9,7 +9,7 @@ import { root } from './steps.ts';
  * They only catch accidents: the promised figures are times (`tests/bench`).
  */
 const budgets = [
-  { name: 'popup', entry: 'popup.html', limit: 127_500 },
+  { name: 'popup', entry: 'popup.html', limit: 110_000 },
   { name: 'background', entry: 'background', limit: null },
   { name: 'card', entry: 'card.js', limit: 45_000 },
   { name: 'pager', entry: 'pager.js', limit: 90_000 },

@@ -13,8 +13,8 @@ if (!isExtensionApi(polyfill)) throw new Error('There is no extension API here')
 /**
  * The only access to the extension API: Firefox's `browser`, and in Chromium `chrome` with the polyfill's promises.
  * WXT's types describe Chromium's API; Firefox-only parts are added as optional, so that a call requires a check.
- * The card's build uses the browser's own object instead of the polyfill (`wxt.config.ts`), which each page with a
- * card would otherwise load.
+ * Pages and content scripts are built with the browser's own object instead of the polyfill (`wxt.config.ts`), which
+ * each of them would otherwise load.
  */
 export const ext: Ext = polyfill;
 
