@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'wxt';
-import { popupChunk } from './tests/run/pageChunks';
+import { sharedChunk } from './tests/run/pageChunks';
 import { oneStylesheetPerPage } from './tests/run/pageStyles';
 import { licencesText, packageFolder } from './tests/run/licences';
 
@@ -75,14 +75,22 @@ export default defineConfig({
       // All pages are built together, with shared chunks; scripts are built one by one.
       const output = config.build?.rollupOptions?.output;
       if (entrypoints.some(({ name }) => name === 'popup') && output && !Array.isArray(output)) {
+        const shared = { minShareCount: 2 };
         output.codeSplitting = {
           groups: [
-            { name: popupChunk(path.resolve('entrypoints/popup/main.tsx')), minShareCount: 2 },
+            { name: sharedChunk('shared', path.resolve('entrypoints/popup/main.tsx')), ...shared },
             // Long lists are left out: they alone are 30 kB, and few pages show one.
             {
               name: 'ui',
               test: /\/components\/ui\/(?!hooks\/use-virtual|search-list|copy-button)/,
-              minShareCount: 2,
+              ...shared,
+            },
+            {
+              name: sharedChunk(
+                'shared-by-workspace',
+                path.resolve('entrypoints/workspace/main.tsx'),
+              ),
+              ...shared,
             },
           ],
         };

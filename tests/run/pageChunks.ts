@@ -4,16 +4,19 @@ interface Context {
 }
 
 /**
- * Names one chunk for all modules that the popup loads before its first paint and shares with other
- * pages. Each file costs about half a millisecond before that paint, and so do 10 kB of script that
- * the popup has no use for (`tests/bench/opening.bench.ts`).
- * @param popup path of the popup's first module.
+ * Names one chunk for all modules that a page loads before its first paint and shares with others.
+ * Each file costs about half a millisecond before that paint, and so do 10 kB of script that the
+ * page has no use for (`tests/bench/opening.bench.ts`).
+ * @param entry path of the page's first module.
  */
-export function popupChunk(popup: string): (id: string, context: Context) => string | null {
+export function sharedChunk(
+  chunk: string,
+  entry: string,
+): (id: string, context: Context) => string | null {
   let needed: ReadonlySet<string> | null = null;
   return (id, context) => {
-    needed ??= withImports(popup, context);
-    return needed.has(id) || id.includes('wxt-html-plugins') ? 'shared' : null;
+    needed ??= withImports(entry, context);
+    return needed.has(id) || id.includes('wxt-html-plugins') ? chunk : null;
   };
 }
 
