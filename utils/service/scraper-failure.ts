@@ -28,7 +28,7 @@ const FailureSchema = z.object({
  */
 const defaultWait = { 429: 60, 503: 30 };
 
-/** Statuses of a call that was refused before any work began (interface, Errors), from whatever server. */
+/** Statuses of a call that was refused before any work began (interface, Errors), always with `error`. */
 const refusedBeforeWork: ReadonlySet<number> = new Set([400, 401, 402, 422, 429]);
 /** Statuses that gateways also send for calls still being processed behind them: only the body can tell. */
 const alsoOfGateways: ReadonlySet<number> = new Set([500, 503]);
@@ -57,15 +57,15 @@ const isFilled = (value: unknown): boolean =>
 
 /**
  * Whether an answer is a documented refusal of the service: nothing was charged or changed, except as the answer
- * says. A gateway's 502 or 504, with or without a JSON body, leaves that open. A failed scrape reports its price,
- * usually 0 (interface, Errors, 500), which no gateway does.
+ * says. A page, an empty body, or a gateway's 502 or 504, with or without JSON, leaves that open: another server may
+ * have sent it once the service had the call. A failed scrape reports its price, usually 0 (interface, Errors, 500),
+ * which no gateway does.
  */
 export function isServiceRefusal({ status, json }: Pick<ScraperReply, 'status' | 'json'>): boolean {
-  if (refusedBeforeWork.has(status)) return true;
   if (status === 408 || status < 400) return false;
-  return (
-    (status < 500 || alsoOfGateways.has(status)) && (isRefusalBody(json) || priceIn(json) !== null)
-  );
+  if (status >= 500 && !alsoOfGateways.has(status)) return false;
+  if (isRefusalBody(json) || priceIn(json) !== null) return true;
+  return refusedBeforeWork.has(status) && isErrorBody(json);
 }
 
 /** Converts a refused or failed call to a problem with the service's message. */

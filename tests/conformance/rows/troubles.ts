@@ -128,15 +128,15 @@ export const troubles = rowsOf('scraper errors', {
     },
   ],
   'odd bodies': [
-    'Failure bodies of any shape are told as a failure, without a throw',
+    'Without `success: false` or an error they may be of another server: perhaps charged, no throw',
     async (stage) => {
-      for (const body of ['', '[]', '"no"', '{"error":7}', '{"error":{"code":null}}', 'null']) {
+      for (const body of ['', '[]', '"no"', '{"error":7}', '{"error":{}}', 'null', '<p>Bad</p>']) {
         const run = await answered(stage, {
           status: 400,
           body,
           headers: { 'content-type': 'application/json' },
         });
-        expect(run).toMatchObject({ state: 'failed', problem: { code: 'invalid-parameters' } });
+        expect(run).toMatchObject({ state: 'unknown', problem: { code: 'maybe-charged' } });
       }
     },
   ],

@@ -50,11 +50,15 @@ export function createPaidCall(tools: FlowTools) {
   /** Runs of this instance whose call awaits its response; any other run in state `intent` was lost. */
   const underWay = new Set<string>();
 
-  /** Sends a paid call, or polls a paid task, with the keys of the account that started the run. */
-  const pay = (
-    { accountId }: Pick<Run, 'accountId'>,
-    call: Parameters<typeof callScraper>[0],
-  ): Promise<ScraperReplyOutcome> => callScraper(call, accountId);
+  type Call = Parameters<typeof callScraper>[0];
+
+  /** Sends a paid call with the keys of the account that started the run. */
+  const pay = ({ accountId }: Pick<Run, 'accountId'>, call: Call): Promise<ScraperReplyOutcome> =>
+    callScraper(call, { accountId });
+
+  /** Polls a paid task with the keys of the account that started the run. */
+  const ask = ({ accountId }: Pick<Run, 'accountId'>, call: Call): Promise<ScraperReplyOutcome> =>
+    callScraper(call, { accountId, isFree: true });
 
   /** Executes a run's call, from the stored intent to the stored outcome. */
   async function carryOut(id: string, work: () => Promise<void>): Promise<void> {
@@ -177,6 +181,7 @@ export function createPaidCall(tools: FlowTools) {
   return {
     underWay,
     pay,
+    ask,
     carryOut,
     changeScrape,
     notePoll,

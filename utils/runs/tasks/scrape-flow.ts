@@ -201,7 +201,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
 
   async function poll(run: ScrapeRun, task: NonNullable<ScrapeRun['task']>): Promise<void> {
     if (now() - run.createdAt > taskLifetimeMs) return fail(run.id, { code: 'task-lost' }, null);
-    const asked = await paidCall.pay(run, (api) => api.task(task.checkUrl));
+    const asked = await paidCall.ask(run, (api) => api.task(task.checkUrl));
     if ('problem' in asked) {
       // The account that started the run was removed, with the only keys that may poll the task.
       const gone = asked.problem.code === 'not-connected' && run.accountId !== undefined;
@@ -212,7 +212,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
     // The received URL may be wrong: poll the documented one as well.
     const documented = resolveCheckUrl(asked.baseUrl, task.id, null);
     if (documented === task.checkUrl) return missing(run.id);
-    const second = await paidCall.pay(run, (api) => api.task(documented));
+    const second = await paidCall.ask(run, (api) => api.task(documented));
     if ('problem' in second || second.reply.status === 404) return missing(run.id);
     await changeScrape(run.id, (current) =>
       current.task ? { ...current, task: { ...current.task, checkUrl: documented } } : current,

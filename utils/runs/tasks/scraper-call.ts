@@ -1,5 +1,6 @@
 import { type Problem, type ProblemCode, ProblemError, toProblem } from '../../problem';
 import { createScraperApi, type ScraperApi, type ScraperReply } from '../../service/scraper';
+import { isServiceRefusal } from '../../service/scraper-failure';
 import type { Fetch } from '../../service/transport';
 
 export interface ScraperCallTools {
@@ -35,9 +36,16 @@ const beforeSending: ReadonlySet<ProblemCode> = new Set([
   'key-masked',
 ]);
 
+/** @property isFree whether the call costs and changes nothing, so that it may be repeated after any answer. */
+interface CallOptions {
+  accountId?: string | undefined;
+  isFree?: boolean;
+}
+
 /**
- * Calls the scraper with an account's base URL and key, which are refetched once after a 401 (nothing was charged
- * or executed then). Keeps the background alive meanwhile, because an interrupted answer is not delivered again.
+ * Calls the scraper with an account's base URL and key, which are refetched once after the service's own 401 (nothing
+ * was charged or executed then). Keeps the background alive meanwhile, because an interrupted answer is not delivered
+ * again.
  */
 export function createScraperCall(tools: ScraperCallTools) {
   async function callOnce(
@@ -57,13 +65,14 @@ export function createScraperCall(tools: ScraperCallTools) {
 
   return async (
     call: (api: ScraperApi) => Promise<ScraperReply>,
-    accountId?: string,
+    { accountId, isFree = false }: CallOptions = {},
   ): Promise<ScraperReplyOutcome> => {
     const whose = accountId === undefined ? {} : { accountId };
     const release = tools.keepAlive();
     try {
       const first = await callOnce(await tools.scraperAccess(whose), call);
       if (!('reply' in first) || first.reply.status !== 401) return first;
+      if (!isFree && !isServiceRefusal(first.reply)) return first;
       return await callOnce(await tools.scraperAccess({ ...whose, refetch: true }), call);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;

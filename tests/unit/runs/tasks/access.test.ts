@@ -64,7 +64,7 @@ describe('a key that is refused', () => {
   });
 
   test('with no new one to be had says why, uncharged', async () => {
-    const { run } = await scrape(() => json(401, {}), {
+    const { run } = await scrape(() => json(401, { success: false }), {
       scraperAccess: async ({ refetch = false } = {}) => {
         if (refetch) throw new ProblemError('no-scraper-access');
         return { baseUrl: 'https://scraper.test/api/v1', key: 'old' };
@@ -143,4 +143,26 @@ test('an end is final, whatever comes after it', async () => {
   await life.flow.endIfLost(run());
   await life.settle();
   expect(run().state).toBe('done');
+});
+
+test('a poll asks for new keys after any 401: it is free', async () => {
+  let key401 = true;
+  const asked: boolean[] = [];
+  const { life, run } = await scrape(
+    ({ url }) => {
+      if (url.endsWith('/realtime')) return json(202, accepted);
+      if (key401) return new Response('<p>Log in</p>', { status: 401 });
+      return json(200, { ...page, status: 'completed', credits_used: 2 });
+    },
+    {
+      scraperAccess: async ({ refetch = false } = {}) => {
+        asked.push(refetch);
+        key401 &&= !refetch;
+        return { baseUrl: 'https://scraper.test/api/v1', key: 'x' };
+      },
+    },
+  );
+  await life.settle(2);
+  expect(run().state).toBe('done');
+  expect(asked.filter(Boolean)).toHaveLength(1);
 });

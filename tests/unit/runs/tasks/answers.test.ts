@@ -51,7 +51,12 @@ describe('what the answer to a paid call means', () => {
       { kind: 'failed', used: 2, problem: { code: 'scrape-failed' } },
     ],
     ['a gateway', reply(502, { message: 'x' }), { kind: 'garbled' }],
-    ['429', reply(429, {}), { kind: 'busy', problem: { retryAfterSeconds: 60 } }],
+    [
+      '429 of the service',
+      reply(429, { error: 'x' }),
+      { kind: 'busy', problem: { retryAfterSeconds: 60 } },
+    ],
+    ['429 of a gateway', reply(429, {}), { kind: 'garbled' }],
     [
       '503 of the service',
       reply(503, { success: false }),
@@ -59,7 +64,12 @@ describe('what the answer to a paid call means', () => {
     ],
     ['503 of a gateway', reply(503, {}), { kind: 'garbled' }],
     ['a paid 503', reply(503, {}, paid), { kind: 'failed', used: 2 }],
-    ['401', reply(401, {}), { kind: 'failed', used: 0, problem: { code: 'key-refused' } }],
+    [
+      '401 of the service',
+      reply(401, { error: 'x' }),
+      { kind: 'failed', used: 0, problem: { code: 'key-refused' } },
+    ],
+    ['401 of a gateway', reply(401, {}), { kind: 'garbled' }],
     ['an id of its own', reply(200, { id: 7 }), { kind: 'result' }],
     ['an id that is running', reply(200, { id: 7, status: 'pending' }), accepted],
     [

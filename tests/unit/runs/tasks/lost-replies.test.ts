@@ -13,14 +13,26 @@ const gatewayReplies: [string, number, unknown][] = [
   ['a 503 of a gateway', 503, { message: 'upstream reset before headers' }],
   ['a 524', 524, { error: 'A timeout occurred' }],
   ['a 404 of a gateway', 404, { message: 'no Route matched' }],
+  // Statuses of a documented refusal, without its body: as from a captive portal or a filter.
+  ['a page by 400', 400, '<html><body>Bad Request</body></html>'],
+  ['a page by 401', 401, '<html><body>Log in to the network</body></html>'],
+  ['a 401 of another server', 401, { message: 'Unauthorized' }],
+  ['a page by 402', 402, '<html><body>Payment required</body></html>'],
+  ['a 422 without a word', 422, undefined],
+  ['a page by 429', 429, '<html><body>Slow down</body></html>'],
 ];
+/** A text is sent as a page, anything else as JSON. */
+const answerOf = (status: number, body: unknown) =>
+  typeof body === 'string'
+    ? new Response(body, { status, headers: { 'content-type': 'text/html' } })
+    : json(status, body);
 
 describe('only the service’s own refusal says that nothing was charged', () => {
   test.each(gatewayReplies)('%s leaves a scrape unknown', async (_name, status, body) => {
     let calls = 0;
     const { run, life } = await submit(() => {
       calls += 1;
-      return json(status, body);
+      return answerOf(status, body);
     });
     await life.settle();
     expect(run()).toMatchObject({
@@ -32,11 +44,17 @@ describe('only the service’s own refusal says that nothing was charged', () =>
   });
 
   test.each(gatewayReplies)('%s leaves an agent request unknown', async (_name, status, body) => {
-    expect(await ask(() => json(status, body))).toMatchObject({
+    let calls = 0;
+    const run = await ask(() => {
+      calls += 1;
+      return answerOf(status, body);
+    });
+    expect(run).toMatchObject({
       state: 'unknown',
       problem: { code: 'maybe-charged' },
       cost: { used: null },
     });
+    expect(calls).toBe(1);
   });
 
   test('a documented failure that names its price costs that price', async () => {

@@ -10,7 +10,7 @@ describe('a call that the service was too busy for', () => {
       [{ reset: 7 }, 7],
       [{}, 60],
     ] as const) {
-      const { run } = await sent(() => json(429, body));
+      const { run } = await sent(() => json(429, { success: false, ...body }));
       expect(run()).toMatchObject({
         state: 'waiting',
         tries: 1,
@@ -24,7 +24,7 @@ describe('a call that the service was too busy for', () => {
     let calls = 0;
     const { run, advance } = await sent(() => {
       calls += 1;
-      return json(429, {});
+      return json(429, { success: false });
     });
     for (let tries = 2; tries <= 10; tries += 1) {
       expect(run().state).toBe('waiting');
@@ -37,10 +37,10 @@ describe('a call that the service was too busy for', () => {
 
   test('fails with what keeps it from going out again', async () => {
     const goOut = () => Promise.reject(new ProblemError('insufficient-credits'));
-    const { run, advance } = await sent(() => json(429, {}), { goOut });
+    const { run, advance } = await sent(() => json(429, { success: false }), { goOut });
     await advance(start + 60_000);
     expect(run()).toMatchObject({ state: 'failed', problem: { code: 'insufficient-credits' } });
-    const broken = await sent(() => json(429, {}), {
+    const broken = await sent(() => json(429, { success: false }), {
       goOut: () => Promise.reject(new Error('disk')),
     });
     await expect(broken.advance(start + 60_000)).rejects.toThrow('disk');
@@ -117,7 +117,7 @@ describe('what an answer that came tells', () => {
     ],
     [
       'a refusal',
-      () => json(402, { credits_remaining: 5 }, told),
+      () => json(402, { success: false, credits_remaining: 5 }, told),
       { state: 'failed', problem: { code: 'insufficient-credits' }, cost: { used: 2, left: 5 } },
       [5],
     ],
