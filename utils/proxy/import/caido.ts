@@ -3,6 +3,7 @@ import {
   type ImportedServer,
   type ImportResult,
   LooseList,
+  LooseNumber,
   LooseText,
   type SkippedItem,
 } from './import-result';
@@ -21,7 +22,7 @@ const ItemSchema = z.object({
     z.nullish(
       z.object({
         host: z.string(),
-        port: z.optional(z.unknown()),
+        port: LooseNumber,
         isTLS: z.catch(z.boolean(), false),
       }),
     ),

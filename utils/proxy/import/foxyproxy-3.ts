@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FoxyProxySchema } from './foxyproxy';
-import { LooseList, LooseText, type SkippedItem } from './import-result';
+import { LooseList, LooseNumber, LooseText, type SkippedItem } from './import-result';
 import { note } from './notes';
 
 const PatternSchema = z.object({
@@ -17,9 +17,9 @@ const ItemSchema = z.object({
     enabled: z.catch(z.boolean(), true),
     name: LooseText,
     host: LooseText,
-    port: z.optional(z.unknown()),
+    port: LooseNumber,
     isSocks: z.catch(z.boolean(), false),
-    socks: z.catch(z.union([z.string(), z.number()]), '5'),
+    socks: LooseNumber,
     /** `auto` is a PAC script, `manual` a server. */
     type: LooseText,
     /** Encrypted. */
@@ -64,10 +64,18 @@ export function foxyProxy3AsCurrent(exported: z.infer<typeof FoxyProxy3Schema>):
   return { file: z.parse(FoxyProxySchema, { data }), notTaken };
 }
 
-function typeOf({ type, isSocks, socks }: { type: string; isSocks: boolean; socks: unknown }) {
+function typeOf({
+  type,
+  isSocks,
+  socks,
+}: {
+  type: string;
+  isSocks: boolean;
+  socks?: string | number | undefined;
+}) {
   if (type === 'auto') return 'pac';
   if (type !== 'manual' && type !== '') return type;
-  return isSocks ? `socks${String(socks)}` : 'http';
+  return isSocks ? `socks${socks ?? 5}` : 'http';
 }
 
 function current(pattern: z.infer<typeof PatternSchema>['data'] | null) {

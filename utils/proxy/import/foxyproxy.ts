@@ -3,6 +3,7 @@ import {
   type ImportedServer,
   type ImportResult,
   LooseList,
+  LooseNumber,
   LooseText,
   type SkippedItem,
 } from './import-result';
@@ -35,7 +36,7 @@ const CurrentItemSchema = z.object({
   title: LooseText,
   type: LooseText,
   hostname: LooseText,
-  port: z.optional(z.unknown()),
+  port: LooseNumber,
   username: LooseText,
   password: LooseText,
   include: Patterns,
@@ -59,7 +60,7 @@ const OldItemSchema = z.object({
   title: LooseText,
   type: z.catch(z.coerce.number(), 0),
   address: LooseText,
-  port: z.optional(z.unknown()),
+  port: LooseNumber,
   username: LooseText,
   password: LooseText,
   active: Switch,
@@ -143,7 +144,7 @@ function serverOf(raw: {
   name: string;
   type: string;
   host: string;
-  port?: unknown;
+  port?: string | number | undefined;
   username: string;
   password: string;
 }): ImportedServer | SkippedItem {

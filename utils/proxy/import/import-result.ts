@@ -70,6 +70,9 @@ export interface ImportResult {
 /** Text; any other type reads as empty, as these exports are inconsistent in types. */
 export const LooseText = z.catch(z.string(), '');
 
+/** Port or version as text or number; any other type reads as absent. Such an object may even refuse to become text. */
+export const LooseNumber = z.catch(z.optional(z.union([z.string(), z.number()])), undefined);
+
 /**
  * List whose unreadable entries are null, so that they reach the report: an item that lost its only rule would take
  * everything. What is no list at all is one such entry.

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { type ImportResult, LooseList, LooseText, type SkippedItem } from './import-result';
+import {
+  type ImportResult,
+  LooseList,
+  LooseNumber,
+  LooseText,
+  type SkippedItem,
+} from './import-result';
 import { profilesOfRules, type Subscription } from './profiles-of-rules';
 import { readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
@@ -11,7 +17,7 @@ import { bytesOfBase64 } from '../../base64';
 const EndpointSchema = z.object({
   scheme: LooseText,
   host: LooseText,
-  port: z.optional(z.unknown()),
+  port: LooseNumber,
 });
 type Endpoint = z.infer<typeof EndpointSchema>;
 const LoginSchema = z.object({ username: LooseText, password: LooseText });

@@ -12,21 +12,24 @@ export const proxySchemes = new Map<string, 'http' | 'https' | 'socks5'>([
   ['socks5h', 'socks5'],
 ]);
 
-/** Parses a port from a number or text, ignoring trailing letters ("9050a"); null when not within 1 to 65535. */
-export function parsePort(value: unknown): number | null {
-  const port = typeof value === 'number' ? value : Number.parseInt(String(value), 10);
+/** Parses a port, ignoring trailing letters ("9050a"); null when not within 1 to 65535. */
+export function parsePort(value: string | number): number | null {
+  const port = typeof value === 'number' ? value : Number.parseInt(value, 10);
   return Number.isInteger(port) && port >= 1 && port <= 65535 ? port : null;
 }
 
 /** Validates a server of an import file; returns the reason when it is unusable. */
 export function readServer(
-  server: Omit<ImportedServer, 'scheme' | 'port'> & { scheme: string; port?: unknown },
+  server: Omit<ImportedServer, 'scheme' | 'port'> & {
+    scheme: string;
+    port?: string | number | undefined;
+  },
 ): ImportedServer | SkippedItem {
   const { name } = server;
   // Some formats write IPv6 addresses without brackets.
   const host = isHost(`[${server.host}]`) ? `[${server.host}]` : server.host;
   const scheme = proxySchemes.get(server.scheme.toLowerCase());
-  const port = parsePort(server.port);
+  const port = parsePort(server.port ?? '');
   if (/^socks4a?$/i.test(server.scheme)) return { name, why: 'socks4' };
   if (!scheme) return { name, why: 'scheme-unknown' };
   if (port === null || host === '') return { name, why: 'line-unreadable' };

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { type ImportedServer, type ImportResult, LooseList, LooseText } from './import-result';
+import {
+  type ImportedServer,
+  type ImportResult,
+  LooseList,
+  LooseNumber,
+  LooseText,
+} from './import-result';
 import { profilesOfRules } from './profiles-of-rules';
 import { readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
@@ -10,7 +16,7 @@ const ServerSchema = z.object({
   id: LooseText,
   name: LooseText,
   host: LooseText,
-  port: z.optional(z.unknown()),
+  port: LooseNumber,
   protocol: LooseText,
   username: LooseText,
   password: LooseText,

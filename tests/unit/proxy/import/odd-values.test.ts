@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { planImport } from '@/utils/proxy/import/profiles-file';
+import { foxyProxyFiles, oldFoxyProxyFiles } from './switcher-files/foxyproxy';
+import { omegaFiles } from './switcher-files/omega';
+import { caidoFiles, smartProxyFiles, switchySharpFiles } from './switcher-files/others';
+import { textOf } from './switcher-files/switcher-file';
+
+/** Throws when it is converted to a text or a number. */
+const unwilling = { toString: null, valueOf: null };
+
+/** Copies of a value in which one part each is replaced, however deep. */
+function* withOnePart(value: unknown, part: unknown): Generator<unknown> {
+  yield part;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, one] of Object.entries(value)) {
+    for (const copy of withOnePart(one, part)) {
+      yield Array.isArray(value)
+        ? value.map((old: unknown, at) => (String(at) === key ? copy : old))
+        : { ...value, [key]: copy };
+    }
+  }
+}
+
+const kinds = {
+  foxyproxy: foxyProxyFiles,
+  'foxyproxy-old': oldFoxyProxyFiles,
+  omega: omegaFiles,
+  switchysharp: switchySharpFiles,
+  smartproxy: smartProxyFiles,
+  caido: caidoFiles,
+};
+
+describe.each(Object.entries(kinds))('a file of the kind %s', (_kind, files) => {
+  test.each(files)('with a value of another type anywhere is read: $about', ({ file }) => {
+    let read = 0;
+    for (const part of [unwilling, [unwilling], null, 7]) {
+      for (const copy of withOnePart(JSON.parse(textOf(file)), part)) {
+        let id = 0;
+        const plan = () => planImport(JSON.stringify(copy), [], () => String((id += 1)));
+        try {
+          plan();
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'ProblemError' });
+        }
+        read += 1;
+      }
+    }
+    expect(read).toBeGreaterThan(10);
+  });
+});
