@@ -10,7 +10,7 @@ import { isLoginFor, loginEndpoint } from '@/utils/proxy/endpoint';
 import type { CustomProfile, Profile } from '@/utils/proxy/schema';
 import { dropSpareLogin } from './sessions/spare-logins';
 import { forgetLogins, readLogin, storeLogin } from './sessions/stored-logins';
-import { forgetSiteIndex } from './route-plan';
+import { forgetSites } from './route-plan';
 
 /**
  * Creates, changes, removes and orders profiles.
@@ -40,7 +40,7 @@ export function createProfiles(
       if (sites !== undefined) await sitesItem(profile.id).write(sites);
       const isOtherList = before !== undefined && before.ruleList?.url !== profile.ruleList?.url;
       if (isOtherList) await ruleListItem(profile.id).write(null);
-      forgetSiteIndex(profile.id);
+      forgetSites(profile.id);
       await profilesItem.update((profiles) => placed(profiles, profile, at));
       const other = before !== undefined && route(before) !== route(profile);
       if (other || (before !== undefined && login !== undefined)) await changed(profile.id);

@@ -1,4 +1,3 @@
-import { ext } from '@/utils/browser/ext';
 import type { AuthContext } from '@/utils/proxy/auth/proxy-auth-rules';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import { isProxied } from '@/utils/proxy/endpoint';
@@ -10,9 +9,8 @@ import { rulesInForce, unended } from '@/utils/proxy/routing/temporary-rules';
 import { accountItem } from '@/utils/storage/registry/account';
 import type { Profile } from '@/utils/proxy/schema';
 import { tablesInForce } from '@/utils/proxy/rule-lists/tables-in-force';
-import type { RuleList } from '@/utils/proxy/rule-lists/schema';
-import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
-import { ruleListItem } from '@/utils/storage/registry/rule-lists';
+import { excludedItem, profilesItem } from '@/utils/storage/registry/profiles';
+import { storedRuleLists, storedSites } from '@/utils/storage/stored-sites';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { readTemporaryRules } from '@/utils/storage/temporary-rules';
 import { readLoginFor } from './sessions/stored-logins';
@@ -45,7 +43,10 @@ export async function readPlanInput(
         profileId,
         endpoint,
         where,
-        tables: where.scope === 'everything' ? null : await tablesOf(profileId),
+        tables:
+          where.scope === 'everything'
+            ? null
+            : ((await storedSites.read(profileId))?.tables ?? null),
         list: where.scope === 'only' ? await listOf(profiles, profileId) : null,
         closed: closed.has(profileId),
       })),
@@ -53,36 +54,14 @@ export async function readPlanInput(
   };
 }
 
-/** Site tables by profile, cached for this instance: up to 100,000 sites are read from storage only once. */
-const known = new Map<string, Promise<string | null>>();
-const knownLists = new Map<string, Promise<RuleList | null>>();
-ext.storage.local.onChanged.addListener((changes) => {
-  for (const key of Object.keys(changes)) {
-    known.delete(key);
-    knownLists.delete(key);
-  }
-});
-
-function tablesOf(profileId: string): Promise<string | null> {
-  const item = sitesItem(profileId);
-  const read = known.get(item.key) ?? item.read().then((sites) => sites?.tables ?? null);
-  known.set(item.key, read);
-  read.catch(() => known.delete(item.key));
-  return read;
-}
-
 async function listOf(profiles: readonly Profile[], profileId: string): Promise<string | null> {
-  const item = ruleListItem(profileId);
-  const read = knownLists.get(item.key) ?? item.read();
-  knownLists.set(item.key, read);
-  read.catch(() => knownLists.delete(item.key));
-  return tablesInForce(profiles, profileId, await read);
+  return tablesInForce(profiles, profileId, await storedRuleLists.read(profileId));
 }
 
-/** Drops a profile's cached tables. Called on saving, because the storage event may arrive later. */
-export function forgetSiteIndex(profileId: string): void {
-  known.delete(sitesItem(profileId).key);
-  knownLists.delete(ruleListItem(profileId).key);
+/** Drops what is cached of a profile's sites and rule list. */
+export function forgetSites(profileId: string): void {
+  storedSites.forget(profileId);
+  storedRuleLists.forget(profileId);
 }
 
 /** Reads the routes that may be challenged in one kind of window; null: in any. */

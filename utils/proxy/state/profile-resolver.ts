@@ -1,14 +1,13 @@
 import type { ExitRoute } from '../traffic/old-connections';
 import { inProfileOrder } from '../routing/profile-order';
-import { parseSiteIndex, tablesOf } from '../routing/parse-site-index';
 import { siteIndexOfLines } from '../routing/build-site-index';
 import { type ActiveProfile, resolveProfile } from '../routing/resolve-profile';
 import { tablesInForce } from '../rule-lists/tables-in-force';
 import type { Profile } from '../schema';
-import { excludedItem, profilesItem, sitesItem } from '../../storage/registry/profiles';
-import { ruleListItem } from '../../storage/registry/rule-lists';
+import { excludedItem, profilesItem } from '../../storage/registry/profiles';
 import { readTabRoutes } from '../../storage/tab-routes';
 import { readTemporaryRules } from '../../storage/temporary-rules';
+import { storedRuleLists, storedSites } from '../../storage/stored-sites';
 
 /** Properties of a request whose profile is to be resolved. */
 export interface ResolverQuery {
@@ -62,13 +61,16 @@ async function readSites(
   profileId: string,
   profiles: readonly Profile[],
 ): Promise<[string, Pick<ActiveProfile, 'sites' | 'list'>]> {
-  const [stored, copy] = await Promise.all([
-    sitesItem(profileId).read(),
-    ruleListItem(profileId).read(),
+  const [sites, copy] = await Promise.all([
+    storedSites.read(profileId),
+    storedRuleLists.read(profileId),
   ]);
-  const list = tablesInForce(profiles, profileId, copy);
+  const isUsed = copy !== null && tablesInForce(profiles, profileId, copy) !== null;
   return [
     profileId,
-    { sites: stored && tablesOf(stored), list: list === null ? null : parseSiteIndex(list) },
+    {
+      sites: sites && storedSites.index(sites),
+      list: isUsed ? storedRuleLists.index(copy) : null,
+    },
   ];
 }

@@ -16,7 +16,7 @@ import { profilesItem } from '@/utils/storage/registry/profiles';
 import { ruleListItem, ruleListStatesItem } from '@/utils/storage/registry/rule-lists';
 import { withLock } from '@/utils/storage/web-locks';
 import { logFailure } from '../../../log-failure';
-import { forgetSiteIndex } from '../route-plan';
+import { forgetSites } from '../route-plan';
 
 /** Name of the profile, its subscription, and the state of its refresh. */
 interface Subject {
@@ -75,7 +75,7 @@ export function createRuleLists(
     const isOther = outcome.kind === 'list' && outcome.list.tables !== known?.tables;
     // An attempt before, cut off with the background, may have stored the copy without applying it.
     if (isOther || (outcome.kind !== 'failed' && state.retryAt !== null)) {
-      forgetSiteIndex(profileId);
+      forgetSites(profileId);
       await apply(profileId);
     }
     // Last: should the background end before, the list is read and applied once more.
