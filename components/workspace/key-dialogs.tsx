@@ -34,14 +34,13 @@ export function KeyDialogs() {
   return (
     <>
       <Button
-        small
-        quiet
         title={`${i18n.t('palette.title')} (${paletteKeys()})`}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={showPalette}
       >
         <SearchIcon />
         <span>{i18n.t('palette.open')}</span>
+        <kbd aria-hidden="true">{paletteKeys()}</kbd>
       </Button>
       {opened.value === 'palette' && <CommandPalette onClose={close} onShortcuts={showShortcuts} />}
       {opened.value === 'shortcuts' && <ShortcutList onClose={close} />}

@@ -91,6 +91,7 @@ export function App() {
           <Mark size={22} />
           <span>{i18n.t('extName')}</span>
         </p>
+        {!locked.value && <KeyDialogs />}
         <nav class="fading" aria-label={i18n.t('nav.label')}>
           <ul>
             {navigation.map((name) => {
@@ -111,7 +112,6 @@ export function App() {
             })}
           </ul>
         </nav>
-        {!locked.value && <KeyDialogs />}
       </header>
       <main
         id="main"
