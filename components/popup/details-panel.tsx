@@ -22,16 +22,16 @@ export function DetailsPanel() {
     <div class="stack">
       <PanelHead title={i18n.t('popup.details')} />
       {page?.tabId != null && route && (
-        <>
-          <TabProfile
-            tabId={page.tabId}
-            profiles={(profiles.value.value ?? []).filter(({ id }) => onIds.includes(id))}
-          />
-          <FrontTabHosts key={page.tabId} page={page} tabId={page.tabId} />
-        </>
+        <TabProfile
+          tabId={page.tabId}
+          profiles={(profiles.value.value ?? []).filter(({ id }) => onIds.includes(id))}
+        />
       )}
       {live && profile && (
         <SessionActions key={profile.id} profile={profile} live={live} page={page} />
+      )}
+      {page?.tabId != null && route && (
+        <FrontTabHosts key={page.tabId} page={page} tabId={page.tabId} />
       )}
     </div>
   );

@@ -13,6 +13,8 @@ import { proxiedHost } from '@/utils/proxy/routing/host-rules';
 import { exitHistory, rotateUntil } from '@/utils/proxy/state/session-details';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { DataUsageNote } from './data-usage-note';
+import styles from './session-actions.module.css';
+import { classes } from '@/components/ui/classes';
 
 /** More that can be done with the session that carries the page in front. */
 export function SessionActions({
@@ -37,7 +39,7 @@ export function SessionActions({
   const busy = intent.pending.value || running !== null || live.phase !== 'on';
 
   return (
-    <section class="stack-s" aria-label={i18n.t('more.title')}>
+    <section class={classes('stack', styles.session)} aria-label={i18n.t('more.title')}>
       {live.exit?.network && (
         <dl class="facts small">
           <dt>{i18n.t('proxy.network')}</dt>
@@ -48,7 +50,7 @@ export function SessionActions({
       {profile.kind !== 'direct' && <DataUsageNote profile={profile} live={live} />}
       {live.session && (
         <>
-          <div class="row">
+          <div class={styles.actions}>
             <Button
               small
               disabled={busy || tabId === null}
@@ -70,20 +72,23 @@ export function SessionActions({
             </Button>
           </div>
           <form
-            class="stack-s"
+            class={classes('stack-s', styles.until)}
             onSubmit={(event) => {
               event.preventDefault();
               const wanted = { city: city.value, network: network.value, notLast: 10, most: 20 };
               void intent.run(() => send('proxy/rotate-until', { profileId, ...wanted }));
             }}
           >
+            <h3>{i18n.t('more.untilTitle')}</h3>
             <p class="hint">{i18n.t('more.untilHint')}</p>
-            <TextField name={i18n.t('more.city')} value={city.value} onInput={storeIn(city)} />
-            <TextField
-              name={i18n.t('more.network')}
-              value={network.value}
-              onInput={storeIn(network)}
-            />
+            <div class={styles.fields}>
+              <TextField name={i18n.t('more.city')} value={city.value} onInput={storeIn(city)} />
+              <TextField
+                name={i18n.t('more.network')}
+                value={network.value}
+                onInput={storeIn(network)}
+              />
+            </div>
             <div class="row">
               <Button small type="submit" disabled={busy}>
                 {i18n.t('more.until')}

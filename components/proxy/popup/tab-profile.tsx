@@ -15,10 +15,12 @@ export function TabProfile({ tabId, profiles }: { tabId: number; profiles: reado
   return (
     <>
       <div class="row">
-        <label for={id}>{i18n.t('site.tab')}</label>
+        <label for={id} class="small">
+          {i18n.t('site.tab')}
+        </label>
         <select
           id={id}
-          class="small"
+          class="select small grow"
           disabled={intent.pending.value}
           value={profiles.some((profile) => profile.id === own) ? own : ''}
           onChange={({ currentTarget: { value } }) => {
