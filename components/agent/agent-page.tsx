@@ -4,13 +4,14 @@ import { AgentComposer } from '@/components/agent/agent-composer';
 import { useAgentDraft } from '@/components/agent/agent-draft';
 import { Credits } from '@/components/scrape/credits';
 import { EmptyState } from '@/components/ui/empty';
+import { useListSearch } from '@/components/ui/list-search';
 import { SparkIcon } from '@/components/ui/more-icons';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
-import { agentThreads } from '@/utils/runs/agent/agent-threads';
+import { agentThreads, type AgentThread } from '@/utils/runs/agent/agent-threads';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { prefilledMessage } from './prefilled-message';
 import { AgentThreadItem } from './agent-thread';
@@ -34,6 +35,7 @@ export function AgentPage() {
     draft.fill(wanted, '');
   }, [wanted]);
   const all = runs.value.filter((run) => run.kind === 'agent');
+  const { box, found } = useListSearch(agentThreads(all), wordsOfThread);
   const open = route.value.item === '' ? all[0]?.id : route.value.item;
   return (
     <div class={classes('stack column', styles.page)}>
@@ -59,13 +61,20 @@ export function AgentPage() {
             hint={i18n.t('agent.emptyHint')}
           />
         ) : (
-          <ol class="stack">
-            {agentThreads(all).map((thread) => (
-              <AgentThreadItem key={thread.run.id} thread={thread} open={open} draft={draft} />
-            ))}
-          </ol>
+          <>
+            {box}
+            <ol class="stack">
+              {found.map((thread) => (
+                <AgentThreadItem key={thread.run.id} thread={thread} open={open} draft={draft} />
+              ))}
+            </ol>
+          </>
         )}
       </section>
     </div>
   );
 }
+
+/** What is searched in a thread: each request with its answer. */
+const wordsOfThread = ({ run, words, followUps }: AgentThread): string =>
+  [{ run, words }, ...followUps].map((one) => `${one.words} ${one.run.response}`).join(' ');

@@ -40,8 +40,10 @@ export function ServiceItemRow({ thing, chip, open, page, facts, actions, childr
         </h3>
         {chip}
       </div>
-      <p class="mono small muted break">{thing.id}</p>
-      {page !== '' && <p class="small break">{page}</p>}
+      <p class="small muted break">
+        {page !== '' && `${page} · `}
+        <span class="mono">{thing.id}</span>
+      </p>
       {facts}
       <div class="row row-wrap">{actions}</div>
       {children}

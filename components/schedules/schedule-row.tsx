@@ -14,6 +14,7 @@ import { pricedOptions } from '@/utils/schedules/config-options';
 import { dailyCost } from '@/utils/schedules/daily-cost';
 import { parseSchedule } from '@/utils/schedules/parse-service-lists';
 import { serviceItemHref } from '@/utils/schedules/form-seed';
+import { serviceSchedules } from '@/utils/schedules/state';
 import type { ServiceItem, ScheduleRun } from '@/utils/schedules/schema';
 import { goTo } from '../workspace/route';
 import { sendChange, type ScheduleTarget, scheduleTarget } from './schedule-actions';
@@ -93,7 +94,8 @@ export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
 }
 
 function configLink(id: string | null) {
-  return id && <a href={serviceItemHref(id)}>{id}</a>;
+  const config = serviceSchedules().configs.items.find((one) => one.id === id);
+  return id && <a href={serviceItemHref(id)}>{config?.name || id}</a>;
 }
 
 function Chip({ active }: { active: boolean | null }) {

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
+import { useListSearch } from '@/components/ui/list-search';
 import { ClockIcon } from '@/components/ui/more-icons';
 import { ScheduleProblem } from '@/components/schedules/schedule-problem';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -12,7 +13,13 @@ import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { serviceSchedules } from '@/utils/schedules/state';
 import { account } from '@/utils/storage/state/page-state';
-import { notOffered, serviceItemKinds, type ServiceItemList } from '@/utils/schedules/schema';
+import {
+  notOffered,
+  type ServiceItem,
+  type ServiceItemKind,
+  serviceItemKinds,
+  type ServiceItemList,
+} from '@/utils/schedules/schema';
 import { followUps } from '@/utils/runs/agent/agent-templates';
 import { openAgentWith } from '../agent/prefilled-message';
 import { goTo, route } from '../workspace/route';
@@ -34,6 +41,11 @@ export function SchedulesPage() {
   const asked = useSignal<ConfirmedStep | null>(null);
   const now = useNow(true);
   const known = account.value.value?.account ?? null;
+  const state = serviceSchedules();
+  const { box, found } = useListSearch(
+    serviceItemKinds.flatMap((kind) => state[kind].items),
+    ({ id, name, fields }) => `${name} ${id} ${Object.values(fields).join(' ')}`,
+  );
   const owner = known?.scraper.endpointUrl ?? '';
   const read = () => void reading.run(() => send('saved/list', { id: '' }));
   useEffect(() => {
@@ -55,7 +67,6 @@ export function SchedulesPage() {
       </div>
     );
   }
-  const state = serviceSchedules();
   const { item } = route.value;
   const pending = intent.pending.value;
   const trouble = intent.problem.value ?? reading.problem.value;
@@ -65,6 +76,10 @@ export function SchedulesPage() {
   const away = serviceItemKinds.every((kind) => notOffered(state[kind].problem))
     ? state.schedules.problem
     : null;
+  const isFound = (thing: ServiceItem) => found.includes(thing);
+  /** All lists, but for those that a search finds nothing in. */
+  const isShown = (kind: ServiceItemKind) =>
+    !isEmpty && (state[kind].items.length === 0 || state[kind].items.some(isFound));
   const ask = (next: ConfirmedStep) => {
     // The agent can perform actions that the API lacks.
     if (next.what === 'resume' && notOffered(state.schedules.problem)) {
@@ -122,7 +137,8 @@ export function SchedulesPage() {
           </a>
         </EmptyState>
       )}
-      {(isEmpty ? [] : serviceItemKinds).map((kind) => (
+      {box}
+      {serviceItemKinds.filter(isShown).map((kind) => (
         <SchedulesSection
           key={kind}
           kind={kind}
@@ -131,7 +147,7 @@ export function SchedulesPage() {
           now={now}
           quiet={away !== null}
         >
-          {state[kind].items.map((thing) => {
+          {state[kind].items.filter(isFound).map((thing) => {
             const shared = { thing, open: thing.id === decoded(item), pending, onAsk: ask };
             if (kind === 'configs') return <ConfigRow key={thing.id} {...shared} />;
             if (kind === 'schemes') return <SchemeRow key={thing.id} {...shared} />;
