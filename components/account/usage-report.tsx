@@ -58,22 +58,26 @@ export function UsageReport({ report, period, name, pending, failed, now }: Prop
           )}
         </p>
       </div>
-      <UsageChart
-        key={period}
-        buckets={report?.buckets ?? []}
-        reported={report !== null}
-        period={period}
-        label={label}
-      />
-      <p class={classes('hint', styles.legend)}>
-        <span>
-          <i /> {i18n.t('usage.default')}
-        </span>
-        <span>
-          <i class={styles.extra} /> {i18n.t('usage.extra')}
-        </span>
-        <span>{i18n.t('usage.zone')}</span>
-      </p>
+      {!(failed && !report && !pending) && (
+        <>
+          <UsageChart
+            key={period}
+            buckets={report?.buckets ?? []}
+            reported={report !== null}
+            period={period}
+            label={label}
+          />
+          <p class={classes('hint', styles.legend)}>
+            <span>
+              <i /> {i18n.t('usage.default')}
+            </span>
+            <span>
+              <i class={styles.extra} /> {i18n.t('usage.extra')}
+            </span>
+            <span>{i18n.t('usage.zone')}</span>
+          </p>
+        </>
+      )}
       {report && <ReportDetails report={report} name={name} />}
     </div>
   );

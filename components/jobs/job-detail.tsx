@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 import { ExportButton } from '@/components/results/export/export-button';
 import { ProjectButton } from '@/components/results/export/project-button';
@@ -55,8 +56,7 @@ export function JobDetail({ job }: { job: Job }) {
             ])}
           </p>
         )}
-        <JobControls job={job} intent={intent} />
-        <p class="row row-wrap">
+        <JobControls job={job} intent={intent}>
           {!job.completes && job.count <= mostWatchedPages && (
             <a class="button small" href={`#/watches/new?job=${job.id}`}>
               {i18n.t('watchJob.watch')}
@@ -70,7 +70,7 @@ export function JobDetail({ job }: { job: Job }) {
               options: job.options,
             })}
           />
-        </p>
+        </JobControls>
       </section>
       <section class="panel stack-s" aria-label={i18n.t('jobs.results')}>
         <h2>{i18n.t('jobs.results')}</h2>
@@ -97,7 +97,14 @@ export function JobDetail({ job }: { job: Job }) {
   );
 }
 
-function JobControls({ job, intent }: { job: Job; intent: IntentState }) {
+interface ControlsProps {
+  job: Job;
+  intent: IntentState;
+  /** What else can be done with the job, after its own controls. */
+  children: ComponentChildren;
+}
+
+function JobControls({ job, intent, children }: ControlsProps) {
   const asks = useSignal<'cancel' | 'remove' | null>(null);
   const cap = useSignal(String(job.cap));
   const jobId = job.id;
@@ -144,6 +151,7 @@ function JobControls({ job, intent }: { job: Job; intent: IntentState }) {
             {i18n.t('jobs.remove')}
           </Button>
         )}
+        {children}
       </div>
       {asks.value === 'cancel' && (
         <ConfirmDialog

@@ -39,11 +39,7 @@ export function JobFigures({ job }: { job: Job }) {
       : []),
     [i18n.t('jobs.running'), numberText(Math.min(running, limit))],
     [i18n.t('jobs.left'), numberText(left)],
-    [
-      i18n.t('jobs.rate'),
-      perMinute === null ? '–' : i18n.t('jobs.perMinute', [numberText(Math.round(perMinute))]),
-    ],
-    [i18n.t('jobs.timeLeft'), leftMs === null ? '–' : clockText(leftMs)],
+    ...(job.state === 'running' ? pace(perMinute, leftMs) : []),
     [i18n.t('jobs.credits'), i18n.t('jobs.ofCap', [numberText(job.used), numberText(job.cap)])],
   ];
   return (
@@ -57,3 +53,12 @@ export function JobFigures({ job }: { job: Job }) {
     </dl>
   );
 }
+
+/** Rate and time left, which a job has while it runs. */
+const pace = (perMinute: number | null, leftMs: number | null): [string, string][] => [
+  [
+    i18n.t('jobs.rate'),
+    perMinute === null ? '–' : i18n.t('jobs.perMinute', [numberText(Math.round(perMinute))]),
+  ],
+  [i18n.t('jobs.timeLeft'), leftMs === null ? '–' : clockText(leftMs)],
+];

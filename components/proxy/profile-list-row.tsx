@@ -104,13 +104,13 @@ export function ProfileRow(props: Props) {
             )}
             {props.locked && <span class="chip">{i18n.t('managed.chip')}</span>}
           </span>
-          <span class="small muted break">{profileSummary(profile)}</span>
-          <br />
-          <span class="small muted break">{whereLine(profile)}</span>
+          <span class="small muted break">
+            {profileSummary(profile)} · {whereLine(profile)}
+          </span>
         </span>
       </span>
       <span class={classes('row', styles.actions)}>
-        <Menu name={i18n.t('resultMenu.open')} label={i18n.t('profiles.moreNamed', [name])}>
+        <Menu icon name={i18n.t('resultMenu.open')} label={i18n.t('profiles.moreNamed', [name])}>
           {(['up', 'down'] as const).map((way) => (
             <Button
               small

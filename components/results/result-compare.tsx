@@ -101,7 +101,6 @@ export function ResultCompare({ run }: { run: ScrapeRun }) {
           name={i18n.t('view.with')}
           value={chosen.value}
           options={[{ value: page, name: i18n.t('view.withPage') }, ...others.value]}
-          hint={chosen.value === page ? i18n.t('view.pageHint') : undefined}
           onChange={(value) => {
             chosen.value = value;
             outcome.value = null;
@@ -117,6 +116,7 @@ export function ResultCompare({ run }: { run: ScrapeRun }) {
           {i18n.t('view.compareNow')}
         </Button>
       </div>
+      {chosen.value === page && <p class="hint">{i18n.t('view.pageHint')}</p>}
       <ProblemBanner problem={intent.problem.value} />
       {now === 'no-tab' && <p role="status">{i18n.t('view.noTab')}</p>}
       {now && now !== 'no-tab' && !now.found && <p>{i18n.t('view.tooDifferent')}</p>}

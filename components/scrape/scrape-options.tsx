@@ -48,17 +48,17 @@ export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Pro
             onChange={(country) => change({ country })}
           />
           {wrongs.country && <p class="wrong">{wrongs.country}</p>}
-          {options.country === '' && countries.includes(exitCountry) && (
-            <p class="hint">
-              {i18n.t('scrape.notByExit')}{' '}
-              <Button small quiet onClick={() => change({ country: exitCountry })}>
-                {i18n.t('scrape.fromExit', [countryName(exitCountry)])}
-              </Button>
-            </p>
-          )}
         </div>
         <OptionField {...ask} name="content" />
       </div>
+      {options.country === '' && countries.includes(exitCountry) && (
+        <p class="hint">
+          {i18n.t('scrape.notByExit')}{' '}
+          <Button small quiet onClick={() => change({ country: exitCountry })}>
+            {i18n.t('scrape.fromExit', [countryName(exitCountry)])}
+          </Button>
+        </p>
+      )}
       <div>
         <div class="row row-wrap">
           <label class="check">

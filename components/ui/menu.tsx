@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { ChevronIcon } from './icons';
+import { DotsIcon } from './more-icons';
 import styles from './menu.module.css';
 import { toggle } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
@@ -11,6 +12,8 @@ interface Props {
   name: string;
   /** Accessible name of that button where several menus are on a page; it contains `name`. */
   label?: string;
+  /** Whether three dots stand for the label, as in the rows of a list. */
+  icon?: boolean;
   /**
    * Buttons and links, one below the other. A dialog that one of them opens may be among them. A
    * press on one with `data-closes` closes the list.
@@ -26,7 +29,7 @@ const inDialog = (target: EventTarget | null) =>
  * elsewhere and moving the focus out close the list. A dialog opened from the list leaves it open,
  * so that the focus returns to the action.
  */
-export function Menu({ name, label, children }: Props) {
+export function Menu({ name, label, icon = false, children }: Props) {
   const open = useSignal(false);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -68,15 +71,23 @@ export function Menu({ name, label, children }: Props) {
       }}
     >
       <Button
-        small
+        small={!icon}
+        icon={icon}
         ref={opener}
-        aria-label={label}
+        aria-label={label ?? (icon ? name : undefined)}
+        title={icon ? name : undefined}
         aria-expanded={open.value}
         aria-controls={id}
         onClick={toggle(open)}
       >
-        {name}
-        <ChevronIcon />
+        {icon ? (
+          <DotsIcon />
+        ) : (
+          <>
+            {name}
+            <ChevronIcon />
+          </>
+        )}
       </Button>
       <div
         id={id}

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
-import { BackIcon } from '@/components/ui/more-icons';
+import { BackIcon, EyeIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { account } from '@/utils/storage/state/page-state';
@@ -18,7 +18,11 @@ export function WatchesPage() {
   if (watchesProblem.value) return <ProblemBanner problem={watchesProblem.value} />;
   if (inIncognitoWindow) {
     return (
-      <EmptyState title={i18n.t('watches.notPrivate')} hint={i18n.t('watches.notPrivateHint')} />
+      <EmptyState
+        icon={<EyeIcon />}
+        title={i18n.t('watches.notPrivate')}
+        hint={i18n.t('watches.notPrivateHint')}
+      />
     );
   }
   if (item === '') return <AllWatches />;
@@ -26,7 +30,11 @@ export function WatchesPage() {
   const watch = watches.value?.find(({ id }) => id === item);
   if (watch) return <WatchDetail key={watch.id} watch={watch} />;
   return (
-    <EmptyState title={i18n.t('watches.notThere')} hint={i18n.t('watches.notThereHint')}>
+    <EmptyState
+      icon={<EyeIcon />}
+      title={i18n.t('watches.notThere')}
+      hint={i18n.t('watches.notThereHint')}
+    >
       <a class="button primary" href="#/watches">
         {i18n.t('watches.back')}
       </a>
@@ -53,7 +61,11 @@ function AllWatches() {
           <WatchList watches={list} />
         </section>
       ) : (
-        <EmptyState title={i18n.t('watches.none')} hint={i18n.t('watches.noneHint')}>
+        <EmptyState
+          icon={<EyeIcon />}
+          title={i18n.t('watches.none')}
+          hint={i18n.t('watches.noneHint')}
+        >
           <a class="button primary" href="#/watches/new">
             {i18n.t('watches.new')}
           </a>
@@ -69,7 +81,13 @@ function NewWatchForm() {
   const job = jobs.value?.find((one) => one.id === id);
   if (id === '') return <WatchForm watch={null} />;
   if (job) return <WatchForm key={job.id} watch={null} job={job} />;
-  return <EmptyState title={i18n.t('jobs.notThere')} hint={i18n.t('jobs.notThereHint')} />;
+  return (
+    <EmptyState
+      icon={<EyeIcon />}
+      title={i18n.t('jobs.notThere')}
+      hint={i18n.t('jobs.notThereHint')}
+    />
+  );
 }
 
 function NewWatch() {
@@ -85,7 +103,11 @@ function NewWatch() {
       {account.value.value?.account ? (
         <NewWatchForm />
       ) : (
-        <EmptyState title={i18n.t('ask.connectFirst')} hint={i18n.t('ask.connectFirstHint')}>
+        <EmptyState
+          icon={<EyeIcon />}
+          title={i18n.t('ask.connectFirst')}
+          hint={i18n.t('ask.connectFirstHint')}
+        >
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.connect')}
           </a>
