@@ -4,6 +4,8 @@ import type { TreeNode } from '../tree';
 
 const fewest = 3;
 const levels = 4;
+/** Letters beside a button that make it a part of a sentence, which it unfolds. */
+const sentence = 12;
 /** Elements of running text, which repeat on pages without any list. */
 const textTags = new Set([
   'p',
@@ -42,6 +44,7 @@ function isList(node: TreeNode): boolean {
 
 /** Whether records of a list come right before a button, at its level or around its wrappers. */
 export function isAfterList(node: TreeNode): boolean {
+  if ((node.parent?.ownText ?? 0) > sentence) return false;
   let own = node;
   for (let level = 0; level < levels && own.parent; level += 1) {
     const before = own.parent.children.filter((child) => child.place < own.place);

@@ -14,13 +14,14 @@ import { baseAddress } from '../base-address';
 import { readLayout, type Layout } from '../layout';
 import { readableText } from '../text';
 import { readTree, type PageTree, type TreeNode } from '../tree';
-import { stepTo } from './address';
+import { pagesTo, stepTo } from './address';
 import { isAfterList } from './after-list';
 import { formOf } from './form';
 import { drawnText, iconOf } from './icons';
 import { saysLoad } from './more-words';
 import { numberRows, type NumberRow } from './numbers';
 import { leastPagerScore, scorePager, type PagerReason } from './score';
+import { scrollMark } from './scroll-mark';
 import {
   arrowOf,
   classWord,
@@ -31,11 +32,13 @@ import {
   isOtherWidgetName,
   isPagerName,
   namesOf,
+  isTitle,
   relOf,
+  saysPage,
   wordOf,
   type PagerSignals,
 } from './signals';
-import { bareText } from './words';
+import { bareText, saysOlder } from './words';
 
 /**
  * How a page continues: `next` links to another page, `more` adds rows on click, `scroll` adds rows
@@ -117,8 +120,10 @@ function nameAround(node: TreeNode, up: number, fits: (names: string) => boolean
 
 function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
   const texts = textsOf(node);
-  const { word, long } = wordOf(texts);
   const href = attributeOf(node.element, 'href');
+  const pages = pagesTo(href, around.page, around.base);
+  const said = wordOf(texts);
+  const word = ofList(said.word, pages);
   const step = stepTo(href, around.page, around.base);
   const arrow = arrowFor(arrowOf(texts[0] ?? '', around.rightToLeft), step, around);
   const names = namesOf(node);
@@ -127,14 +132,17 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
   const number = row?.numbers.find((one) => one.node === node);
   const wrapped =
     node.parent && node.parent.children.length === 1 ? ` ${namesOf(node.parent)}` : '';
+  const named = classWord(names + wrapped);
+  const className = ofList(named, pages);
+  const turned = word !== said.word || className !== named;
   const current = row?.current ?? null;
   const isMore = word === 'more';
   return {
-    rel: relOf(node),
+    rel: ofList(relOf(node), pages),
     word,
     arrow,
     icon: iconOf(node, around.rightToLeft),
-    className: classWord(names + wrapped),
+    className,
     inPager: nameAround(node, 4, isPagerName),
     amongNumbers: row !== undefined,
     nextNumber: number !== undefined && current !== null && number.value === current + 1,
@@ -149,14 +157,29 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
     hidden: isHiddenName(names) || isHidden(node, around.layout),
     moreCount: 0,
     nextCount: 0,
-    long,
+    long: said.long,
+    saysPage: word === 'next' && texts.some(saysPage),
+    blank: texts.length === 0,
+    older: (turned && pages === 1) || (word === 'next' && texts.some(saysOlder)),
     loads: isMore && saysLoad(bareText(texts[0] ?? '')),
     afterList: isMore ? isAfterList(node) : null,
     form: button ? formOf(node) : null,
-    amongItems: word === 'item' || nameAround(node, 4, isItemNavigationName),
+    amongItems:
+      word === 'item' ||
+      nameAround(node, 4, isItemNavigationName) ||
+      (word === null && row === undefined && isTitle(texts[0] ?? '')),
     atEnd: row !== undefined && button && number === undefined && row.last,
     button,
   };
+}
+
+/**
+ * Direction of a link in a list whose URLs count pages: blogs call the page that follows, with older
+ * posts, the previous one.
+ */
+function ofList<T extends string | null>(said: T, pages: number | null): T | 'next' | 'previous' {
+  if (pages === 1 && said === 'previous') return 'next';
+  return pages !== null && pages < 0 && said === 'next' ? 'previous' : said;
 }
 
 /** In a page from right to left, sites differ in which way arrows point; the URL decides. */
@@ -241,7 +264,10 @@ export function detectPager(root: Root, page?: string): Pager {
     (top, one) => (top && top.score >= one.score ? top : one),
     null,
   );
-  return best ? asPager(best, base) : scrolling(tree);
+  if (best) return asPager(best, base);
+  const mark = scrollMark(tree);
+  const reasons = [{ sign: 'scroll-class', points: 1 }];
+  return mark ? { ...none, kind: 'scroll', element: mark.element, reasons } : none;
 }
 
 function asPager({ node, signals, score, reasons }: Found, base: string): Pager {
@@ -253,24 +279,6 @@ function asPager({ node, signals, score, reasons }: Found, base: string): Pager 
   const address = signals.button || href === null ? null : absolute(href, base);
   const name = textsOf(node)[0] ?? '';
   return { kind, element: node.element, name, address, score, reasons };
-}
-
-const scrollWords =
-  /infinite|endless|(?:auto|lazy)[-_]?load(?:er|ing)?[-_]?(?:more|list|posts)|jscroll|scroll[-_]?(?:sentinel|trigger|loader)|load[-_]?more[-_]?(?:trigger|sentinel)/i;
-
-/** Detects infinite scrolling by class words; weak evidence, since scripts implement it. */
-function scrolling(tree: PageTree): Pager {
-  const mark = tree.nodes.find(
-    (node) => node.parent !== null && node.depth > 1 && scrollWords.test(namesOf(node)),
-  );
-  return mark
-    ? {
-        ...none,
-        kind: 'scroll',
-        element: mark.element,
-        reasons: [{ sign: 'scroll-class', points: 1 }],
-      }
-    : none;
 }
 
 function isRightToLeft(top: TreeNode): boolean {

@@ -45,9 +45,15 @@ const wordsOf = (bare: string): string[] =>
     .split(' ')
     .filter(Boolean);
 
+/** The same for languages that put no spaces between words. */
+const unspaced =
+  /もっと(?:見|み|表示|読み込)|さらに(?:見|表示|読み込)|続きを(?:見|表示|読み込)|(?:加载|載入|加載|显示|顯示|查看|浏览|瀏覽|看)更多|더\s?(?:보기|불러오기|로드)|(?:โหลด|ดู|แสดง)เพิ่ม/u;
+const longestUnspaced = 16;
+
 /** Whether a short text has both parts of 'show more', in any of the languages. */
 export function saysMore(bare: string): boolean {
   const words = wordsOf(bare);
+  if (bare.length <= longestUnspaced && unspaced.test(bare)) return true;
   return (
     words.length <= longest &&
     languages.some(

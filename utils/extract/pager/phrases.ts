@@ -7,7 +7,7 @@ import { textSet } from './text-set';
 const companions = textSet(`
 page|pages|results|result|search|posts|entries|items|records|products|rows|listings|matches|ads|jobs|offers|comments|reviews|messages|photos|images|articles|stories|topics|chapter|kapitel|chapitre|capítulo|capitolo|rozdział|kapitola|глава|главу|розділ|set|batch|go|to|the|of|in|on|see|view|show|list|ctrl|
 seite|seiten|zur|zum|der|ergebnisse|treffer|beiträge|einträge|angebote|anzeigen|gehe|blättern|
-la|le|les|à|de|aller|résultats|annonces|pages|página|pagina|páginas|pagine|al|a|ir|los|las|resultados|anuncios|para|os|as|vai|alla|risultati|annunci|naar|ga|resultaten|berichten|bladsy|
+la|le|les|à|de|pág|pag|aller|résultats|annonces|pages|página|pagina|páginas|pagine|al|a|ir|los|las|resultados|anuncios|para|os|as|vai|alla|risultati|annunci|naar|ga|resultaten|berichten|bladsy|
 sida|sidan|sidor|side|siden|sider|síða|till|til|gå|resultat|resultater|sivu|sivulle|sivut|tulokset|strona|stronę|strony|przejdź|do|na|wyniki|stránka|stránku|stránky|strana|stranu|stran|stranica|stranicu|výsledky|oldal|oldalra|oldalak|pagină|rezultate|
 страница|страницу|страницы|сторінка|сторінку|стр|стор|перейти|на|к|объявления|результаты|σελίδα|σελίδας|sayfa|sayfaya|səhifə|бет|
 الصفحة|صفحة|إلى|صفحه|صفحهٔ|דף|הדף|עמוד|לעמוד|לדף|صفحہ|पृष्ठ|पेज|পৃষ্ঠা|পাতা|பக்கம்|trang|kết|quả|halaman|laman|hasil|გვერდი|էջ|páxina|pàgina|orria|puslapis|lapa|leht|lehekülg|lehele|leathanach|tudalen|paĝo|ukurasa|faqja|

@@ -29,11 +29,14 @@ export function scorePager(signals: PagerSignals): { score: number; reasons: Pag
     signals.nextNumber ||
     className === 'next';
   const all: PagerReason[] = [
-    { sign: 'rel', points: rel === 'next' ? 10 : rel === 'prev' ? -10 : 0 },
+    { sign: 'rel', points: rel === 'next' ? 10 : rel === 'previous' ? -10 : 0 },
     { sign: 'word', points: word ? words[word] : 0 },
+    { sign: 'older', points: signals.older ? 1 : 0 },
+    { sign: 'says-page', points: signals.saysPage ? 1.5 : 0 },
     { sign: 'arrow', points: arrow && word !== 'item' ? arrows[arrow] : 0 },
     { sign: 'icon', points: iconPoints(signals) },
     { sign: 'class', points: classPoints(signals) },
+    { sign: 'drawn', points: isDrawn(signals) ? 1 : 0 },
     { sign: 'number', points: signals.nextNumber ? 4 : 0 },
     { sign: 'pager', points: signals.inPager ? 2 : 0 },
     { sign: 'among-numbers', points: signals.amongNumbers ? 2 : 0 },
@@ -49,8 +52,12 @@ export function scorePager(signals: PagerSignals): { score: number; reasons: Pag
     { sign: 'loads', points: signals.loads ? 1 : 0 },
     { sign: 'after-list', points: afterListPoints(signals) },
     { sign: 'one-of-many', points: isOneOfMany(signals) ? -5 : 0 },
-    { sign: 'form', points: signals.form ? forms[signals.form] : 0 },
-    { sign: 'article', points: signals.amongItems && signals.step !== 'on' ? -12 : 0 },
+    {
+      sign: 'form',
+      points:
+        signals.form && !(signals.saysPage && signals.form === 'fields') ? forms[signals.form] : 0,
+    },
+    { sign: 'article', points: signals.amongItems && signals.step !== 'on' ? -20 : 0 },
     { sign: 'end', points: signals.atEnd ? -8 : 0 },
     { sign: 'bare-arrow', points: isBareArrow(signals) ? -3 : 0 },
     { sign: 'long', points: signals.long ? -5 : 0 },
@@ -64,6 +71,10 @@ function classPoints({ className, word }: PagerSignals): number {
   if (className === null || className === 'item' || word === 'item') return 0;
   return word === 'more' && className === 'more' ? 0.5 : classes[className];
 }
+
+/** A link that only its class names, inside a pager. */
+const isDrawn = ({ blank, inPager, icon, className }: PagerSignals): boolean =>
+  blank && inPager && icon === null && className === 'next';
 
 /** Icons count where nothing is written. */
 function iconPoints({ icon, word, arrow, className }: PagerSignals): number {

@@ -5,7 +5,7 @@ import { bareText, pagerWord, type PagerWord } from './words';
 
 /** Signals of a link or button that may lead to the next page. */
 export interface PagerSignals {
-  readonly rel: 'next' | 'prev' | null;
+  readonly rel: 'next' | 'previous' | null;
   readonly word: PagerWord | null;
   readonly arrow: 'on' | 'far' | 'back' | null;
   readonly className: PagerWord | 'last' | null;
@@ -24,6 +24,12 @@ export interface PagerSignals {
   /** Number of links and buttons with a text such as 'more'; each card of a list may have one. */
   readonly moreCount: number;
   readonly long: boolean;
+  /** Whether the page calls it the way to older rows, or to the page before. */
+  readonly older: boolean;
+  /** Whether it has neither text nor label; the style sheet draws it. */
+  readonly blank: boolean;
+  /** Whether it names a page, as in 'next page', which says more than 'next'. */
+  readonly saysPage: boolean;
   readonly button: boolean;
   /** Whether a text that says 'more' says that rows are loaded; others may unfold a text. */
   readonly loads: boolean;
@@ -64,15 +70,18 @@ const lastClass = /(?:^|[-_\s])(?:last|end|first)[-_]?(?:page|link)?(?:$|[-_\s])
 const disabledClass =
   /(?:^|[-_\s])(?:(?:disabled?|inactive|unavailable|is-disabled)(?:$|[-_\s])|off(?:$|\s))/i;
 
+/** Attributes that name an element for scripts and tests; class names are often hashed. */
+const nameAttributes = ['id', 'data-testid', 'data-test', 'data-qa', 'data-automation-id'];
+
 export const namesOf = (node: TreeNode): string =>
-  `${node.classes.join(' ')} ${attributeOf(node.element, 'id') ?? ''}`.replaceAll(
-    /([a-z])([A-Z])/g,
-    '$1-$2',
-  );
+  [...node.classes, ...nameAttributes.map((name) => attributeOf(node.element, name) ?? '')]
+    .join(' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1-$2');
 
 export function classWord(names: string): PagerSignals['className'] {
-  if (nextClass.test(names) && !previousClass.test(names)) return 'next';
-  if (previousClass.test(names)) return 'previous';
+  const [next, previous] = [nextClass.test(names), previousClass.test(names)];
+  // A name for both directions tells neither.
+  if (next !== previous) return next ? 'next' : 'previous';
   if (moreClass.test(names)) return 'more';
   return lastClass.test(names) ? 'last' : null;
 }
@@ -113,9 +122,17 @@ export function relOf(node: TreeNode): PagerSignals['rel'] {
   return words.includes('next')
     ? 'next'
     : words.includes('prev') || words.includes('previous')
-      ? 'prev'
+      ? 'previous'
       : null;
 }
+
+const pages =
+  /\bpage|seite|p[aá]gin|\bsid[ae]|sivu|str[oaá]n|oldal|стран|сторін|σελίδ|sayfa|صفح|דף|עמוד|[页頁]|ページ|페이지|หน้า|trang|halaman/u;
+export const saysPage = (text: string): boolean => pages.test(bareText(text));
+
+/** Whether a text has words enough to be the title of something to read. */
+export const isTitle = (text: string): boolean =>
+  (bareText(text).match(/\p{L}{2,}/gu) ?? []).length > 1;
 
 const longest = 40;
 

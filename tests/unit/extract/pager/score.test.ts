@@ -17,6 +17,9 @@ const nothing: PagerSignals = {
   hidden: false,
   moreCount: 0,
   long: false,
+  saysPage: false,
+  blank: false,
+  older: false,
   button: false,
   loads: false,
   afterList: null,
@@ -38,6 +41,11 @@ test.each([
   ['a button that says more, by its class', { word: 'more', className: 'more', button: true }],
   ['a button that loads more', { word: 'more', loads: true, button: true }],
   ['a button that shows more after a list', { word: 'more', afterList: true, button: true }],
+  ['what a style sheet draws in a pager', { className: 'next', blank: true, inPager: true }],
+  [
+    'the next page by name, in a form',
+    { word: 'next', saysPage: true, form: 'fields', button: true },
+  ],
   ['an icon with an address further on', { icon: 'on', step: 'on' }],
 ] as const)('%s is enough', (_, signals) => {
   expect(accepted(signals)).toBe(true);
@@ -56,6 +64,7 @@ test.each([
   ['one of many that say next', { word: 'next', arrow: 'on', button: true, nextCount: 9 }],
   ['what unfolds a text', { word: 'more', className: 'more', button: true, afterList: false }],
   ['the next article', { rel: 'next', className: 'next', inPager: true, amongItems: true }],
+  ['a class word in a pager', { className: 'next', inPager: true }],
   ['a step of a form', { word: 'next', className: 'next', button: true, form: 'fields' }],
   ['a button at the last number', { word: 'next', className: 'next', inPager: true, atEnd: true }],
   ['a link to this page', { word: 'next', inPager: true, amongNumbers: true, step: 'same' }],

@@ -120,6 +120,6 @@ test('class words tell the way', () => {
   expect(classWord('nextpostslink')).toBe('next');
   expect(classWord('load-more btn')).toBe('more');
   expect(classWord('prev')).toBe('previous');
-  expect(classWord('prev_next')).toBe('previous');
+  expect(classWord('prev_next')).toBeNull();
   expect(classWord('context')).toBeNull();
 });
