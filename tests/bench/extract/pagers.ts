@@ -21,7 +21,11 @@ export async function measurePagers(folder: string, bench: Bench): Promise<SetRe
     const body = await readFile(path.join(folder, 'html', `${name}.html`));
     await bench.stage.show({ url, body, charset });
     const world = await bench.stage.world(bench.code);
-    const verdict = (await world.call('bench.judgePager', cell(row, 'NEXT'))) as PagerVerdict;
+    const verdict = (await world.call(
+      'bench.judgePager',
+      cell(row, 'NEXT'),
+      cell(row, 'PREV'),
+    )) as PagerVerdict;
     const half = halfOf(siteOf(url));
     pages.push({ ...verdict, half });
     if (
@@ -53,6 +57,15 @@ export async function measurePagers(folder: string, bench: Bench): Promise<SetRe
         pages,
         (some) => share(some, isWrong),
         (value) => value <= 10,
+      ),
+      figure(
+        'pagers',
+        'the same, with older posts labelled as previous',
+        '',
+        '%',
+        pages,
+        (some) => share(some, (page) => isWrong(page) || page.result === 'rightly older'),
+        () => true,
       ),
     ],
   };
