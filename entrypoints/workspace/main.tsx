@@ -14,8 +14,8 @@ setPageLanguage();
 dropSecondClicks();
 
 // The results section is first painted with its rows. Every other section is loaded as a separate
-// chunk, after the navigation was painted. Styles of all sections are imported above, so that
-// chunks load none.
+// chunk, after the navigation was painted. Their styles are in the page's one stylesheet
+// (`tests/run/pageStyles.ts`), so that chunks load none.
 const { section } = route.value;
 const brought = loadPage(section);
 void Promise.all([ready, lockReady, section === 'results' ? brought : null]).then(() => {
