@@ -24,7 +24,8 @@ const list = () => createServiceCalls({ scraperAccess: keys })((api) => api.list
 const url = 'https://scraper.test/api/v1/account/schedule?page=2&per_page=20';
 
 test('a list is JSON whatever its content type, and the key is refetched once', async () => {
-  replies.push(new Response('{}', { status: 401 }), new Response('{"items":[]}'));
+  const refused = new Response('{"error":"Invalid API key"}', { status: 401 });
+  replies.push(refused, new Response('{"items":[]}'));
   expect(await list()).toMatchObject({ json: { items: [] } });
   expect(asked).toEqual([
     { url, key: 'old' },
