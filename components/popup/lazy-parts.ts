@@ -9,42 +9,10 @@ export async function loadLazyParts(): Promise<void> {
 }
 
 async function load() {
-  const {
-    routeOfPage,
-    ProblemBanner,
-    ReplaceKeysNote,
-    endOwnConnection,
-    SiteRules,
-    UnlockNote,
-    CountryRows,
-    countryCodes,
-    DetailsPanel,
-    HeaderProblem,
-    NotesButton,
-    NotesPanel,
-    offersCheck,
-    pickBeside,
-    ShareQuestion,
-    lockReady,
-  } = await import('./after-paint');
-  await lockReady;
-  routeResolver.value = routeOfPage;
-  return {
-    ProblemBanner,
-    ReplaceKeysNote,
-    endOwnConnection,
-    SiteRules,
-    UnlockNote,
-    CountryRows,
-    countryCodes,
-    DetailsPanel,
-    HeaderProblem,
-    NotesButton,
-    NotesPanel,
-    offersCheck,
-    pickBeside,
-    ShareQuestion,
-  };
+  const parts = await import('./after-paint');
+  await parts.lockReady;
+  routeResolver.value = parts.routeOfPage;
+  return parts;
 }
 
 /** What scrapes and asks; null until it is loaded. */
@@ -55,8 +23,7 @@ export async function loadPaidParts(): Promise<void> {
 }
 
 async function loadPaid() {
-  const { AgentTab, ScrapeTab, ScrapeHint, runs, runsReady, scrapePreferencesReady } =
-    await import('./after-paint-paid');
-  await Promise.all([runsReady, scrapePreferencesReady]);
-  return { AgentTab, ScrapeTab, ScrapeHint, runs };
+  const parts = await import('./after-paint-paid');
+  await Promise.all([parts.runsReady, parts.scrapePreferencesReady]);
+  return parts;
 }
