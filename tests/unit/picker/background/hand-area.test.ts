@@ -1,8 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { beforeEach, expect, test } from 'vitest';
 import type { Speaker } from '@/utils/messaging/protocol';
 import { handHandlers } from '@/utils/picker/background/hand-area';
 import type { HandState } from '@/utils/picker/hand-messages';
+import { answers, executeScript, newBrowser } from './injected';
 
 const page: Speaker = { kind: 'page', incognito: false };
 const search = '00000000-0000-4000-8000-000000000001';
@@ -16,19 +16,7 @@ const state: HandState = {
   said: { event: 'column', kind: 'link', text: 'Oak', place: 1, of: 3, taken: true },
 };
 
-type Injection = { target: { tabId: number }; files?: string[]; args?: unknown[] };
-const executeScript = vi.fn<(injection: Injection) => Promise<{ result?: unknown }[]>>();
-const answers = (result: unknown) =>
-  executeScript.mockImplementation(async ({ files }) => [{ result: files ? null : result }]);
-
-beforeEach(() => {
-  vi.clearAllMocks();
-  fakeBrowser.reset();
-  Object.assign(fakeBrowser, { scripting: { executeScript } });
-  Object.assign(fakeBrowser.tabs, {
-    get: async (id: number) => ({ id, url: 'https://a.test/list' }),
-  });
-});
+beforeEach(newBrowser);
 
 const begin = () => handHandlers['picker/hand-begin']({ tabId: 7 }, page);
 const wait = () => handHandlers['picker/hand-wait']({ tabId: 7, search, seen: 2 }, page);

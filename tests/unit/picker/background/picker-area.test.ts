@@ -6,6 +6,7 @@ import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { newestVersion, versionKey } from '@/utils/storage/schema-version';
 import { recipe } from '../../recipes/samples';
+import { answers, executeScript, newBrowser } from './injected';
 
 const page: Speaker = { kind: 'page', incognito: false };
 const search = '00000000-0000-4000-8000-000000000001';
@@ -17,19 +18,7 @@ const table = {
   total: 1,
 };
 
-type Injection = { target: { tabId: number }; files?: string[]; args?: unknown[] };
-const executeScript = vi.fn<(injection: Injection) => Promise<{ result?: unknown }[]>>();
-const answers = (result: unknown) =>
-  executeScript.mockImplementation(async ({ files }) => [{ result: files ? null : result }]);
-
-beforeEach(() => {
-  vi.clearAllMocks();
-  fakeBrowser.reset();
-  Object.assign(fakeBrowser, { scripting: { executeScript } });
-  Object.assign(fakeBrowser.tabs, {
-    get: async (id: number) => ({ id, url: 'https://a.test/list' }),
-  });
-});
+beforeEach(newBrowser);
 
 const find = () => pickerHandlers['picker/find']({ tabId: 7 }, page);
 const read = () => pickerHandlers['picker/read']({ tabId: 7, search, list: 2, rows: 200 }, page);

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type * as Backends from '@/utils/proxy/background/proxy-backend';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
 import { ProblemError } from '@/utils/problem';
@@ -15,16 +14,7 @@ import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
-const backend = vi.hoisted(() => ({
-  register: () => {},
-  apply: vi.fn(async () => {}),
-  reassert: vi.fn(async () => {}),
-  checkThrough: () => async () => Promise.reject(new TypeError('Failed to fetch')),
-}));
-vi.mock('@/utils/proxy/background/proxy-backend', async (real) => ({
-  ...(await real<typeof Backends>()),
-  createProxyBackend: () => backend,
-}));
+vi.mock('@/utils/proxy/background/proxy-backend', () => import('../../../fixtures/idle-backend'));
 
 const endpoint = { scheme: 'http', host: 'proxy.example', port: 8080 } as const;
 /** The service cannot be reached: every switch to a service profile fails. */

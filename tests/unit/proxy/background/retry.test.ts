@@ -1,6 +1,5 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type * as Backends from '@/utils/proxy/background/proxy-backend';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { createRetry, type Retry } from '@/utils/proxy/background/retry';
 import { ProblemError } from '@/utils/problem';
@@ -13,15 +12,7 @@ import { speaker } from '../../../fixtures/restoring';
 import { storedLive } from '../../../fixtures/stored-live';
 import { directProfile } from '../../../fixtures/stored-profiles';
 
-const backend = vi.hoisted(() => ({
-  register: () => {},
-  apply: vi.fn(async () => {}),
-  reassert: vi.fn(async () => {}),
-}));
-vi.mock('@/utils/proxy/background/proxy-backend', async (real) => ({
-  ...(await real<typeof Backends>()),
-  createProxyBackend: () => backend,
-}));
+vi.mock('@/utils/proxy/background/proxy-backend', () => import('../../../fixtures/idle-backend'));
 
 const full = new Error('QUOTA_BYTES quota exceeded');
 

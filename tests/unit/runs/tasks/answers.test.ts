@@ -2,22 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { outcomeOf, taskOutcomeOf } from '@/utils/runs/tasks/outcome';
 import { progressOf, taskBody } from '@/utils/runs/tasks/task-status';
 import type { ScraperReply } from '@/utils/service/scraper';
+import { scraperReply as reply } from './scraper-reply';
 
 /** What single answers mean; `outcome.test.ts` follows runs through them. */
-
-function reply(status: number, json: unknown, rest: Partial<ScraperReply> = {}): ScraperReply {
-  return {
-    status,
-    contentType: 'application/json',
-    body: new Blob([JSON.stringify(json) ?? 'text']),
-    json,
-    used: null,
-    left: null,
-    modeUsed: null,
-    retryAfterSeconds: null,
-    ...rest,
-  };
-}
 
 const page = { success: true, content: '<p>a</p>' };
 const accepted = { kind: 'accepted', taskId: '7', checkUrl: null };

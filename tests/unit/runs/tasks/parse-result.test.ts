@@ -5,20 +5,9 @@ import { scraperProblem } from '@/utils/service/scraper-failure';
 import { resolveCheckUrl } from '@/utils/runs/tasks/check-url';
 import { parseImage, parseEnvelope } from '@/utils/runs/tasks/parse-result';
 import { outcomeOf, taskOutcomeOf } from '@/utils/runs/tasks/outcome';
+import { scraperReply } from './scraper-reply';
 
-function reply(json: unknown, rest: Partial<ScraperReply> = {}): ScraperReply {
-  return {
-    status: 200,
-    contentType: 'application/json',
-    body: new Blob([JSON.stringify(json) ?? '']),
-    json,
-    used: null,
-    left: null,
-    modeUsed: null,
-    retryAfterSeconds: null,
-    ...rest,
-  };
-}
+const reply = (json: unknown, rest: Partial<ScraperReply> = {}) => scraperReply(200, json, rest);
 
 /** Base64 of a body that begins with '%PDF-1.7'. */
 const pdf = `JVBERi0xLjcK${'A'.repeat(40)}`;
