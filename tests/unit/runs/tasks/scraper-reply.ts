@@ -1,6 +1,6 @@
 import type { ScraperReply } from '@/utils/service/scraper';
 
-/** JSON answer of the scraper that reports neither price nor balance. */
+/** Answer of the scraper: JSON, or a text where that is undefined; it reports neither price nor balance. */
 export function scraperReply(
   status: number,
   json: unknown,
@@ -9,7 +9,7 @@ export function scraperReply(
   return {
     status,
     contentType: 'application/json',
-    body: new Blob([JSON.stringify(json) ?? '']),
+    body: new Blob([JSON.stringify(json) ?? 'text']),
     json,
     used: null,
     left: null,
