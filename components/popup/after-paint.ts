@@ -12,4 +12,5 @@ export { NotesButton } from './notes-button';
 export { NotesPanel } from './notes-panel';
 export { pickBeside } from './pick-beside';
 export { ShareQuestion } from './share-question';
+export { shortcuts } from '@/utils/settings/state/shortcuts';
 export { lockReady } from '@/utils/security/state';

@@ -11,8 +11,10 @@ export async function loadLazyParts(): Promise<void> {
 async function load() {
   const parts = await import('./after-paint');
   await parts.lockReady;
+  const keys = new Map((await parts.shortcuts()).map((one) => [one.name, one.keys]));
   routeResolver.value = parts.routeOfPage;
-  return parts;
+  /** `keys`: by name of the shortcut, such as 'rotate'; '' where none are set. */
+  return { ...parts, keys };
 }
 
 /** What scrapes and asks; null until it is loaded. */

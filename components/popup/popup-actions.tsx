@@ -17,6 +17,8 @@ import styles from './popup-actions.module.css';
 interface ActionProps {
   icon: ComponentChildren;
   name: string;
+  /** Shortcut whose keys the tooltip tells. */
+  shortcut?: string;
   /** Below the name: what it costs or does, or why it can't be done. */
   hint: ComponentChildren;
   /** The panel below belongs to this action. */
@@ -26,13 +28,14 @@ interface ActionProps {
 }
 
 /** A button of two lines: its name, and what is to be said of it. */
-function Action({ icon, name, hint, current = false, disabled, onPress }: ActionProps) {
+function Action({ icon, name, shortcut = '', hint, current, disabled, onPress }: ActionProps) {
   const id = useId();
   return (
     <Button
       class={classes(styles.action, current && styles.current)}
       disabled={disabled}
       aria-describedby={id}
+      title={lazyParts.value?.keys.get(shortcut)}
       onClick={onPress}
     >
       {icon}
@@ -86,6 +89,7 @@ export function PopupActions() {
         <Action
           icon={<PageIcon />}
           name={i18n.t('scrape.button')}
+          shortcut="scrape"
           hint={whyNotScrape || (ScrapeHint ? <ScrapeHint /> : null)}
           current={isScraping}
           disabled={whyNotScrape !== '' || (isScraping && !scrapeForm.ready.value)}
@@ -114,6 +118,7 @@ export function PopupActions() {
       <Action
         icon={<PickIcon />}
         name={i18n.t('menu.pickData')}
+        shortcut="pick"
         hint={i18n.t(tabId !== null && isWebPage() ? 'popup.pickHint' : 'popup.needsPage')}
         disabled={tabId === null || !isWebPage() || !lazyParts.value}
         onPress={() => {
@@ -132,6 +137,7 @@ function RotateAction() {
     <Action
       icon={<RotateIcon />}
       name={i18n.t('proxy.rotate')}
+      shortcut="rotate"
       hint={why || i18n.t(isMoving ? 'proxy.rotating' : 'popup.rotateHint')}
       disabled={why !== '' || isMoving || acting.value}
       onPress={() => live && void actOnExit('proxy/rotate', live.profileId)}

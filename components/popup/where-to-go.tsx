@@ -20,10 +20,14 @@ function carries({ phase }: ProfileState): boolean {
   return phase !== 'switching';
 }
 
-/** Ids in the order of the list: favourites, what was used last, then the profiles' own order. */
-function ordered(all: readonly Profile[]): string[] {
+/**
+ * Ids in the order of the list: favourites, what is on (a key or the menu may have switched it), what was used last,
+ * then the profiles' own order.
+ */
+function ordered(all: readonly Profile[], on: readonly ProfileState[]): string[] {
   const known = new Set(all.map(({ id }) => id));
-  const first = [...favourites.value, ...recents()].filter((id) => known.has(id));
+  const used = [...on.map(({ profileId }) => profileId), ...recents()];
+  const first = [...favourites.value, ...used].filter((id) => known.has(id));
   return [...new Set([...first, ...known])];
 }
 
@@ -33,7 +37,7 @@ export function WhereToGo() {
   const query = useSignal('');
   const box = useRef<HTMLDivElement>(null);
   // As it was when the popup opened: a row that is pressed stays where it is.
-  const [order] = useState(() => ordered(all));
+  const [order] = useState(() => ordered(all, proxy.value.value?.on ?? []));
   /** By country: the profile that a press on it made. It stays in the country's place. */
   const made = useSignal<ReadonlyMap<string, string>>(new Map());
   const madeIds = useComputed(() => new Set(made.value.values()));

@@ -6,13 +6,18 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useModal } from '@/components/ui/hooks/use-modal';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
+import { rememberRecent } from '../popup/remembered';
 import { findItems, type PaletteItem, paletteItems } from './palette-items';
 import styles from './command-palette.module.css';
 
-const act = (target: { rotate: string } | { profileId: string; on: boolean }) =>
-  'rotate' in target
-    ? send('proxy/rotate', { profileId: target.rotate })
-    : send('proxy/switch', target);
+async function act(target: { rotate: string } | { profileId: string; on: boolean }): Promise<void> {
+  if ('rotate' in target) {
+    await send('proxy/rotate', { profileId: target.rotate });
+    return;
+  }
+  if (target.on) rememberRecent(target.profileId);
+  await send('proxy/switch', target);
+}
 
 interface Props {
   onClose: () => void;
