@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { threeProfiles } from '../fixtures/profiles.ts';
 import { madeUpBuild } from '../sheet/pseudo.ts';
 import { goTo } from './a11y-go.ts';
 import { watchContext } from './canary-watch.ts';
@@ -8,12 +9,20 @@ import { build, chromiumWithBuild, expect, test as base, workerOf } from './harn
 import { cutOff, settled } from './look.ts';
 import { sections } from './sections.ts';
 
-/** Folder of the build with longer words. */
-const test = base.extend({
-  context: async ({ service, canaries }, use, info) => {
+/** `letters`: the browser's size of type in pixels; with others than 16 the words are English. */
+const test = base.extend<{ letters: number }>({
+  letters: [16, { option: true }],
+  context: async ({ service, canaries, letters }, use, info) => {
     const folder = path.join(info.outputDir, 'pseudo');
-    const context = await chromium.launchPersistentContext('', {
-      ...chromiumWithBuild(service, madeUpBuild(build, folder, 'pseudo')),
+    const user = path.join(info.outputDir, 'user');
+    mkdirSync(path.join(user, 'Default'), { recursive: true });
+    writeFileSync(
+      path.join(user, 'Default', 'Preferences'),
+      JSON.stringify({ webkit: { webprefs: { default_font_size: letters } } }),
+    );
+    const words = letters === 16 ? madeUpBuild(build, folder, 'pseudo') : build;
+    const context = await chromium.launchPersistentContext(user, {
+      ...chromiumWithBuild(service, words),
       headless: true,
       colorScheme: null,
     });
@@ -23,7 +32,7 @@ const test = base.extend({
     await use(context);
     await canaries.look();
     await context.close();
-    rmSync(folder, { recursive: true, force: true });
+    for (const used of [folder, user]) rmSync(used, { recursive: true, force: true });
   },
 });
 
@@ -50,6 +59,49 @@ test.describe('in longer words', () => {
         found.push(...(await cutOff(page, `#/${route} at ${width}`)));
       }
     }
+    expect(found).toEqual([]);
+  });
+});
+
+test.describe('with letters of 24 pixels', () => {
+  test.use({ letters: 24 });
+  test('nothing of the popup is cut off, and all of it is reached, zoomed to 200 % too', async ({
+    vantage,
+  }) => {
+    await vantage.connect();
+    await vantage.addProfiles(threeProfiles);
+    await vantage.visit(`${vantage.where.site}/table`);
+    const popup = await vantage.popup();
+    const { page } = popup;
+    const found: string[] = [];
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      '24px',
+    );
+    const look = async (state: string) => {
+      // As wide as the toolbar popup gets with such letters, and the same at 200 %.
+      for (const [width, height] of [
+        [570, 600],
+        [400, 300],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await settled(page);
+        found.push(...(await cutOff(page, `${state} at ${width}`)));
+        const account = page.getByRole('button', { name: 'Account', exact: true });
+        await account.scrollIntoViewIfNeeded();
+        await expect(account).toBeInViewport({ ratio: 1 });
+      }
+    };
+    await look('off');
+    await popup.switchOn('Germany');
+    await popup.exit();
+    await popup.rotate();
+    await look('rotated');
+    await popup.details();
+    await look('details');
+    await popup.notes();
+    await look('notes');
+    await popup.message();
+    await look('message');
     expect(found).toEqual([]);
   });
 });
