@@ -49,15 +49,20 @@ export function ConnectedAccount({ now }: { now: Account }) {
           </Button>
         </div>
       </div>
-      <AccountFacts account={now} now={at} />
+      <AccountFacts inLine account={now} now={at} />
       <AddressQuestions account={now} />
       {now.emailUnverified && (
         <WorkspaceProblemBanner problem={{ code: 'email-unverified' }} tone="warn" />
       )}
-      <h3>{i18n.t('account.products')}</h3>
-      <ProductTable account={now} />
       <h3>{i18n.t('account.scraper')}</h3>
       <ScraperFacts account={now} />
+      <details class="fold">
+        <summary>
+          <strong>{i18n.t('account.products')}</strong>
+          <span class="muted num">{now.products.length}</span>
+        </summary>
+        <ProductTable account={now} />
+      </details>
       <DirectAddresses />
       <ProblemBanner problem={intent.problem.value} />
       {asking.value && (

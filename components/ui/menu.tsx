@@ -6,6 +6,7 @@ import { DotsIcon } from './more-icons';
 import styles from './menu.module.css';
 import { toggle } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   /** Label of the button that opens the menu. */
@@ -63,7 +64,7 @@ export function Menu({ name, label, icon = false, children }: Props) {
   return (
     <div
       ref={box}
-      class={styles.menu}
+      class={classes(styles.menu, icon && styles.end)}
       onKeyDown={onKey}
       onFocusOut={({ relatedTarget }) => {
         const isOutside = relatedTarget instanceof Node && !box.current?.contains(relatedTarget);

@@ -22,6 +22,7 @@ test('a good key connects, and everything is fetched with it', async ({ vantage,
   await vantage.fillConnect(settings);
   await expect(connected(settings)).toBeVisible();
   await expect(settings.getByText(`ends in ${keys.account.slice(-4)}`)).toBeVisible();
+  await settings.getByText('Proxy products', { exact: true }).click();
   await expect(
     settings.getByRole('row', { name: /Premium Residential.*5(\.0+)? GB/ }),
   ).toBeVisible();
