@@ -35,12 +35,13 @@ export function KeyDialogs() {
     <>
       <Button
         title={`${i18n.t('palette.title')} (${paletteKeys()})`}
+        aria-label={i18n.t('palette.open')}
         aria-keyshortcuts="Control+K Meta+K"
+        data-keys={paletteKeys()}
         onClick={showPalette}
       >
         <SearchIcon />
-        <span>{i18n.t('palette.open')}</span>
-        <kbd aria-hidden="true">{paletteKeys()}</kbd>
+        <span>{i18n.t('palette.short')}</span>
       </Button>
       {opened.value === 'palette' && <CommandPalette onClose={close} onShortcuts={showShortcuts} />}
       {opened.value === 'shortcuts' && <ShortcutList onClose={close} />}

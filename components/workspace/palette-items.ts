@@ -27,7 +27,7 @@ export interface PaletteItem {
 /** Maximum number of results listed, newest first. */
 const recentResults = 20;
 /** Maximum number of matches shown. */
-const shownMatches = 12;
+const shownMatches = 40;
 
 /** What can be done with the exits: rotate, switch off, switch on. */
 function exitItems(profiles: readonly Profile[], { on }: Pick<ProxyState, 'on'>): PaletteItem[] {
