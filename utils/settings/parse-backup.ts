@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { matchesManagedAddresses, withManagedAddresses } from './managed-addresses';
 import type { Addresses } from './schema';
+import { isStackOverflow } from '../stack-overflow';
 import { type Backup, type BackupChanges, BackupSchema } from './backup-schema';
 
 /** Parses a backup; null if it is invalid or incomplete. */
@@ -9,7 +10,7 @@ export function readBackup(text: string): Backup | null {
     const parsed = z.safeParse(BackupSchema, JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return null;
+    if (error instanceof SyntaxError || isStackOverflow(error)) return null;
     throw error;
   }
 }

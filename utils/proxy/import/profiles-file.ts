@@ -3,6 +3,7 @@ import { everywhere, noExtras, type Profile, ProfileSchema } from '../schema';
 import type { ImportedProxy, SkippedItem } from './import-result';
 import { readImport, type ImportSource } from './read-import';
 import { isHost } from '../host-port';
+import { isStackOverflow } from '../../stack-overflow';
 
 /**
  * Vantage's own file (docs/transfer-format.md), version 1. It never contains sessions, and logins only encrypted.
@@ -98,7 +99,7 @@ function readOwn(text: string): z.infer<typeof FileSchema> | null {
     return parsed.success ? parsed.data : null;
   } catch (error) {
     // Not JSON, or nested too deeply: the text may be in another readable format.
-    if (error instanceof SyntaxError || error instanceof RangeError) return null;
+    if (error instanceof SyntaxError || isStackOverflow(error)) return null;
     throw error;
   }
 }

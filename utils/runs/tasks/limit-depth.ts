@@ -1,3 +1,5 @@
+import { isStackOverflow } from '../../stack-overflow';
+
 /**
  * Maximum nesting of JSON kept as objects. Deeper levels take few bytes but overflow the stack of code that copies
  * or serializes them (structured clone for IndexedDB: about 3,000 levels in Chromium 156).
@@ -43,7 +45,7 @@ function compactJson(value: unknown): string | null {
     return JSON.stringify(value) ?? null;
   } catch (error) {
     // Serializing recurses and overflows the stack; the caller falls back to the raw text.
-    if (error instanceof RangeError) return null;
+    if (isStackOverflow(error)) return null;
     throw error;
   }
 }
