@@ -100,20 +100,18 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
     baseUrl: string,
     taken: Extract<Outcome, { kind: 'accepted' }>,
   ): Promise<void> {
-    const { id, cost } = run;
-    let checkUrl: string;
-    try {
-      checkUrl = resolveCheckUrl(baseUrl, taken.taskId, taken.checkUrl);
-    } catch (error) {
-      // The task runs and will be charged; only its URL is not trusted.
-      const problem = toProblem(error);
-      return changeScrape(id, (run) => ({ ...run, state: 'unknown', problem, cost }));
-    }
+    const checkUrl = resolveCheckUrl(baseUrl, taken.taskId, taken.checkUrl);
     const acceptedAt = now();
     const nextPollAt = acceptedAt + pollDelay(0, expectedOf(run));
     const task = { id: taken.taskId, checkUrl, polls: 0, nextPollAt };
     const state = 'submitted';
-    await changeScrape(id, (run) => ({ ...run, state, task, acceptedAt, problem: null }));
+    await changeScrape(run.id, (current) => ({
+      ...current,
+      state,
+      task,
+      acceptedAt,
+      problem: null,
+    }));
   }
 
   /** Stores a result; if that fails, the raw body, or at least the cost. */

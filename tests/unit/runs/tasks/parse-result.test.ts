@@ -138,12 +138,4 @@ describe('resolveCheckUrl', () => {
   ])('%s', (given, url) => {
     expect(resolveCheckUrl(base, 't', given)).toBe(url);
   });
-  test.each([
-    'https://evil.test/x',
-    '//evil.test/x',
-    'http://scraper.test/x',
-    'javascript:alert(1)',
-  ])('refuses %s', (given) => {
-    expect(() => resolveCheckUrl(base, 't', given)).toThrow('foreign-address');
-  });
 });

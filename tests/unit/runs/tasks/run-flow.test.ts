@@ -220,17 +220,21 @@ describe('a scrape', () => {
     expect(calls).toBe(1);
   });
 
-  test('a check address of another origin is refused, the charge admitted', async () => {
-    const foreign = { ...accepted, check_url: 'https://evil.test/api' };
-    const urls: string[] = [];
-    const { life, run } = await scrape(({ url }) => {
-      urls.push(url);
-      return json(202, foreign);
-    });
-    await life.settle();
-    expect(run()).toMatchObject({ state: 'unknown', problem: { code: 'foreign-address' } });
-    expect(urls.every((url) => url.startsWith('https://scraper.test/'))).toBe(true);
-  });
+  test.each(['https://evil.test/api', 'http://scraper.test/api/v1/scraper/tasks/7', '//evil.test'])(
+    'a task is asked for at the scraper’s own origin alone, though it names %s',
+    async (check_url) => {
+      const urls: string[] = [];
+      const { life, run } = await scrape(({ url }) => {
+        urls.push(url);
+        return url.endsWith('/realtime')
+          ? json(202, { ...accepted, check_url })
+          : json(200, { success: true, status: 'completed', content: 'a', credits_used: 2 });
+      });
+      await life.settle();
+      expect(run()).toMatchObject({ state: 'done', cost: { used: 2 } });
+      expect(urls.every((url) => url.startsWith('https://scraper.test/'))).toBe(true);
+    },
+  );
 
   test('cancelled stays cancelled, whatever comes later', async () => {
     const { answer, seen } = taskService();
