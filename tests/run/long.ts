@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runSteps } from './run-steps.ts';
+import { detail, named, runSteps } from './run-steps.ts';
 import { root } from './steps.ts';
 
 /**
@@ -29,11 +29,11 @@ const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], {
   cwd: root,
   encoding: 'utf8',
 });
-const rows = outcomes.map(({ step, ok, seconds, passed, failed, skipped }) => {
-  const tests = passed + failed + skipped;
-  const detail = tests === 0 ? '' : `${passed} of ${tests} tests passed`;
-  return `| ${step.name} | \`npm run ${step.script}\` | ${ok ? 'passed' : 'failed'} | ${detail} | ${Math.round(seconds)} s |`;
+const rows = outcomes.map((outcome) => {
+  const { step, ok, seconds } = outcome;
+  return `| ${step.name} | \`npm run ${step.script}\` | ${ok ? 'passed' : 'failed'} | ${detail(outcome)} | ${Math.round(seconds)} s |`;
 });
+const names = outcomes.flatMap(named).map((line) => `- ${line}`);
 const file = path.join(root, 'docs/proof.md');
 const before = readFileSync(file, 'utf8');
 const table = [
@@ -43,6 +43,7 @@ const table = [
   '| --- | --- | --- | --- | --- |',
   ...rows,
   '',
+  ...(names.length > 0 ? [...names, ''] : []),
 ].join('\n');
 const mark = '<!-- written by npm run test:long -->\n';
 writeFileSync(file, `${before.slice(0, before.indexOf(mark))}${mark}\n${table}`);

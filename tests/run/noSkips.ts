@@ -1,24 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Result counts of a test run, as `npm test` adds them up. */
+/** Outcome of a test run, as `npm test` adds it up; tests by their full names. */
 export interface Counts {
   passed: number;
-  failed: number;
-  skipped: number;
+  failed: string[];
+  skipped: string[];
   /** Tests among the passed ones that needed a second attempt. */
-  retried: number;
+  retried: string[];
 }
 
-/** Writes the counts to the file that `npm test` names in VANTAGE_COUNTS; prints skipped tests. */
-export function settle(counts: Counts, skipped: string[]): void {
+/** Writes the outcome to the file that `npm test` names in VANTAGE_COUNTS; prints skipped tests. */
+export function settle(counts: Counts): void {
   const file = process.env['VANTAGE_COUNTS'];
   if (file !== undefined) {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(counts));
   }
-  if (skipped.length === 0) return;
+  if (counts.skipped.length === 0) return;
   console.error(
-    `\nA skipped test counts as failed:\n${skipped.map((one) => `  ${one}`).join('\n')}`,
+    `\nA skipped test counts as failed:\n${counts.skipped.map((one) => `  ${one}`).join('\n')}`,
   );
 }

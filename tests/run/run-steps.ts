@@ -1,11 +1,22 @@
 import { runStep, type Step, type StepOutcome } from './steps.ts';
 
-function row({ step, ok, seconds, passed, failed, skipped, retried }: StepOutcome): string {
-  const tests = passed + failed + skipped;
-  const again = retried === 0 ? '' : `, ${retried} at the second attempt`;
-  const detail = tests === 0 ? '' : `${passed} of ${tests} tests passed${again}`;
-  return `  ${ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(30)} ${seconds.toFixed(1).padStart(6)} s  ${detail}`;
+/** How many tests of a step passed, and why it was ended; '' for a step without tests that ended by itself. */
+export function detail({ passed, failed, skipped, retried, why }: StepOutcome): string {
+  const tests = passed + failed.length + skipped.length;
+  const again = retried.length === 0 ? '' : `, ${retried.length} at the second attempt`;
+  const counts = tests === 0 ? '' : `${passed} of ${tests} tests passed${again}`;
+  return [counts, why].filter(Boolean).join('; ');
 }
+
+/** Names of the tests of a step that failed, were skipped or needed a second attempt, with a word that says which. */
+export const named = ({ failed, skipped, retried }: StepOutcome): string[] => [
+  ...failed.map((name) => `failed: ${name}`),
+  ...skipped.map((name) => `skipped: ${name}`),
+  ...retried.map((name) => `passed at the second attempt: ${name}`),
+];
+
+const row = (outcome: StepOutcome): string =>
+  `  ${outcome.ok ? 'ok    ' : 'FAILED'}  ${outcome.step.name.padEnd(40)} ${outcome.seconds.toFixed(1).padStart(6)} s  ${detail(outcome)}`;
 
 /**
  * Runs steps in order and prints a table of them. The last line is 'N passed, N failed'.
@@ -25,13 +36,14 @@ export async function runSteps(steps: readonly Step[], goesOn = false): Promise<
     outcomes.reduce((total, outcome) => total + count(outcome), 0);
   const broken = outcomes.filter((outcome) => !outcome.ok);
   // A step can fail without a failing test: a type error, a build, a skipped test, no tests at all.
-  const failed = sum((outcome) => outcome.failed + outcome.skipped);
+  const failed = sum((outcome) => outcome.failed.length + outcome.skipped.length);
 
   console.log(`\n${outcomes.map(row).join('\n')}`);
   console.log(`  in all ${sum((outcome) => outcome.seconds).toFixed(0)} s`);
-  for (const { step, why } of broken) {
-    const reason = why === null ? '' : ` (${why})`;
-    console.log(`\nFailed: ${step.name}${reason}. That step alone: npm run ${step.script}`);
+  for (const outcome of outcomes) {
+    const { step, ok } = outcome;
+    if (!ok) console.log(`\nFailed: ${step.name}. That step alone: npm run ${step.script}`);
+    for (const line of named(outcome)) console.log(`  ${line}`);
   }
   if (broken.length > 0) process.exitCode = 1;
   console.log(

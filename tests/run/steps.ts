@@ -26,14 +26,14 @@ export interface StepOutcome extends Counts {
 
 const CountsSchema = z.object({
   passed: z.number(),
-  failed: z.number(),
-  skipped: z.number(),
-  retried: z.number(),
+  failed: z.array(z.string()),
+  skipped: z.array(z.string()),
+  retried: z.array(z.string()),
 });
 
-/** Counts written by the reporters of the step (noSkips.ts); steps without tests write none. */
+/** Outcome written by the reporters of the step (noSkips.ts); steps without tests write none. */
 function readCounts(file: string): Counts {
-  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0, retried: 0 };
+  if (!existsSync(file)) return { passed: 0, failed: [], skipped: [], retried: [] };
   return z.parse(CountsSchema, JSON.parse(readFileSync(file, 'utf8')));
 }
 

@@ -13,22 +13,12 @@ export default class NoSkips implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const states = tests.map((test) => test.result().state);
-    const count = (state: string) => states.filter((one) => one === state).length;
-    const skipped = this.#narrowed
-      ? []
-      : tests
-          .filter((test) => test.result().state === 'skipped')
-          .map((test) => `${test.module.relativeModuleId} › ${test.fullName}`);
-    settle(
-      {
-        passed: count('passed'),
-        failed: count('failed'),
-        skipped: skipped.length,
-        retried: 0,
-      },
-      skipped,
-    );
+    const named = (state: string) =>
+      tests
+        .filter((test) => test.result().state === state)
+        .map((test) => `${test.module.relativeModuleId} › ${test.fullName}`);
+    const skipped = this.#narrowed ? [] : named('skipped');
+    settle({ passed: named('passed').length, failed: named('failed'), skipped, retried: [] });
     if (skipped.length > 0) process.exitCode = 1;
   }
 }
