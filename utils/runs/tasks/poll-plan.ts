@@ -23,6 +23,31 @@ export function pollDelay(polls: number, expectedMs?: number): number {
 /** `expectedMs` of a job's first scrapes, of which nothing is known. */
 export const firstExpectedMs = second;
 
+const expectedOf = ({ expectedMs, jobId }: ScrapeRun): number | undefined =>
+  expectedMs ?? (jobId === undefined ? undefined : firstExpectedMs);
+
+/** Delay in ms before the first poll of a run. */
+export const firstPollDelay = (run: ScrapeRun): number => pollDelay(0, expectedOf(run));
+
+/**
+ * A run after a poll of its task, which continues.
+ * @param waitSeconds delay that the service asks for; null: none. Polls never follow without a delay.
+ * @param missingSince time in ms since which the service does not know the task; null: it knows it.
+ */
+export function polled(
+  run: ScrapeRun,
+  now: number,
+  waitSeconds: number | null,
+  missingSince: number | null,
+): ScrapeRun {
+  if (!run.task) return run;
+  const { id, checkUrl } = run.task;
+  const polls = run.task.polls + 1;
+  const nextPollAt = now + Math.max(pollDelay(polls, expectedOf(run)), (waitSeconds ?? 0) * 1000);
+  const missing = missingSince === null ? {} : { missingSince };
+  return { ...run, state: 'running', task: { id, checkUrl, polls, nextPollAt, ...missing } };
+}
+
 /** Time in ms after which an unfinished task is given up as lost. */
 export const taskLifetimeMs = 24 * 60 * 60 * second;
 

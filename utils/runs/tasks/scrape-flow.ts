@@ -4,19 +4,10 @@ import type { ScraperReply } from '../../service/scraper';
 import { resolveCheckUrl } from './check-url';
 import { type Outcome, outcomeOf, type TaskOutcome, taskOutcomeOf } from './outcome';
 import { type createPaidCall, type FlowTools, type RunOrigin, withPrice } from './paid-call';
-import {
-  firstExpectedMs,
-  maxRetries,
-  missingGraceMs,
-  pollDelay,
-  taskLifetimeMs,
-} from './poll-plan';
+import { firstPollDelay, maxRetries, missingGraceMs, polled, taskLifetimeMs } from './poll-plan';
 import { requestBody } from '../parameters/request-body';
 import { type ParsedResult, parseRaw } from './parse-result';
 import type { ToldCost } from './scraper-call';
-
-const expectedOf = ({ expectedMs, jobId }: ScrapeRun): number | undefined =>
-  expectedMs ?? (jobId === undefined ? undefined : firstExpectedMs);
 
 /**
  * Handles scrapes from intent to result (state diagram in `runs/run-states.ts`). Every step is on disk before the
@@ -102,7 +93,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
   ): Promise<void> {
     const checkUrl = resolveCheckUrl(baseUrl, taken.taskId, taken.checkUrl);
     const acceptedAt = now();
-    const nextPollAt = acceptedAt + pollDelay(0, expectedOf(run));
+    const nextPollAt = acceptedAt + firstPollDelay(run);
     const task = { id: taken.taskId, checkUrl, polls: 0, nextPollAt };
     const state = 'submitted';
     await changeScrape(run.id, (current) => ({
@@ -198,13 +189,12 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
   }
 
   async function poll(run: ScrapeRun, task: NonNullable<ScrapeRun['task']>): Promise<void> {
-    if (now() - run.createdAt > taskLifetimeMs) return fail(run.id, { code: 'task-lost' }, null);
     const asked = await paidCall.ask(run, (api) => api.task(task.checkUrl));
     if ('problem' in asked) {
       // The account that started the run was removed, with the only keys that may poll the task.
       const gone = asked.problem.code === 'not-connected' && run.accountId !== undefined;
       // Polling is free: after any other failure, poll again.
-      return gone ? fail(run.id, { code: 'task-lost' }, null) : later(run.id, null);
+      return gone ? fail(run.id, { code: 'task-lost' }, null) : pollAgain(run, null);
     }
     if (asked.reply.status !== 404) return takePoll(run, asked.reply);
     // The received URL may be wrong: poll the documented one as well.
@@ -227,9 +217,9 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
     }
     switch (outcome.kind) {
       case 'running':
-        return notePoll(run.id, (current) => polled(current, null, null));
+        return pollAgain(run, null, () => null);
       case 'again':
-        return later(run.id, outcome.waitSeconds);
+        return pollAgain(run, outcome.waitSeconds);
       case 'missing':
         return missing(run.id);
       case 'result':
@@ -261,33 +251,26 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
   function missing(id: string): Promise<void> {
     return changeScrape(id, (run) => {
       const missingSince = run.task?.missingSince ?? now();
-      if (now() - missingSince < missingGraceMs) return polled(run, null, missingSince);
+      if (now() - missingSince < missingGraceMs) return polled(run, now(), null, missingSince);
       const cost = { used: null, left: null };
       return { ...run, state: 'unknown', problem: { code: 'task-lost', status: 404 }, cost };
     });
   }
 
-  /** Schedules another poll after an inconclusive answer; keeps the start of the grace period. */
-  const later = (id: string, waitSeconds: number | null): Promise<void> =>
-    notePoll(id, (run) => polled(run, waitSeconds, run.task?.missingSince ?? null));
-
   /**
-   * Records a poll of a task that continues.
-   * @param missingSince time in ms since which the service does not know the task; null: it knows it.
+   * Schedules another poll after an inconclusive answer, unless the service has dropped the task by now: a run may
+   * be polled for the first time days after it was accepted.
    */
-  function polled(
+  function pollAgain(
     run: ScrapeRun,
     waitSeconds: number | null,
-    missingSince: number | null,
-  ): ScrapeRun {
-    if (!run.task) return run;
-    const { id, checkUrl } = run.task;
-    const polls = run.task.polls + 1;
-    // Polls never follow without a delay, even if the service asks for none.
-    const nextPollAt =
-      now() + Math.max(pollDelay(polls, expectedOf(run)), (waitSeconds ?? 0) * 1000);
-    const missing = missingSince === null ? {} : { missingSince };
-    return { ...run, state: 'running', task: { id, checkUrl, polls, nextPollAt, ...missing } };
+    missingSince = (current: ScrapeRun) => current.task?.missingSince ?? null,
+  ): Promise<void> {
+    const isDropped = now() - (run.acceptedAt ?? run.createdAt) > taskLifetimeMs;
+    if (isDropped) return fail(run.id, { code: 'task-lost' }, null);
+    return notePoll(run.id, (current) =>
+      polled(current, now(), waitSeconds, missingSince(current)),
+    );
   }
 
   return { start, submit, advance };

@@ -30,6 +30,13 @@ describe('a task', () => {
     });
   });
 
+  test('that was accepted long ago is asked for before it is given up', async () => {
+    const { advance } = await sent(task(() => json(200, { status: 'running' })));
+    const done = await sent(task(() => json(200, { status: 'completed', result: '<p>late</p>' })));
+    expect((await done.advance(start + 3 * day)).state).toBe('done');
+    expect((await advance(start + 3 * day)).state).toBe('unknown');
+  });
+
   test('that the service does not know is lost after a minute of that, and not before', async () => {
     let known = false;
     const { advance } = await sent(
