@@ -46,3 +46,10 @@ export const storedAmount = () =>
       z.transform((value) => parseAmount(value)),
     ),
   );
+
+/** Limit in stored data and files, from 0 to `most`. A value outside counts as the nearest one, as if the user had set it. */
+export const storedLimit = (most: number) =>
+  z.pipe(
+    z.number(),
+    z.transform((value) => Math.min(most, Math.max(0, value))),
+  );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedLimit } from '../amount';
 import { productCodes, type ProductCode } from '../proxy/product-codes';
 import type { Account } from './schema';
 
@@ -6,8 +7,11 @@ import type { Account } from './schema';
 export const balanceNames = [...productCodes, 'scraper', 'browser'] as const;
 export type BalanceName = ProductCode | 'scraper' | 'browser';
 
+/** Maximum level: a thousand TB, or as many credits. */
+export const maxLevel = 1_000_000_000;
+
 /** Levels by balance, in MB or credits; a missing one means no level. */
-const LevelsSchema = z.lazy(() => z.record(z.string(), z.number()));
+const LevelsSchema = z.lazy(() => z.record(z.string(), storedLimit(maxLevel)));
 export type BalanceThresholds = z.infer<typeof LevelsSchema>;
 
 /** Stored per account: the levels, and the balances below them at the last check. */
@@ -16,9 +20,6 @@ export const BalanceSchema = z.lazy(() =>
 );
 export type Balance = z.infer<typeof BalanceSchema>;
 export const noBalance: Balance = { levels: {}, low: [] };
-
-/** Maximum level: a thousand TB, or as many credits. */
-export const maxLevel = 1_000_000_000;
 
 /** Levels as set by the user. */
 export const BalanceLevelsSchema = z.lazy(() =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
-import { ScrapeModeSchema, ScrapeOptionsSchema } from './schema';
+import { maxConfirmAbove, maxFloor, ScrapeModeSchema, ScrapeOptionsSchema } from './schema';
 
 /**
  * ID of a user action and of its run, chosen by the page: an unanswered message is resent with the same ID and
@@ -14,9 +14,9 @@ export const PressIdSchema = z.lazy(() =>
 const PreferencesChangeSchema = z.lazy(() =>
   z.object({
     preset: z.optional(z.object({ host: z.string(), options: z.nullable(ScrapeOptionsSchema) })),
-    confirmAbove: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
-    agentAbove: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
-    floor: z.optional(z.int().check(z.gte(0), z.lte(100_000_000))),
+    confirmAbove: z.optional(z.int().check(z.gte(0), z.lte(maxConfirmAbove))),
+    agentAbove: z.optional(z.int().check(z.gte(0), z.lte(maxConfirmAbove))),
+    floor: z.optional(z.int().check(z.gte(0), z.lte(maxFloor))),
     notify: z.optional(z.boolean()),
     /** Whether to delete the presets and the last choice; limits stay. */
     reset: z.optional(z.boolean()),

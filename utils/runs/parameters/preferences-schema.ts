@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
+import { storedLimit } from '../../amount';
 import { ScrapeOptionsSchema } from './schema';
+
+/** Highest limits in credits. */
+export const maxConfirmAbove = 1_000_000;
+export const maxFloor = 100_000_000;
 
 /** Stored preferences for scrapes and agent requests. */
 export const ScrapePreferencesSchema = z.lazy(() =>
@@ -9,11 +14,11 @@ export const ScrapePreferencesSchema = z.lazy(() =>
     /** Presets by host name, newest first. */
     presets: z.array(z.object({ host: z.string(), options: ScrapeOptionsSchema })),
     /** Credits. A scrape that may cost more needs confirmation. */
-    confirmAbove: z.number(),
+    confirmAbove: storedLimit(maxConfirmAbove),
     /** Like `confirmAbove`, for agent requests; absent: their reserve, so that none needs confirmation. */
-    agentAbove: z.optional(z.number()),
+    agentAbove: z.optional(storedLimit(maxConfirmAbove)),
     /** Credits that must remain: a call that might leave less is not sent. 0: no floor. */
-    floor: z.number(),
+    floor: storedLimit(maxFloor),
     /** Whether to notify the user when a long scrape ends. */
     notify: z.boolean(),
   }),

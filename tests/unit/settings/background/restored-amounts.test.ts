@@ -1,4 +1,8 @@
+import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
+import { BalanceSchema } from '@/utils/account/balance-levels';
+import { defaultScrapePreferences } from '@/utils/runs/parameters/presets-and-limits';
+import { ScrapePreferencesSchema } from '@/utils/runs/schema';
 import { affordable } from '@/utils/jobs/job-states';
 import { restoredJob } from '@/utils/jobs/job-bundle';
 import type { Job, JobItem } from '@/utils/jobs/schema';
@@ -64,4 +68,17 @@ test('a watch keeps its cap, and is due within its interval', () => {
     total: { credits: 0, lost: 0, runs: 0 },
   });
   expect(restoredWatch(watch({ nextAt: now + 1000 }), {}, now).nextAt).toBe(now + 1000);
+});
+
+test('limits are read as the nearest that the user could set', () => {
+  const given = { ...defaultScrapePreferences, confirmAbove: 1e15, agentAbove: -1, floor: -1e9 };
+  expect(z.parse(ScrapePreferencesSchema, given)).toMatchObject({
+    confirmAbove: 1e6,
+    agentAbove: 0,
+    floor: 0,
+  });
+  expect(z.parse(BalanceSchema, { levels: { scraper: -5, rp: 1e99 }, low: [] }).levels).toEqual({
+    scraper: 0,
+    rp: 1e9,
+  });
 });
