@@ -1,7 +1,7 @@
 import { ProblemError } from '../problem';
 import { sentAddress } from '../runs/address';
 import { completeAddress } from '../typed-address';
-import { parseSitemap, type Sitemap } from './sitemap';
+import { parseSitemap, parseTextSitemap, type Sitemap } from './sitemap';
 
 /** Maximum number of files read for one sitemap, and of levels of indexes. */
 export const sitemapLimits = { files: 100, depth: 3, characters: 200_000_000 };
@@ -28,7 +28,7 @@ const hostOf = (url: string): string => new URL(url).host;
 /** Reads a file; its addresses may be relative to its own, which the format forbids and sites do. */
 function parseFile(text: string, base: string): Sitemap | null {
   const sitemap = parseSitemap(text);
-  if (!sitemap) return null;
+  if (!sitemap) return parseTextSitemap(text);
   const absolute = (raw: string) => (URL.canParse(raw, base) ? new URL(raw, base).href : raw);
   return { ...sitemap, addresses: sitemap.addresses.map(absolute) };
 }

@@ -1,4 +1,4 @@
-/** Content of a sitemap (https://www.sitemaps.org/protocol.html). */
+/** Content of a sitemap (https://www.sitemaps.org/protocol.html), which may also be a feed. */
 export interface Sitemap {
   /** `index`: its addresses are other sitemaps. */
   kind: 'pages' | 'index';
@@ -18,7 +18,7 @@ function decode(text: string): string {
 /** Opening tag of a sitemap: its prefix with the colon, and its name. */
 const rootTag = /<([\w-]{1,20}:)?(urlset|sitemapindex)[\s>]/i;
 
-/** Longest content of a `<loc>` that is read, in characters. */
+/** Longest content of a tag that is read, in characters. */
 const longestAddress = 4000;
 
 /** Returns the text without comments. An unclosed comment extends to the end. */
@@ -34,27 +34,63 @@ function withoutComments(text: string): string {
   return parts.join('');
 }
 
+/** What the tags of a name enclose, decoded, in their order. */
+function contentsOf(text: string, name: string): string[] {
+  const contents: string[] = [];
+  const openTag = new RegExp(`<${name}(?:\\s[^<>]{0,200})?>`, 'gi');
+  const endTag = new RegExp(`</${name}\\s{0,9}>`, 'i');
+  for (const { index, 0: tag } of text.matchAll(openTag)) {
+    const from = index + tag.length;
+    const part = text.slice(from, from + longestAddress);
+    const end = part.search(endTag);
+    if (end < 0) continue;
+    const inner = part.slice(0, end).trim();
+    const isRaw = inner.startsWith('<![CDATA[') && inner.endsWith(']]>');
+    contents.push((isRaw ? inner.slice(9, -3) : decode(inner)).trim());
+  }
+  return contents;
+}
+
+/** First tag of an RSS or Atom feed, after what may come before it. */
+const feedTag = /^\s*(?:<[?!][^<>]{0,999}>\s*){0,9}<(rss|rdf:RDF|feed)[\s>]/i;
+
+/** Pages that the entries of a feed lead to; null if the text is none. */
+function feedAddresses(text: string): string[] | null {
+  const root = feedTag.exec(text)?.[1]?.toLowerCase();
+  if (root === undefined) return null;
+  // The feed's own page is named before its entries.
+  const first = text.search(root === 'feed' ? /<entry[\s>]/i : /<item[\s>]/i);
+  const entries = first < 0 ? '' : text.slice(first);
+  if (root !== 'feed') return contentsOf(entries, 'link');
+  return [...entries.matchAll(/<link\s([^<>]{1,4000})>/gi)].flatMap(([, attributes = '']) => {
+    const rel = /\brel\s*=\s*["']([^"']*)/i.exec(attributes)?.[1] ?? 'alternate';
+    const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes);
+    const address = href?.[1] ?? href?.[2];
+    return rel === 'alternate' && address !== undefined ? [decode(address).trim()] : [];
+  });
+}
+
+/** Addresses of a sitemap that is a plain text with one in each line; null if it is none. */
+export function parseTextSitemap(text: string): Sitemap | null {
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
+  const addresses = lines.filter((line) => line !== '');
+  if (!/^https?:\/\//i.test(addresses[0] ?? '')) return null;
+  return { kind: 'pages', addresses };
+}
+
 /**
- * Reads a sitemap or a sitemap index; null if the text is neither. Searches for tags in one pass, without an XML
+ * Reads a sitemap, a sitemap index or a feed; null if the text is none of them. Searches for tags in one pass, without an XML
  * parser: the text may be 50 MB of anything, entities of its own are never expanded, and many sitemaps have
  * unescaped ampersands, which a parser refuses.
  */
 export function parseSitemap(text: string): Sitemap | null {
   const visible = withoutComments(text);
   const [, prefix = '', root] = rootTag.exec(visible) ?? [];
-  if (root === undefined) return null;
-  const addresses: string[] = [];
-  // Only the prefix of the root: addresses of pictures and videos have others (`image:loc`).
-  const locTag = new RegExp(`<${prefix}loc(?:\\s[^<>]{0,200})?>`, 'gi');
-  const locEnd = new RegExp(`</${prefix}loc\\s{0,9}>`, 'i');
-  for (const { index, 0: tag } of visible.matchAll(locTag)) {
-    const from = index + tag.length;
-    const part = visible.slice(from, from + longestAddress);
-    const end = part.search(locEnd);
-    if (end < 0) continue;
-    const inner = part.slice(0, end).trim();
-    const isRaw = inner.startsWith('<![CDATA[') && inner.endsWith(']]>');
-    addresses.push((isRaw ? inner.slice(9, -3) : decode(inner)).trim());
+  if (root === undefined) {
+    const addresses = feedAddresses(visible);
+    return addresses && { kind: 'pages', addresses };
   }
+  // Only the prefix of the root: addresses of pictures and videos have others (`image:loc`).
+  const addresses = contentsOf(visible, `${prefix}loc`);
   return { kind: root.toLowerCase() === 'sitemapindex' ? 'index' : 'pages', addresses };
 }

@@ -113,6 +113,22 @@ test('an index of sitemaps is told from a sitemap, and other text from both', ()
   expect(parseSitemap('<html><loc>x</loc></html>')).toBeNull();
 });
 
+test('a feed leads to the pages of its entries', () => {
+  const rss = `<?xml version="1.0"?><!-- made by hand --><rss version="2.0"><channel><link>https://a.test/</link>
+    <item><title>One</title><link>https://a.test/1?x=1&amp;y=2</link><guid>https://a.test/?p=1</guid></item>
+    <item><link><![CDATA[https://a.test/2]]></link></item></channel></rss>`;
+  expect(parseSitemap(rss)?.addresses).toEqual(['https://a.test/1?x=1&y=2', 'https://a.test/2']);
+  const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://a.test/"/>
+    <entry><link rel="edit" href="https://a.test/e"/><link href='https://a.test/1'/></entry>
+    <entry><link rel="alternate" type="text/html" href="https://a.test/2?a=1&amp;b=2"/></entry></feed>`;
+  expect(parseSitemap(atom)?.addresses).toEqual(['https://a.test/1', 'https://a.test/2?a=1&b=2']);
+  expect(parseSitemap('<rss><channel><link>https://a.test/</link></channel></rss>')).toEqual({
+    kind: 'pages',
+    addresses: [],
+  });
+  expect(parseSitemap('<html><p><feed ><entry><link href="https://a.test/"></html>')).toBeNull();
+});
+
 test('a file is read as it is, or unpacked where it is gzip', async () => {
   const text = 'https://a.test/ü\n'.repeat(1000);
   expect(await readTextFile(new Blob([text]))).toBe(text);

@@ -93,6 +93,14 @@ test('a sitemap of 150,000 addresses is read', async () => {
   expect(read.addresses).toHaveLength(150_000);
 });
 
+test('a sitemap may be a text with one address a line', async () => {
+  const text = '\uFEFFhttps://a.test/x\r\n\r\nhttps://a.test/y\nno address\n';
+  const { load } = site({ 'https://a.test/sitemap.txt': text });
+  const { addresses, dropped } = await readSitemaps('a.test/sitemap.txt', load);
+  expect(addresses).toEqual(['https://a.test/x', 'https://a.test/y']);
+  expect(dropped.invalid).toBe(1);
+});
+
 test('what is no sitemap, or does not load, is said', async () => {
   const { load } = site({ 'https://a.test/': '<html></html>' });
   const code = (address: string) =>
@@ -108,8 +116,20 @@ test('hostile sitemaps take linear time, and no entity of their own is expanded'
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${list('url', ['https://a.test/&b;'])}`;
   expect(parseSitemap(bomb)?.addresses).toEqual(['https://a.test/&b;']);
   const started = performance.now();
-  for (const piece of ['<!--', '<loc>', '<loc ', '<loc><![CDATA[', '&#', '<urlset']) {
+  for (const piece of [
+    '<!--',
+    '<loc>',
+    '<loc ',
+    '<loc><![CDATA[',
+    '&#',
+    '<urlset',
+    '<link ',
+    '<!x>',
+  ]) {
     parseSitemap(`<urlset>${piece.repeat(300_000)}`);
+    parseSitemap(`<feed><entry>${piece.repeat(300_000)}`);
+    parseSitemap(`<rss><item>${piece.repeat(300_000)}`);
+    parseSitemap(piece.repeat(300_000));
   }
   // Quadratic, each would take minutes.
   expect(performance.now() - started).toBeLessThan(20_000);
