@@ -170,6 +170,24 @@ test('the first profile is three presses of Tab away, and favourites stay on top
   expect(await presses()).toContain('France');
 });
 
+test('what the palette switched on comes first, also when it is off again', async ({ vantage }) => {
+  const { page } = await opened(vantage);
+  await expect(page.getByRole('switch').nth(1)).toHaveAccessibleName('Germany');
+  await expect(button(page, 'Rotate IP')).toHaveAttribute('title', /^Alt\+Shift\+/);
+  const workspace = await vantage.open('workspace.html#/recipes');
+  await expect(workspace.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const action of ['Switch on: France', 'Switch off: France']) {
+    await workspace.keyboard.press('Control+k');
+    await workspace.keyboard.type(action);
+    await expect(workspace.getByRole('option', { selected: true })).toContainText(action);
+    await workspace.keyboard.press('Enter');
+    await expect(workspace.getByRole('dialog')).toHaveCount(0, { timeout: 20_000 });
+  }
+  await page.reload();
+  await expect(page.getByRole('switch').nth(1)).toHaveAccessibleName('France');
+  await expect(page.getByRole('switch').nth(1)).not.toBeChecked();
+});
+
 test('a double click counts once: it rotates, switches and pays a single time @long', async ({
   vantage,
 }) => {
