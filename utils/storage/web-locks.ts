@@ -6,6 +6,8 @@
 export const lockOrder = [
   /** `run:ID`: one run, while it is advanced. */
   'run',
+  /** From the check of the floor until the intent that counts against it is stored. */
+  'floor',
   /** `rule-list:ID`: the rule list of one profile, while it is read. */
   'rule-list',
   /** Requesting spare logins. */

@@ -6,6 +6,7 @@ import { accountOf } from '../../account/background/account-keys';
 import { lowestRecentBalance, pendingCost } from '@/utils/runs/cost/pending-cost';
 import { type Problem, ProblemError } from '@/utils/problem';
 import { costVerdict, estimateCost } from '@/utils/runs/cost/cost';
+import { withLock } from '@/utils/storage/web-locks';
 import { readCredits } from '../../account/background/account-credits';
 import { agentReserve } from '@/utils/runs/agent/agent-text';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
@@ -93,15 +94,8 @@ export const checkFloor = (most: number, accountId?: string): Promise<void> =>
 export const checkAgent = (confirmed: boolean): Promise<void> =>
   checkTotalCost(() => agentReserve, confirmed, agentLimits);
 
-let last: Promise<unknown> = Promise.resolve();
-
 /**
  * Runs work exclusively, in order of the calls: no other check may run between checking the floor and storing the
  * intent that counts against it.
  */
-export function withFloorLock<T>(work: () => Promise<T>): Promise<T> {
-  // A rejection goes to the caller and does not block those queued behind it.
-  const mine = last.then(work, work);
-  last = mine;
-  return mine;
-}
+export const withFloorLock = <T>(work: () => Promise<T>): Promise<T> => withLock('floor', work);

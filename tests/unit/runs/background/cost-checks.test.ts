@@ -5,6 +5,7 @@ import type { Run } from '@/utils/runs/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { settingsItem } from '@/utils/storage/registry/settings';
+import { withLock } from '@/utils/storage/web-locks';
 import { secrets } from '@/utils/security/background/secrets';
 import { scrapeRun } from '../tasks/example-options';
 import { storedAccount } from '../../../fixtures/stored-account';
@@ -159,4 +160,24 @@ test('a reply that was lost long ago does not keep calls back for ever', async (
   service.status = 0;
   vi.setSystemTime(Date.now() + 10_000);
   await expect(next()).rejects.toMatchObject(belowFloor);
+});
+
+test('checks of the floor are one after the other in all contexts, and a failed one keeps nobody', async () => {
+  vi.useRealTimers();
+  const { withFloorLock } = await import('@/utils/runs/background/cost-checks');
+  const steps: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  // Another instance of the background, which is just being replaced.
+  const other = withLock('floor', async () => {
+    await gate.promise;
+    steps.push('other');
+  });
+  const fails = withFloorLock(async () => Promise.reject(new Error('no')));
+  const mine = withFloorLock(async () => void steps.push('mine'));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(steps).toEqual([]);
+  gate.resolve();
+  await expect(fails).rejects.toThrow('no');
+  await Promise.all([other, mine]);
+  expect(steps).toEqual(['other', 'mine']);
 });
