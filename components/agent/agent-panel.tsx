@@ -29,15 +29,15 @@ export function AgentPanel({ url }: { url: string }) {
       />
       <ProblemBanner
         problem={intent.problem.value}
-        ways={panelProblemLinks}
-        onWay={followLinkFromPanel}
+        links={panelProblemLinks}
+        onLink={followLinkFromPanel}
       />
       {last && (
         <RunSummary
           run={last}
           title={i18n.t('agent.lastAnswer')}
           onOpen={() => openFromPanel(`#/agent/${last.id}`)}
-          onWay={followLinkFromPanel}
+          onLink={followLinkFromPanel}
         />
       )}
     </>

@@ -18,7 +18,7 @@ import { PanelHead } from '../popup/panel-head';
 import { agentForm, panel } from '../popup/popup-panel';
 
 /** The message to the agent and its last answer. The button that sends stands with the actions. */
-export function AgentTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
+export function AgentTab({ onLink }: { onLink: (way: ProblemLink) => void }) {
   const intent = useIntent();
   const last = runs.value.find((run) => run.kind === 'agent') ?? null;
   const underWay = last !== null && isUnderWay(last.state);
@@ -52,7 +52,7 @@ export function AgentTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
         run={last}
         title={i18n.t('agent.lastAnswer')}
         onOpen={() => openFromPopup(`#/agent/${last.id}`)}
-        onWay={onWay}
+        onLink={onLink}
       />
       {underWay && <p class="hint">{i18n.t('agent.runningHint')}</p>}
     </div>
@@ -60,7 +60,7 @@ export function AgentTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
   return (
     <div class="stack">
       <PanelHead title={i18n.t('popup.agent')} />
-      <ProblemBanner problem={intent.problem.value} onWay={onWay} />
+      <ProblemBanner problem={intent.problem.value} onLink={onLink} />
       {answerFirst.value ? [answer, message] : [message, answer]}
     </div>
   );

@@ -23,7 +23,7 @@ import { goTo, route } from '../workspace/route';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { ComparisonDetail } from './comparison-detail';
 
-const act = (asked: ComparisonAction) => send('world/act', { act: asked });
+const act = (asked: ComparisonAction) => send('compare/act', { act: asked });
 
 /**
  * The page that compares one URL from several countries: the form, past comparisons and the open

@@ -23,7 +23,7 @@ import { ExchangeRates } from './exchange-rates';
 import { ExportComparison } from './export-comparison';
 import styles from './compare.module.css';
 
-const act = (asked: ComparisonAction) => send('world/act', { act: asked });
+const act = (asked: ComparisonAction) => send('compare/act', { act: asked });
 
 /** Details of one stored comparison, updated while it runs. */
 export function ComparisonDetail({ world }: { world: Comparison }) {

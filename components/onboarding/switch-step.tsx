@@ -45,7 +45,7 @@ export function SwitchStep({ onBegin, onNext }: Props) {
       await send('proxy/switch', { profileId: id, on: turnOn });
     });
 
-  function onWay(way: ProblemLink): void {
+  function onLink(way: ProblemLink): void {
     if (way === 'check') void intent.run(() => send('proxy/check', { profileId: id }));
     else if (way === 'rotate') void intent.run(() => send('proxy/rotate', { profileId: id }));
     else if (way === 'renew') void turn(true);
@@ -66,7 +66,7 @@ export function SwitchStep({ onBegin, onNext }: Props) {
       {(live || before.value) && (
         <ExitBeforeAfter before={before.value} live={live} profile={profile} />
       )}
-      <ProblemBanner problem={problem} onWay={onWay} />
+      <ProblemBanner problem={problem} onLink={onLink} />
       <div class="row row-wrap">
         {live?.phase === 'on' ? (
           <>

@@ -34,8 +34,8 @@ export function HeaderProblem({ problem, live, profile }: Props) {
     <ProblemBanner
       problem={problem}
       tone={live?.phase === 'blocked' ? 'bad' : 'warn'}
-      ways={offered && !isSign ? [offered] : []}
-      onWay={(chosen) => {
+      links={offered && !isSign ? [offered] : []}
+      onLink={(chosen) => {
         if (chosen === 'rotate' && live) void actOnExit('proxy/rotate', live.profileId);
         else if (chosen === 'check' && live) void actOnExit('proxy/check', live.profileId);
         else if (chosen === 'renew' && live) void switchProfile(live.profileId, true);

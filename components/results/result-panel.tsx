@@ -30,7 +30,7 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
         }
         onOpen={() => openFromPanel(underWay ? '#/results' : `#/results/${run.id}`)}
         onStop={() => void intent.run(() => send('scrape/cancel', { runId: run.id }))}
-        onWay={followLinkFromPanel}
+        onLink={followLinkFromPanel}
       />
       {!underWay && (
         <div class="row row-wrap">
@@ -42,7 +42,7 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
       )}
       <ProblemBanner
         problem={intent.problem.value}
-        onWay={followLinkFromPanel}
+        onLink={followLinkFromPanel}
         onDismiss={intent.dismiss}
       />
       {!underWay && <CostReceipt run={run} />}

@@ -15,7 +15,7 @@ interface Props {
   title: string;
   onOpen: () => void;
   onStop?: () => void;
-  onWay: (way: ProblemLink) => void;
+  onLink: (way: ProblemLink) => void;
 }
 
 function nameOf(run: Run): string {
@@ -35,7 +35,7 @@ export function progressText(run: Run, now: number): string {
 }
 
 /** Summary of a run: state, duration, result and cost. */
-export function RunSummary({ run, title, onOpen, onStop, onWay }: Props) {
+export function RunSummary({ run, title, onOpen, onStop, onLink }: Props) {
   const underWay = isUnderWay(run.state);
   const now = useNow(underWay);
   return (
@@ -72,7 +72,7 @@ export function RunSummary({ run, title, onOpen, onStop, onWay }: Props) {
         <ProblemBanner
           problem={run.problem}
           tone={run.state === 'unknown' ? 'warn' : 'bad'}
-          onWay={onWay}
+          onLink={onLink}
         />
       )}
       <div class="row between">

@@ -128,7 +128,7 @@ export function LastScrape({ ask, last }: { ask: AddressScrape; last: ScrapeRun 
       title={i18n.t('scrape.lastResult')}
       onOpen={() => goTo('results', last.id)}
       onStop={() => void ask.intent.run(() => send('scrape/cancel', { runId: last.id }))}
-      onWay={followProblemLink}
+      onLink={followProblemLink}
     />
   );
 }

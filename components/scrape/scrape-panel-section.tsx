@@ -43,7 +43,7 @@ export function ScrapePanelSection({ url, problem }: Props) {
         onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
       />
       {trouble && (
-        <ProblemBanner problem={trouble} ways={panelProblemLinks} onWay={followLinkFromPanel} />
+        <ProblemBanner problem={trouble} links={panelProblemLinks} onLink={followLinkFromPanel} />
       )}
       <Credits used={null} left={known.left} />
     </>

@@ -31,13 +31,13 @@ interface Props {
   onKeep: (change: PresetChange) => void;
   onStop: (runId: string) => void;
   onOpen: (run: ScrapeRun) => void;
-  onWay: (way: ProblemLink) => void;
+  onLink: (way: ProblemLink) => void;
 }
 
 /** The popup's result of the last scrape, and below it the form for the next one of the active page. */
 export function ScrapePanel(props: Props) {
   const { pageUrl, scraperUrl, known, last, pending, problem } = props;
-  const { onStop, onOpen, onWay } = props;
+  const { onStop, onOpen, onLink } = props;
   const url = pageUrl === null ? null : sentAddress(pageUrl);
 
   return (
@@ -56,14 +56,14 @@ export function ScrapePanel(props: Props) {
         {...(props.outside && { outside: props.outside })}
         lead={
           <>
-            <ProblemBanner problem={problem} onWay={onWay} />
+            <ProblemBanner problem={problem} onLink={onLink} />
             {last && (
               <RunSummary
                 run={last}
                 title={i18n.t('scrape.lastResult')}
                 onOpen={() => onOpen(last)}
                 onStop={() => onStop(last.id)}
-                onWay={onWay}
+                onLink={onLink}
               />
             )}
             {last && !pending && <CostReceipt run={last} />}

@@ -21,7 +21,7 @@ import { PanelHead } from '../popup/panel-head';
 import { scrapeForm, scrapeWanted } from '../popup/popup-panel';
 
 /** Progress and result of a scrape of the page in front, and its options. The button stands with the actions. */
-export function ScrapeTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
+export function ScrapeTab({ onLink }: { onLink: (way: ProblemLink) => void }) {
   const keeping = useIntent();
   const url = frontPage.value?.url ?? null;
   const { intent, underWay, submit } = usePageScrape(url === null ? null : sentAddress(url));
@@ -56,7 +56,7 @@ export function ScrapeTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
         onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
         onStop={(runId) => void intent.run(() => send('scrape/cancel', { runId }))}
         onOpen={(run) => openFromPopup(isUnderWay(run.state) ? '#/results' : `#/results/${run.id}`)}
-        onWay={onWay}
+        onLink={onLink}
       />
       <div class="row row-wrap">
         {url !== null && (

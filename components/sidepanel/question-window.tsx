@@ -68,8 +68,8 @@ function ConfirmScrape({ asked, chosen }: { asked: Question; chosen: ScrapeOptio
       {verdict === 'ask' && <p class="hint">{i18n.t('ask.costly', [numberText(expected.most)])}</p>}
       <ProblemBanner
         problem={intent.problem.value}
-        ways={panelProblemLinks}
-        onWay={followLinkFromPanel}
+        links={panelProblemLinks}
+        onLink={followLinkFromPanel}
       />
       <div class="row row-wrap">
         <Button
@@ -135,7 +135,7 @@ function Content({ asked, problem }: Props) {
       {asked?.options && <ConfirmScrape asked={asked} chosen={asked.options} />}
       {asked?.options === null && <AskAgent url={sentAddress(asked.url) ?? ''} />}
       {problem && (
-        <ProblemBanner problem={problem} ways={panelProblemLinks} onWay={followLinkFromPanel} />
+        <ProblemBanner problem={problem} links={panelProblemLinks} onLink={followLinkFromPanel} />
       )}
       {!asked && !problem && (
         <EmptyState

@@ -15,15 +15,15 @@ interface Props {
   problem: Problem | null | undefined;
   /** 'bad': an error; 'warn': a warning. */
   tone?: 'bad' | 'warn';
-  /** Called with the selected action; absent: no buttons. Only actions in `ways` have a button. */
-  onWay?: (way: ProblemLink) => void;
-  ways?: readonly ProblemLink[];
+  /** Called with the selected action; absent: no buttons. Only actions in `links` have a button. */
+  onLink?: (way: ProblemLink) => void;
+  links?: readonly ProblemLink[];
   onDismiss?: () => void;
   /** More buttons, behind the action. */
   children?: ComponentChildren;
 }
 
-const everyWay: readonly ProblemLink[] = [
+const allLinks: readonly ProblemLink[] = [
   'settings',
   'profiles',
   'dashboard',
@@ -35,10 +35,10 @@ const everyWay: readonly ProblemLink[] = [
 
 /** Banner with a problem: its sentence, the service's message, and its actions as buttons. */
 export function ProblemBanner(props: Props) {
-  const { problem, tone = 'bad', onWay, ways = everyWay, onDismiss, children } = props;
+  const { problem, tone = 'bad', onLink, links = allLinks, onDismiss, children } = props;
   if (!problem) return null;
   const way = problemLink(problem);
-  const offered = way && onWay && ways.includes(way) ? way : null;
+  const offered = way && onLink && links.includes(way) ? way : null;
   return (
     <div class={`banner ${tone}`} role="alert">
       <AlertIcon />
@@ -52,7 +52,7 @@ export function ProblemBanner(props: Props) {
         {(offered ?? onDismiss ?? children) && (
           <div class="ways">
             {offered && (
-              <Button small onClick={() => onWay?.(offered)}>
+              <Button small onClick={() => onLink?.(offered)}>
                 {i18n.t(`way.${offered}`)}
               </Button>
             )}

@@ -6,7 +6,7 @@ import { settings } from '@/utils/storage/state/page-state';
 import { goTo } from './route';
 
 /** Actions that the workspace offers for a problem. */
-const ways: readonly ProblemLink[] = ['settings', 'profiles', 'dashboard', 'unlock'];
+const links: readonly ProblemLink[] = ['settings', 'profiles', 'dashboard', 'unlock'];
 
 export function followProblemLink(way: ProblemLink): void {
   if (way === 'settings') goTo('settings');
@@ -20,9 +20,9 @@ export function followProblemLink(way: ProblemLink): void {
   }
 }
 
-type Props = Omit<ComponentProps<typeof ProblemBanner>, 'ways' | 'onWay'>;
+type Props = Omit<ComponentProps<typeof ProblemBanner>, 'links' | 'onLink'>;
 
 /** Banner with a problem, and the actions that the workspace offers for it. */
 export function WorkspaceProblemBanner(props: Props) {
-  return <ProblemBanner {...props} ways={ways} onWay={followProblemLink} />;
+  return <ProblemBanner {...props} links={links} onLink={followProblemLink} />;
 }

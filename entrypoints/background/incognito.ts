@@ -47,10 +47,10 @@ const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
 /**
  * Starts the service worker of Chromium's private windows, which is separate from the regular one.
  * This worker answers proxy logins, applies the proxy setting of private windows, and flushes
- * connections when the regular worker requests it. The regular worker makes all paid calls; results
+ * connections and checks exits when the regular worker requests it. It serves cards, picker, paging,
+ * menus, shortcuts and the toolbar button there. The regular worker makes all paid calls; results
  * are stored in the library of this worker, whose IndexedDB is in memory and is deleted with the
- * last private window. Intents of pages, shortcuts and refused logins are forwarded to the regular
- * worker.
+ * last private window. Other intents of pages and refused logins are forwarded to the regular worker.
  */
 export function startIncognitoWorker(): void {
   const self = {
@@ -58,12 +58,7 @@ export function startIncognitoWorker(): void {
     origin: new URL(ext.runtime.getURL('/')).origin,
     incognito: true,
   };
-  const mail = createStorageRpc(
-    ext.storage.session,
-    'private',
-    wait,
-    logFailure('private windows'),
-  );
+  const rpc = createStorageRpc(ext.storage.session, 'private', wait, logFailure('private windows'));
   const seen = () => ext.storage.session.set({ [incognitoSeenKey]: true });
 
   const logins = createProxyAuth(async () => {
@@ -74,7 +69,7 @@ export function startIncognitoWorker(): void {
   }, refused);
 
   async function refused(profileId: string): Promise<void> {
-    await mail.ask('refused', profileId, { acknowledgedMs: 5000, doneMs: 5000 });
+    await rpc.ask('refused', profileId, { acknowledgedMs: 5000, doneMs: 5000 });
   }
 
   /** Check in progress; null: none. Kept in memory, because the check ends with the worker. */
@@ -122,7 +117,7 @@ export function startIncognitoWorker(): void {
   async function forward(envelope: object): Promise<Reply> {
     const privateSession = await privateSessionId();
     const intent = { envelope, privateSession };
-    const answer = await mail.ask('intent', intent, { acknowledgedMs: 8000, doneMs: 110_000 });
+    const answer = await rpc.ask('intent', intent, { acknowledgedMs: 8000, doneMs: 110_000 });
     const reply = z.safeParse(ReplySchema, answer.state === 'done' ? answer.value : null);
     if (!reply.success) throw new ProblemError('background-silent');
     return reply.data;
@@ -150,7 +145,7 @@ export function startIncognitoWorker(): void {
   });
   explainFailedPages();
   const handCommand: RunCommand = async (name, front) => {
-    await mail.ask('command', `${name} ${front?.url ?? ''}`, {
+    await rpc.ask('command', `${name} ${front?.url ?? ''}`, {
       acknowledgedMs: 8000,
       doneMs: 110_000,
     });
@@ -185,7 +180,7 @@ export function startIncognitoWorker(): void {
     const envelope = z.safeParse(EnvelopeSchema, message);
     return envelope.success && Object.hasOwn(handlers, envelope.data.type);
   };
-  mail.serve({
+  rpc.serve({
     refresh: { delivery: 'at-least-once', work: refresh },
     check: { delivery: 'at-most-once', work: check },
   });

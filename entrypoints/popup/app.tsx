@@ -52,12 +52,12 @@ function Below() {
       </div>
       {!locked.value && ScrapeTab && seen.current.has('scrape') && (
         <div class={styles.panel} hidden={current !== 'scrape'}>
-          <ScrapeTab onWay={followLinkFromPopup} />
+          <ScrapeTab onLink={followLinkFromPopup} />
         </div>
       )}
       {!locked.value && AgentTab && seen.current.has('agent') && (
         <div class={styles.panel} hidden={current !== 'agent'}>
-          <AgentTab onWay={followLinkFromPopup} />
+          <AgentTab onLink={followLinkFromPopup} />
         </div>
       )}
       {!locked.value && current === 'details' && DetailsPanel && (

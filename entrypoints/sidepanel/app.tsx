@@ -109,7 +109,7 @@ function Unlocked() {
           </div>
         )}
         {problem && (
-          <ProblemBanner problem={problem} ways={panelProblemLinks} onWay={followLinkFromPanel} />
+          <ProblemBanner problem={problem} links={panelProblemLinks} onLink={followLinkFromPanel} />
         )}
         <OpenJobs onOpen={openFromPanel} />
         {page?.tabId != null && <LinkedSection key={`${page.tabId} links`} tabId={page.tabId} />}

@@ -96,7 +96,7 @@ test("a private window's own popup switches, and a page it began with loads @lon
   const left = () =>
     own.evaluate(async () => {
       const keys = Object.keys(await chrome.storage.session.get());
-      return keys.filter((key) => key.startsWith('mail:'));
+      return keys.filter((key) => key.startsWith('rpc:'));
     });
   await expect.poll(left).toEqual([]);
 });
@@ -149,8 +149,7 @@ test('closing the private window holds up the next switch once, and only for a m
     const messages = new Set<string>();
     Object.assign(globalThis, { messages });
     chrome.storage.session.onChanged.addListener((changes) => {
-      for (const key of Object.keys(changes))
-        if (key.startsWith('mail:private:')) messages.add(key);
+      for (const key of Object.keys(changes)) if (key.startsWith('rpc:private:')) messages.add(key);
     });
   });
   const messages = () =>

@@ -161,7 +161,7 @@ export async function scrape({ send, dump }: Browser, { site }: Names): Promise<
   const question = { pageUrl: `${site}/product/7`, message: 'What does it cost?' };
   await send('agent/ask', { id: runId(5), ...question, costConfirmed: true });
   const choice = { countries: ['DE', 'JP'], modes: ['request'], screenshots: false };
-  await send('world/act', { act: { act: 'start', url: `${site}/market`, choice, ...paid } });
+  await send('compare/act', { act: { act: 'start', url: `${site}/market`, choice, ...paid } });
   await until('The results do not come', 120, async () => {
     const states = [...runsOf(await dump('library')).matchAll(/"state":"(\w+)"/g)];
     return states.length === 7 && states.every(([, state]) => state === 'done') ? true : null;

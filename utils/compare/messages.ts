@@ -8,7 +8,7 @@ export const compareMessages = {
    * Acts on a comparison. Comparisons are stored with their URL, so that private windows cannot
    * start one.
    */
-  'world/act': {
+  'compare/act': {
     from: 'page',
     input: () => z.object({ id: PressIdSchema, act: ComparisonActionSchema }),
     /** ID of the comparison. */

@@ -52,7 +52,7 @@ export interface RpcService {
 }
 
 const everyMs = 250;
-const replyTo = (id: string) => `mail:re:${id}`;
+const replyTo = (id: string) => `rpc:reply:${id}`;
 const other = { regular: 'private', private: 'regular' } as const;
 
 /**
@@ -66,8 +66,8 @@ export function createStorageRpc(
   wait: (ms: number) => Promise<void>,
   onFailed: (error: unknown) => void,
 ) {
-  const inbox = `mail:${me}:`;
-  const outbox = `mail:${other[me]}:`;
+  const inbox = `rpc:${me}:`;
+  const outbox = `rpc:${other[me]}:`;
   /** Calls that this instance accepted; further attempts are ignored. */
   const seen = new Set<string>();
 

@@ -48,7 +48,7 @@ export const settingsMessages = {
    */
   'backup/result': {
     from: 'page',
-    input: () => z.object({ parcel: z.string(), accounts: z.record(z.string(), z.string()) }),
+    input: () => z.object({ bundle: z.string(), accounts: z.record(z.string(), z.string()) }),
     /** ID of the imported result; '' if it existed. */
     output: () => z.object({ id: z.string() }),
     ...unpaidAnywhere,

@@ -125,7 +125,7 @@ test('what is done once is not done again by a next life', async () => {
   first.serve(services);
   const answer = life('private').ask('intent', {}, patience);
   await vi.advanceTimersByTimeAsync(600);
-  expect(keys().filter((key) => key.startsWith('mail:regular:'))).toEqual([]);
+  expect(keys().filter((key) => key.startsWith('rpc:regular:'))).toEqual([]);
   first.die();
   life('regular').serve(services);
   await vi.runAllTimersAsync();
@@ -155,11 +155,11 @@ test('a call that was given up is not carried out when the worker comes to it', 
     intent: { delivery: 'at-most-once', work },
   });
   const call = (name: string) => ({ [name]: { kind: 'intent', body: null, attempt: 0 } });
-  await area.set(call('mail:regular:private-1'));
-  await area.remove('mail:regular:private-1');
+  await area.set(call('rpc:regular:private-1'));
+  await area.remove('rpc:regular:private-1');
   await vi.runAllTimersAsync();
   expect(work).not.toHaveBeenCalled();
-  await area.set(call('mail:regular:private-2'));
+  await area.set(call('rpc:regular:private-2'));
   await vi.runAllTimersAsync();
   expect(work).toHaveBeenCalledTimes(1);
 });

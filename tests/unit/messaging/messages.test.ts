@@ -94,6 +94,7 @@ describe('paid calls', () => {
       'agent/ask',
       'agent/repeat',
       'card/scrape',
+      'compare/act',
       'jobs/create',
       'jobs/resume',
       'jobs/retry',
@@ -101,7 +102,6 @@ describe('paid calls', () => {
       'scrape/submit',
       'watches/run',
       'watches/save',
-      'world/act',
     ]);
   });
 
@@ -119,6 +119,7 @@ describe('paid calls', () => {
 
 describe('private windows', () => {
   const kept = [
+    'compare/act',
     'jobs/cancel',
     'jobs/create',
     'jobs/page',
@@ -147,7 +148,6 @@ describe('private windows', () => {
     'webhooks/save',
     'webhooks/send',
     'webhooks/test',
-    'world/act',
   ];
   // All other messages only change memory: `forward-paid-calls.test.ts`.
   test('of Chromium begin no comparison, job or watch, and change no recipe, rule or webhook: these are kept on disk', async () => {

@@ -31,7 +31,7 @@ interface Tools {
   plan(): Promise<void>;
 }
 
-const refused = () => new ProblemError('message-refused', { detail: 'world/act' });
+const refused = () => new ProblemError('message-refused', { detail: 'compare/act' });
 const underWay = new Set(['intent', 'waiting', 'submitted', 'running']);
 
 const most = (url: string, choice: ComparisonChoice) => (runs: readonly Run[]) =>
@@ -41,7 +41,7 @@ const most = (url: string, choice: ComparisonChoice) => (runs: readonly Run[]) =
  * Creates the handler for comparisons: each variant is an ordinary scrape, grouped by the
  * comparison.
  */
-export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
+export function createCompareArea(tools: Tools): Pick<Handlers, 'compare/act'> {
   /** Queues the scrapes of a stored comparison; each is stored before it is sent. */
   async function send(id: string, runs: readonly ScrapeRun[]): Promise<void> {
     await tools.keepAlarm();
@@ -143,7 +143,7 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
   }
 
   return {
-    async 'world/act'({ id = crypto.randomUUID(), act: action }) {
+    async 'compare/act'({ id = crypto.randomUUID(), act: action }) {
       switch (action.act) {
         case 'start':
           return { id: await start(id, action) };

@@ -188,7 +188,7 @@ function closedAndProven(state: ProxyState) {
   return { closed: closedIds(state), proven: provenIds(state) };
 }
 
-const generationKey = 'wireGeneration';
+const generationKey = 'routeGeneration';
 
 /** Stored for the browser session, so that a restart of the background keeps connections. */
 async function readGeneration(): Promise<string> {

@@ -47,13 +47,13 @@ async function readCounted(): Promise<Record<string, CountedBytes>> {
     trafficByProfileItem.read(),
     proxyItem.read(),
   ]);
-  const ways = readRouteChanges(noted).at(-1)?.ways ?? exitRoutes(state) ?? [];
+  const routes = readRouteChanges(noted).at(-1)?.routes ?? exitRoutes(state) ?? [];
   const used = readUsedBytes(noted);
   if (used.length === 0) return settled;
-  const resolve = await createProfileResolver(ways);
+  const resolve = await createProfileResolver(routes);
   const shares = attributeBytes(
     used.map(({ sums }) => sums),
-    (host) => resolve({ url: `https://${host}/`, incognito: false }, ways),
+    (host) => resolve({ url: `https://${host}/`, incognito: false }, routes),
   );
-  return addUsage(settled, shares, ways);
+  return addUsage(settled, shares, routes);
 }

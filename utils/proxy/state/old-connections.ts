@@ -72,16 +72,16 @@ async function readOldTabs(): Promise<OldTab[] | null> {
   const [noted, state] = await Promise.all([ext.storage.session.get(null), proxyItem.read()]);
   const now = exitRoutes(state);
   if (now === null) return null;
-  const moves = readRouteChanges(noted);
+  const changes = readRouteChanges(noted);
   const open = new Map((await openTabs()).map((tab) => [tab.id, tab]));
   const connections = readConnections(noted).flatMap((one) => {
     const tab = open.get(one.tabId);
     return tab && !tab.discarded ? [{ ...one, tab }] : [];
   });
   if (connections.length === 0) return [];
-  const resolve = await createProfileResolver([...now, ...moves.flatMap(({ ways }) => ways)]);
-  const old = oldConnections(connections, moves, now, (one, ways) =>
-    resolve({ ...one, incognito: one.tab.incognito, container: containerOf(one.tab) }, ways),
+  const resolve = await createProfileResolver([...now, ...changes.flatMap(({ routes }) => routes)]);
+  const old = oldConnections(connections, changes, now, (one, routes) =>
+    resolve({ ...one, incognito: one.tab.incognito, container: containerOf(one.tab) }, routes),
   );
   const standing = await Promise.all(old.map(stands));
   const gone = old.filter((_one, at) => standing[at] === false);

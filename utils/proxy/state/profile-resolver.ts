@@ -27,7 +27,7 @@ type Route = Pick<ExitRoute, 'profileId' | 'where'>;
  */
 export async function createProfileResolver(
   known: readonly Route[],
-): Promise<(query: ResolverQuery, ways: readonly Route[]) => string | null> {
+): Promise<(query: ResolverQuery, routes: readonly Route[]) => string | null> {
   const sited = new Set(
     known.flatMap(({ profileId, where }) => (where.scope === 'everything' ? [] : [profileId])),
   );
@@ -42,16 +42,16 @@ export async function createProfileResolver(
   const sites = new Map(tables);
   /** By list of routes: `resolveProfile` merges the indexes of one list only once. */
   const merged = new WeakMap<readonly Route[], ActiveProfile[]>();
-  return ({ url, incognito, tabId = -1, container }, ways) => {
+  return ({ url, incognito, tabId = -1, container }, routes) => {
     const page = { url, incognito, container, assigned: tabs.get(tabId) };
     const onProfiles =
-      merged.get(ways) ??
-      inProfileOrder(ways, profiles).map(({ profileId, where }) => ({
+      merged.get(routes) ??
+      inProfileOrder(routes, profiles).map(({ profileId, where }) => ({
         profileId,
         where,
         ...(sites.get(profileId) ?? { sites: null }),
       }));
-    merged.set(ways, onProfiles);
+    merged.set(routes, onProfiles);
     const temporary = { rules, now: Date.now() };
     return resolveProfile(page, onProfiles, excluded, temporary).profileId;
   };

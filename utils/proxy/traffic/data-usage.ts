@@ -27,10 +27,10 @@ export function attributeBytes(
 export function addUsage(
   counted: Readonly<Record<string, CountedBytes>>,
   shares: ReadonlyMap<string, number>,
-  ways: readonly Pick<ExitRoute, 'profileId' | 'since'>[],
+  routes: readonly Pick<ExitRoute, 'profileId' | 'since'>[],
 ): Record<string, CountedBytes> {
   const next = { ...counted };
-  for (const { profileId, since } of ways) {
+  for (const { profileId, since } of routes) {
     const bytes = shares.get(profileId) ?? 0;
     const known = next[profileId];
     const session = known?.since === since ? known.session : 0;

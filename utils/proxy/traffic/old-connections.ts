@@ -22,7 +22,7 @@ export interface ExitRoute {
 /** Routes that all new traffic takes from `at` (ms since the epoch) on. */
 export interface RouteChange {
   at: number;
-  ways: ExitRoute[];
+  routes: ExitRoute[];
 }
 
 /** Routes of a state; null during a switch or rotation, whose end is what counts. */
@@ -54,39 +54,39 @@ function exitOf(
 }
 
 /** Maximum number of route changes kept. */
-const mostMoves = 50;
+const mostChanges = 50;
 
 /** Appends a route change to the history; returns the same history when the routes did not change. */
 export function withRouteChange(
-  moves: readonly RouteChange[],
-  move: RouteChange,
+  changes: readonly RouteChange[],
+  change: RouteChange,
 ): readonly RouteChange[] {
-  const same = JSON.stringify(moves.at(-1)?.ways ?? []) === JSON.stringify(move.ways);
-  return same ? moves : [...moves, move].slice(-mostMoves);
+  const same = JSON.stringify(changes.at(-1)?.routes ?? []) === JSON.stringify(change.routes);
+  return same ? changes : [...changes, change].slice(-mostChanges);
 }
 
 /**
  * Connections whose traffic would take another exit if they were opened now.
- * @param moves oldest first; before the first of them no profile was on, unless older ones were dropped.
+ * @param changes oldest first; before the first of them no profile was on, unless older ones were dropped.
  * @param resolveAmong returns which profile of the given routes takes a connection; null: none.
  */
 export function oldConnections<C extends TabConnection>(
   connections: readonly C[],
-  moves: readonly RouteChange[],
+  changes: readonly RouteChange[],
   now: readonly ExitRoute[],
-  resolveAmong: (connection: C, ways: readonly ExitRoute[]) => string | null,
+  resolveAmong: (connection: C, routes: readonly ExitRoute[]) => string | null,
 ): C[] {
-  const exitAmong = (connection: C, ways: readonly ExitRoute[]): string => {
-    const carrier = resolveAmong(connection, ways);
-    return ways.find(({ profileId }) => profileId === carrier)?.exit ?? 'direct';
+  const exitAmong = (connection: C, routes: readonly ExitRoute[]): string => {
+    const carrier = resolveAmong(connection, routes);
+    return routes.find(({ profileId }) => profileId === carrier)?.exit ?? 'direct';
   };
   return connections.filter((one) => {
-    const then = moves.findLast(({ at }) => at <= one.at)?.ways ?? dropped(moves);
+    const then = changes.findLast(({ at }) => at <= one.at)?.routes ?? dropped(changes);
     return exitAmong(one, then) !== exitAmong(one, now);
   });
 }
 
 /** Routes in effect before the first known change. */
-function dropped(moves: readonly RouteChange[]): readonly ExitRoute[] {
-  return moves.length < mostMoves ? [] : (moves[0]?.ways ?? []);
+function dropped(changes: readonly RouteChange[]): readonly ExitRoute[] {
+  return changes.length < mostChanges ? [] : (changes[0]?.routes ?? []);
 }

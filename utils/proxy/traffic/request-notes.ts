@@ -18,10 +18,10 @@ export const mostCountedHosts = 500;
 export const usedBytesKeyPrefix = 'used:';
 
 /** Key of the route changes. */
-export const routeChangesKey = 'moves';
+export const routeChangesKey = 'routeChanges';
 
 /** Key of the routes of the last recorded change, as text for comparison. */
-export const lastRoutesKey = 'movedTo';
+export const lastRoutesKey = 'lastRoutes';
 
 /**
  * Contents of `storage.session`. Unreadable entries are skipped: the records are only displayed, never acted on.
@@ -39,11 +39,11 @@ const ConnectionsSchema = z.lazy(() =>
     }),
   ),
 );
-const MovesSchema = z.lazy(() =>
+const RouteChangesSchema = z.lazy(() =>
   z.array(
     z.object({
       at: z.number(),
-      ways: z.array(
+      routes: z.array(
         z.object({
           profileId: z.string(),
           where: WhereSchema,
@@ -85,7 +85,7 @@ export function withConnection(
 }
 
 export function readRouteChanges(noted: Noted): RouteChange[] {
-  return z.safeParse(MovesSchema, noted[routeChangesKey]).data ?? [];
+  return z.safeParse(RouteChangesSchema, noted[routeChangesKey]).data ?? [];
 }
 
 /** Bytes by host as counted by each instance of the background; `key` is the full key. */

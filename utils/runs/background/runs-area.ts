@@ -43,7 +43,7 @@ type RunMessage =
   | 'agent/ask'
   | 'agent/repeat'
   | 'library/change'
-  | 'world/act';
+  | 'compare/act';
 
 export interface RunsArea extends PageRuns {
   handlers: Pick<Handlers, RunMessage> &
@@ -173,7 +173,7 @@ export function createRunsArea(
     scheduler.look();
     runner.look();
   };
-  const world = createCompareArea({
+  const compare = createCompareArea({
     addressToSend,
     scraperAccess: () => account.scraperAccess(),
     async addRuns(runs) {
@@ -213,7 +213,7 @@ export function createRunsArea(
         return {};
       },
       ...kept.handlers,
-      ...world,
+      ...compare,
       ...jobs.handlers,
       ...follower.handlers,
       ...watches.handlers,

@@ -78,8 +78,8 @@ export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools
         return { accounts: ids, added };
       },
 
-      async 'backup/result'({ parcel, accounts }) {
-        const run = bundledRun(parcel);
+      async 'backup/result'({ bundle, accounts }) {
+        const run = bundledRun(bundle);
         const { id } = run;
         const there = await getRun(id);
         if (there && there.removedAt === undefined) return { id: '' };
@@ -87,7 +87,7 @@ export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools
         if (there) await applyLibraryChange([id], { kind: 'restore' }, Date.now());
         else {
           const known = await withKnownJob(run);
-          await importBundle(parcel, restoredRun(known, accounts, Date.now()));
+          await importBundle(bundle, restoredRun(known, accounts, Date.now()));
         }
         await libraryPulseItem.update((beats) => beats + 1);
         return { id };

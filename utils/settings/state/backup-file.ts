@@ -135,7 +135,7 @@ export async function restore({ backup, text }: OpenedFile, passphrase: string):
   const added: Restored = { results: [], work };
   try {
     for (const bundle of library) {
-      const { id } = await send('backup/result', { parcel: bundle, accounts });
+      const { id } = await send('backup/result', { bundle, accounts });
       if (id !== '') added.results.push(id);
     }
   } catch (error) {

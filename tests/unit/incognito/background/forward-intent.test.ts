@@ -23,7 +23,7 @@ test.each([
 });
 
 test('a comparison of countries, which is kept with its address, is not begun there', () => {
-  expect(() => forwardedIntent({ type: 'world/act', input: {} }, page, self)).toThrow(
+  expect(() => forwardedIntent({ type: 'compare/act', input: {} }, page, self)).toThrow(
     'not-in-private',
   );
 });

@@ -22,12 +22,12 @@ function state(...on: ProfileState[]): ProxyState {
   return { ...allOff, on, applied };
 }
 
-const ways = (...on: ProfileState[]): ExitRoute[] => exitRoutes(state(...on)) ?? [];
+const routes = (...on: ProfileState[]): ExitRoute[] => exitRoutes(state(...on)) ?? [];
 const connection = (at: number, url = 'wss://site.test/') => ({ tabId: 1, frameId: 0, url, at });
 /** The first route takes everything. */
 const first = (_: unknown, [way]: readonly ExitRoute[]) => way?.profileId ?? null;
 
-describe('which ways there are', () => {
+describe('which routes there are', () => {
   test.each(['switching', 'rotating'] as const)('none can be told while %s', (phase) => {
     expect(exitRoutes(state(live('a'), live('b', { phase })))).toBeNull();
   });
@@ -41,35 +41,37 @@ describe('which ways there are', () => {
     ['a new session', live('a', { session: { ...session, startedAt: 900 } }), false],
     ['another life without a session', live('a', { session: null, since: 900 }), false],
   ])('%s leaves the exit as it was: %s', (_, now, same) => {
-    expect(JSON.stringify(ways(now)) === JSON.stringify(ways(live('a')))).toBe(same);
+    expect(JSON.stringify(routes(now)) === JSON.stringify(routes(live('a')))).toBe(same);
   });
 
-  test('what did not move is not noted again, and the history has an end', () => {
-    let moves: readonly RouteChange[] = [];
-    expect(withRouteChange(moves, { at: 1, ways: [] })).toBe(moves);
+  test('what did not change is not noted again, and the history has an end', () => {
+    let changes: readonly RouteChange[] = [];
+    expect(withRouteChange(changes, { at: 1, routes: [] })).toBe(changes);
     for (let at = 1; at <= 80; at += 1) {
-      moves = withRouteChange(moves, {
+      changes = withRouteChange(changes, {
         at,
-        ways: ways(live('a', { session: { ...session, startedAt: at } })),
+        routes: routes(live('a', { session: { ...session, startedAt: at } })),
       });
     }
-    expect(moves).toHaveLength(50);
-    expect(withRouteChange(moves, { at: 99, ways: moves.at(-1)?.ways ?? [] })).toBe(moves);
+    expect(changes).toHaveLength(50);
+    expect(withRouteChange(changes, { at: 99, routes: changes.at(-1)?.routes ?? [] })).toBe(
+      changes,
+    );
   });
 });
 
 describe('which connections are old', () => {
-  const a = ways(live('a'));
-  const b = ways(live('b'));
-  const turned = ways(live('a', { session: { startedAt: 100, endsAt: null, rotations: 1 } }));
+  const a = routes(live('a'));
+  const b = routes(live('b'));
+  const turned = routes(live('a', { session: { startedAt: 100, endsAt: null, rotations: 1 } }));
   test.each<[string, RouteChange[], ExitRoute[], number[]]>([
     ['nothing was ever on', [], [], []],
-    ['opened before a was switched on', [{ at: 20, ways: a }], a, [10]],
+    ['opened before a was switched on', [{ at: 20, routes: a }], a, [10]],
     [
       'a, then b',
       [
-        { at: 5, ways: a },
-        { at: 20, ways: b },
+        { at: 5, routes: a },
+        { at: 20, routes: b },
       ],
       b,
       [10],
@@ -77,8 +79,8 @@ describe('which connections are old', () => {
     [
       'a, then off',
       [
-        { at: 5, ways: a },
-        { at: 20, ways: [] },
+        { at: 5, routes: a },
+        { at: 20, routes: [] },
       ],
       [],
       [10],
@@ -86,8 +88,8 @@ describe('which connections are old', () => {
     [
       'a, rotated',
       [
-        { at: 5, ways: a },
-        { at: 20, ways: turned },
+        { at: 5, routes: a },
+        { at: 20, routes: turned },
       ],
       turned,
       [10],
@@ -95,34 +97,34 @@ describe('which connections are old', () => {
     [
       'a, then b, then a again as it was',
       [
-        { at: 5, ways: a },
-        { at: 20, ways: b },
-        { at: 25, ways: a },
+        { at: 5, routes: a },
+        { at: 20, routes: b },
+        { at: 25, routes: a },
       ],
       a,
       [],
     ],
     // The background was killed before it recorded the route change; the current route is in the
     // state.
-    ['a move that was not noted', [{ at: 5, ways: a }], b, [10, 30]],
-  ])('%s', (_, moves, now, expected) => {
-    const found = oldConnections([connection(10), connection(30)], moves, now, first);
+    ['a change that was not noted', [{ at: 5, routes: a }], b, [10, 30]],
+  ])('%s', (_, changes, now, expected) => {
+    const found = oldConnections([connection(10), connection(30)], changes, now, first);
     expect(found.map(({ at }) => at)).toEqual(expected);
   });
 
-  test('only those that the move is about', () => {
-    const one = ways(live('a'), live('b'));
-    const other = ways(
+  test('only those that the change is about', () => {
+    const one = routes(live('a'), live('b'));
+    const other = routes(
       live('a'),
       live('b', { session: { startedAt: 900, endsAt: null, rotations: 0 } }),
     );
     const taker = ({ url }: { url: string }) => (url.includes('b.test') ? 'b' : 'a');
     const all = [connection(10, 'wss://a.test/'), connection(10, 'wss://b.test/')];
-    const moves = [
-      { at: 5, ways: one },
-      { at: 20, ways: other },
+    const changes = [
+      { at: 5, routes: one },
+      { at: 20, routes: other },
     ];
-    expect(oldConnections(all, moves, other, taker).map(({ url }) => url)).toEqual([
+    expect(oldConnections(all, changes, other, taker).map(({ url }) => url)).toEqual([
       'wss://b.test/',
     ]);
   });

@@ -5,7 +5,7 @@ import { runStates } from '@/utils/runs/run-states';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { backups, jobsInMemory, newBrowser, speaker } from '../../../fixtures/restoring';
 import { storedWatch } from '../../../fixtures/stored-work';
-import { parcelOf, storedRun as run } from '../../../fixtures/stored-backup';
+import { bundleOf, storedRun as run } from '../../../fixtures/stored-backup';
 
 const there = vi.hoisted(() => ({ run: null as unknown }));
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
@@ -25,14 +25,14 @@ beforeEach(() => {
   there.run = null;
 });
 
-const take = (parcel: string, accounts: Record<string, string> = {}) =>
-  backups().handlers['backup/result']({ parcel, accounts }, speaker);
+const take = (bundle: string, accounts: Record<string, string> = {}) =>
+  backups().handlers['backup/result']({ bundle, accounts }, speaker);
 
 test('a file brings results that have ended, and nothing that would be sent or paid', async () => {
   const ended = new Set(['done', 'failed', 'unknown', 'cancelled']);
   for (const state of runStates) {
     vi.mocked(importBundle).mockClear();
-    const taken = take(parcelOf({ state }));
+    const taken = take(bundleOf({ state }));
     if (ended.has(state)) expect(await taken).toEqual({ id: 'x' });
     else await expect(taken).rejects.toMatchObject({ problem: { code: 'message-refused' } });
     expect(vi.mocked(importBundle).mock.calls.length, state).toBe(ended.has(state) ? 1 : 0);
@@ -44,21 +44,21 @@ test('the library itself takes in nothing that is under way', async () => {
     '@/utils/library/database/export-bundle',
   );
   // Refused before the library is opened, which does not exist in this environment.
-  await expect(real.importBundle(parcelOf({ state: 'waiting' }))).rejects.toThrow(
+  await expect(real.importBundle(bundleOf({ state: 'waiting' }))).rejects.toThrow(
     'message-refused',
   );
-  await expect(real.importBundle(parcelOf({ state: 'done' }))).rejects.toThrow('indexedDB');
+  await expect(real.importBundle(bundleOf({ state: 'done' }))).rejects.toThrow('indexedDB');
 });
 
 test('a result is of the account that is called so here', async () => {
   const restored = { ...run, restored: true };
-  const takenAs = async (parcel: string) => {
+  const takenAs = async (bundle: string) => {
     vi.mocked(importBundle).mockClear();
-    await take(parcel, { first: 'here' });
+    await take(bundle, { first: 'here' });
     return vi.mocked(importBundle).mock.calls[0]?.[1];
   };
-  expect(await takenAs(parcelOf())).toEqual({ ...restored, accountId: 'here' });
-  const other = parcelOf({ accountId: 'other' });
+  expect(await takenAs(bundleOf())).toEqual({ ...restored, accountId: 'here' });
+  const other = bundleOf({ accountId: 'other' });
   expect(await takenAs(other)).toEqual({ ...restored, accountId: 'other' });
 });
 
@@ -66,7 +66,7 @@ test('a result is listed with its job or watch, where that is here as well', asy
   const jobOf = async (jobId: string, shelf = jobsInMemory()) => {
     vi.mocked(importBundle).mockClear();
     const { handlers } = backups(shelf);
-    await handlers['backup/result']({ parcel: parcelOf({ jobId }), accounts: {} }, speaker);
+    await handlers['backup/result']({ bundle: bundleOf({ jobId }), accounts: {} }, speaker);
     return vi.mocked(importBundle).mock.calls[0]?.[1];
   };
   const shelf = { ...jobsInMemory(), has: async (id: string) => id === 'here' };
@@ -78,9 +78,9 @@ test('a result is listed with its job or watch, where that is here as well', asy
 
 test('one that is there stays as it is, and one that was removed comes back', async () => {
   there.run = run;
-  expect(await take(parcelOf())).toEqual({ id: '' });
+  expect(await take(bundleOf())).toEqual({ id: '' });
   there.run = { ...run, removedAt: 5 };
-  expect(await take(parcelOf())).toEqual({ id: 'x' });
+  expect(await take(bundleOf())).toEqual({ id: 'x' });
   expect(applyLibraryChange).toHaveBeenCalledWith(['x'], { kind: 'restore' }, expect.any(Number));
   expect(importBundle).not.toHaveBeenCalled();
 });

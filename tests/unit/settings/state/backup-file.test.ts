@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openFile, restore, undoRestore } from '@/utils/settings/state/backup-file';
 import { ProblemError } from '@/utils/problem';
 import type { Backup } from '@/utils/settings/backup-schema';
-import { parcelOf, storedBackup } from '../../../fixtures/stored-backup';
+import { bundleOf, storedBackup } from '../../../fixtures/stored-backup';
 
 const work = { recipes: ['r'], watches: [], jobs: [] };
 const sent: { type: string; input: unknown }[] = [];
@@ -18,7 +18,7 @@ vi.mock('@/utils/messaging/send', async (real) => ({
   },
 }));
 
-const backup: Backup = { ...storedBackup, library: [parcelOf()] };
+const backup: Backup = { ...storedBackup, library: [bundleOf()] };
 const opened = (file: object) => openFile(new File([JSON.stringify(file)], 'backup.json'));
 const types = () => sent.map(({ type }) => type);
 
@@ -43,7 +43,7 @@ test('no result is added before the passphrase is known to be right', async () =
 test('a file with anything under way in it changes nothing', async () => {
   const hostile = await opened({
     ...backup,
-    library: [parcelOf(), parcelOf({ state: 'waiting' })],
+    library: [bundleOf(), bundleOf({ state: 'waiting' })],
   });
   await expect(restore(hostile, '')).rejects.toThrow('backup-unreadable');
   expect(sent).toEqual([]);
@@ -53,7 +53,7 @@ test('results come with their accounts, and go with the restore when it is taken
   const added = await restore(await opened(backup), '');
   expect(sent[1]).toEqual({
     type: 'backup/result',
-    input: { parcel: parcelOf(), accounts: { first: 'here' } },
+    input: { bundle: bundleOf(), accounts: { first: 'here' } },
   });
   expect(added).toEqual({ results: ['x'], work });
   await undoRestore(added);

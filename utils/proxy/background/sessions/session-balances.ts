@@ -6,15 +6,15 @@ import type { AccountProduct } from '@/utils/account/schema';
 /**
  * Stores the product's balance at the start of each service profile's session, so that the session's data use can
  * be computed from the service's own figures. Queries the service only for sessions without a stored balance.
- * @param ways routes in effect.
+ * @param routes routes in effect.
  * @param products reads the account's proxy data from the service.
  */
 export async function recordSessionBalances(
-  ways: readonly ExitRoute[],
+  routes: readonly ExitRoute[],
   products: () => Promise<AccountProduct[]>,
 ): Promise<void> {
   const [profiles, spent] = await Promise.all([profilesItem.read(), sessionBalanceItem.read()]);
-  const fresh = ways.flatMap(({ profileId, since }) => {
+  const fresh = routes.flatMap(({ profileId, since }) => {
     const profile = profiles.find(({ id }) => id === profileId);
     const isNew = profile?.kind === 'service' && spent[profileId]?.since !== since;
     return isNew ? [{ profileId, since, product: profile.product }] : [];

@@ -32,41 +32,41 @@ export async function recordRouteChange(
   at: number,
   products: () => Promise<AccountProduct[]>,
 ): Promise<void> {
-  const ways = await withLock('request-notes', () => note(at));
-  if (ways) await recordSessionBalances(ways, products);
+  const routes = await withLock('request-notes', () => note(at));
+  if (routes) await recordSessionBalances(routes, products);
 }
 
 /** Returns the routes if they differ from the last recorded ones; else null. */
 async function note(at: number): Promise<ExitRoute[] | null> {
   const [noted, state] = await Promise.all([session.get(null), proxyItem.read()]);
-  const moves = readRouteChanges(noted);
-  await settle(noted, moves, at);
+  const changes = readRouteChanges(noted);
+  await settle(noted, changes, at);
   await forgetClosed(noted);
-  const ways = exitRoutes(state);
-  if (ways === null) return null;
-  const next = withRouteChange(moves, { at, ways });
-  if (next === moves) return null;
+  const routes = exitRoutes(state);
+  if (routes === null) return null;
+  const next = withRouteChange(changes, { at, routes });
+  if (next === changes) return null;
   await session.set({ [routeChangesKey]: next });
-  return ways;
+  return routes;
 }
 
 async function settle(
   noted: Record<string, unknown>,
-  moves: readonly RouteChange[],
+  changes: readonly RouteChange[],
   at: number,
 ): Promise<void> {
   const used = readUsedBytes(noted).filter(
     ({ key }) => Number(key.slice(usedBytesKeyPrefix.length)) < at,
   );
   if (used.length === 0) return;
-  const ways = moves.at(-1)?.ways ?? [];
-  const resolve = await createProfileResolver(ways);
+  const routes = changes.at(-1)?.routes ?? [];
+  const resolve = await createProfileResolver(routes);
   const shares = attributeBytes(
     used.map(({ sums }) => sums),
-    (host) => resolve({ url: `https://${host}/`, incognito: false }, ways),
+    (host) => resolve({ url: `https://${host}/`, incognito: false }, routes),
   );
   await session.remove(used.map(({ key }) => key));
-  await trafficByProfileItem.update((all) => addUsage(all, shares, ways));
+  await trafficByProfileItem.update((all) => addUsage(all, shares, routes));
 }
 
 async function forgetClosed(noted: Record<string, unknown>): Promise<void> {
