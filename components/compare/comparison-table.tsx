@@ -90,7 +90,7 @@ function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow
         <Outcome row={row} run={run} onText={onText} />
       ) : (
         <td role="cell" colSpan={5}>
-          <Standing run={run} now={now} kept={place.kept} />
+          <PendingVariant run={run} now={now} kept={place.kept} />
         </td>
       )}
       <td role="cell" class={styles.actions}>
@@ -118,7 +118,15 @@ function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow
 }
 
 /** Table cell of a variant without a result: its progress, or the reason of its failure. */
-function Standing({ run, now, kept }: { run: ComparisonRow['run']; now: number; kept: boolean }) {
+function PendingVariant({
+  run,
+  now,
+  kept,
+}: {
+  run: ComparisonRow['run'];
+  now: number;
+  kept: boolean;
+}) {
   if (run === undefined) return <span class="hint">{i18n.t('common.loading')}</span>;
   if (run === null) return <p>{i18n.t(kept ? 'world.gone' : 'world.notSent')}</p>;
   const queued = run.state === 'waiting' && run.tries === 0;

@@ -10,7 +10,7 @@ export { DetailsPanel } from './details-panel';
 export { HeaderProblem, offersCheck } from './header-problem';
 export { NotesButton } from './notes-button';
 export { NotesPanel } from './notes-panel';
-export { pickBeside } from './pick-beside';
+export { pickInSidePanel } from './pick-in-side-panel';
 export { ShareQuestion } from './share-question';
 export { shortcuts } from '@/utils/settings/state/shortcuts';
 export { lockReady } from '@/utils/security/state';

@@ -122,7 +122,7 @@ export function PopupActions() {
         hint={i18n.t(tabId !== null && isWebPage() ? 'popup.pickHint' : 'popup.needsPage')}
         disabled={tabId === null || !isWebPage() || !lazyParts.value}
         onPress={() => {
-          if (tabId !== null) void lazyParts.value?.pickBeside(tabId);
+          if (tabId !== null) void lazyParts.value?.pickInSidePanel(tabId);
         }}
       />
     </section>

@@ -16,7 +16,7 @@ import { createLinkedArea } from '@/utils/linked-pages/background/linked-area';
 import { logFailure } from '@/utils/log-failure';
 import { onboardingHandlers, openAtInstall } from '@/utils/onboarding/background/onboarding-area';
 import { handHandlers } from '@/utils/picker/background/hand-area';
-import { pickByHandIn } from '@/utils/picker/background/pick-beside';
+import { pickByHandIn } from '@/utils/picker/background/request-pick';
 import { createPagingArea } from '@/utils/paging/background/paging-area';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { createLoginTransfer } from '@/utils/proxy/background/sessions/login-transfer';

@@ -5,7 +5,7 @@ import type { Fetch } from '@/utils/service/transport';
 import { type Service, startService } from '../service/service.ts';
 import type { Account, World } from '../service/types.ts';
 import { type Access, type Client, newClient } from './client.ts';
-import { type Answer, type Call, type Canned, makeFetch, startCanned } from './wire.ts';
+import { type Answer, type Call, type Canned, makeFetch, startCanned } from './recorded-fetch.ts';
 
 /**
  * Environment of a row: the local service, a server of hand-made replies, and the extension's

@@ -41,7 +41,9 @@ import { usage } from './rows/usage.ts';
 import { validation } from './rows/validation.ts';
 
 /** Rows of each test file, divided so that the files can run in parallel. */
-export const files: Readonly<Record<'account' | 'asking' | 'answers' | 'agent', readonly Row[]>> = {
+export const files: Readonly<
+  Record<'account' | 'scrapeRequests' | 'answers' | 'agent', readonly Row[]>
+> = {
   account: [
     ...transport,
     ...versioning,
@@ -72,7 +74,7 @@ export const files: Readonly<Record<'account' | 'asking' | 'answers' | 'agent', 
     ...browserProduct,
     ...browserSessions,
   ],
-  asking: [...parameters, ...moreParameters, ...combinations],
+  scrapeRequests: [...parameters, ...moreParameters, ...combinations],
   answers: [
     ...taskFields,
     ...states,

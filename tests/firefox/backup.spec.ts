@@ -5,7 +5,7 @@ import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
 import { until } from '../run/screen.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
 import { control, shows } from './press.ts';
-import { savedFile } from './saved-file.ts';
+import { downloadedFile } from './downloaded-file.ts';
 
 async function open(firefox: FirefoxScreen, file: string): Promise<void> {
   const named = '//label[.="Restore from a file"]/@for';
@@ -27,7 +27,7 @@ test('a sealed backup is saved, all is erased, and all comes back with the passp
   await (await control(firefox, 'radio', 'Dark')).click();
   await firefox.fill('Passphrase for keys and logins', passphrase);
   await firefox.press('button', 'Save a backup');
-  const file = await savedFile(downloads);
+  const file = await downloadedFile(downloads);
   const text = await readFile(file, 'utf8');
   for (const key of [keys.account, keys.scraper, keys.browser]) expect(text).not.toContain(key);
 

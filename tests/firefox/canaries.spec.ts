@@ -1,5 +1,5 @@
 import { expect, test } from './harness.ts';
-import { inExtension } from './together.ts';
+import { inExtension } from './extension-api.ts';
 
 /** Without this, the search in all other tests would prove nothing: a secret in each place is found. */
 test('a secret in a request, page, console, error or in storage is found', async ({

@@ -4,7 +4,7 @@ import { direct } from '../fixtures/judge.ts';
 import { sendAll } from '../fixtures/sender.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { expect, test } from './harness.ts';
-import { begin, everything, inExtension, isStopped, load, send, tabOf } from './together.ts';
+import { begin, everything, inExtension, isStopped, load, send, tabOf } from './extension-api.ts';
 
 /** The proxy setting of Firefox itself, as the extension sees it. */
 async function setting(firefox: FirefoxScreen): Promise<Record<string, unknown>> {

@@ -2,7 +2,7 @@ import { startCustomProxy, type CustomProxy } from '../fixtures/custom-proxy.ts'
 import { direct } from '../fixtures/judge.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { expect, test as base } from './harness.ts';
-import { everything, load, send, tabOf } from './together.ts';
+import { everything, load, send, tabOf } from './extension-api.ts';
 import { inFirefox } from './in-firefox.ts';
 
 const exits = { 'ann:one': '127.40.0.1', 'bob:two': '127.40.0.2' };

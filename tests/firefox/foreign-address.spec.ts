@@ -7,7 +7,7 @@ import {
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
 import { hides, shows } from './press.ts';
-import { send } from './together.ts';
+import { send } from './extension-api.ts';
 
 test.use({ hosts: [foreignHost] });
 

@@ -14,7 +14,7 @@ import type { Service } from '../service/service.ts';
 import type { ServiceOptions } from '../service/types.ts';
 import { watchFirefox } from './canary-watch.ts';
 import { inFirefox } from './in-firefox.ts';
-import { everything, type NewRoute, save, send } from './together.ts';
+import { everything, type NewRoute, save, send } from './extension-api.ts';
 
 export { expect };
 

@@ -7,7 +7,7 @@ import type { Service } from '../service/service.ts';
 import { expect, exitShown } from './harness.ts';
 import { test } from './machine.ts';
 import { hides, shows } from './press.ts';
-import { begin, everything, send } from './together.ts';
+import { begin, everything, send } from './extension-api.ts';
 
 /**
  * Connects through the form and uses profiles with a login: a session of the service, and a custom

@@ -5,7 +5,7 @@ import type { World } from '../service/types.ts';
 import { addProfiles, exitShown, expect, runDone, switchOn, test } from './harness.ts';
 import { test as restarting } from './machine.ts';
 import { hides, shows } from './press.ts';
-import { begin, everything, inExtension, isStopped, load, send } from './together.ts';
+import { begin, everything, inExtension, isStopped, load, send } from './extension-api.ts';
 const lockedNote = 'Vantage is locked';
 
 /** All data that Vantage stores on disk or for the session. */

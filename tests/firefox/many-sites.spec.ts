@@ -1,7 +1,7 @@
 import { parseSiteList } from '../../utils/proxy/routing/site-list';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { expect, test } from './harness.ts';
-import { everything, save, send } from './together.ts';
+import { everything, save, send } from './extension-api.ts';
 
 /** Alternating, so that temporary load affects both equally. */
 const rounds = 6;

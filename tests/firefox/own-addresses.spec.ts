@@ -1,7 +1,7 @@
 import { loopbackHttps } from '../fixtures/loopback-https.ts';
 import { webhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { expect, exitShown, switchOn, test } from './harness.ts';
-import { send } from './together.ts';
+import { send } from './extension-api.ts';
 
 test('a subscribed list routes its sites, and a webhook is reached by the route of its address', async ({
   firefox,

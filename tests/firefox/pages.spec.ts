@@ -6,7 +6,7 @@ import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
 import { until } from '../run/screen.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
 import { unfold } from './press.ts';
-import { inExtension, isStopped, load, pageAt } from './together.ts';
+import { inExtension, isStopped, load, pageAt } from './extension-api.ts';
 
 /** Text of Vantage's explanation in any tab: the driver does not see it appear. */
 function explanation(firefox: FirefoxScreen): Promise<string> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readCsv } from '../bench/extract/csv.ts';
 import { expect, test } from './harness.ts';
 import { shows } from './press.ts';
-import { savedFile } from './saved-file.ts';
+import { downloadedFile } from './downloaded-file.ts';
 
 test('from opening a list page to its CSV on disk in at most four clicks @long', async ({
   firefox,
@@ -22,7 +22,7 @@ test('from opening a list page to its CSV on disk in at most four clicks @long',
   await firefox.show('sidepanel.html');
   await shows(firefox, /List 1 of \d · 24 rows/);
   await click('Save as CSV');
-  const text = await readFile(await savedFile(downloads), 'utf8');
+  const text = await readFile(await downloadedFile(downloads), 'utf8');
   expect(readCsv(text.replace('\uFEFF', ''))).toHaveLength(25);
   expect(clicks).toBeLessThanOrEqual(4);
 });

@@ -3,7 +3,7 @@ import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { connect } from '../run/setUp.ts';
 import { expect } from './harness.ts';
 import { test } from './machine.ts';
-import { begin, everything, inExtension, load, send } from './together.ts';
+import { begin, everything, inExtension, load, send } from './extension-api.ts';
 
 const socks = async (firefox: FirefoxScreen): Promise<unknown> =>
   (await inExtension(firefox, (api) => api.proxy.settings.get({}), null)).value['socks'];

@@ -2,7 +2,7 @@ import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { shopHost } from '../fixtures/names.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
-import { inExtension, send } from './together.ts';
+import { inExtension, send } from './extension-api.ts';
 
 // The background stops between the steps.
 test.use({ backgroundIdleMs: 1000, hosts: ['other.vantage.test'] });

@@ -9,7 +9,7 @@ import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { folder as examples, type StoredExample } from '../stored/keep.ts';
 import { archiveOf } from './archive.ts';
 import { build, expect, test as base } from './harness.ts';
-import { inExtension } from './together.ts';
+import { inExtension } from './extension-api.ts';
 
 /** An empty extension under Vantage's id, for writing an older build's stored data. */
 const writer = {

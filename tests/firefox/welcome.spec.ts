@@ -8,7 +8,7 @@ import { startService } from '../service/service.ts';
 import { build, expect } from './harness.ts';
 import { test } from '@playwright/test';
 import { control, shows } from './press.ts';
-import { inExtension } from './together.ts';
+import { inExtension } from './extension-api.ts';
 
 /** Puts a text on the clipboard by copying it in another page, as a user does. */
 async function copy(firefox: FirefoxScreen, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { direct } from '../fixtures/judge.ts';
 import { expect, test } from '../firefox/harness.ts';
-import { everything, isStopped, load, send } from '../firefox/together.ts';
+import { everything, isStopped, load, send } from '../firefox/extension-api.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import type { Names } from '../fixtures/names.ts';
 import { danteExit, startDante } from './dante.ts';

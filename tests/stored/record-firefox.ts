@@ -1,5 +1,5 @@
 import { test } from '../firefox/harness.ts';
-import { inExtension, send } from '../firefox/together.ts';
+import { inExtension, send } from '../firefox/extension-api.ts';
 import { dumpDatabase } from '../fixtures/stored-databases.ts';
 import { keep } from './keep.ts';
 import { browse, type Browser, mark, passphrase, scrape, setUp } from './use.ts';

@@ -54,13 +54,13 @@ export async function writeLocal(values: Record<string, unknown>): Promise<void>
 }
 
 function migrated(): Promise<void> {
-  waiting ??= untilMigrated().finally(() => {
+  waiting ??= waitForMigration().finally(() => {
     waiting = undefined;
   });
   return waiting;
 }
 
-async function untilMigrated(): Promise<void> {
+async function waitForMigration(): Promise<void> {
   const { local, session } = ext.storage;
   const ended = Promise.withResolvers<void>();
   const look = async () => {

@@ -19,7 +19,7 @@ const BeforeSchema = z.object({
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface SecretsApart {
+export interface SeparateSecrets {
   names(): Promise<string[]>;
   read(names: readonly string[]): Promise<Record<string, unknown>>;
   /** Atomic, also when the browser is killed during the write. */
@@ -27,7 +27,7 @@ export interface SecretsApart {
 }
 
 /** All secrets by name. */
-export async function readSecrets(secrets: SecretsApart): Promise<Values> {
+export async function readSecrets(secrets: SeparateSecrets): Promise<Values> {
   return await secrets.read(await secrets.names());
 }
 
@@ -36,7 +36,7 @@ export async function readSecrets(secrets: SecretsApart): Promise<Values> {
  * @param version version of `storage.local` once the change is committed.
  */
 export async function changeSecrets(
-  secrets: SecretsApart,
+  secrets: SeparateSecrets,
   version: number,
   values: Values,
   gone: readonly string[],
@@ -58,7 +58,7 @@ export async function changeSecrets(
  * Reverts an uncommitted change, and deletes the previous values of a committed one.
  * @param version present version of `storage.local`.
  */
-export async function settleSecrets(secrets: SecretsApart, version: number): Promise<void> {
+export async function settleSecrets(secrets: SeparateSecrets, version: number): Promise<void> {
   const { [beforeName]: stored } = await secrets.read([beforeName]);
   if (stored === undefined) return;
   const before = z.parse(BeforeSchema, stored);

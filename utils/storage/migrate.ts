@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
 import { asError } from './local';
-import { changeSecrets, readSecrets, type SecretsApart, settleSecrets } from './migrate-secrets';
+import { changeSecrets, readSecrets, type SeparateSecrets, settleSecrets } from './migrate-secrets';
 import type { Device, Migration, Stored } from './migrations';
 import { migrationProblemKey, versionKey } from './schema-version';
 import { secretPrefix, snapshotKey } from '../security/secrets-vault';
@@ -26,7 +26,7 @@ export interface MigrationTools {
   local: Area;
   session: Pick<Area, 'get' | 'set'>;
   /** Secrets outside of `storage.local`; null: they are inside. */
-  secrets: SecretsApart | null;
+  secrets: SeparateSecrets | null;
   device: Device;
   migrations: readonly Migration[];
   /** Item of a key; null: the newest version has no such key. Its `parse` throws for an invalid value. */

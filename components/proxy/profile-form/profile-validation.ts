@@ -34,50 +34,50 @@ function isWhole(text: string, least: number, most: number): boolean {
 
 /** Validates a draft. @param taken names of the other profiles, because names must be unique. */
 export function validateProfile(draft: ProfileDraft, taken: readonly string[]): ProfileErrors {
-  const wrongs: ProfileErrors = {};
+  const errors: ProfileErrors = {};
   const name = draft.name.trim();
-  if (name === '') wrongs.name = i18n.t('profiles.nameNeeded');
-  else if (taken.includes(name)) wrongs.name = i18n.t('profiles.nameTaken');
-  if (draft.kind === 'service') Object.assign(wrongs, serviceWrongs(draft));
-  if (draft.kind === 'custom') Object.assign(wrongs, customWrongs(draft));
+  if (name === '') errors.name = i18n.t('profiles.nameNeeded');
+  else if (taken.includes(name)) errors.name = i18n.t('profiles.nameTaken');
+  if (draft.kind === 'service') Object.assign(errors, serviceErrors(draft));
+  if (draft.kind === 'custom') Object.assign(errors, customErrors(draft));
   const sites = sitesWrong(draft);
-  if (sites !== null) wrongs.sites = sites;
+  if (sites !== null) errors.sites = sites;
   const hasList = draft.where.scope === 'only' && draft.listUrl.trim() !== '';
   if (hasList && subscriptionUrl(draft.listUrl) === null) {
-    wrongs.listUrl = i18n.t('ruleList.addressWrong');
+    errors.listUrl = i18n.t('ruleList.addressWrong');
   }
   if (draft.cap.trim() !== '' && !isWhole(draft.cap, 1, 1_000_000)) {
-    wrongs.cap = i18n.t('profiles.capWrong');
+    errors.cap = i18n.t('profiles.capWrong');
   }
-  return wrongs;
+  return errors;
 }
 
-function serviceWrongs(draft: ProfileDraft): ProfileErrors {
-  const wrongs: ProfileErrors = {};
-  if (!productTakes(draft.product, 'session')) return wrongs;
+function serviceErrors(draft: ProfileDraft): ProfileErrors {
+  const errors: ProfileErrors = {};
+  if (!productTakes(draft.product, 'session')) return errors;
   if (draft.session === 'sticky' && !isWhole(draft.lifetime, 1, 1440)) {
-    wrongs.lifetime = i18n.t('profiles.lifetimeWrong');
+    errors.lifetime = i18n.t('profiles.lifetimeWrong');
   }
   if (draft.session !== 'rotating' && !isWhole(draft.rotateEvery, 0, 1440))
-    wrongs.rotateEvery = i18n.t('profiles.rotateWrong');
+    errors.rotateEvery = i18n.t('profiles.rotateWrong');
   for (const [key, typed] of Object.entries(draft.expert)) {
     if (!isModifierKey(key) || typed.trim() === '' || !productTakes(draft.product, key)) continue;
-    if (!isModifierValue(key, tidyModifier(key, typed))) wrongs[key] = i18n.t('expert.wrong');
+    if (!isModifierValue(key, tidyModifier(key, typed))) errors[key] = i18n.t('expert.wrong');
   }
-  return wrongs;
+  return errors;
 }
 
-function customWrongs(draft: ProfileDraft): ProfileErrors {
-  const wrongs: ProfileErrors = {};
+function customErrors(draft: ProfileDraft): ProfileErrors {
+  const errors: ProfileErrors = {};
   const host = draft.host.trim();
-  if (host === '') wrongs.host = i18n.t('profiles.hostNeeded');
-  else if (!isHost(host)) wrongs.host = i18n.t('profiles.hostWrong');
-  if (!isWhole(draft.port, 1, 65_535)) wrongs.port = i18n.t('profiles.portWrong');
+  if (host === '') errors.host = i18n.t('profiles.hostNeeded');
+  else if (!isHost(host)) errors.host = i18n.t('profiles.hostWrong');
+  if (!isWhole(draft.port, 1, 65_535)) errors.port = i18n.t('profiles.portWrong');
   const moved = draft.loginFor !== null && !draft.forgetLogin && !keepsLogin(draft);
   if (moved && draft.username === '' && draft.password === '') {
-    wrongs.username = i18n.t('profiles.loginElsewhere', [draft.loginFor ?? '']);
+    errors.username = i18n.t('profiles.loginElsewhere', [draft.loginFor ?? '']);
   }
-  return wrongs;
+  return errors;
 }
 
 function sitesWrong({ where, sites, listUrl }: ProfileDraft): string | null {

@@ -25,11 +25,11 @@ async function load(): Promise<Loaded> {
 }
 
 /** Source of the code: a run, or a scrape that has not been sent. */
-type Asked =
+type CodeSource =
   | Pick<ScrapeRun, 'kind' | 'url' | 'options'>
   | Pick<AgentRun, 'kind' | 'pageUrl' | 'message'>;
 
-function requestsOf(run: Asked, { code }: Loaded) {
+function requestsOf(run: CodeSource, { code }: Loaded) {
   const known = account.value.value?.account ?? null;
   const root = known?.scraper.endpointUrl || null;
   const [proxy = null] = (known?.products ?? []).flatMap(({ endpoint, ports }) =>
@@ -47,7 +47,7 @@ function requestsOf(run: Asked, { code }: Loaded) {
 }
 
 interface Props {
-  run: Asked;
+  run: CodeSource;
   disabled?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { Stage } from '../stage.ts';
-import type { Reply } from '../wire.ts';
+import type { Reply } from '../recorded-fetch.ts';
 
 export const answer = {
   success: true,

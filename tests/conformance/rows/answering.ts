@@ -1,6 +1,6 @@
 import type { ScrapeRun } from '@/utils/runs/schema';
 import type { Stage } from '../stage.ts';
-import type { Reply } from '../wire.ts';
+import type { Reply } from '../recorded-fetch.ts';
 
 export const url = 'https://shop.test/';
 export const timestamp = '2026-01-01T00:00:00.000Z';

@@ -4,7 +4,7 @@ import { defaultOptions } from '@/utils/runs/parameters/options';
 import { optionConflict } from '@/utils/runs/parameters/option-rules';
 import type { OptionConflict } from '@/utils/runs/parameters/parameter';
 import { rowsOf, type Row } from '../row.ts';
-import { body, carried } from './asking.ts';
+import { body, carried } from './scrape-request.ts';
 
 /** Option that can't be combined with others: marked with a reason, and never sent. */
 function impossible(

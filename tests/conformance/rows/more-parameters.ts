@@ -3,7 +3,7 @@ import type { FilledOptions } from '@/utils/runs/schema';
 import { placeMessages } from '@/utils/runs/parameters/service-validation';
 import { rowsOf, type Row } from '../row.ts';
 import { sent } from '../stage.ts';
-import { body, carried, wrong } from './asking.ts';
+import { body, carried, wrong } from './scrape-request.ts';
 
 type Sent = [Partial<FilledOptions>, Record<string, unknown>];
 /** Parameters whose names and values the interface leaves open; the local service accepts each. */

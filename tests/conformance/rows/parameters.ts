@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { defaultOptions } from '@/utils/runs/parameters/options';
 import { rowsOf } from '../row.ts';
 import { callsTo, sent } from '../stage.ts';
-import { body, carried, wrong } from './asking.ts';
+import { body, carried, wrong } from './scrape-request.ts';
 
 /** Parameters named in the interface. */
 export const parameters = rowsOf('scrape parameters', {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { detectBody } from '@/utils/view/detect-kind';
 import { decodeBody } from '@/utils/view/decode-body';
 import { rowsOf } from '../row.ts';
-import { completed, url } from './tasking.ts';
+import { completed, url } from './task-replies.ts';
 
 const credits = {
   'x-credits-used': '2.5',

@@ -3,7 +3,7 @@ import { agentFindings } from '@/utils/runs/agent/agent-findings';
 import { followUps } from '@/utils/runs/agent/agent-templates';
 import { rowsOf } from '../row.ts';
 import { callsTo } from '../stage.ts';
-import { slow } from './tasking.ts';
+import { slow } from './task-replies.ts';
 
 export const states = rowsOf('states', {
   'synchronous, handed over by 408': [

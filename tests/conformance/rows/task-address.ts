@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { rowsOf } from '../row.ts';
-import { completed, processing, tasks, url } from './tasking.ts';
+import { completed, processing, tasks, url } from './task-replies.ts';
 
 export const taskAddress = rowsOf('task address', {
   'GET with the key in the header': [

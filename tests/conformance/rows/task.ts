@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { rowsOf } from '../row.ts';
 import { callsTo } from '../stage.ts';
-import { completed, processing, tasks, url } from './tasking.ts';
+import { completed, processing, tasks, url } from './task-replies.ts';
 
 export const taskFields = rowsOf('scrape task', {
   success: [

@@ -9,9 +9,9 @@ import type { Scraped } from '../scraper/scrape.ts';
 import { findOn, tell } from './findings.ts';
 import { hitsOf } from '../discover/search.ts';
 import { fromSitemaps, readRobots } from '../discover/sitemap.ts';
-import { withSaved } from '../scraper/saved.ts';
+import { withStoredIds } from '../scraper/account-stores.ts';
 import type { Action } from './action.ts';
-import * as saved from './saved.ts';
+import * as scheduleTools from './schedule-tools.ts';
 import { fieldsFor } from './schema.ts';
 import { failed } from './told.ts';
 import type { Recent, Told } from './told.ts';
@@ -33,7 +33,7 @@ async function fetchFor(
   scheme?: string,
 ): Promise<Scraped> {
   const more = scheme === undefined ? {} : { scheme_id: scheme };
-  const whole = withSaved(engine.saved, account, { url, mode, ...more });
+  const whole = withStoredIds(engine.saved, account, { url, mode, ...more });
   const read = 'problems' in whole ? whole : readParams(whole.given);
   if ('problems' in read) throw new ScrapeFailure('Navigation error', { cause: read.problems });
   // Time limit of an agent scrape: that of a rendered scrape (interface, Limits).
@@ -165,17 +165,17 @@ async function carryOut(
     case 'search_domains':
       return { ...action, ...searchDomains(engine, action) };
     case 'generate_config':
-      return { ...action, ...saved.generateConfig(engine, account, action.params, recent) };
+      return { ...action, ...scheduleTools.generateConfig(engine, account, action.params, recent) };
     case 'list_configs':
-      return { ...action, ...saved.listConfigs(engine, account) };
+      return { ...action, ...scheduleTools.listConfigs(engine, account) };
     case 'get_config':
-      return { ...action, ...saved.getConfig(engine, account, action.params, recent) };
+      return { ...action, ...scheduleTools.getConfig(engine, account, action.params, recent) };
     case 'create_schedule':
-      return { ...action, ...saved.createSchedule(engine, account, action.params, recent) };
+      return { ...action, ...scheduleTools.createSchedule(engine, account, action.params, recent) };
     case 'list_schedules':
-      return { ...action, ...saved.listSchedules(engine, account) };
+      return { ...action, ...scheduleTools.listSchedules(engine, account) };
     case 'toggle_schedule':
-      return { ...action, ...saved.toggleSchedule(engine, account, action.params, recent) };
+      return { ...action, ...scheduleTools.toggleSchedule(engine, account, action.params, recent) };
     case 'get_account_info': {
       const { credits, concurrency } = account.scraper;
       const words = `${credits} credits are left beside the ones set aside for this request.`;

@@ -2,7 +2,7 @@ import type { Account } from '../types.ts';
 import type { Completed, Engine, Job } from './engine.ts';
 import { readParams } from './params.ts';
 import type { ScrapeParams } from './params.ts';
-import { withSaved } from './saved.ts';
+import { withStoredIds } from './account-stores.ts';
 
 /** Charged scrape, or the reason for its failure; a failed scrape is not charged. */
 export type Charged =
@@ -15,7 +15,7 @@ export function readFor(
   account: Account,
   given: Record<string, unknown>,
 ): { params: ScrapeParams } | { problems: string[] } {
-  const whole = withSaved(engine.saved, account, given);
+  const whole = withStoredIds(engine.saved, account, given);
   return 'problems' in whole ? whole : readParams(whole.given);
 }
 

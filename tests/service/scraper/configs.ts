@@ -1,7 +1,7 @@
 import { Shelf } from './shelf.ts';
 import type { Stamp } from './shelf.ts';
 
-/** Saved scraper configuration (facts 4.2): any parameters of a scrape, `url` optional. */
+/** AccountStores scraper configuration (facts 4.2): any parameters of a scrape, `url` optional. */
 export interface ConfigFields {
   name: string;
   config: Record<string, unknown>;

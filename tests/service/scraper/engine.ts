@@ -3,8 +3,8 @@ import type { Account, World } from '../types.ts';
 import { most, price, reserve } from './credits.ts';
 import type { ScrapeParams } from './params.ts';
 import { Renderer } from './renderer.ts';
-import { makeSaved } from './saved.ts';
-import type { Saved } from './saved.ts';
+import { makeAccountStores } from './account-stores.ts';
+import type { AccountStores } from './account-stores.ts';
 import { scrape } from './scrape.ts';
 import type { Scraped } from './scrape.ts';
 import { ScrapeExits } from './sessions.ts';
@@ -49,7 +49,7 @@ export class Engine {
   readonly world: World;
   readonly tools: ScrapeTools;
   /** Saved schemes, configurations, schedules and storages of all accounts. */
-  readonly saved: Saved;
+  readonly saved: AccountStores;
   /** Tasks of generated configurations by task id. */
   readonly generated = new Map<string, { account: Account; configId: string }>();
   readonly #tasks = new Map<string, Job>();
@@ -58,7 +58,7 @@ export class Engine {
 
   constructor(world: World, settings: EngineSettings = {}) {
     this.world = world;
-    this.saved = makeSaved(world.clock.now);
+    this.saved = makeAccountStores(world.clock.now);
     this.#renderer = new Renderer(world);
     this.tools = {
       world,

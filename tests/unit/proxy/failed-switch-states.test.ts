@@ -11,7 +11,7 @@ import {
   routeApplied,
 } from '@/utils/proxy/profile-states';
 import { everywhere, type ProxyState } from '@/utils/proxy/schema';
-import { storedLive } from '../../fixtures/stored-live';
+import { storedProfileState } from '../../fixtures/stored-profile-state';
 
 const capped = { code: 'cap-reached' } as const;
 const problem = { code: 'service-failed' } as const;
@@ -23,7 +23,7 @@ function switching(state: ProxyState = both()): ProxyState {
   return beginSwitch(state, 'b', ['a'], 2000);
 }
 function both(): ProxyState {
-  const on = ['a', 'c'].map((profileId) => storedLive({ profileId, check: 'checking' }));
+  const on = ['a', 'c'].map((profileId) => storedProfileState({ profileId, check: 'checking' }));
   return { ...allOff, on, applied };
 }
 
@@ -72,7 +72,7 @@ test('a closed route stays closed until the switch that replaces it applies its 
 });
 
 test('a proven route stays so while another is about to replace it', () => {
-  const on = [storedLive({ profileId: 'a', check: 'none' })];
+  const on = [storedProfileState({ profileId: 'a', check: 'none' })];
   const proven = { ...allOff, on, applied: [route('a')] };
   expect([...provenIds(switching(proven))]).toEqual(['a']);
 });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { agentLimits, defaultScrapePreferences } from '@/utils/runs/parameters/presets-and-limits';
 import type { Profile } from '@/utils/proxy/schema';
 import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
-import { storedLive } from '../../fixtures/stored-live';
+import { storedProfileState } from '../../fixtures/stored-profile-state';
 import { idlePanel } from '../../fixtures/idle-panel';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
@@ -31,7 +31,7 @@ const exit = {
   checkedAt: Date.now(),
   tookMs: 12.4,
 };
-const live = storedLive({
+const live = storedProfileState({
   session: { startedAt: 0, endsAt: Date.now() + 600_000, rotations: 0 },
   exit,
   check: 'done',

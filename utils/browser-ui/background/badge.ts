@@ -4,6 +4,7 @@ import { isUnlocked, watchUnlocked } from '@/utils/storage/lock';
 import { excludedItem, profilesItem, timedRulesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
+import { coalesceCalls } from '../../coalesce-calls';
 import { logFailure } from '../../log-failure';
 import { badgeFor, mostImportant } from './badge-look';
 import { setBadge } from './set-badge';
@@ -64,22 +65,10 @@ export function createBadge(forAll = true): { register(): void; resume(): Promis
     await ofTabs.paint(state, profiles, { badge, count });
   }
 
-  /** One at a time, so that the last one painted what was read last; those waiting become one. */
-  let last = Promise.resolve();
-  let waits = false;
-  function paintInTurn(): Promise<void> {
-    if (waits) return last;
-    waits = true;
-    const begin = () => {
-      waits = false;
-      return paint();
-    };
-    last = last.then(begin, begin);
-    return last;
-  }
-
+  /** One at a time, so that the last one painted what was read last. */
+  const paintLatest = coalesceCalls(paint);
   repaint = () => {
-    paintInTurn().catch(logFailure('painting the toolbar button'));
+    paintLatest().catch(logFailure('painting the toolbar button'));
   };
   return {
     register() {
@@ -91,6 +80,6 @@ export function createBadge(forAll = true): { register(): void; resume(): Promis
       watchUnlocked(() => repaint());
       ofTabs.register();
     },
-    resume: paintInTurn,
+    resume: paintLatest,
   };
 }

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { ext } from '@/utils/browser/ext';
 import { openWorkspace } from '@/utils/browser/open';
 import { logFailure } from '../../log-failure';
-import { pickBeside } from '../../picker/background/pick-beside';
+import { openPanelToPick } from '../../picker/background/request-pick';
 import type { FrontTab } from '../../proxy/background/tabs/front-tab-profile';
 import { openSidePanel } from '../../sidepanel/background/open-panel';
 import type { PageActions } from './page-actions';
@@ -36,7 +36,7 @@ export function createMenus({ rotate, actions }: Tools) {
     if (tab.id === undefined) return;
     if (menuItemId === 'panel')
       return openSidePanel(tab.id).catch(() => openWorkspace('#/results'));
-    if (menuItemId === 'pickData') return pickBeside(tab.id);
+    if (menuItemId === 'pickData') return openPanelToPick(tab.id);
     const page = { url: tab.url ?? '', tabId: tab.id, incognito: tab.incognito === true };
     if (menuItemId === 'scrapePage') return actions.scrape(page);
     if (menuItemId === 'scrapeLink') return actions.scrape({ ...page, url: linkUrl ?? '' });

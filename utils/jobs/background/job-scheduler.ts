@@ -16,7 +16,7 @@ import type { ScrapeRun } from '@/utils/runs/schema';
 import { queuedRun } from '@/utils/runs/queued-run';
 import { accountOf } from '../../account/background/account-keys';
 import { logFailure } from '../../log-failure';
-import { onceMore } from '../../once-more';
+import { coalesceCalls } from '../../coalesce-calls';
 
 /** Runs begun beyond the limit: they wait in the poller's queue, which sends the next the moment a slot is free. */
 const ahead = 3;
@@ -171,7 +171,7 @@ export function createJobScheduler(tools: Tools) {
   }
 
   /** Looks at all jobs, once more after a look under way. Resolves when nothing is left to begin for now. */
-  const settle = onceMore(round);
+  const settle = coalesceCalls(round);
 
   function look(): void {
     settle().catch(logFailure('jobs'));

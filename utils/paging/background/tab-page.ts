@@ -8,7 +8,7 @@ import { type FoundNext, FoundNextSchema, PageRowsSchema } from '@/utils/paging/
 type Method = 'look' | 'read' | 'turn' | 'fields' | 'stop';
 
 /** Global variables of the injected script. All return values are unknown: the page is hostile. */
-interface PagerWorld {
+interface PagerGlobals {
   __vantagePager?: Record<Method, (input: unknown) => unknown>;
 }
 
@@ -35,7 +35,7 @@ export async function callPager(tabId: number, method: Method, input: unknown): 
     .executeScript({
       target,
       func: (name: Method, text: string) => {
-        const world: typeof globalThis & PagerWorld = globalThis;
+        const world: typeof globalThis & PagerGlobals = globalThis;
         return JSON.stringify(world.__vantagePager?.[name](JSON.parse(text)) ?? null);
       },
       args: [method, JSON.stringify(input)],

@@ -3,7 +3,7 @@ import { ext } from '@/utils/browser/ext';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { HandStateSchema, type HandState } from '@/utils/picker/hand-messages';
 import { ProblemError } from '@/utils/problem';
-import { injectPicker, refused, type PickerWorld } from './picker-world';
+import { injectPicker, refused, type PickerGlobals } from './inject-picker';
 
 function stateFrom(result: unknown): HandState {
   const state = z.safeParse(HandStateSchema, result);
@@ -27,7 +27,7 @@ export const handHandlers: Pick<
       .executeScript({
         target: { tabId },
         func: () => {
-          const world: typeof globalThis & PickerWorld = globalThis;
+          const world: typeof globalThis & PickerGlobals = globalThis;
           return world.__vantagePicker?.hand.begin();
         },
       })
@@ -41,7 +41,7 @@ export const handHandlers: Pick<
       .executeScript({
         target: { tabId },
         func: (id: string, version: number) => {
-          const world: typeof globalThis & PickerWorld = globalThis;
+          const world: typeof globalThis & PickerGlobals = globalThis;
           return world.__vantagePicker?.hand.wait(id, version);
         },
         args: [search, seen],
@@ -55,7 +55,7 @@ export const handHandlers: Pick<
       .executeScript({
         target: { tabId },
         func: (id: string, text: string) => {
-          const world: typeof globalThis & PickerWorld = globalThis;
+          const world: typeof globalThis & PickerGlobals = globalThis;
           return world.__vantagePicker?.hand.act(id, JSON.parse(text)) ?? false;
         },
         args: [search, JSON.stringify(action)],

@@ -4,8 +4,8 @@ import { ext } from '@/utils/browser/ext';
 import { FoundTableSchema } from '@/utils/extract/schema';
 import { LocatedSchema, PageListsSchema } from '@/utils/picker/messages';
 import { ProblemError } from '@/utils/problem';
-import { requestPick } from './pick-beside';
-import { injectPicker, refused, type PickerWorld } from './picker-world';
+import { requestPick } from './request-pick';
+import { injectPicker, refused, type PickerGlobals } from './inject-picker';
 import { runRecipe } from './recipe-run';
 
 /**
@@ -24,7 +24,7 @@ export const pickerHandlers: Pick<
       .executeScript({
         target,
         func: () => {
-          const world: typeof globalThis & PickerWorld = globalThis;
+          const world: typeof globalThis & PickerGlobals = globalThis;
           return world.__vantagePicker?.find();
         },
       })
@@ -40,7 +40,7 @@ export const pickerHandlers: Pick<
       .executeScript({
         target: { tabId },
         func: (id: string, at: number, most: number) => {
-          const world: typeof globalThis & PickerWorld = globalThis;
+          const world: typeof globalThis & PickerGlobals = globalThis;
           return world.__vantagePicker?.read(id, at, most);
         },
         args: [search, list, rows],
@@ -56,7 +56,7 @@ export const pickerHandlers: Pick<
       .executeScript({
         target: { tabId },
         func: (id: string, at: number, chosen: readonly number[]) => {
-          const world: typeof globalThis & PickerWorld = globalThis;
+          const world: typeof globalThis & PickerGlobals = globalThis;
           return world.__vantagePicker?.locate(id, at, chosen);
         },
         args: [search, list, columns],
@@ -78,7 +78,7 @@ export const pickerHandlers: Pick<
 
   async 'picker/stop'({ tabId }) {
     const func = () => {
-      const world: typeof globalThis & PickerWorld = globalThis;
+      const world: typeof globalThis & PickerGlobals = globalThis;
       world.__vantagePicker?.stop();
     };
     const reached = await ext.scripting.executeScript({ target: { tabId }, func }).then(

@@ -7,7 +7,7 @@ import { fieldTable } from '@/utils/recipes/field-table';
 import type { Recipe } from '@/utils/recipes/schema';
 import { fitsPattern } from '@/utils/recipes/site-pattern';
 import { recipesItem } from '@/utils/storage/registry/recipes';
-import { injectPicker, refused, type PickerWorld } from './picker-world';
+import { injectPicker, refused, type PickerGlobals } from './inject-picker';
 
 type RecipeRun = Output<'picker/run'>;
 
@@ -32,7 +32,7 @@ export async function runRecipe(tabId: number, id: string, keep: boolean): Promi
     .executeScript({
       target: { tabId },
       func: (text: string) => {
-        const world: typeof globalThis & PickerWorld = globalThis;
+        const world: typeof globalThis & PickerGlobals = globalThis;
         return world.__vantagePicker?.run(JSON.parse(text));
       },
       // As text: Chromium 156 drops null values from objects in `args`.

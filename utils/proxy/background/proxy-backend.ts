@@ -5,7 +5,7 @@ import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
-import { standingTunnels } from '@/utils/proxy/chromium/standing-tunnels';
+import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { createOpenLogins } from '@/utils/proxy/chromium/open-logins';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { closeAll } from '@/utils/proxy/closed-states';
@@ -62,7 +62,7 @@ export function createProxyBackend(
     async () => loginTests.known(isFirefox ? await readAuthContext(null) : await open.known()),
     async (profileId) => {
       if (loginTests.refuse(profileId)) return;
-      if (!isFirefox) await standingTunnels.note();
+      if (!isFirefox) await staleTunnels.note();
       await onRefused(profileId);
     },
   );
@@ -183,7 +183,7 @@ function chromiumBackend(
   async function closeStanding(profileId: string, url: string): Promise<void> {
     const through = (await isPrivate(profileId)) ? fetchInIncognito(profileId) : plainFetch;
     const request = () => through(url, { cache: 'no-store', signal: AbortSignal.timeout(5000) });
-    await standingTunnels
+    await staleTunnels
       .close(request, () => flushTwice(flushEverywhere))
       .catch(logFailure('closing earlier tunnels'));
   }

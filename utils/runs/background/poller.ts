@@ -5,7 +5,7 @@ import { isOffline } from '@/utils/browser/offline';
 import { tryWithLock } from '@/utils/storage/web-locks';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
 import { logFailure } from '../../log-failure';
-import { onceMore } from '../../once-more';
+import { coalesceCalls } from '../../coalesce-calls';
 import { getRun, unfinishedRuns } from './run-store';
 
 /** Minimum time in ms between two rounds, in case a run stays due. */
@@ -81,7 +81,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
   }
 
   /** One at a time: an earlier reading must not set the timer last. Ends in quick succession share one. */
-  const plan = onceMore(planNow);
+  const plan = coalesceCalls(planNow);
 
   /**
    * Sets the alarm. Call it before the intent of a paid call is written: if the background is terminated right

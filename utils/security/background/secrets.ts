@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { ext, isFirefox } from '../../browser/ext';
 import { ProblemError, toProblem } from '../../problem';
 import { withLock } from '../../storage/web-locks';
-import type { SecretsApart } from '../../storage/migrate-secrets';
+import type { SeparateSecrets } from '../../storage/migrate-secrets';
 import {
   createVault,
   deviceKeyName,
@@ -99,7 +99,7 @@ function database(): Promise<IDBPDatabase<SecretStores>> {
   return opened;
 }
 
-const firefoxDisk: Disk & SecretsApart = {
+const firefoxDisk: Disk & SeparateSecrets = {
   async read(names) {
     const { store } = (await database()).transaction('secrets');
     const values: unknown[] = await Promise.all(names.map((name) => store.get(name)));
@@ -130,7 +130,7 @@ const memory: Memory = {
 };
 
 /** For migrations: secrets outside of `storage.local`; null: they are inside. */
-export const secretsApart: SecretsApart | null = isFirefox ? firefoxDisk : null;
+export const separateSecrets: SeparateSecrets | null = isFirefox ? firefoxDisk : null;
 
 /** For code that manages the lock; all other code uses `secrets`. */
 export const vault = createVault(

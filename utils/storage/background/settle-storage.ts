@@ -4,7 +4,7 @@ import { migrations } from '@/utils/storage/migrations';
 import { itemAt } from '@/utils/storage/registry';
 import { newestVersion, versionKey } from '@/utils/storage/schema-version';
 import { deviceKeyFiles } from '@/utils/security/background/device-key-file';
-import { secretsApart } from '@/utils/security/background/secrets';
+import { separateSecrets } from '@/utils/security/background/secrets';
 import { journalKey } from '@/utils/security/secrets-vault';
 import { finishRestore } from '../../settings/background/backup-commit';
 
@@ -19,6 +19,6 @@ export async function settleStorage(): Promise<void> {
   if (found[journalKey] !== undefined) await finishRestore();
   if (found[versionKey] !== newestVersion || found[leftoversKey] !== undefined) {
     const device = { keepKey: deviceKeyFiles.write };
-    await migrateStorage({ local, session, secrets: secretsApart, device, migrations, itemAt });
+    await migrateStorage({ local, session, secrets: separateSecrets, device, migrations, itemAt });
   }
 }

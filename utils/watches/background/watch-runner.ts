@@ -29,7 +29,7 @@ import { watchDelivery } from '../../webhooks/watch-delivery';
 import type { NewDelivery } from '../../webhooks/schema';
 import { accountOf } from '../../account/background/account-keys';
 import { logFailure } from '../../log-failure';
-import { onceMore } from '../../once-more';
+import { coalesceCalls } from '../../coalesce-calls';
 import { changeWatch } from './change-watch';
 import { extractor } from '../../jobs/background/extractor';
 import {
@@ -248,7 +248,7 @@ export function createWatchRunner(tools: Tools) {
   }
 
   /** Checks all watches; during a check in progress, one more check follows it. */
-  const settle = onceMore(round);
+  const settle = coalesceCalls(round);
 
   return {
     begin,

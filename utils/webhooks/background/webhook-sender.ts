@@ -6,7 +6,7 @@ import { isLocked, secrets } from '@/utils/security/background/secrets';
 import { deliveryBodyItem, webhooksItem } from '@/utils/storage/registry/webhooks';
 import { withLock } from '@/utils/storage/web-locks';
 import { logFailure } from '../../log-failure';
-import { onceMore } from '../../once-more';
+import { coalesceCalls } from '../../coalesce-calls';
 import { testBody } from '../body';
 import {
   type AttemptEnd,
@@ -138,7 +138,7 @@ export function createWebhookSender() {
     await arm();
   }
 
-  const settle = onceMore(round);
+  const settle = coalesceCalls(round);
 
   function look(): void {
     settle().catch(logFailure('webhooks'));

@@ -5,7 +5,7 @@ import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere, type ProfileState } from '@/utils/proxy/schema';
 import { excludedItem, profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
@@ -44,9 +44,9 @@ async function badgeOf(...on: ProfileState[]): Promise<unknown> {
 
 test('the country is shown only once the exit answered, or where no check is set', async () => {
   await profilesItem.write([serviceProfile({ id: 'a', countries: ['DE'] })]);
-  expect(await badgeOf(storedLive({ check: 'checking' }))).toBe('…');
-  expect(await badgeOf(storedLive({ check: 'failed' }))).toBe('?');
-  expect(await badgeOf(storedLive({ check: 'none' }))).toBe('DE');
+  expect(await badgeOf(storedProfileState({ check: 'checking' }))).toBe('…');
+  expect(await badgeOf(storedProfileState({ check: 'failed' }))).toBe('?');
+  expect(await badgeOf(storedProfileState({ check: 'none' }))).toBe('DE');
 });
 
 test('a profile of private windows is told only where nothing else is on', async () => {
@@ -55,7 +55,7 @@ test('a profile of private windows is told only where nothing else is on', async
     serviceProfile({ id: 'a', countries: ['DE'] }),
     serviceProfile({ id: 'b', countries: ['FR'], where }),
   ]);
-  const [regular, secret] = [storedLive(), storedLive({ profileId: 'b' })];
+  const [regular, secret] = [storedProfileState(), storedProfileState({ profileId: 'b' })];
   expect(await badgeOf(regular, secret)).toBe('DE');
   expect(await badgeOf(secret)).toBe('FR');
 });
@@ -82,7 +82,7 @@ const everyPage = { profileId: 'a', endpoint: null, where: everywhere };
 test('a tab in front says that its site goes past the profile that is on', async () => {
   await profilesItem.write([serviceProfile({ id: 'a', countries: ['DE'] })]);
   await excludedItem.write(['*.never.example']);
-  await proxyItem.write({ ...allOff, on: [storedLive()], applied: [everyPage] });
+  await proxyItem.write({ ...allOff, on: [storedProfileState()], applied: [everyPage] });
   const badge = createBadge();
   openTabs('https://other.example/', 'https://www.never.example/');
   await badge.resume();
@@ -97,7 +97,7 @@ test('a blocked profile is told where it takes the page, and a tab keeps nothing
   await profilesItem.write([serviceProfile({ id: 'a', countries: ['DE'] })]);
   await excludedItem.write(['never.example']);
   openTabs('https://other.example/');
-  const on = [storedLive({ phase: 'blocked', problem: { code: 'balance-empty' } })];
+  const on = [storedProfileState({ phase: 'blocked', problem: { code: 'balance-empty' } })];
   await proxyItem.write({ ...allOff, on, applied: [everyPage] });
   await createBadge().resume();
   expect(ofTabs[1]?.text).toBe('!');
@@ -112,7 +112,7 @@ test('a blocked profile is told where it takes the page, and a tab keeps nothing
 
 test('no tab is listened to while every page takes the same route', async () => {
   await profilesItem.write([serviceProfile({ id: 'a', countries: ['DE'] })]);
-  await proxyItem.write({ ...allOff, on: [storedLive()], applied: [everyPage] });
+  await proxyItem.write({ ...allOff, on: [storedProfileState()], applied: [everyPage] });
   openTabs('https://other.example/');
   const badge = createBadge();
   badge.register();

@@ -6,7 +6,7 @@ import { allOff } from '@/utils/proxy/profile-states';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { newest } from '../../../fixtures/newest-storage';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 const switchTo = vi.fn(async () => {});
@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.clearAllMocks();
   await fakeBrowser.storage.local.set(newest);
   await profilesItem.write([serviceProfile({ id: 'a' }), serviceProfile({ id: 'b' })]);
-  await proxyItem.write({ ...allOff, on: [storedLive({ profileId: 'b' })] });
+  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'b' })] });
 });
 
 test.each([

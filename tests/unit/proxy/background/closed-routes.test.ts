@@ -9,7 +9,7 @@ import { vault } from '@/utils/security/background/secrets';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { newBrowser, passphrase, speaker } from '../../../fixtures/restoring';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
@@ -21,7 +21,7 @@ const createArea = () =>
   createProxyArea(async () => Promise.reject(new ProblemError('not-connected')));
 
 async function writeState(change: Partial<ProfileState>): Promise<void> {
-  const live = storedLive({ profileId: 'p', ...change });
+  const live = storedProfileState({ profileId: 'p', ...change });
   const applied = [{ profileId: 'p', endpoint, where: everywhere }];
   await proxyItem.write({ ...allOff, on: [live], applied });
 }

@@ -9,7 +9,7 @@ import { vault } from '@/utils/security/background/secrets';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { newBrowser, passphrase, speaker } from '../../../fixtures/restoring';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
@@ -25,7 +25,7 @@ const stored = async (id: string) =>
 const route = (profileId: string) => ({ profileId, endpoint, where: everywhere });
 
 async function writeOn(...changes: Partial<ProfileState>[]): Promise<void> {
-  const on = changes.map((change) => storedLive(change));
+  const on = changes.map((change) => storedProfileState(change));
   await proxyItem.write({ ...allOff, on, applied: on.map(({ profileId }) => route(profileId)) });
 }
 

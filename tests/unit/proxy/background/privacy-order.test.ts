@@ -6,7 +6,7 @@ import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere } from '@/utils/proxy/schema';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { newest } from '../../../fixtures/newest-storage';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/incognito/background/regular-worker', () => ({
@@ -41,7 +41,7 @@ test('WebRTC is held before the proxy is set, and let go after it is cleared', a
     async () => {},
     () => {},
   );
-  await proxyItem.write({ ...allOff, on: [storedLive({ profileId: 'p' })], applied });
+  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })], applied });
   await backend.apply();
   expect(order.indexOf('WebRTC set')).toBeLessThan(order.indexOf('proxy set'));
   expect(order).toContain('proxy set');

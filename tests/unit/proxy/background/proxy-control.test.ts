@@ -4,7 +4,7 @@ import { ext } from '@/utils/browser/ext';
 import { watchProxyControl } from '@/utils/proxy/background/proxy-control';
 import { allOff } from '@/utils/proxy/profile-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 vi.mock(import('@/utils/browser/ext'), async (load) => ({ ...(await load()), isFirefox: true }));
 
@@ -18,7 +18,7 @@ test('an update in Firefox waits for the next start while a profile is on', asyn
   Object.assign(ext, { permissions: { onAdded: silent, onRemoved: silent } });
   watchProxyControl({ regained: async () => {}, accountChanged: async () => {} });
 
-  await proxyItem.write({ ...allOff, on: [storedLive({ profileId: 'p', since: 1 })] });
+  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p', since: 1 })] });
   listener();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(reload).not.toHaveBeenCalled();
@@ -37,11 +37,11 @@ test('without an obstacle, routes are applied again if the browser may have rest
   const regained = vi.fn(async () => {});
   const { look } = watchProxyControl({ regained, accountChanged: async () => {} });
 
-  await proxyItem.write({ ...allOff, on: [storedLive()] });
+  await proxyItem.write({ ...allOff, on: [storedProfileState()] });
   await look();
   expect(regained).not.toHaveBeenCalled();
 
-  const closed = storedLive({ phase: 'blocked', problem: { code: 'locked' } });
+  const closed = storedProfileState({ phase: 'blocked', problem: { code: 'locked' } });
   await proxyItem.write({ ...allOff, on: [closed] });
   await look();
   expect(regained).toHaveBeenCalledOnce();

@@ -10,7 +10,7 @@ import { noExtras, type ProfileState } from '@/utils/proxy/schema';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { newest } from '../../../fixtures/newest-storage';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 const minute = 60_000;
@@ -35,7 +35,13 @@ function life() {
 }
 
 async function writeState(change: Partial<ProfileState>): Promise<void> {
-  const live = storedLive({ profileId: 'p', phase: 'on', check: 'done', problem: null, ...change });
+  const live = storedProfileState({
+    profileId: 'p',
+    phase: 'on',
+    check: 'done',
+    problem: null,
+    ...change,
+  });
   await proxyItem.write({ ...allOff, on: [live] });
 }
 

@@ -9,7 +9,7 @@ import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { newest } from '../../../fixtures/newest-storage';
 import { speaker } from '../../../fixtures/restoring';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { directProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/proxy/background/proxy-backend', () => import('../../../fixtures/idle-backend'));
@@ -85,7 +85,11 @@ test('an outcome that is stored and shown is not taken up', async () => {
 test('a switch-off that storage refused to note is completed once storage accepts it', async () => {
   await profilesItem.write([directProfile({ id: 'p' })]);
   const route = { profileId: 'p', endpoint: null, where: everywhere };
-  await proxyItem.write({ ...allOff, on: [storedLive({ profileId: 'p' })], applied: [route] });
+  await proxyItem.write({
+    ...allOff,
+    on: [storedProfileState({ profileId: 'p' })],
+    applied: [route],
+  });
   const area = createProxyArea(async () => Promise.reject(new ProblemError('not-connected')));
   const update = proxyItem.update.bind(proxyItem);
   // The first write notes that the switch-off began.

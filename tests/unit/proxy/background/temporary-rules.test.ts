@@ -7,7 +7,7 @@ import { timedRulesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { readTabRules, readTemporaryRules } from '@/utils/storage/temporary-rules';
 import { newest } from '../../../fixtures/newest-storage';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 const hour = 3_600_000;
 const page = { kind: 'page', incognito: false } as const;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   tabs = [1, 2];
   Object.assign(ext.tabs, { query: async () => tabs.map((id) => ({ id })) });
   await fakeBrowser.storage.local.set(newest);
-  await proxyItem.write({ ...allOff, on: [storedLive()] });
+  await proxyItem.write({ ...allOff, on: [storedProfileState()] });
 });
 
 test('a rule for an hour is applied, wakes the background at its end, and is removed', async () => {

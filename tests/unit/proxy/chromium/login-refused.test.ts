@@ -11,7 +11,7 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { ProfileState } from '@/utils/proxy/schema';
 import { customProfile } from '../../../fixtures/stored-profiles';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/incognito/background/regular-worker', () => ({
@@ -33,7 +33,7 @@ const good = customProfile({
 const dead = 'PROXY 127.0.0.1:9';
 
 const live = ({ id }: { id: string }, about: Partial<ProfileState> = {}): ProfileState =>
-  storedLive({ profileId: id, since: 1, ...about });
+  storedProfileState({ profileId: id, since: 1, ...about });
 const routeTo = ({ id, host, port, where }: typeof bad) => ({
   profileId: id,
   endpoint: { scheme: 'http' as const, host, port },

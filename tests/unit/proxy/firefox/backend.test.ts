@@ -7,7 +7,7 @@ import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { barrierItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { type ProfileState, type Where, everywhere, noExtras } from '@/utils/proxy/schema';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 const gateway = { scheme: 'socks5', host: 'gate.example', port: 1001 } as const;
 const nowhere = [{ type: 'socks', host: '127.0.0.1', port: 9 }, null];
@@ -15,7 +15,7 @@ let ask: (details: ProxyRequest) => unknown;
 let addHeader: (details: FirefoxHeaders) => unknown;
 
 const live = (profileId: string, change: Partial<ProfileState> = {}): ProfileState =>
-  storedLive({ profileId, since: 1, ...change });
+  storedProfileState({ profileId, since: 1, ...change });
 
 async function turnOn(...profiles: [id: string, where: Where, change?: Partial<ProfileState>][]) {
   await proxyItem.write({

@@ -7,7 +7,7 @@ import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { everywhere, type Where } from '@/utils/proxy/schema';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 interface Rule {
@@ -33,7 +33,8 @@ const update = (kind: keyof typeof rules) => async (change: Change) => {
 };
 
 const foreign: Rule = { id: 1, action: { type: 'modifyHeaders' }, condition: {} };
-const on = () => proxyItem.write({ ...allOff, on: [storedLive({ profileId: 'a', since: 1 })] });
+const on = () =>
+  proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'a', since: 1 })] });
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -127,7 +128,11 @@ async function onWith(text: string, where: Partial<Where> = { scope: 'only' }): 
   await profilesItem.write([serviceProfile({ id: 'a', where: route.where })]);
   const { sites } = parseSiteList(text);
   await sitesItem('a').write(sites);
-  await proxyItem.write({ ...allOff, on: [storedLive({ profileId: 'a' })], applied: [route] });
+  await proxyItem.write({
+    ...allOff,
+    on: [storedProfileState({ profileId: 'a' })],
+    applied: [route],
+  });
 }
 const domains = () => rules.dynamic.map(({ condition }) => condition.requestDomains);
 

@@ -6,11 +6,11 @@ import {
   sessionDue,
 } from '@/utils/proxy/sessions/session-due';
 import { directProfile, serviceProfile } from '../../../fixtures/stored-profiles';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 const minute = 60_000;
 const end = 100 * minute;
-const live = storedLive({
+const live = storedProfileState({
   session: { startedAt: 0, endsAt: end, rotations: 0 },
   check: 'done',
 });

@@ -8,7 +8,7 @@ import {
 } from '@/utils/proxy/sessions/spare-rules';
 import type { ServiceProfile } from '@/utils/proxy/schema';
 import { storedAccount } from '../../../fixtures/stored-account';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { customProfile, directProfile, serviceProfile } from '../../../fixtures/stored-profiles';
 
 const product = {
@@ -27,7 +27,7 @@ describe('profiles in sight', () => {
   const ids = (list: readonly ServiceProfile[]) => list.map(({ id }) => id);
 
   test('are those that are on, then the last one used, then the first of the list, at most five', () => {
-    const on = [storedLive({ profileId: 'p8', since: 1, session })];
+    const on = [storedProfileState({ profileId: 'p8', since: 1, session })];
     expect(ids(profilesInSight(many, { on }, account, ['p6']))).toEqual([
       'p8',
       'p6',
@@ -44,7 +44,7 @@ describe('profiles in sight', () => {
       serviceProfile({ id: 'sticky' }),
       serviceProfile({ id: 'rotating', session: 'rotating' }),
     ];
-    const on = profiles.map(({ id }) => storedLive({ profileId: id, ...switching }));
+    const on = profiles.map(({ id }) => storedProfileState({ profileId: id, ...switching }));
     expect(ids(profilesInSight(profiles, { on }, account, []))).toEqual(['sticky']);
   });
 
@@ -55,7 +55,7 @@ describe('profiles in sight', () => {
       serviceProfile({ id: 'lacking', product: 'mp' }),
       serviceProfile({ id: 'rotating-on', session: 'rotating' }),
     ];
-    const on = [storedLive({ profileId: 'rotating-on', since: 1, session: null })];
+    const on = [storedProfileState({ profileId: 'rotating-on', since: 1, session: null })];
     expect(profilesInSight(others, { on }, account, [])).toEqual([]);
     const empty = storedAccount({ products: [{ ...product, balanceMb: 0 }] });
     expect(profilesInSight(many, { on: [] }, empty, [])).toEqual([]);

@@ -4,7 +4,7 @@ import { languageOf } from '@/utils/proxy/accept-language';
 import { matchesWantedExit } from '@/utils/proxy/sessions/wanted-exit';
 import type { Exit } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 const exit: Exit = {
   address: '203.0.113.9',
@@ -45,7 +45,7 @@ test.each([
   expect(languageOf(country)).toBe(value);
 });
 
-const live = storedLive({ exit, check: 'done' });
+const live = storedProfileState({ exit, check: 'done' });
 const extras = { acceptLanguage: true, saveData: true, capMb: null, atCap: 'warn' } as const;
 
 test('extras reach what the profile takes, and nothing else', () => {

@@ -9,11 +9,11 @@ import {
 } from '@/utils/proxy/traffic/old-connections';
 import { attributeBytes, addUsage } from '@/utils/proxy/traffic/data-usage';
 import { everywhere, type ProfileState, type ProxyState } from '@/utils/proxy/schema';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 const session = { startedAt: 100, endsAt: null, rotations: 0 };
 const live = (profileId: string, more: Partial<ProfileState> = {}): ProfileState =>
-  storedLive({ profileId, since: 100, session, check: 'done', ...more });
+  storedProfileState({ profileId, since: 100, session, check: 'done', ...more });
 
 const endpoint = { scheme: 'http', host: 'gate.test', port: 1 } as const;
 

@@ -8,7 +8,7 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { connected, newBrowser } from '../../../fixtures/restoring';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
-import { storedLive } from '../../../fixtures/stored-live';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 
@@ -22,7 +22,7 @@ test("an account of another server than the company's steps aside with its addre
   await profilesItem.write([serviceProfile({ id: 'p' })]);
   await proxyItem.update((now) => ({
     ...now,
-    on: [storedLive({ profileId: 'p' })],
+    on: [storedProfileState({ profileId: 'p' })],
   }));
   await company('https://api.company.test');
   const switchTo = vi.fn(async () => undefined);

@@ -4,7 +4,7 @@ import { createRenewal } from '@/utils/proxy/background/sessions/renewal';
 import { allOff } from '@/utils/proxy/profile-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { newBrowser } from '../../../../fixtures/restoring';
-import { storedLive } from '../../../../fixtures/stored-live';
+import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 
@@ -17,7 +17,7 @@ const exit = {
   tookMs: 1,
 };
 const on = (profileId: string) =>
-  proxyItem.write({ ...allOff, on: [storedLive({ profileId, exit })] });
+  proxyItem.write({ ...allOff, on: [storedProfileState({ profileId, exit })] });
 
 beforeEach(newBrowser);
 

@@ -16,7 +16,7 @@ import { accountItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { allOff } from '@/utils/proxy/profile-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { storedLive } from '../../../../fixtures/stored-live';
+import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 import { connected, disk, newBrowser, passphrase, speaker } from '../../../../fixtures/restoring';
 import { storedAccount } from '../../../../fixtures/stored-account';
 import { serviceProfile } from '../../../../fixtures/stored-profiles';
@@ -110,7 +110,7 @@ test.each<[string, () => Promise<unknown>]>([
     () =>
       proxyItem.write({
         ...allOff,
-        on: [storedLive({ phase: 'blocked', problem: { code: 'login-refused' } })],
+        on: [storedProfileState({ phase: 'blocked', problem: { code: 'login-refused' } })],
       }),
   ],
   ['the account is gone', () => accountItem.write({ account: null, problem: null })],

@@ -7,7 +7,7 @@ import { everywhere, type ProfileState, type Where } from '@/utils/proxy/schema'
 import { writeTabRoutes } from '@/utils/storage/tab-routes';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { serviceProfile } from '../../../../fixtures/stored-profiles';
-import { storedLive } from '../../../../fixtures/stored-live';
+import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 
 const only: Where = { ...everywhere, scope: 'only' };
 const wheres: Record<string, Where> = {
@@ -17,7 +17,7 @@ const wheres: Record<string, Where> = {
   boxed: { ...everywhere, containers: ['work'] },
 };
 
-const live = (profileId: string): ProfileState => storedLive({ profileId });
+const live = (profileId: string): ProfileState => storedProfileState({ profileId });
 
 async function switchOn(...ids: string[]): Promise<void> {
   await proxyItem.write({

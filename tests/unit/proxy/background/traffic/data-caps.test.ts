@@ -5,9 +5,9 @@ import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { type ProfileState, noExtras } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../../../fixtures/stored-profiles';
-import { storedLive } from '../../../../fixtures/stored-live';
+import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 
-const live = storedLive({
+const live = storedProfileState({
   since: 1,
   session: { startedAt: 1, endsAt: null, rotations: 0 },
 });

@@ -6,14 +6,14 @@ import { isRecord } from './shape.ts';
 import { Storages } from './storages.ts';
 
 /** Stores of everything that accounts save at the scraper. */
-export interface Saved {
+export interface AccountStores {
   schemes: Schemes;
   configs: Configs;
   schedules: Schedules;
   storages: Storages;
 }
 
-export function makeSaved(now: () => number): Saved {
+export function makeAccountStores(now: () => number): AccountStores {
   return {
     schemes: new Schemes(now),
     configs: new Configs(now),
@@ -26,8 +26,8 @@ export function makeSaved(now: () => number): Saved {
  * Resolves the ids in the parameters: merges those of `config_id` under the given ones, and takes
  * `extract_scheme` from `scheme_id`. Problems name ids that the account does not have.
  */
-export function withSaved(
-  saved: Saved,
+export function withStoredIds(
+  saved: AccountStores,
   account: Account,
   given: Record<string, unknown>,
 ): { given: Record<string, unknown> } | { problems: string[] } {

@@ -3,7 +3,7 @@
  * is seen by the next. Never runs two rounds at once.
  * @returns settles as the first round that began after the call does; further ones, for later calls, may follow.
  */
-export function onceMore(work: () => Promise<void>): () => Promise<void> {
+export function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
   let working: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 

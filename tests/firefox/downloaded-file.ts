@@ -3,7 +3,7 @@ import path from 'node:path';
 import { until } from '../run/screen.ts';
 
 /** Returns the file that Firefox saved, once it is complete. */
-export const savedFile = (folder: string): Promise<string> =>
+export const downloadedFile = (folder: string): Promise<string> =>
   until('No file was saved', 30, async () => {
     const names = await readdir(folder).catch(() => []);
     // During a download, an empty file is there beside the partial one.

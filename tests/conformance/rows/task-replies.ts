@@ -1,5 +1,5 @@
 import { callsTo, type Stage } from '../stage.ts';
-import type { Answer } from '../wire.ts';
+import type { Answer } from '../recorded-fetch.ts';
 
 /** Bodies of a task when it is handed over and when it ends. */
 export const processing = {

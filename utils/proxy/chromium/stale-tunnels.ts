@@ -1,6 +1,6 @@
 import { ext } from '../../browser/ext';
 
-/** Key in `storage.session`: ID of the last refusal of a login, after which earlier tunnels may still stand. */
+/** Key in `storage.session`: ID of the last refusal of a login, after which earlier tunnels may still be open. */
 const key = 'refusedLogin';
 
 /**
@@ -9,14 +9,14 @@ const key = 'refusedLogin';
  * carry requests to the former exit. Therefore one request is sent through the new login, which enters the cache, and
  * then flushed.
  */
-export const standingTunnels = {
+export const staleTunnels = {
   /** Notes that a proxy refused a login. */
   async note(): Promise<void> {
     await ext.storage.session.set({ [key]: crypto.randomUUID() });
   },
 
   /**
-   * Closes what may stand, if anything may.
+   * Closes stale tunnels, if there may be any.
    * @param request sends one request through the new login; when it fails, the next switch tries again.
    * @param flush drops logins and tunnels.
    */

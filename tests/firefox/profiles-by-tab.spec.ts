@@ -11,7 +11,7 @@ import {
   pageAt,
   send,
   tabOf,
-} from './together.ts';
+} from './extension-api.ts';
 
 const countries = ['DE', 'US', 'FR', 'JP', 'GB', 'IT', 'ES', 'NL', 'BR', 'CA'];
 const rounds = 50;

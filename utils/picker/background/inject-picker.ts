@@ -5,7 +5,7 @@ import { ProblemError } from '@/utils/problem';
  * Global variables of the injected script. The page's document is hostile, so that all return
  * values are unknown.
  */
-export interface PickerWorld {
+export interface PickerGlobals {
   __vantagePicker?: {
     find(): unknown;
     read(search: string, list: number, rows: number): unknown;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { onceMore } from '@/utils/once-more';
+import { coalesceCalls } from '@/utils/coalesce-calls';
 
 /** Work whose rounds end one by one. */
 function stage() {
   const rounds: PromiseWithResolvers<void>[] = [];
-  const again = onceMore(() => {
+  const again = coalesceCalls(() => {
     const round = Promise.withResolvers<void>();
     rounds.push(round);
     return round.promise;

@@ -12,7 +12,7 @@ export async function requestPick(tabId: number, byHand = false): Promise<void> 
  * Opens the side panel of a tab and makes it search for data. If the browser cannot open it, the
  * panel's page opens in a tab. To be called synchronously in the handler of a user gesture.
  */
-export async function pickBeside(tabId: number, byHand = false): Promise<void> {
+export async function openPanelToPick(tabId: number, byHand = false): Promise<void> {
   const opened = openSidePanel(tabId).then(
     () => true,
     () => false,
@@ -23,5 +23,5 @@ export async function pickBeside(tabId: number, byHand = false): Promise<void> {
 
 /** Begins to pick by hand in a tab; to be called synchronously in the handler of a user gesture. */
 export async function pickByHandIn({ id }: { id?: number | undefined }): Promise<void> {
-  if (id !== undefined) await pickBeside(id, true);
+  if (id !== undefined) await openPanelToPick(id, true);
 }
