@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
+import { numberText } from '@/utils/i18n/measures';
 import { saveFile } from '@/utils/browser/save-file';
 import { originCells, originParts, type RowOrigin } from '@/utils/export/row-origin';
 import type { TypedTable } from '@/utils/export/typed-table';
-import type { RowFormat, RowTable } from '@/utils/export/write-rows';
+import type { RowFormat } from '@/utils/export/write-rows';
 import { ProblemBanner } from '../ui/problem-banner';
 import { CopyButton, type RichText } from '../ui/copy-button';
 import { SendRows } from '../webhooks/send-rows';
@@ -43,10 +44,12 @@ function originAdded(table: TypedTable, origin: RowOrigin | null): TypedTable {
 export function RowsExport({ read, title, address, origin, disabled }: Props) {
   const intent = useIntent();
   const more = useSignal(false);
+  const cut = useSignal(0);
   const readRows = async (): Promise<TypedTable> => originAdded(await read(), origin);
   const save = async (format: RowFormat): Promise<void> => {
-    const { writeRows, rowsFileName } = await import('@/utils/export/write-rows');
-    const table: RowTable = await readRows();
+    const { writeRows, rowsFileName, countCut } = await import('@/utils/export/write-rows');
+    const table = await readRows();
+    cut.value = format === 'xlsx' ? countCut(table.rows) : 0;
     const file = await writeRows(table, format, csvForm.value);
     saveFile(rowsFileName(title, address, format), file);
   };
@@ -74,6 +77,11 @@ export function RowsExport({ read, title, address, origin, disabled }: Props) {
           {i18n.t('extract.moreExports')}
         </Button>
       </span>
+      {cut.value > 0 && (
+        <p class="hint" role="status">
+          {i18n.t('extract.cutCells', cut.value, [numberText(cut.value)])}
+        </p>
+      )}
       {more.value && (
         <RowsExportOptions hasOrigin={origin !== null}>
           <p class="row row-wrap">{saveButtons(moreFormats)}</p>

@@ -4,8 +4,8 @@ import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { dateTimeText } from '@/utils/i18n/measures';
-import { diffTables, type TableDiff } from '@/utils/watches/diff-tables';
+import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { diffTables, repeatedKeys, type TableDiff } from '@/utils/watches/diff-tables';
 import type { Watch, WatchRun } from '@/utils/watches/schema';
 import { readWatchTable } from '@/utils/watches/state';
 import { DiffTable } from './diff-table';
@@ -21,6 +21,8 @@ interface Shown {
   run: WatchRun;
   diff: TableDiff;
   cut: boolean;
+  /** Number of rows with the key of an earlier row. */
+  repeated: number;
 }
 
 /** Rows of a run compared with the run before that has rows; in the first one nothing differs. */
@@ -33,7 +35,13 @@ async function readDiff(
   const after = await readWatchTable(watch.id, run.rowsAt);
   const earlier = history.find(({ at, rowsAt }) => at < run.at && rowsAt !== null)?.rowsAt ?? null;
   const before = earlier === null ? after : await readWatchTable(watch.id, earlier);
-  return { run, diff: diffTables(before, after, watch.draft.key), cut: after.cut || before.cut };
+  const { key } = watch.draft;
+  return {
+    run,
+    diff: diffTables(before, after, key),
+    cut: after.cut || before.cut,
+    repeated: repeatedKeys(after, key),
+  };
 }
 
 /** The differences of one run, which the user may choose. */
@@ -83,6 +91,14 @@ export function WatchDifferences({ watch, history }: Props) {
           {found.run.dropped.length > 0 && (
             <p class="banner warn">
               {i18n.t('watches.droppedColumns', [found.run.dropped.join(', ')])}
+            </p>
+          )}
+          {found.repeated > 0 && (
+            <p class="hint">
+              {i18n.t('watches.repeatedKeys', found.repeated, [
+                numberText(found.repeated),
+                watch.draft.key,
+              ])}
             </p>
           )}
           {found.cut && <p class="hint">{i18n.t('watches.cut')}</p>}

@@ -8,6 +8,8 @@ import { createSink } from './sink';
 import { createSheet, mostSheetRows } from './xlsx';
 import { TooLarge } from './zip';
 
+export { countCut } from './xlsx';
+
 export type RowFormat = 'csv' | 'xlsx' | 'json' | 'jsonl' | 'markdown';
 
 /** Rows under named columns, read once from first to last. */

@@ -4,6 +4,14 @@ import type { Cell } from './csv';
 
 /** Maximum characters in an Excel cell. */
 const longestCell = 32_767;
+/** Number of cells of which a workbook holds only the beginning. */
+export function countCut(rows: Iterable<readonly Cell[]>): number {
+  let count = 0;
+  for (const row of rows)
+    for (const cell of row) if (typeof cell === 'string' && cell.length > longestCell) count += 1;
+  return count;
+}
+
 /** Maximum number of columns in a sheet. */
 const mostSheetColumns = 16_384;
 /** Maximum number of rows in a sheet, including the header row. */

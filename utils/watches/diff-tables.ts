@@ -47,6 +47,10 @@ export function rowIds(
   });
 }
 
+/** Number of rows whose key is that of an earlier row: their order tells them apart. */
+export const repeatedKeys = (table: WatchTable, key: string): number =>
+  key === '' ? 0 : rowIds(table, key).filter((id) => !id.endsWith('\u001e1')).length;
+
 /** Returns a function that reads a row's cell by the name of its column; null if the run did not read that column. */
 function cellReader({
   columns,

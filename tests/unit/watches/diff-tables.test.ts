@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diffTables, rowIds } from '@/utils/watches/diff-tables';
+import { diffTables, repeatedKeys, rowIds } from '@/utils/watches/diff-tables';
 import { table } from './tables';
 
 const states = (before: ReturnType<typeof table>, after: ReturnType<typeof table>, key = 'Name') =>
@@ -8,6 +8,17 @@ const states = (before: ReturnType<typeof table>, after: ReturnType<typeof table
     state,
     ...cells.map(({ text, before: last }) => (last === null ? text : `${last} → ${text}`)),
   ]);
+
+test('rows with the key of an earlier one are counted, whole rows are not', () => {
+  const some = table([
+    ['A', '$1'],
+    ['B', '$2'],
+    [' A ', '$3'],
+    ['A', '$1'],
+  ]);
+  expect(repeatedKeys(some, 'Name')).toBe(2);
+  expect(repeatedKeys(some, '')).toBe(0);
+});
 
 test('new, gone, changed and equal rows, the present ones in their order', () => {
   const before = table([
