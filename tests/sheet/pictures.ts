@@ -206,9 +206,12 @@ test('the moving picture: switch, rotate, scrape', async ({ vantage, where }) =>
   const frames: Frame[] = [];
   const frame = async (milliseconds: number, below: Page = site): Promise<void> => {
     await tidy(below);
+    const page = await below.screenshot();
+    // At the last moment: the popup goes on meanwhile, and shows the machine's own names again.
     await tidy(popup);
-    frames.push({ page: await below.screenshot(), popup: await popup.screenshot(), milliseconds });
+    frames.push({ page, popup: await popup.screenshot(), milliseconds });
   };
+  await expect(popup.getByRole('button', { name: 'Notes', exact: true })).toBeVisible();
   await frame(1500);
   const address = popup.getByLabel('Exit IP', { exact: true });
   await popup.getByRole('switch', { name: 'UK storefront', exact: true }).click();
