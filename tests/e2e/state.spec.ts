@@ -213,3 +213,37 @@ test("'On' is never said before the exit answered", async ({ vantage, service })
   const states = (await said.jsonValue()).filter((state) => state !== 'Off');
   expect(states).toEqual(['Switching…', 'Checking…', 'On · Germany']);
 });
+
+test('a closed route stays closed while a switch to it hangs @long', async ({
+  vantage,
+  service,
+}) => {
+  await vantage.connect();
+  // Without a session there is no login made ahead.
+  await vantage.addProfiles([{ name: 'Germany', country: 'DE', session: 'rotating' }]);
+  const popup = await vantage.popup();
+  const { shown } = await popup.switchOn('Germany');
+  await popup.exit();
+  await popup.page.evaluate(async () => {
+    const { routes } = await chrome.storage.local.get<{ routes: { on: object[] } }>('routes');
+    const closed = { phase: 'blocked', problem: { code: 'cap-reached', detail: '5 MB' } };
+    const on = routes.on.map((live) => ({ ...live, ...closed }));
+    await chrome.storage.local.set({ routes: { ...routes, on } });
+  });
+  // The worker that starts next applies the stored state.
+  await vantage.killWorker();
+  await expect(popup.page.getByRole('status').first()).toHaveText('Blocked');
+  await nothingGetsOut(vantage, shown);
+
+  await addFault(service, { area: 'account', path: '/public/generate', kind: 'delay', ms: 60_000 });
+  const answered = popup.page.evaluate(async () => {
+    const { routes } = await chrome.storage.local.get<{
+      routes: { on: { profileId: string }[] };
+    }>('routes');
+    const input = { profileId: routes.on[0]?.profileId, on: true };
+    return chrome.runtime.sendMessage<unknown, unknown>({ type: 'proxy/switch', input });
+  });
+  answered.catch(() => null);
+  await expect(popup.page.getByRole('status').first()).toHaveText('Switching…');
+  await nothingGetsOut(vantage, shown);
+});
