@@ -199,8 +199,8 @@ export default defineConfig({
         // (`utils/proxy/background/exit/proxy-probe.ts`).
         "connect-src 'self' https: wss: http://*.invalid",
         "frame-src 'self'",
-        // The workspace and the side panel frame the viewer. Tested in Chromium 156 only.
-        ...(browser === 'firefox' ? [] : ["frame-ancestors 'self'"]),
+        // The workspace and the side panel frame the viewer.
+        "frame-ancestors 'self'",
         "base-uri 'none'",
         "form-action 'none'",
         "object-src 'none'",

@@ -69,6 +69,7 @@ function wrongInPolicy(policy: string): string[] {
     ...(scripts.join() === "'self'" ? [] : [`scripts may come from ${scripts.join(' ')}`]),
     ...(parts.get('object-src')?.join() === "'none'" ? [] : ['plug-ins are not forbidden']),
     ...(parts.get('form-action')?.join() === "'none'" ? [] : ['forms may be sent']),
+    ...(parts.get('frame-ancestors')?.join() === "'self'" ? [] : ['others may frame the pages']),
     ...(open.includes('http:') || policy.includes('unsafe-eval') ? ['it is too loose'] : []),
   ].map((wrong) => `content security policy: ${wrong}`);
 }
