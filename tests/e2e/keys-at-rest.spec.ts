@@ -5,6 +5,8 @@ import { chromium, type Page } from '@playwright/test';
 import { passphrase } from '../fixtures/canaries.ts';
 import { ownProxy, ownProxyPassword } from '../fixtures/own-proxy.ts';
 import { readDeviceKeys, searchFolder } from '../fixtures/profile-search.ts';
+import { canary } from '../service/canary.ts';
+import { save } from './backup.ts';
 import { chromiumWithBuild, expect, test, workerOf } from './harness.ts';
 import { Vantage } from './vantage.ts';
 
@@ -112,5 +114,37 @@ keysTest.describe(
         },
       );
     }
+  },
+);
+
+keysTest(
+  'what was replaced by hand and from a backup is nowhere in plain text after a restart @long',
+  async ({ folder, launch }, info) => {
+    keysTest.setTimeout(120_000);
+    const vantage = await launch();
+    const settings = await use(vantage);
+    const old = secretsOf(vantage);
+    const file = info.outputPath('backup.json');
+    await save(settings, file, passphrase);
+    // A secret of the test's own; the folder must not hold it by the download.
+    const password = `${canary}-another-password`;
+    const popup = await vantage.popup();
+    await popup.switchOff('Germany');
+    await vantage.connect(vantage.service.addresses.keys.team);
+    const login = { username: 'me', password };
+    await vantage.send([{ type: 'profiles/save', input: { profile: ownProxy, login } }]);
+    await popup.switchOn('Germany');
+    await popup.exit();
+    const replaced = { ...secretsOf(vantage), team: vantage.service.addresses.keys.team, password };
+    await popup.switchOff('Germany');
+
+    await settings.getByLabel('Restore from a file', { exact: true }).setInputFiles(file);
+    await settings.getByLabel('Passphrase of the file', { exact: true }).fill(passphrase);
+    await settings.getByRole('button', { name: 'Restore it', exact: true }).click();
+    await expect(settings.getByText('The backup is restored.')).toBeVisible();
+    await launch();
+    const again = await launch();
+    await again.context.close();
+    for (const secrets of [old, replaced]) expect(await searchFolder(folder, secrets)).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import { passphrase } from '../fixtures/canaries.ts';
 import { ownProxy, ownProxyPassword } from '../fixtures/own-proxy.ts';
 import { readDeviceKeys, searchFolder } from '../fixtures/profile-search.ts';
+import { canary } from '../service/canary.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { connect } from '../run/setUp.ts';
 import type { Service } from '../service/service.ts';
@@ -70,3 +71,26 @@ for (const [name, step] of Object.entries(steps)) {
     expect(await searchFolder(machine.profile, { ...secrets, ...bytes(keys) })).toEqual([]);
   });
 }
+
+test('a key and a login that were replaced are nowhere in plain text after a restart @long', async ({
+  machine,
+  service,
+}) => {
+  test.setTimeout(240_000);
+  const firefox = await machine.start();
+  await use(firefox, service);
+  const old = secretsOf(service);
+  const { accountApi, keys } = service.addresses;
+  await send(firefox, 'proxy/switch', { profileId: 'Germany', on: false });
+  const addresses = { accountApi, exitCheck: '', dashboard: '' };
+  await send(firefox, 'account/connect', { addresses, key: keys.team });
+  const password = `${canary}-another-password`;
+  await send(firefox, 'profiles/save', { profile: ownProxy, login: { username: 'me', password } });
+  await send(firefox, 'proxy/switch', { profileId: 'Germany', on: true });
+  await machine.start();
+  await machine.stop();
+  const replaced = { ...secretsOf(service), team: keys.team, password };
+  for (const secrets of [old, replaced]) {
+    expect(await searchFolder(machine.profile, secrets)).toEqual([]);
+  }
+});
