@@ -2,6 +2,8 @@
 const lookEvery = 500;
 /** Number of times the card is restored after the page removed or covered it. */
 const patience = 8;
+/** Type of an event that stays within the card's shadow root. */
+const probe = 'look';
 
 interface Parts {
   /** The only element visible to the page. */
@@ -14,7 +16,7 @@ interface Parts {
  * Keeps the card in the page and above its content: pages remove foreign elements, show popovers,
  * and open dialogs that make the rest of the page inert. Polls instead of observing changes,
  * because two scripts that react to each other at once would freeze the page.
- * @param onLost called when the page keeps removing or covering the card.
+ * @param onLost called when the page keeps removing or covering the card, or made it deaf.
  * @returns a function that stops the check.
  */
 export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () => void {
@@ -22,7 +24,18 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
   /** Modal dialog of the page that made the card a modal dialog; null: none. */
   let because: Element | null = null;
   const styleBefore = document.documentElement.getAttribute('style');
-  let unhidden = false;
+  let unhidden: HTMLElement | null = null;
+  let heard = false;
+  root.addEventListener(probe, () => {
+    heard = true;
+  });
+
+  /** Whether presses still reach the card: `document.open()` takes away all listeners in the page, the card's too. */
+  function isDeaf(): boolean {
+    heard = false;
+    root.dispatchEvent(new Event(probe));
+    return !heard;
+  }
 
   function show(modal: boolean): void {
     const focused = root.activeElement;
@@ -44,10 +57,10 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
 
   /** Shows the root element if the page hides it, because that hides the card too. */
   function unhide(): void {
-    const { style } = document.documentElement;
-    if (getComputedStyle(document.documentElement).display !== 'none') return;
-    style.setProperty('display', 'block', 'important');
-    unhidden = true;
+    const page = document.documentElement;
+    if (getComputedStyle(page).display !== 'none') return;
+    page.style.setProperty('display', 'block', 'important');
+    unhidden = page;
   }
 
   function raise(): void {
@@ -65,13 +78,16 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
       because = null;
       show(false);
     }
-    if (host.isConnected && isInFront()) return;
+    if (host.isConnected && isInFront() && !isDeaf()) return;
     left -= 1;
-    if (left < 0) {
+    if (left < 0 || isDeaf()) {
       onLost();
       return;
     }
-    if (!host.isConnected) document.documentElement.append(host);
+    // Null while the page writes itself anew.
+    const page = document.firstElementChild;
+    if (!page) return;
+    if (!host.isConnected) page.append(host);
     raise();
   }
 
@@ -81,8 +97,7 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
   const timer = setInterval(look, lookEvery);
   return () => {
     clearInterval(timer);
-    if (!unhidden) return;
-    if (styleBefore === null) document.documentElement.removeAttribute('style');
-    else document.documentElement.setAttribute('style', styleBefore);
+    if (styleBefore === null) unhidden?.removeAttribute('style');
+    else unhidden?.setAttribute('style', styleBefore);
   };
 }

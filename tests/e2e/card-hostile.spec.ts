@@ -119,6 +119,29 @@ test('a page that never leaves the card alone has the result shown in the worksp
   expect(service.world.charges).toHaveLength(1);
 });
 
+test('a page that writes itself anew under the card has the result shown in the workspace @long', async ({
+  vantage,
+  service,
+}) => {
+  await vantage.connect();
+  const page = await made(vantage, '<p>text</p>');
+  const card = await pressMenu(vantage, page, 'scrapePage');
+  await card.appears();
+  await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
+  const opened = vantage.context.waitForEvent('page', patient);
+  // Takes away every listener in the document: no press reached the card any more.
+  await page.evaluate(() => {
+    document.open();
+    document.write('<p>new</p>');
+    document.close();
+  });
+  const workspace = await opened;
+  await expect(workspace).toHaveURL(/workspace\.html#\/results\/.+/);
+  await expect(workspace.getByText('Done', { exact: true }).first()).toBeVisible(patient);
+  await card.isGone();
+  expect(service.world.charges).toHaveLength(1);
+});
+
 /** Traces of a card that the page or its isolated worlds could still find. */
 async function traces(vantage: Vantage, page: Page) {
   const session = await page.context().newCDPSession(page);
