@@ -31,7 +31,7 @@ function readMessage(body: unknown): { message: string } | { problem: string } {
   if (!isRecord(parsed)) return { problem: 'The body must be a JSON object' };
   const message = parsed['message'];
   if (typeof message !== 'string' || message === '') return { problem: 'message is required' };
-  const { length } = message.trim();
+  const { length } = message;
   if (length < 3) return { problem: 'message is too short: at least 3 characters' };
   if (length > 10_000) return { problem: 'message is too long: at most 10,000 characters' };
   return { message };

@@ -112,19 +112,18 @@ export function createRunStarter({ account, flow, poller, slots, addRun }: Tools
 
   async function startAgent({ pageUrl, message, ...press }: AgentIntent) {
     const page = pageUrl === '' ? '' : await addressToSend(pageUrl, true);
-    const text = agentText(page, message.trim());
-    if (message.trim() === '' || text.length < minMessageLength) {
-      throw new ProblemError('message-too-short');
-    }
-    if (text.length > maxMessageLength) throw new ProblemError('message-too-long');
-    return sendAgent(page, text, press);
+    if (message.trim() === '') throw new ProblemError('message-too-short');
+    return sendAgent(page, agentText(page, message.trim()), press);
   }
 
   /**
-   * Sends a text to the agent.
+   * Sends a text to the agent. Rejects with `message-too-short` and `message-too-long`: that of a run from a backup
+   * may have any length.
    * @param text the complete text that is sent.
    */
-  function sendAgent(page: string, text: string, press: PaidPress): Promise<string> {
+  async function sendAgent(page: string, text: string, press: PaidPress): Promise<string> {
+    if (text.length < minMessageLength) throw new ProblemError('message-too-short');
+    if (text.length > maxMessageLength) throw new ProblemError('message-too-long');
     return begin(press.id, async () => {
       await account.scraperAccess();
       return withFloorLock(() =>

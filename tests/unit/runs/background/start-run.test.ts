@@ -15,6 +15,30 @@ beforeEach(async () => {
   await fakeBrowser.storage.local.set(newest);
 });
 
+const account = {
+  scraperAccess: async () => ({ key: 'k', baseUrl: 'https://s.test' }),
+  inUse: async () => 'a',
+};
+
+test.each([
+  ['ab', 'message-too-short'],
+  ['x'.repeat(10_001), 'message-too-long'],
+])('a message that the service would refuse is not sent again', async (text, code) => {
+  const start = vi.fn(async () => 'r');
+  const call = { start, submit: async () => {}, advance: async () => {} };
+  const { sendAgent } = createRunStarter({
+    account,
+    slots: { claim: async () => true, release: () => {} },
+    addRun: async () => {},
+    flow: { scrape: call, agent: call, endIfLost: async () => {}, cancel: async () => {} },
+    poller: { keepAlarm: async () => {}, plan: async () => {} },
+  });
+  await expect(sendAgent('', text, {})).rejects.toMatchObject({ problem: { code } });
+  expect(start).not.toHaveBeenCalled();
+  await sendAgent('', 'x'.repeat(code === 'message-too-short' ? 3 : 10_000), {});
+  expect(start).toHaveBeenCalledOnce();
+});
+
 test('a scrape that could not be stored is told once, sent never, and frees its slot', async () => {
   const full = new Error('QUOTA_BYTES quota exceeded');
   const release = vi.fn();
@@ -22,10 +46,7 @@ test('a scrape that could not be stored is told once, sent never, and frees its 
   const plan = vi.fn(async () => {});
   const call = { start: async () => Promise.reject(full), submit, advance: async () => {} };
   const { startScrape } = createRunStarter({
-    account: {
-      scraperAccess: async () => ({ key: 'k', baseUrl: 'https://s.test' }),
-      inUse: async () => 'a',
-    },
+    account,
     slots: { claim: async () => true, release },
     addRun: async () => {},
     flow: { scrape: call, agent: call, endIfLost: async () => {}, cancel: async () => {} },
