@@ -3,7 +3,11 @@ import { formatLine } from '../proxy-lists/line-format';
 import { ProblemError } from '../problem';
 import { parseProxyString } from '../proxy/proxy-string';
 import { passwordSuffix } from '../proxy/targeting/password-suffix';
-import { productTakes } from '../proxy/targeting/targeting-rules';
+import {
+  fieldConflict,
+  productTakes,
+  type TargetingField,
+} from '../proxy/targeting/targeting-rules';
 import { askGenerate, readStrings, type AskPath } from './generate';
 
 /**
@@ -27,7 +31,7 @@ export async function generateList(
 }
 
 /**
- * Query of the request. Omits parameters that the product does not accept, and those equal to the service's
+ * Query of the request. Omits parameters that the product or another choice excludes, and those equal to the service's
  * default.
  */
 export function queryOf(wanted: ListRequest): URLSearchParams {
@@ -38,16 +42,16 @@ export function queryOf(wanted: ListRequest): URLSearchParams {
     protocol: wanted.protocol,
     prepend_protocol: String(wanted.withProtocol),
   });
-  if (productTakes(product, 'countries') && countries.length > 0)
-    query.set('countries', countries.join());
+  const usable = (field: TargetingField) => fieldConflict(field, wanted) === null;
+  if (usable('countries') && countries.length > 0) query.set('countries', countries.join());
   for (const field of ['region', 'city', 'isp'] as const) {
     const value = wanted[field];
-    if (value !== null && productTakes(product, field)) query.set(field, value);
+    if (value !== null && usable(field)) query.set(field, value);
   }
   if (productTakes(product, 'session') && session !== 'rotating') {
     query.set('session', session);
     if (session === 'sticky') query.set('lifetime', String(lifetimeMinutes));
   }
-  if (adblock && productTakes(product, 'adblock')) query.set('adblock', 'true');
+  if (adblock && usable('adblock')) query.set('adblock', 'true');
   return query;
 }

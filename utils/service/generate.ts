@@ -1,7 +1,11 @@
 import { ProblemError } from '../problem';
 import { passwordSuffix, withPasswordSuffix } from '../proxy/targeting/password-suffix';
 import { lineOfAddress } from '../proxy/targeting/static-address';
-import { productTakes } from '../proxy/targeting/targeting-rules';
+import {
+  fieldConflict,
+  productTakes,
+  type TargetingField,
+} from '../proxy/targeting/targeting-rules';
 import type { ServiceProfile } from '../proxy/schema';
 import { accountProblem } from './account-errors';
 import { errorText } from './account-bodies';
@@ -75,17 +79,17 @@ export async function askGenerate(
 function queryOf(request: GenerateRequest): URLSearchParams {
   const query = new URLSearchParams({ amount: '1', format: '1', protocol: 'http' });
   const { product: code, countries, session, lifetimeMinutes, adblock } = request;
-  if (productTakes(code, 'countries') && countries.length > 0)
-    query.set('countries', countries.join(','));
+  const usable = (field: TargetingField) => fieldConflict(field, request) === null;
+  if (usable('countries') && countries.length > 0) query.set('countries', countries.join(','));
   for (const field of ['region', 'city', 'isp'] as const) {
     const value = request[field];
-    if (value !== null && productTakes(code, field)) query.set(field, value);
+    if (value !== null && usable(field)) query.set(field, value);
   }
   if (productTakes(code, 'session')) {
     if (session !== 'rotating') query.set('session', session);
     if (session === 'sticky') query.set('lifetime', String(lifetimeMinutes));
   }
-  if (adblock && productTakes(code, 'adblock')) query.set('adblock', 'true');
+  if (adblock && usable('adblock')) query.set('adblock', 'true');
   return query;
 }
 

@@ -56,6 +56,16 @@ describe('a list', () => {
     expect(hard).not.toHaveProperty('adblock');
   });
 
+  test('leaves out what another choice excludes', () => {
+    const place = { region: 'berlin', city: 'berlin', isp: 'kpn' };
+    const several = queryOf({ ...ask, ...place });
+    expect([several.get('region'), several.get('city')]).toEqual([null, null]);
+    expect([several.get('countries'), several.get('isp')]).toEqual(['DE,FR', 'kpn']);
+    const extended = queryOf({ ...ask, ...place, expert: { extended: '1' } });
+    expect(['countries', 'region', 'city', 'isp'].filter((key) => extended.has(key))).toEqual([]);
+    expect(queryOf({ ...ask, ...place, countries: ['DE'] }).get('city')).toBe('berlin');
+  });
+
   test.each([0, 101, 1.5])('of %s lines is refused', (amount) => {
     expect(ListRequestSchema.safeParse({ ...ask, amount }).success).toBe(false);
   });

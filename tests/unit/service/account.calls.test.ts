@@ -60,7 +60,7 @@ describe('generate', () => {
     ['static_residential', ''],
   ] as const)('%s is asked for: %s', async (product, expected) => {
     const { api: account, calls } = api({ '/base': { body: line } });
-    await account.generate({ ...request, ...everything, product });
+    await account.generate({ ...request, ...everything, countries: ['DE'], product });
     const {
       product: _code,
       amount: _amount,
@@ -72,6 +72,23 @@ describe('generate', () => {
     if (product === 'rp') {
       expect(rest).toMatchObject({ region: 'berlin', city: 'new.york', isp: 'comcastcable' });
     }
+  });
+
+  test.each([
+    [{}, 'adblock countries isp'],
+    [{ expert: { extended: '1', zip: '10115' } }, 'adblock'],
+  ])('what a policy or a backup joins wrongly is left out: %j', async (change, expected) => {
+    const { api: account, calls } = api({ '/base': { body: line } });
+    const [made] = await account.generate({
+      ...request,
+      ...everything,
+      ...change,
+      session: 'rotating',
+    });
+    const common = ['product', 'amount', 'format', 'protocol'];
+    const fields = [...(calls[0]?.query.keys() ?? [])].filter((key) => !common.includes(key));
+    expect(fields.toSorted().join(' ')).toBe(expected);
+    expect(made).not.toContain('_zip');
   });
 
   test('what is no parameter stands on the password', async () => {

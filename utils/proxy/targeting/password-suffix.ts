@@ -1,7 +1,7 @@
 import { ProblemError } from '../../problem';
 import { parseProxyString } from '../proxy-string';
 import { isModifierKey, isModifierValue, modifierKeys } from './modifiers';
-import { fieldConflict, productTakes, type TargetingChoice } from './targeting-rules';
+import { fieldConflict, type TargetingChoice } from './targeting-rules';
 
 export interface SuffixRequest extends TargetingChoice {
   continent: string | null;
@@ -12,18 +12,18 @@ const safe = /^[A-Za-z0-9.,_-]+$/;
 
 /**
  * Suffix of the password beyond what generate writes itself, as `_key-value` each, in the order of the service's
- * own integrations. Omits modifiers that the product does not accept. Throws `targeting-wrong`, with the modifier's
+ * own integrations. Omits modifiers that the product or another choice excludes. Throws `targeting-wrong`, with the modifier's
  * name, for an invalid value.
  */
 export function passwordSuffix(request: SuffixRequest): string {
   const pairs: [string, string][] = [];
-  const { product, continent, expert } = request;
+  const { continent, expert } = request;
   if (continent !== null && fieldConflict('continent', request) === null) {
     pairs.push(['continent', continent]);
   }
   for (const key of modifierKeys) {
     const value = expert[key];
-    if (value !== undefined && productTakes(product, key)) pairs.push([key, value]);
+    if (value !== undefined && fieldConflict(key, request) === null) pairs.push([key, value]);
   }
   const unknown = Object.keys(expert).find((key) => !isModifierKey(key));
   if (unknown !== undefined) throw wrong(unknown);

@@ -24,6 +24,7 @@ describe('what stands on the password', () => {
       '_zip-10115_asn-AS7922_latency-1000',
     ],
     [{ product: 'rpc', expert: { mode: 'speed', fraudscore: '10' } }, '_fraudscore-10'],
+    [{ expert: { extended: '1', zip: '10115', localdns: '1' } }, '_extended-1_localdns-1'],
     [{ product: 'mp', expert: { extended: '1', localdns: '1' } }, '_localdns-1'],
   ] as const)('%j: %s', (change, expected) => {
     expect(passwordSuffix({ ...asked, ...change })).toBe(expected);
