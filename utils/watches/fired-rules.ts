@@ -1,6 +1,30 @@
-import type { TableDiff } from './diff-tables';
+import { columnNumbers } from './column-numbers';
+import { rowIds, type TableDiff } from './diff-tables';
 import type { WatchRule, WatchTable } from './schema';
-import { holding } from './holding-rows';
+
+type RowRule = Extract<WatchRule, { kind: 'below' | 'above' | 'contains' }>;
+type TextRule = Extract<WatchRule, { kind: 'contains' }>;
+
+/** For each row, whether its number is beyond the limit; cells without a number never are. */
+const numberHolds = ({ kind, column, limit }: Exclude<RowRule, TextRule>, table: WatchTable) =>
+  columnNumbers(table, column).map(
+    (value) => value !== null && (kind === 'below' ? value < limit : value > limit),
+  );
+
+/** For each row, whether the text occurs in its column; in any column without a name. */
+function textHolds({ column, text }: TextRule, { columns, rows }: WatchTable): boolean[] {
+  const wanted = text.toLowerCase();
+  const isSearched = columns.map(({ name }) => column === '' || name === column);
+  return rows.map((row) =>
+    row.some((cell, at) => isSearched[at] && cell.toLowerCase().includes(wanted)),
+  );
+}
+
+/** Returns the IDs of the rows for which a number rule or text rule holds. */
+function holding(rule: RowRule, table: WatchTable, key: string): Set<string> {
+  const holds = rule.kind === 'contains' ? textHolds(rule, table) : numberHolds(rule, table);
+  return new Set(rowIds(table, key).filter((_, at) => holds[at]));
+}
 
 function hasFired(
   rule: WatchRule,

@@ -82,7 +82,7 @@ export function createProxyBackend(
     reassert,
     apply: (toCheck) =>
       telling(async () => {
-        // Held before a request can take a proxy, and until none can.
+        // The privacy settings are in force before the first request can use a proxy, and until none can.
         const proxied = isProxied((await proxyItem.read()).applied);
         if (proxied) await applyPrivacySettings();
         await backend.apply(toCheck);

@@ -221,7 +221,7 @@ export async function refuseSharedEndpoint(sharing: readonly string[]): Promise<
 
 const isStaticProfile = (profile: Profile) => profile.kind === 'service' && isStatic(profile);
 
-/** A service that answers sooner is not worth a sentence that nobody could read. */
+/** Delay in ms before the popup says that it waits for the service; nobody could read it for less time. */
 const shownAfterMs = 500;
 
 /** Shows that a profile waits for an answer of the service, until its route is applied or its rotation has ended. */

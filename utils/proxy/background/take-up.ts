@@ -69,7 +69,7 @@ export function createTakeUp(
     );
   }
 
-  /** One profile that fails holds up no other. Rejects with a failure that nobody foresaw, else with the first one. */
+  /** Completes all profiles, also after one failed. Rejects with an unexpected error if there is one, else with the first. */
   async function takeUpAll(): Promise<void> {
     const seen = new Set<string>();
     const failures: unknown[] = [];

@@ -1,7 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { proxiedHost } from '../routing/host-rules';
 import { ext } from '../../browser/ext';
-import { readLoaded } from './loaded-urls';
 
 /** Host requested by a tab, as observed by this page. */
 export interface TabHost {
@@ -52,4 +51,18 @@ export function followHosts(tabId: number): { hosts: ReadonlySignal<TabHost[]>; 
       ext.webRequest.onErrorOccurred.removeListener(onError);
     },
   };
+}
+
+/** URLs that the tab's document has loaded; empty where the browser denies access. */
+async function readLoaded(tabId: number): Promise<string[]> {
+  try {
+    const [frame] = await ext.scripting.executeScript({
+      target: { tabId },
+      func: () => [location.href, ...performance.getEntriesByType('resource').map((e) => e.name)],
+    });
+    return frame?.result ?? [];
+  } catch {
+    // The browser's own pages and its store are closed to every extension, so there is nothing to report.
+    return [];
+  }
 }

@@ -9,7 +9,6 @@ import { resolveCheckUrl } from '@/utils/runs/tasks/check-url';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { libraryPulseItem } from '@/utils/storage/registry/scrape';
 import type { ScheduleChange } from '@/utils/schedules/change-schema';
-import { runIdOf } from './task-run-id';
 
 /** Whether the service did not know the task; with the keys of the right account it may be found. */
 const wasLost = ({ state, problem }: Run) => state === 'unknown' && problem?.code === 'task-lost';
@@ -55,4 +54,16 @@ export async function takeScheduleRun(
   }
   await libraryPulseItem.update((beats) => beats + 1);
   return id;
+}
+
+/**
+ * Derives the run ID from the task: the service delivers a result once, so it must be stored only
+ * once.
+ */
+async function runIdOf(checkUrl: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(checkUrl));
+  const hex = [...new Uint8Array(digest)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return hex.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }

@@ -6,7 +6,7 @@ import type { createRotation } from './rotation';
 import { replaceUsedSpare } from './spare-logins';
 
 /**
- * Rotations, in their turn among switches and other rotations.
+ * Rotates profiles one after another, in the order of presses and in turn with switches.
  * @param run runs an operation on a profile in its turn.
  */
 export function createQueuedRotation(
@@ -21,9 +21,9 @@ export function createQueuedRotation(
     return isReplaced;
   }
 
-  /** Should the new session have got the exit of the old one by chance, the service rotates it. */
+  /** Has the service rotate the new session if it happened to get the exit of the old one. */
   async function completeReplacement(profileId: string): Promise<void> {
-    // The exit check of this rotation holds the lock.
+    // Waits for the exit check of this rotation, which holds the lock.
     await withLock('exit-check', async () => {});
     const live = profileState(await proxyItem.read(), profileId);
     if (live?.phase === 'on' && live.problem?.code === 'exit-unchanged') {
@@ -37,7 +37,7 @@ export function createQueuedRotation(
     async rotateOne(profileId: string): Promise<void> {
       await rotateOnce(profileId, false);
     },
-    /** The same for someone who waits: where there is a spare login, a new session replaces the old one at once. */
+    /** Like `rotateOne`, but replaces the session at once if there is a spare login, since the user waits. */
     async rotateAtPress(profileId: string): Promise<void> {
       if (!(await rotateOnce(profileId, true))) return;
       completeReplacement(profileId).catch(logFailure('completing a rotation'));
