@@ -1,9 +1,24 @@
 import { diffTables } from '../watches/diff-tables';
 import type { WatchTable } from '../watches/schema';
 import { bodyVersion, type RowSource } from './body';
+import { partLimits } from './schema';
+
+/** Returns a function that takes the first rows of each list, until one request is full. */
+function createLimit(): <T>(rows: readonly T[]) => T[] {
+  let left: number = partLimits.rows;
+  let characters: number = partLimits.characters;
+  return (rows) =>
+    rows.filter((row) => {
+      const size = JSON.stringify(row).length;
+      if (left === 0 || size > characters) return false;
+      left -= 1;
+      characters -= size;
+      return true;
+    });
+}
 
 /**
- * Body with the differences that a run of a watch found.
+ * Body with the differences that a run of a watch found, as many as one request holds.
  * @param before rows of the run before; null: there is none, and all rows are new.
  * @param key name of the key column; '' for the whole row.
  */
@@ -24,9 +39,11 @@ export function watchBody(
         before: rowOf(cells.map((cell) => cell.before ?? cell.text)),
         after: rowOf(cells.map((cell) => cell.text)),
       }));
-  const changed = inState('changed');
-  const added = inState('new').map((row) => row.after);
-  const gone = inState('gone').map((row) => row.after);
+  const limited = createLimit();
+  const changed = limited(inState('changed'));
+  const added = limited(inState('new').map((row) => row.after));
+  const gone = limited(inState('gone').map((row) => row.after));
+  const rows = changed.length + added.length + gone.length;
   const body = JSON.stringify({
     version: bodyVersion,
     kind: 'watch',
@@ -41,6 +58,7 @@ export function watchBody(
     new: added,
     gone,
     changed,
+    omitted: diff.added + diff.gone + diff.changed - rows,
   });
-  return { body, rows: changed.length + added.length + gone.length };
+  return { body, rows };
 }

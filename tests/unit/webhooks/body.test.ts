@@ -73,6 +73,7 @@ test('a watch posts what is new, gone and changed; its first run posts all rows 
     new: [{ name: 'Elm', price: '4' }],
     gone: [{ name: 'Ash', price: '2' }],
     changed: [{ before: { name: 'Oak', price: '1' }, after: { name: 'Oak', price: '3' } }],
+    omitted: 0,
   });
   const first = watchBody('d', source, { before: null, after, key: 'name' }, at);
   expect(JSON.parse(first.body)).toMatchObject({
@@ -80,6 +81,19 @@ test('a watch posts what is new, gone and changed; its first run posts all rows 
     gone: [],
   });
   expect(JSON.parse(testBody('d', at))).toMatchObject({ kind: 'test', delivery: 'd' });
+});
+
+test('differences are posted up to the limits of a request, and the rest is counted', () => {
+  const many = table(Array.from({ length: 1500 }, (_, row) => [`Lamp ${row}`, '1']));
+  const first = watchBody('d', source, { before: null, after: many, key: 'Name' }, at);
+  expect(first.rows).toBe(partLimits.rows);
+  expect(JSON.parse(first.body)).toMatchObject({ omitted: 500 });
+  const words = 'word '.repeat(1000);
+  const long = table(Array.from({ length: 900 }, (_, row) => [`Lamp ${row}`, words]));
+  const { body, rows } = watchBody('d', source, { before: null, after: long, key: 'Name' }, at);
+  expect(body.length).toBeLessThan(partLimits.characters + 10_000);
+  expect(JSON.parse(body)).toMatchObject({ omitted: 900 - rows });
+  expect(rows).toBeGreaterThan(100);
 });
 
 test('the signature is the HMAC of time and body, and secrets are random', async () => {
