@@ -6,7 +6,7 @@ export const agentErrors = rowsOf('agent errors', {
   '400': [
     'The service’s words, nothing charged',
     async (stage) => {
-      const run = await stage.client().ask('  a  ');
+      const run = await stage.client().ask(' a');
       expect(run).toMatchObject({
         state: 'failed',
         cost: { used: 0 },

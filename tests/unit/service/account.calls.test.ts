@@ -85,8 +85,8 @@ describe('generate', () => {
       ...change,
       session: 'rotating',
     });
-    const common = ['product', 'amount', 'format', 'protocol'];
-    const fields = [...(calls[0]?.query.keys() ?? [])].filter((key) => !common.includes(key));
+    const common = new Set(['product', 'amount', 'format', 'protocol']);
+    const fields = [...(calls[0]?.query.keys() ?? [])].filter((key) => !common.has(key));
     expect(fields.toSorted().join(' ')).toBe(expected);
     expect(made).not.toContain('_zip');
   });
