@@ -59,7 +59,7 @@ function show() {
 
 test('the list says where each applies and which are on', () => {
   show();
-  expect(screen.getByText('Only its sites · Private windows only')).toBeTruthy();
+  expect(screen.getByText(/ · Only its sites · Private windows only$/)).toBeTruthy();
   const on = screen
     .getAllByRole<HTMLInputElement>('switch')
     .filter(({ checked }) => checked)
