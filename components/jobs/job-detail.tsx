@@ -10,12 +10,14 @@ import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { projectRecipe } from '@/utils/jobs/project-recipe';
 import type { Job } from '@/utils/jobs/schema';
 import { readJobAddresses, readJobResults } from '@/utils/jobs/state/jobs';
 import { mostWatchedPages } from '@/utils/watches/schema';
 import { noFilter } from '@/utils/library/filter';
 import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
+import { recipes, recipesReady } from '@/utils/recipes/state';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo } from '../workspace/route';
 import { JobCauses } from './job-causes';
@@ -63,12 +65,15 @@ export function JobDetail({ job }: { job: Job }) {
             </a>
           )}
           <ProjectButton
-            read={async () => ({
-              name: job.name,
-              recipe: null,
-              addresses: (await readJobAddresses(job.id)).join('\n'),
-              options: job.options,
-            })}
+            read={async () => {
+              await recipesReady;
+              return {
+                name: job.name,
+                recipe: projectRecipe(job, recipes.value ?? []),
+                addresses: (await readJobAddresses(job.id)).join('\n'),
+                options: job.options,
+              };
+            }}
           />
         </JobControls>
       </section>
