@@ -12,6 +12,11 @@ export type RunBase = Pick<WatchRun, 'watchId' | 'at' | 'runId' | 'used'>;
 export interface EarlierRows {
   at: number;
   table: WatchTable;
+  /**
+   * For each column of a rule that this run did not find: rows of the last run that did; null if none did. Otherwise
+   * all rows beyond a limit would look as if they had just come there.
+   */
+  lastWith: ReadonlyMap<string, WatchTable | null>;
 }
 
 const nothing = {
@@ -113,6 +118,10 @@ export function compareRun(
   if (read.kind !== 'table') return drift;
   const { table } = read;
   const last = before?.table ?? null;
+  const held = (column: string): WatchTable | null => {
+    const known = before?.lastWith.get(column);
+    return known === undefined ? last : known;
+  };
   const dropped = droppedColumns(last, table);
   // Rows without a key would all look like new ones, and the known ones like gone ones.
   const lost = missingColumns(table, key, rules);
@@ -134,7 +143,7 @@ export function compareRun(
       rowsAt: isEqual && before ? before.at : base.at,
       lost,
       dropped,
-      fired: firedRules(rules, last, table, diff, key),
+      fired: firedRules(rules, held, table, diff, key),
     },
     table: isEqual ? null : table,
   };

@@ -26,9 +26,12 @@ function holding(rule: RowRule, table: WatchTable, key: string): Set<string> {
   return new Set(rowIds(table, key).filter((_, at) => holds[at]));
 }
 
+/** Rows of the last run that found a column; null if none did. */
+type Before = (column: string) => WatchTable | null;
+
 function hasFired(
   rule: WatchRule,
-  before: WatchTable | null,
+  before: Before,
   after: WatchTable,
   diff: TableDiff | null,
   key: string,
@@ -43,20 +46,20 @@ function hasFired(
     case 'below':
     case 'above':
     case 'contains': {
-      const held = before ? holding(rule, before, key) : new Set<string>();
+      const table = before(rule.column);
+      const held = table ? holding(rule, table, key) : new Set<string>();
       return [...holding(rule, after, key)].some((id) => !held.has(id));
     }
   }
 }
 
 /**
- * Returns the rules that hold for a row in this run and did not in the run before. In the first run,
- * `before` and `diff` are null: rules about numbers and texts may hold, those about differences do
- * not.
+ * Returns the rules that hold for a row in this run and did not in the last one that found their column. In the first
+ * run, which has no `diff`, rules about numbers and texts may hold, those about differences do not.
  */
 export const firedRules = (
   rules: readonly WatchRule[],
-  before: WatchTable | null,
+  before: Before,
   after: WatchTable,
   diff: TableDiff | null,
   key: string,

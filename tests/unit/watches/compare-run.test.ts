@@ -7,7 +7,7 @@ import { table } from './tables';
 const base = { watchId: 'w', at: 2, runId: 'r', used: 1 };
 const draft = { key: 'Name', rules: [{ kind: 'gone' as const }, { kind: 'changed' as const }] };
 const many = table(Array.from({ length: 10 }, (_, at) => [`Row ${at}`, `$${at}`]));
-const before = { at: 1, table: many };
+const before = { at: 1, table: many, lastWith: new Map() };
 const compare = (read: ReadRows, key = 'Name') => compareRun(base, { ...draft, key }, read, before);
 
 test('the first rows are compared with nothing', () => {

@@ -7,7 +7,8 @@ import type { WatchRule, WatchTable } from '@/utils/watches/schema';
 import { table } from './tables';
 
 const fired = (rules: readonly WatchRule[], before: WatchTable | null, after: WatchTable) =>
-  firedRules(rules, before, after, before && diffTables(before, after, 'Name'), 'Name').length;
+  firedRules(rules, () => before, after, before && diffTables(before, after, 'Name'), 'Name')
+    .length;
 const below = { kind: 'below', column: 'Price', limit: 100 } as const;
 const above = { ...below, kind: 'above' } as const;
 const contains = { kind: 'contains', column: '', text: 'SOLD' } as const;

@@ -112,7 +112,7 @@ test('pages that were not read make no row new, gone or changed', async () => {
     base,
     { key: 'Name', rules: [] },
     { kind: 'table', table: second },
-    { at: 1, table: first },
+    { at: 1, table: first, lastWith: new Map() },
   );
   expect(run).toMatchObject({ outcome: 'changed', added: 0, gone: 0, changed: 1 });
   const pages = { count: 3, missing: 1, lost: 0, atRisk: 0 };

@@ -283,7 +283,7 @@ export function createWatchRunner(tools: Tools) {
       const watch = await pendingWatch(runId);
       const base = watch ? await baseToRead(watch, runId) : null;
       if (watch && base) {
-        const before = await rowsBefore(watch.id, base.at);
+        const before = await rowsBefore(watch.id, base.at, watch.draft.rules);
         const whole = await withJobRows(watch, base, read, before?.table ?? null);
         const { run, table } = compareRun(base, watch.draft, whole.read, before);
         const posted = watchDelivery(watch.draft, run, before?.table ?? null, table);

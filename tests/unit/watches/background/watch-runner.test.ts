@@ -108,6 +108,46 @@ test('rows are compared with the last ones, once, and a rule that holds is told'
   expect(disk.told).toEqual([`watch:${watch().id}`]);
 });
 
+test('a run that lost the column of a rule makes no row cross its limit, and hides none that did', async () => {
+  const rules = [{ kind: 'below' as const, column: 'Price', limit: 100 }];
+  await watchesItem.write([watch({ nextAt: now, draft: { ...watch().draft, rules } })]);
+  const lost = { lost: ['Price'] };
+  for (const read of [
+    table([
+      ['A', '$90'],
+      ['B', '$120'],
+    ]),
+    table(
+      [
+        ['A', ''],
+        ['B', ''],
+      ],
+      lost,
+    ),
+    table([
+      ['A', '$90'],
+      ['B', '$120'],
+    ]),
+    table(
+      [
+        ['A', ''],
+        ['B', ''],
+      ],
+      lost,
+    ),
+    table([
+      ['A', '$90'],
+      ['B', '$80'],
+    ]),
+  ]) {
+    const runner = await life();
+    await runner.settle();
+    await runner.takeRows(await endRun({}), { kind: 'table', table: read });
+    vi.setSystemTime(Date.now() + hour);
+  }
+  expect(disk.history.map(({ fired }) => fired.length)).toEqual([1, 0, 0, 0, 1]);
+});
+
 test('differences are posted to the webhook once, and nothing where nothing differs', async () => {
   const webhookId = '33333333-3333-4333-8333-333333333333';
   const base = watch({ nextAt: now });
