@@ -9,7 +9,7 @@ import {
 import { fieldConflict, productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 import { type ProfileDraft, emptyDraft } from '../proxy/profile-form/profile-draft';
-import type { ProfileErrors } from '../proxy/profile-form/profile-validation';
+import { isWhole, type ProfileErrors } from '../proxy/profile-form/profile-validation';
 import { targetingChoice } from '../proxy/targeting-text';
 
 /** Draft of a proxy list: targeting and session as in a profile, and the output format. */
@@ -25,9 +25,6 @@ export function emptyListDraft(product: ProductCode): ListDraft {
   const place = emptyDraft('list', 'service', product);
   return { place, amount: '10', format: '1', protocol: 'http', withProtocol: true };
 }
-
-const isWhole = (text: string, least: number, most: number) =>
-  /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 
 /** Returns the validation errors by field. */
 export function validateList({ place, amount }: ListDraft): ProfileErrors & { amount?: string } {

@@ -11,6 +11,9 @@ export const usualPerHost = 20;
 /** Most scrapes of one host at the same time that can be chosen. */
 export const maxPerHost = 1000;
 
+/** A stored number that no form allows, as of a backup, is brought into its bounds instead of refused. */
+const boundedPerHost = (perHost: number) => Math.min(Math.max(1, Math.round(perHost)), maxPerHost);
+
 /** Maximum number of pages of one address that are reached by next links, the first included. */
 export const mostFollowedPages = 100;
 /** Maximum length of the URL that a next link leads to. */
@@ -97,7 +100,7 @@ export const JobSchema = z.lazy(() =>
     /** Credits that the job may use at most. */
     cap: z.number(),
     /** Scrapes of one host at the same time; absent: `usualPerHost`. */
-    perHost: z.optional(z.number()),
+    perHost: z.optional(z.number().check(z.overwrite(boundedPerHost))),
     /** Problem for which the job paused by itself; null if it did not pause, or the user paused it. */
     problem: z.nullable(ProblemSchema),
     /** Lost replies, each of which may have been charged. */

@@ -58,6 +58,12 @@ export const TemporaryRuleSchema = z.lazy(() =>
 );
 export type TemporaryRule = z.infer<typeof TemporaryRuleSchema>;
 
+/** Most MB of a session's limit. */
+export const mostCapMb = 1_000_000;
+
+/** A stored limit that no form allows, as of a backup, is brought into its bounds instead of refused. */
+const cappedMb = (capMb: number) => Math.min(Math.max(1, Math.round(capMb)), mostCapMb);
+
 /** Effects of an active profile beyond routing. */
 const ExtrasSchema = z.lazy(() =>
   z.object({
@@ -66,7 +72,7 @@ const ExtrasSchema = z.lazy(() =>
     /** Whether images, video and fonts are blocked. */
     saveData: z.boolean(),
     /** Limit of one session in MB, by the browser's count; null: no limit. */
-    capMb: z.nullable(z.number()),
+    capMb: z.nullable(z.number().check(z.overwrite(cappedMb))),
     /** Action at the limit: close the profile (block its traffic), or only warn. */
     atCap: z.enum(['close', 'warn']),
   }),

@@ -7,6 +7,7 @@ import {
 import type { CustomProfile, Profile, ServiceProfile } from '@/utils/proxy/schema';
 import { subscriptionUrl } from '@/utils/proxy/rule-lists/subscription-url';
 import { keepsLogin, type ProfileDraft, type SaveInput } from './profile-draft';
+import { isWhole } from './profile-validation';
 import { parseProfileSites } from './parse-profile-sites';
 import { targetingChoice } from '../targeting-text';
 
@@ -84,7 +85,7 @@ function serviceOf(draft: ProfileDraft): Omit<ServiceProfile, Base> {
  * for a later change of the session type.
  */
 function usual(typed: string): number {
-  return /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 1440 ? Number(typed) : 30;
+  return isWhole(typed, 1, 1440) ? Number(typed) : 30;
 }
 
 function customOf(draft: ProfileDraft, base: Pick<Profile, Base>): SaveInput {

@@ -5,6 +5,7 @@ import {
   tidyModifier,
   type ModifierKey,
 } from '@/utils/proxy/targeting/modifiers';
+import { mostCapMb } from '@/utils/proxy/schema';
 import { isHost } from '@/utils/proxy/host-port';
 import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import { subscriptionUrl } from '@/utils/proxy/rule-lists/subscription-url';
@@ -28,7 +29,8 @@ export type ProfileErrors = Partial<
   >
 >;
 
-function isWhole(text: string, least: number, most: number): boolean {
+/** Whether a text is a whole number in decimal digits, within bounds. */
+export function isWhole(text: string, least: number, most: number): boolean {
   return /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 }
 
@@ -46,7 +48,7 @@ export function validateProfile(draft: ProfileDraft, taken: readonly string[]): 
   if (hasList && subscriptionUrl(draft.listUrl) === null) {
     errors.listUrl = i18n.t('ruleList.addressWrong');
   }
-  if (draft.cap.trim() !== '' && !isWhole(draft.cap, 1, 1_000_000)) {
+  if (draft.cap.trim() !== '' && !isWhole(draft.cap, 1, mostCapMb)) {
     errors.cap = i18n.t('profiles.capWrong');
   }
   return errors;

@@ -5,9 +5,11 @@ import { defaultScrapePreferences } from '@/utils/runs/parameters/presets-and-li
 import { ScrapePreferencesSchema } from '@/utils/runs/schema';
 import { affordable } from '@/utils/jobs/job-states';
 import { restoredJob } from '@/utils/jobs/job-bundle';
-import type { Job, JobItem } from '@/utils/jobs/schema';
+import { type Job, type JobItem, JobSchema } from '@/utils/jobs/schema';
+import { noExtras, ProfileSchema } from '@/utils/proxy/schema';
 import { defaultOptions } from '@/utils/runs/parameters/options';
 import { restoredWatch } from '@/utils/watches/restored-watch';
+import { serviceProfile } from '../../../fixtures/stored-profiles';
 import { watch } from '../../watches/watches';
 
 /** Amounts and times in a backup that would lift a cap, or could not be shown. */
@@ -48,6 +50,24 @@ test('a job keeps its cap', () => {
   expect(
     affordable(restoredJob({ job: { ...job, reserve: -2 }, items: [item] }, {}, now).job),
   ).toBe(10);
+});
+
+test.each([
+  [-1, 1],
+  [2.4, 2],
+  [1e9, 1000],
+])('a job that reads %f of a host at once can go on', (perHost, expected) => {
+  expect(JobSchema.parse({ ...job, perHost })).toMatchObject({ perHost: expected });
+});
+
+test.each([
+  [-1, 1],
+  [0.2, 1],
+  [1e9, 1_000_000],
+  [null, null],
+])('a limit of %f MB is one that the form allows', (capMb, expected) => {
+  const extras = { ...noExtras, capMb };
+  expect(ProfileSchema.parse(serviceProfile({ extras })).extras.capMb).toBe(expected);
 });
 
 test('a watch keeps its cap, and is due within its interval', () => {
