@@ -141,8 +141,13 @@ export const limits = rowsOf('limits', {
   wait_seconds: [
     'Up to 30',
     () =>
-      expect([parseSeconds('30'), parseSeconds('30.5'), parseSeconds('')]).toEqual([
+      expect(['30', ' .5 ', '30.5', '-1', '', '0x1e', '1e1', '.'].map(parseSeconds)).toEqual([
         30,
+        0.5,
+        null,
+        null,
+        null,
+        null,
         null,
         null,
       ]),

@@ -47,7 +47,8 @@ function parseObjects(text: string): object[] | null {
 /** Seconds from 0 to 30, the range that the service accepts (facts 2.1); null for anything else. */
 export function parseSeconds(text: string): number | null {
   const seconds = Number(text);
-  return text.trim() !== '' && seconds >= 0 && seconds <= 30 ? seconds : null;
+  // `Number` also reads hexadecimal and exponents.
+  return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text.trim()) && seconds <= 30 ? seconds : null;
 }
 
 /** Whether the service accepts a text as session ID (interface, Limits). */
