@@ -20,24 +20,30 @@ import { forgetLogins } from './stored-logins';
  * browser start, so that removing and restoring can be undone until then.
  */
 export async function sweepProfiles(): Promise<void> {
+  // What is stored is listed first, then the profiles: one that is saved during the sweep loses nothing.
+  const logins = await secrets.loginNames();
+  const keys = Object.keys(await ext.storage.local.get(null));
+  const ids = await profileIds();
   await forgetUndo();
-  const ids = new Set((await profilesItem.read()).map(({ id }) => id));
   await shredOldKeys(vault);
   await dropAllSpareLogins();
-  await forgetLogins((await secrets.loginNames()).filter((id) => !ids.has(id)));
-  const keys = Object.keys(await ext.storage.local.get(null));
+  await forgetLogins(logins.filter((id) => !ids.has(id)));
   // Managed profiles come and go with the policy, which may be read at the same time; keep theirs.
   const gone = keys.filter((key) => {
     const id = /^(?:sites|ruleList):(.*)$/.exec(key)?.[1];
     return id !== undefined && !ids.has(id) && !isManaged(id);
   });
   if (gone.length > 0) await ext.storage.local.remove(gone);
-  await exitHistoryItem.update((all) => kept(all, ids));
-  await sessionBalanceItem.update((all) => kept(all, ids));
-  await trafficByProfileItem.update((all) => kept(all, ids));
-  await ruleListStatesItem.update((all) => kept(all, ids));
+  const left = await profileIds();
+  await exitHistoryItem.update((all) => kept(all, left));
+  await sessionBalanceItem.update((all) => kept(all, left));
+  await trafficByProfileItem.update((all) => kept(all, left));
+  await ruleListStatesItem.update((all) => kept(all, left));
   await sweepKeys();
 }
+
+const profileIds = async (): Promise<Set<string>> =>
+  new Set((await profilesItem.read()).map(({ id }) => id));
 
 /** Deletes keys of an account whose creation was interrupted after the keys were written. */
 async function sweepKeys(): Promise<void> {

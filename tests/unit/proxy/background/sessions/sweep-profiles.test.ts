@@ -4,13 +4,21 @@ import { sweepProfiles } from '@/utils/proxy/background/sessions/sweep-profiles'
 import { items } from '@/utils/storage/registry';
 import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { exitHistoryItem } from '@/utils/storage/registry/proxy';
 import { secrets } from '@/utils/security/background/secrets';
-import { serviceProfile } from '../../../../fixtures/stored-profiles';
+import { readLogin, storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
+import { customProfile, serviceProfile } from '../../../../fixtures/stored-profiles';
 import { addressesOf } from '../../../../fixtures/restoring';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+/** Runs amid the sweep. */
+const amid = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock('@/utils/proxy/background/sessions/spare-logins', () => ({ dropAllSpareLogins: amid }));
 
-beforeEach(() => fakeBrowser.reset());
+beforeEach(() => {
+  fakeBrowser.reset();
+  amid.mockReset();
+});
 
 test('keys of an account that never came into the list are forgotten, all others stay', async () => {
   const state = { account: null, problem: null };
@@ -62,4 +70,18 @@ test('whatever goes with its profile is gone once the profile is', async () => {
   }
   expect(await sitesItem('stays').read()).not.toBeNull();
   expect(await sitesItem('gone').read()).toBeNull();
+});
+
+test('a profile that is saved during the sweep keeps its login, its sites and its records', async () => {
+  const records = { new: [{ at: 1, address: null, tookMs: 2 }] };
+  amid.mockImplementation(async () => {
+    await storeLogin('new', { username: 'me', password: 'secret', sessionId: null });
+    await sitesItem('new').write({ text: 'a.test', tables: '', count: 1 });
+    await profilesItem.write([customProfile({ id: 'new' })]);
+    await exitHistoryItem.write(records);
+  });
+  await sweepProfiles();
+  expect(await readLogin('new')).toMatchObject({ password: 'secret' });
+  expect(await sitesItem('new').read()).not.toBeNull();
+  expect(await exitHistoryItem.read()).toEqual(records);
 });
