@@ -1,0 +1,117 @@
+import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
+import { addRun, getRun, listRuns } from '@/utils/library/database/library-runs';
+import { ProblemError, type Problem } from '@/utils/problem';
+import { estimateCost } from '@/utils/runs/cost/cost';
+import { queuedRun } from '@/utils/runs/queued-run';
+import { recipesItem } from '@/utils/storage/registry/recipes';
+import { watchesItem } from '@/utils/storage/registry/watches';
+import { dueTime, isAffordable, isDue, nextTime } from '@/utils/watches/watch-plan';
+import type { Watch } from '@/utils/watches/schema';
+import { accountOf } from '../../account/background/account-keys';
+import { logFailure } from '../../log-failure';
+import { changeWatch } from './change-watch';
+import { beginWatchJob, watchJobCost } from './watch-job';
+import { notifyOfPause } from './watch-notification';
+
+/** What the runs of watches are begun with. */
+export interface BeginTools {
+  /** Sets the alarm that wakes the background for open runs. */
+  keepAlarm(): Promise<void>;
+  /** Brings runs that are due one step on. */
+  round(): Promise<void>;
+  /** Called when runs were added. */
+  onChange(): Promise<void>;
+  /** Checks all jobs. */
+  lookAtJobs(): void;
+}
+
+/** Keeps the background waking up until what is under way has ended. */
+export const keepWatchAlarm = (): Promise<void> =>
+  setWakeUp('vantage:watches', { everyMinutes: shortestPeriod });
+
+/** Problem that keeps a watch from running at all, and the most that a run costs. */
+async function prepare(watch: Watch): Promise<{ most: number; problem: Problem | null }> {
+  const { accountId, draft } = watch;
+  const cost = draft.job
+    ? await watchJobCost(watch)
+    : estimateCost(draft.url, draft.options, await listRuns());
+  if (!cost) return { most: 0, problem: { code: 'watch-job-gone' } };
+  const { most } = cost;
+  const { recipeId } = draft;
+  if (recipeId !== null && !(await recipesItem.read()).some(({ id }) => id === recipeId)) {
+    return { most, problem: { code: 'recipe-gone' } };
+  }
+  try {
+    const { account } = (await accountOf(accountId)).state;
+    return { most, problem: account ? null : { code: 'not-connected' } };
+  } catch (error) {
+    if (error instanceof ProblemError) return { most, problem: error.problem };
+    throw error;
+  }
+}
+
+/** Begins runs of watches: `pending` is stored before the scrape or the job that it pays for. */
+export function createWatchStarter(tools: BeginTools) {
+  /** Adds the scrape of a watch, unless it was added. */
+  async function addScrape(watch: Watch): Promise<void> {
+    const { id, accountId, draft, pending } = watch;
+    if (!pending) return;
+    await tools.keepAlarm();
+    if (draft.job) await beginWatchJob(watch);
+    else if (!(await getRun(pending.runId))) {
+      const run = queuedRun(pending.runId, draft.url, draft.options, Date.now());
+      await addRun({ ...run, accountId, jobId: id });
+    }
+    await changeWatch(id, (watch) =>
+      watch.pending?.runId === pending.runId
+        ? { ...watch, pending: { ...watch.pending, begun: true } }
+        : null,
+    );
+    await tools.onChange();
+    if (draft.job) tools.lookAtJobs();
+    else await tools.round();
+  }
+
+  /**
+   * Begins a run. @param byUser whether the user wants it now; then it need not be due.
+   * @returns the problem that prevents it; null if it began, or is no longer due.
+   */
+  async function begin(id: string, runId: string, byUser: boolean): Promise<Problem | null> {
+    const known = (await watchesItem.read()).find((watch) => watch.id === id);
+    if (!known) return { code: 'watch-gone' };
+    const { most, problem } = await prepare(known);
+    const refusal: { problem: Problem | null } = { problem: null };
+    await keepWatchAlarm();
+    const begun = await changeWatch(id, (watch) => {
+      const now = Date.now();
+      // The message was sent again.
+      if (watch.pending?.runId === runId || watch.last?.runId === runId) return null;
+      if (watch.pending) {
+        refusal.problem = { code: 'watch-busy' };
+        return null;
+      }
+      if (!byUser && !isDue(watch, now)) return null;
+      const { minutes } = watch.draft;
+      const dueAt = dueTime(watch, now);
+      const nextAt = byUser && dueAt > now ? dueAt : nextTime(dueAt, minutes, now);
+      const isWithin = isAffordable(watch, most, now);
+      refusal.problem = problem ?? (isWithin ? null : { code: 'watch-cap-reached' });
+      if (refusal.problem) {
+        if (byUser) return null;
+        // A cap ends with its day or month; the others wait for the user.
+        const state = problem ? 'paused' : watch.state;
+        return { ...watch, nextAt, problem: refusal.problem, state };
+      }
+      const at = Math.max(now, (watch.last?.at ?? 0) + 1);
+      const pending = { runId, at, begun: false, most, reads: 0 };
+      return { ...watch, nextAt, problem: null, pending };
+    });
+    if (begun?.state === 'paused' && begun.problem) {
+      await notifyOfPause(begun).catch(logFailure('notification'));
+    }
+    if (begun?.pending) await addScrape(begun);
+    return refusal.problem;
+  }
+
+  return { addScrape, begin };
+}

@@ -1,0 +1,67 @@
+import { i18n } from '@/utils/i18n/i18n';
+import { recipesItem } from '@/utils/storage/registry/recipes';
+import { watchesItem } from '@/utils/storage/registry/watches';
+import { compareRun, rowlessRun, withPages } from '@/utils/watches/compare-run';
+import type { ReadRows, Watch } from '@/utils/watches/schema';
+import { extractor } from '../../jobs/background/extractor';
+import { watchDelivery } from '../../webhooks/watch-delivery';
+import type { NewDelivery } from '../../webhooks/schema';
+import { baseToRead, finishWatchRun } from './finish-watch-run';
+import { rowsBefore } from './rows-before';
+import { watchJobTask, withJobRows } from './watch-job';
+
+/** What the rows of watches are taken with. */
+export interface RowsTools {
+  /** Checks all jobs. */
+  lookAtJobs(): void;
+  /** Posts the differences that a run found to the watch's webhook. */
+  postRows(delivery: NewDelivery, body: string): Promise<void>;
+}
+
+const pendingWatch = async (runId: string): Promise<Watch | undefined> =>
+  (await watchesItem.read()).find(({ pending }) => pending?.runId === runId);
+
+/**
+ * Serves the page that reads rows from the results of watches.
+ * @param settle checks all watches.
+ */
+export function createWatchRows(tools: RowsTools, settle: () => Promise<void>) {
+  /** Leaves the page that reads results to jobs that wait for it. */
+  async function closeExtractor(runId: string): Promise<void> {
+    await extractor.close(runId);
+    tools.lookAtJobs();
+  }
+
+  return {
+    /** Returns the task of the page that reads rows; null if there is no result left to read. */
+    async taskOf(runId: string) {
+      const watch = await pendingWatch(runId);
+      const { url = '', recipeId = null } = watch?.draft ?? {};
+      const recipe = (await recipesItem.read()).find(({ id }) => id === recipeId)?.draft ?? null;
+      if (watch && (recipeId === null || recipe)) {
+        return { url, recipe, column: i18n.t('watches.line'), ...(await watchJobTask(watch)) };
+      }
+      const base = watch ? await baseToRead(watch, runId) : null;
+      if (watch && base) {
+        await finishWatchRun(watch, rowlessRun(base, 'failed', { code: 'recipe-gone' }), null);
+      }
+      await closeExtractor(runId);
+      return null;
+    },
+    /** Stores the rows that the page read from the result of a run. */
+    async takeRows(runId: string, read: ReadRows): Promise<void> {
+      const watch = await pendingWatch(runId);
+      const base = watch ? await baseToRead(watch, runId) : null;
+      if (watch && base) {
+        const before = await rowsBefore(watch.id, base.at, watch.draft.rules);
+        const whole = await withJobRows(watch, base, read, before?.table ?? null);
+        const { run, table } = compareRun(base, watch.draft, whole.read, before);
+        const posted = watchDelivery(watch.draft, run, before?.table ?? null, table);
+        if (posted) await tools.postRows(posted.delivery, posted.body);
+        await finishWatchRun(watch, withPages(run, whole.pages, whole.problem), table);
+      }
+      await closeExtractor(runId);
+      await settle();
+    },
+  };
+}
