@@ -1,8 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { ext } from '@/utils/browser/ext';
 import { getBody, getRun } from '@/utils/library/database/library-runs';
-import { nextPageOf } from '@/utils/jobs/next-page';
-import { readRecipePage } from '@/utils/jobs/read-recipe-page';
+import { nextPageOf, readRecipePage } from '@/utils/jobs/read-recipe-page';
 import { logFailure } from '@/utils/log-failure';
 import { createClient } from '@/utils/messaging/client';
 import type { RecipeDraft } from '@/utils/recipes/schema';

@@ -4,13 +4,16 @@ import { rowSteps } from '../extract/found-table';
 import type { Drift } from '../extract/locators/resolve';
 import { pageFields } from '../extract/page-fields';
 import { resolveLocators } from '../extract/resolve-locators';
+import { detectPager } from '../extract/pager/detect';
 import type { FoundColumn } from '../extract/schema';
 import { fieldTable } from '../recipes/field-table';
 import type { RecipeDraft } from '../recipes/schema';
+import { sentAddress } from '../runs/address';
 import { readHead } from '../view/decode';
 import { detectBody } from '../view/detect-kind';
 import { parseMarkup } from '../view/markup/markup';
 import { finishYielding } from '../view/yield';
+import { longestNextAddress } from './schema';
 
 /** Rows of one scraped page: those of a recipe, or a single one with the values of the page. */
 export interface RecipePage {
@@ -90,4 +93,12 @@ export async function readRecipePage(
     language,
     cut,
   };
+}
+
+/** Finds the URL of the next page in a result; null if there is no next link, or one without a URL. */
+export async function nextPageOf(content: Blob, address: string): Promise<string | null> {
+  const { page } = await parseMarkup(content);
+  const { kind, address: found } = detectPager(page, address);
+  const next = kind === 'next' ? sentAddress(found ?? '') : null;
+  return next !== null && next.length <= longestNextAddress ? next : null;
 }

@@ -1,5 +1,4 @@
 import type { ProfileState, Profile } from './schema';
-import { languageOf } from './accept-language';
 
 /** Modification of requests by the browser while a profile with extras is on. */
 export interface ExtrasRule {
@@ -50,4 +49,13 @@ function hostsOf(sites: string): string[] {
       return /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host) ? [host] : [];
     })
     .slice(0, mostHosts);
+}
+
+/** `Accept-Language` of browsers sold in a country: its likeliest language, then English. Empty: unknown. */
+export function languageOf(country: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return '';
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  if (language === 'und') return '';
+  const own = `${language}-${country},${language};q=0.9`;
+  return language === 'en' ? own : `${own},en;q=0.8`;
 }

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { hostText } from '@/utils/i18n/measures';
+import { bytesText, hostText } from '@/utils/i18n/measures';
+import { markupLimit } from '@/utils/view/markup/markup';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunDetails } from '@/components/results/run-details';
 import { SourceText } from '@/components/results/views/source-text';
@@ -12,7 +13,6 @@ import { ViewTable } from '@/components/results/views/view-table';
 import { DownloadLink } from '@/components/ui/download-link';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { toProblem, type Problem } from '@/utils/problem';
-import { cutNote } from './cut-note';
 import type { Language } from '@/utils/view/tokens';
 
 import { ResultCompare } from '../result-compare';
@@ -31,6 +31,14 @@ const languages: Partial<Record<DetectedResult['sort']['kind'], Language>> = {
   json: 'json',
 };
 const endings = { markup: 'html', json: 'json', markdown: 'md', pdf: 'pdf', text: 'txt' };
+
+/** Sentence on a view of which only the start of the page was parsed. @param cut why. */
+export function cutNote(part: ViewName, cut: 'size' | 'parts'): string {
+  if (part === 'table') return i18n.t('view.cutTable');
+  return cut === 'size'
+    ? i18n.t('view.cutMarkup', [bytesText(markupLimit)])
+    : i18n.t('view.cutParts');
+}
 
 function Drawn({ made, run, sorted, part }: Props & { made: MadeView }) {
   const { content } = sorted.body;

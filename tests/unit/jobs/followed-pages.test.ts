@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { followOutcome, isOwnAddress, nextPosition, pageNumber } from '@/utils/jobs/followed-pages';
-import { nextPageOf } from '@/utils/jobs/next-page';
+import { nextPageOf } from '@/utils/jobs/read-recipe-page';
 import { mostFollowedPages } from '@/utils/jobs/schema';
 
 const page = (n: number): string => `https://a.test/list?page=${n}`;

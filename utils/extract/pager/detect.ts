@@ -21,7 +21,6 @@ import { drawnText, iconOf } from './icons';
 import { saysLoad } from './more-words';
 import { numberRows, type NumberRow } from './numbers';
 import { leastPagerScore, scorePager, type PagerReason } from './score';
-import { scrollMark } from './scroll-mark';
 import {
   arrowOf,
   classWord,
@@ -35,6 +34,7 @@ import {
   isTitle,
   relOf,
   saysPage,
+  scrollMark,
   wordOf,
   type PagerSignals,
 } from './signals';

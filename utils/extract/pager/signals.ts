@@ -1,5 +1,5 @@
 import { attributeOf, hasAttributeOf } from '../dom';
-import type { TreeNode } from '../tree';
+import type { PageTree, TreeNode } from '../tree';
 import type { Step } from './address';
 import { bareText, pagerWord, type PagerWord } from './words';
 
@@ -148,3 +148,12 @@ export function wordOf(texts: readonly string[]): { word: PagerWord | null; long
   const [shown = ''] = texts;
   return { word: null, long: bareText(shown).length > longest };
 }
+
+const scrollWords =
+  /infinite|endless|(?:auto|lazy)[-_]?load(?:er|ing)?[-_]?(?:more|list|posts)|jscroll|scroll[-_]?(?:sentinel|trigger|loader)|load[-_]?more[-_]?(?:trigger|sentinel)/i;
+
+/** Element that marks infinite scrolling by class words; weak evidence, since scripts implement it. */
+export const scrollMark = (tree: PageTree): TreeNode | undefined =>
+  tree.nodes.find(
+    (node) => node.parent !== null && node.depth > 1 && scrollWords.test(namesOf(node)),
+  );

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { extrasRules } from '@/utils/proxy/extras-rules';
-import { languageOf } from '@/utils/proxy/accept-language';
+import { extrasRules, languageOf } from '@/utils/proxy/extras-rules';
 import { matchesWantedExit } from '@/utils/proxy/sessions/wanted-exit';
 import type { Exit } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
