@@ -218,7 +218,6 @@ test('the moving picture: switch, rotate, scrape', async ({ vantage, where }) =>
   await expect(address).toHaveText(/^\d+\.\d+\.\d+\.\d+$/);
   await frame(2200);
   await popup.getByRole('button', { name: 'Rotate IP', exact: true }).click();
-  await frame(700);
   await expect(popup.getByText('Now', { exact: true })).toBeVisible();
   await frame(2200);
   const card = await pressMenu(vantage, site, 'scrapePage');
