@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import { ScrapeForm } from '@/components/scrape/scrape-form';
 import { AddressWarnings } from '@/components/scrape/address-warnings';
+import { isUnderWay } from '@/components/results/state-chip';
 import { RunSummary } from '@/components/results/run-summary';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -101,13 +102,17 @@ interface FormProps {
 
 /** Form with the options for the URL and the submit button. */
 export function AddressScrapeForm({ ask, action, onBegin }: FormProps) {
-  const { intent, keeping, isPrivate, confirmed } = ask;
+  const { intent, keeping, isPrivate, confirmed, url } = ask;
+  const underWay = runs.value.some(
+    (run) => run.kind === 'scrape' && run.url === url && isUnderWay(run.state),
+  );
   return (
     <ScrapeForm
       {...scrapeContext()}
-      url={ask.url}
+      url={url}
       draft={ask.draft}
       action={action}
+      underWay={underWay}
       disabled={intent.pending.value || (isPrivate && !confirmed.value)}
       onScrape={(options, costConfirmed) =>
         void intent.run(() => {

@@ -4,6 +4,8 @@
  * worker has separate locks; those of the regular worker are not visible there (Chromium 156).
  */
 export const lockOrder = [
+  /** Starting a scrape by menu or keyboard, which joins one of the same page that is under way. */
+  'page-scrape',
   /** `run:ID`: one run, while it is advanced. */
   'run',
   /** From the check of the floor until the intent that counts against it is stored. */

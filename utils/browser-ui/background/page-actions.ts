@@ -3,6 +3,7 @@ import { privateSessionOf } from '@/utils/incognito/background/private-run-store
 import { openWorkspace } from '@/utils/browser/open';
 import { ProblemError } from '@/utils/problem';
 import { sentAddress } from '@/utils/runs/address';
+import { withLock } from '@/utils/storage/web-locks';
 import type { CardsArea } from '../../card/background/cards-area';
 import type { PageRuns } from '../../runs/background/run-handlers';
 
@@ -14,14 +15,17 @@ interface Page {
 
 /** Actions on a page, for the context menu and the keyboard shortcuts. */
 export interface PageActions {
-  /** Scrapes a page and shows the run in a card on its tab. */
+  /**
+   * Scrapes a page and shows the run in a card on its tab. While a scrape of the page is under way, shows that one: a
+   * second press is most likely a mistake, and the card can repeat it.
+   */
   scrape(page: Page): Promise<void>;
   /** Opens the window for a message to the agent about the page. */
   ask(page: Page): Promise<void>;
 }
 
 export function createPageActions(
-  runs: Pick<PageRuns, 'startScrape'>,
+  runs: Pick<PageRuns, 'startScrape' | 'scrapeUnderWay'>,
   open: CardsArea['open'],
 ): PageActions {
   /** Shows the card, or a workspace page if the tab cannot have a card. */
@@ -37,12 +41,17 @@ export function createPageActions(
     async scrape({ url, tabId, incognito }) {
       let runId: string;
       try {
-        runId = await runs.startScrape({
-          url,
-          options: null,
-          privateConfirmed: false,
-          privateSession: privateSessionOf({ incognito }),
-        });
+        runId = await withLock(
+          'page-scrape',
+          async () =>
+            (await runs.scrapeUnderWay(url, incognito)) ??
+            (await runs.startScrape({
+              url,
+              options: null,
+              privateConfirmed: false,
+              privateSession: privateSessionOf({ incognito }),
+            })),
+        );
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         // The card, or otherwise the settings page, shows what is missing.

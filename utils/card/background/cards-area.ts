@@ -96,7 +96,10 @@ export function createCardsArea(runs: PageRuns, reportsVisibility = !isFirefox):
         const { tabId, url } = await checkTicket(speaker);
         await takePressSlot(tabId);
         const privateSession = privateSessionOf(speaker);
-        if (reportsVisibility && seen !== null && seen === sentAddress(url)) {
+        const running = await runs.scrapeUnderWay(url, speaker.incognito);
+        // A message resent under the same ID finds its own run. Another scrape of the page needs a yes.
+        const isFirst = running === null || running === id;
+        if (isFirst && reportsVisibility && seen !== null && seen === sentAddress(url)) {
           const intent = { id, url, options, privateConfirmed: false, settle: true };
           try {
             const runId = await runs.startScrape({ ...intent, privateSession });

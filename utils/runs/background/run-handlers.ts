@@ -2,11 +2,12 @@ import type { CardRun } from '@/utils/card/messages';
 import { privateSessionOf } from '@/utils/incognito/background/private-run-store';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
+import { sentAddress } from '@/utils/runs/address';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import { fillOptions, omitDefaults } from '@/utils/runs/parameters/options';
 import type { Run, ScrapeMode, ScrapeOptions } from '@/utils/runs/schema';
 import { profileSession } from './profile-session';
-import { getRun } from './run-store';
+import { getRun, unfinishedRuns } from './run-store';
 import { readRememberedOptions } from './resolve-options';
 import type { AgentIntent, PaidPress, ScrapeIntent } from './start-run';
 
@@ -40,6 +41,8 @@ export interface RunStarter {
 /** Operations on runs for cards and the menu. */
 export interface PageRuns extends Pick<RunStarter, 'startScrape'> {
   cardRun(runId: string): Promise<CardRun>;
+  /** ID of a scrape of the URL that is under way in windows of this kind; null: none. */
+  scrapeUnderWay(url: string, incognito: boolean): Promise<string | null>;
   /** Initial options for a scrape of a URL. */
   remembered(url: string): Promise<ScrapeOptions>;
 }
@@ -83,6 +86,16 @@ export function createRunHandlers({ startScrape, startAgent, sendAgent }: RunSta
       },
     },
     startScrape,
+    async scrapeUnderWay(url, incognito) {
+      const address = sentAddress(url);
+      const running = (await unfinishedRuns()).find(
+        (run) =>
+          run.kind === 'scrape' &&
+          run.url === address &&
+          (run.privateSession !== undefined) === incognito,
+      );
+      return running?.id ?? null;
+    },
     cardRun: async (runId) => cardRunSummary(await storedRun(runId), Date.now()),
     remembered: readRememberedOptions,
   };

@@ -27,6 +27,7 @@ const run = {
 };
 const runs = {
   startScrape: vi.fn<PageRuns['startScrape']>(),
+  scrapeUnderWay: vi.fn<PageRuns['scrapeUnderWay']>(),
   cardRun: vi.fn<PageRuns['cardRun']>(async (runId) => ({ ...run, runId })),
   remembered: async () => basics,
 };
@@ -39,6 +40,7 @@ beforeEach(async () => {
   vi.clearAllMocks();
   fakeBrowser.reset();
   runs.startScrape.mockResolvedValue(id);
+  runs.scrapeUnderWay.mockResolvedValue(null);
   create.mockResolvedValue({ id: 1 });
   Object.assign(fakeBrowser.windows, { create });
   Object.assign(fakeBrowser.scripting, { executeScript });
@@ -61,6 +63,17 @@ test.each<[string, string | null]>([
   const answer = await area.handlers['card/scrape']({ ...press, seen }, card(false));
   expect(answer).toEqual({ run: null });
   expect(runs.startScrape).not.toHaveBeenCalled();
+  expect(create).toHaveBeenCalledTimes(1);
+});
+
+test('a second scrape of a page under way is asked about; the same press again is not', async () => {
+  runs.scrapeUnderWay.mockResolvedValue(id);
+  expect(await area.handlers['card/scrape'](press, card(true))).toEqual({ run });
+  runs.scrapeUnderWay.mockResolvedValue('another');
+  await mintTicket(8, { documentId: 'd', origin: 'https://a.test', runId: null });
+  vi.useFakeTimers({ now: Date.now() + 60_000 });
+  expect(await area.handlers['card/scrape'](press, card(true))).toEqual({ run: null });
+  expect(runs.startScrape).toHaveBeenCalledTimes(1);
   expect(create).toHaveBeenCalledTimes(1);
 });
 
