@@ -7,6 +7,7 @@ import { numberText, dateTimeText } from '@/utils/i18n/measures';
 import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
+import { confirmCostTitle } from '@/components/scrape/confirm-cost';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
@@ -14,6 +15,7 @@ import { Button } from '@/components/ui/button';
 import { ComparisonTable } from '@/components/compare/comparison-table';
 import { variantText } from '@/components/compare/comparison-text';
 import { send } from '@/utils/messaging/send';
+import { estimateCost } from '@/utils/runs/cost/cost';
 import { comparisons, followRuns } from '@/utils/compare/state';
 import type { Comparison, ComparisonAction } from '@/utils/compare/schema';
 import { createComparisonDiff } from './diff-comparison';
@@ -51,9 +53,7 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
   const ended = runs.size - under;
   const trouble = intent.problem.value ?? live.problem.value ?? comparing.problem.value;
   const baselines = rows.filter(({ run, isBaseline }) => run?.state === 'done' || isBaseline);
-  const unknown = rows.some(
-    ({ run, place }) => place.runId === repeating.value && run?.state === 'unknown',
-  );
+  const repeated = runs.get(repeating.value ?? '');
 
   return (
     <article class="stack" aria-labelledby="world-title">
@@ -130,15 +130,14 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
         onChoose={storeIn(chosen)}
         place={more}
       />
-      {repeating.value !== null && (
+      {repeated?.kind === 'scrape' && (
         <ConfirmDialog
-          title={i18n.t('repeat.title')}
-          body={i18n.t(unknown ? 'repeat.body' : 'repeat.bodyDone')}
+          title={confirmCostTitle(estimateCost(repeated.url, repeated.options, there))}
+          body={i18n.t(repeated.state === 'unknown' ? 'repeat.body' : 'repeat.bodyDone')}
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() => {
-            const runId = repeating.value ?? '';
             repeating.value = null;
-            void intent.run(() => act({ act: 'again', id: world.id, runId }));
+            void intent.run(() => act({ act: 'again', id: world.id, runId: repeated.id }));
           }}
           onCancel={setTo(repeating, null)}
         />

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
+import { confirmCostTitle } from '@/components/scrape/confirm-cost';
 import { CostReceipt } from '@/components/scrape/cost-receipt';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { timeAgo } from '@/utils/i18n/format';
@@ -10,7 +11,9 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { estimateCost } from '@/utils/runs/cost/cost';
 import type { ScrapeRun } from '@/utils/runs/schema';
+import { runs } from '@/utils/runs/state/runs';
 import { send } from '@/utils/messaging/send';
 import { CopyResult } from './export/copy-result';
 import { openFromPanel, followLinkFromPanel } from '../sidepanel/panel-links';
@@ -48,7 +51,7 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
       {!underWay && <CostReceipt run={run} />}
       {asks.value && (
         <ConfirmDialog
-          title={i18n.t('repeat.title')}
+          title={confirmCostTitle(estimateCost(run.url, run.options, runs.value))}
           body={i18n.t(run.state === 'unknown' ? 'repeat.body' : 'repeat.bodyDone')}
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() => {

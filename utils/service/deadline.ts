@@ -11,10 +11,12 @@ export interface Deadline {
 /**
  * Creates a deadline.
  * @param ms maximum time until the response begins, and then between two chunks of its body.
+ * @param mostMs maximum time in all: a service could send a byte at a time for ever.
  */
-export function createDeadline(ms: number): Deadline {
+export function createDeadline(ms: number, mostMs: number): Deadline {
   const controller = new AbortController();
   const start = () => setTimeout(() => controller.abort(), ms);
+  const last = setTimeout(() => controller.abort(), mostMs);
   let timer = start();
   const putOff = () => {
     clearTimeout(timer);
@@ -34,6 +36,9 @@ export function createDeadline(ms: number): Deadline {
       const { status, statusText, headers } = response;
       return new Response(response.body.pipeThrough(watched), { status, statusText, headers });
     },
-    end: () => clearTimeout(timer),
+    end() {
+      clearTimeout(timer);
+      clearTimeout(last);
+    },
   };
 }

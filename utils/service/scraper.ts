@@ -33,6 +33,8 @@ const patience = { scrape: 180_000, agent: 900_000, saved: 60_000 };
  * as data arrive: the service drops it once delivered.
  */
 const pollPatienceMs = 30_000;
+/** Maximum duration of a poll in ms, enough for the largest result over a slow connection. */
+const longestPollMs = 20 * 60_000;
 
 /** Paths by kind of saved item (facts 4.1 to 4.3). */
 const paths: Record<ServiceItemKind, string> = {
@@ -89,7 +91,7 @@ export function createScraperApi({
   }
 
   async function poll(url: string): Promise<ScraperReply> {
-    const deadline = createDeadline(pollPatienceMs);
+    const deadline = createDeadline(pollPatienceMs, longestPollMs);
     try {
       const { signal } = deadline;
       const response = await fetchFollowing(fetch, url, { signal, headers: { 'x-api-key': key } });

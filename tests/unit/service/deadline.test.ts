@@ -57,7 +57,7 @@ const slowly = (pieces: string[], ms: number): Fetch => {
   };
 };
 
-test('a result that keeps coming is read to its end, however long it takes', async () => {
+test('a result that keeps coming is read to its end', async () => {
   const ended = poll(slowly(['{"status":', '"completed",', '"content":', '"x"}'], 20_000));
   await vi.advanceTimersByTimeAsync(110_000);
   expect(ended).toEqual([{ status: 'completed', content: 'x' }]);
@@ -66,5 +66,18 @@ test('a result that keeps coming is read to its end, however long it takes', asy
 test('one that stops coming is given up after 30 s', async () => {
   const ended = poll(slowly(['{"status":', '"completed"}'], 40_000));
   await vi.advanceTimersByTimeAsync(45_000);
+  expect(ended).toEqual(['cut']);
+});
+
+test('one that comes a byte at a time is given up after 20 minutes', async () => {
+  const ended = poll(
+    slowly(
+      Array.from({ length: 100 }, () => ' '),
+      20_000,
+    ),
+  );
+  await vi.advanceTimersByTimeAsync(19 * 60_000);
+  expect(ended).toEqual([]);
+  await vi.advanceTimersByTimeAsync(61_000);
   expect(ended).toEqual(['cut']);
 });
