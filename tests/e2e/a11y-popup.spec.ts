@@ -70,7 +70,7 @@ test('the popup, the side panel, the card and a failed page, in every state', as
   await tab.evaluate((url) => {
     location.href = url;
   }, stopped);
-  await expect(tab.getByText(/looks again every minute/)).toBeVisible(patient);
+  await expect(tab.getByText(/Tried again every minute/)).toBeVisible(patient);
   await looks.at(tab, 'failed page', [320, 640]);
   looks.found.push(...(await walk(tab, 'failed page')));
   await setDead(service, 'rp', false);

@@ -21,7 +21,7 @@ test('a page that a dead proxy stops is explained, and opens by itself when the 
   }, `${where.siteHttp}/whoami?after=1`);
   const heading = tab.getByRole('heading', { name: /shop\.vantage\.test.* did not load/ });
   await expect(heading).toBeVisible();
-  await expect(tab.getByText(/looks again every minute/)).toBeVisible({ timeout: 60_000 });
+  await expect(tab.getByText(/Tried again every minute/)).toBeVisible({ timeout: 60_000 });
   await expect(tab.getByText("'Germany' could not load this page.")).toBeVisible();
   expect(direct(world, shown)).toEqual([]);
 

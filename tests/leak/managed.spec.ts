@@ -99,7 +99,7 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
     await expect(row(profiles, france.name)).toHaveCount(0);
     await expect(popup.toggle(germany.name)).toBeChecked();
     await expect(unheld).toBeVisible({ timeout: 60_000 });
-    await expect(popup.page.getByText('Pages are looked up ahead')).toBeVisible();
+    await expect(popup.page.getByText('may look up names')).toBeVisible();
     await expect(popup.page.getByText('Your organisation sets this').first()).toBeVisible();
     await popup.switchOff(germany.name);
     await expect(unheld).toBeHidden();
