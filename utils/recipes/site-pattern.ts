@@ -1,3 +1,5 @@
+import { completeAddress } from '../typed-address';
+
 /** Pages that a recipe fits. */
 export interface SitePattern {
   /** Such as `https://shop.example`. */
@@ -20,9 +22,9 @@ export function patternFor(url: string): SitePattern | null {
 /** Returns the pattern in the form that the user reads and writes. */
 export const patternText = ({ origin, path }: SitePattern): string => `${origin}${path}`;
 
-/** Parses a typed pattern; null if it is no address of a web page. */
+/** Parses a typed pattern, which may leave `https://` out; null if it is no address of a web page. */
 export function parsePattern(text: string): SitePattern | null {
-  const trimmed = text.trim();
+  const trimmed = completeAddress(text);
   const parts = /^(https?:\/\/[^\s/?#*@\\]+)(\/[^\s?#]*)?$/i.exec(trimmed);
   const [, start = '', path = '/'] = parts ?? [];
   if (!parts || trimmed.length > longestPattern || !URL.canParse(start)) return null;

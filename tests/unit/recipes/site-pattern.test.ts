@@ -42,7 +42,10 @@ test('many stars take no longer than the path', () => {
 
 test.each([
   '',
-  'shop.example',
+  'shop',
+  '/list/*',
+  'u@a.test/',
+  '*.test/',
   'javascript:alert(1)',
   'https://*.test/',
   'https://u@a.test/',
@@ -54,4 +57,12 @@ test.each([
 
 test('a pattern is read as an address is', () => {
   expect(parsePattern(' HTTPS://A.test:443 ')).toEqual({ origin: 'https://a.test', path: '/' });
+});
+
+test.each([
+  ['shop.example', 'https://shop.example', '/'],
+  ['shop.example/list/*', 'https://shop.example', '/list/*'],
+  ['localhost:8080/*', 'https://localhost:8080', '/*'],
+])('%s is completed', (text, origin, path) => {
+  expect(parsePattern(text)).toEqual({ origin, path });
 });
