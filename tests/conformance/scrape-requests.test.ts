@@ -1,4 +1,4 @@
 import { play } from './play.ts';
 import { files } from './table.ts';
 
-play(files.scrapeRequests);
+play(files['scrape-requests']);

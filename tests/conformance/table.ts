@@ -42,7 +42,7 @@ import { validation } from './rows/validation.ts';
 
 /** Rows of each test file, divided so that the files can run in parallel. */
 export const files: Readonly<
-  Record<'account' | 'scrapeRequests' | 'answers' | 'agent', readonly Row[]>
+  Record<'account' | 'scrape-requests' | 'answers' | 'agent', readonly Row[]>
 > = {
   account: [
     ...transport,
@@ -74,7 +74,7 @@ export const files: Readonly<
     ...browserProduct,
     ...browserSessions,
   ],
-  scrapeRequests: [...parameters, ...moreParameters, ...combinations],
+  'scrape-requests': [...parameters, ...moreParameters, ...combinations],
   answers: [
     ...taskFields,
     ...states,
