@@ -97,7 +97,7 @@ export function createPicker(): Picker {
     async run(locators) {
       hand.stop();
       const { drift, list, records, fields } = resolveLocators(document, locators);
-      byHand = locators.byHand === true;
+      byHand = locators.byHand === true || locators.css !== undefined;
       found = { search: randomId(), lists: list ? [list] : [] };
       outlines ??= createRowOutlines();
       outlines.show(records);

@@ -46,8 +46,10 @@ export function RecipesPage() {
       if (!file) return;
       said.value = '';
       if (file.size > longestRecipeFile) throw new ProblemError('recipes-unreadable');
-      const { count } = await send('recipes/import', { text: await file.text() });
-      said.value = i18n.t('recipes.imported', count, [numberText(count)]);
+      const { count, left } = await send('recipes/import', { text: await file.text() });
+      const done = i18n.t('recipes.imported', count, [numberText(count)]);
+      const missing = left.length > 0 ? i18n.t('recipes.importedLeft', [left.join(', ')]) : '';
+      said.value = `${done} ${missing}`.trimEnd();
     });
 
   const remove = (recipe: Recipe) =>

@@ -38,11 +38,11 @@ export const recipeMessages = {
     output: () => Nothing,
     ...unpaidRegular,
   },
-  /** Adds the recipes of a file under new IDs. See `readRecipeFile` for its errors. */
+  /** Adds the recipes of a file under new IDs. `left`: what was not taken. See `readRecipeFile` for its errors. */
   'recipes/import': {
     from: 'page',
     input: () => z.object({ text: z.string().check(z.maxLength(longestRecipeFile)) }),
-    output: () => z.object({ count: z.number() }),
+    output: () => z.object({ count: z.number(), left: z.array(z.string()) }),
     ...unpaidRegular,
   },
 } satisfies Record<string, MessageRow>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
+import { readSitemap, type SitemapRecipes } from './web-scraper-sitemap';
 import { mostRecipes, type Recipe, type RecipeDraft, RecipeDraftSchema } from './schema';
 
 /** Version of the file format, `docs/recipe-format.md`. */
@@ -24,8 +25,17 @@ export const recipeFile = (recipes: readonly Recipe[]): string =>
  * Reads a file with recipes. Throws `recipes-newer` for a later version of the format, otherwise
  * `recipes-unreadable` with the place of the first error.
  */
-export function readRecipeFile(text: string): RecipeDraft[] {
+export const readRecipeFile = (text: string): RecipeDraft[] => readOwn(parsed(text));
+
+/** Reads the same, or a sitemap of Web Scraper. */
+export function readRecipes(text: string): SitemapRecipes {
   const json = parsed(text);
+  const sitemap = readSitemap(json);
+  if (sitemap?.drafts.length === 0) throw new ProblemError('recipes-unreadable');
+  return sitemap ?? { drafts: readOwn(json), left: [] };
+}
+
+function readOwn(json: unknown): RecipeDraft[] {
   const told = z.safeParse(VersionSchema, json);
   if (told.success && told.data.vantageRecipes > version) throw new ProblemError('recipes-newer');
   const file = z.safeParse(FileSchema, json);

@@ -56,7 +56,7 @@ function locatorsByHand(
 }
 
 /** Inverse of `partName`. */
-function partFrom(name: string): Part {
+export function partFrom(name: string): Part {
   if (name.startsWith('@')) return { of: 'attribute', name: name.slice(1) };
   return name.startsWith('#') ? { of: 'run', run: Number(name.slice(1)) } : { of: 'text' };
 }

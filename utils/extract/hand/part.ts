@@ -64,7 +64,8 @@ function linkNear(element: Element, record: readonly Element[]): Element | null 
   return query(element, 'a[href]')[0] ?? null;
 }
 
-const pictureAttribute = (element: Element): string | undefined =>
+/** Attribute with the address of a picture; undefined if it has none. */
+export const pictureAttribute = (element: Element): string | undefined =>
   pictures.find((name) => {
     const address = attributeOf(element, name)?.trim() ?? '';
     return address !== '' && !/^data:image\/(?:gif|svg)/i.test(address);

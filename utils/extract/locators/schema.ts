@@ -56,5 +56,8 @@ export const ListLocatorsSchema = z.lazy(() =>
       .array(z.object({ print: FieldPrintSchema, after: Count }))
       .check(z.maxLength(limits.columns)),
     byHand: z.optional(z.literal(true)),
+    css: z.optional(
+      z.object({ rows: Text, fields: z.array(Text).check(z.maxLength(limits.columns)) }),
+    ),
   }),
 ) satisfies z.ZodMiniType<ListLocators>;

@@ -1,6 +1,6 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
-import { readRecipeFile } from '@/utils/recipes/recipe-file';
+import { readRecipes } from '@/utils/recipes/recipe-file';
 import { mostRecipes, type Recipe, type RecipeDraft } from '@/utils/recipes/schema';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 
@@ -79,12 +79,13 @@ export const recipesHandlers: Pick<
 
   async 'recipes/import'({ text }) {
     const now = Date.now();
-    const added = readRecipeFile(text).map((draft) => createRecipe(draft, now));
+    const { drafts, left } = readRecipes(text);
+    const added = drafts.map((draft) => createRecipe(draft, now));
     await recipesItem.update((recipes) => {
       const all = [...added, ...recipes];
       refuseFull(all);
       return all;
     });
-    return { count: added.length };
+    return { count: added.length, left };
   },
 };

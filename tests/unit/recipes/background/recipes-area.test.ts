@@ -57,7 +57,7 @@ test('a removal is undone in its place, once', async () => {
 
 test('a file adds recipes under new IDs, or nothing', async () => {
   const text = recipeFile([recipe(), recipe()]);
-  expect(await recipesHandlers['recipes/import']({ text }, page)).toEqual({ count: 2 });
+  expect(await recipesHandlers['recipes/import']({ text }, page)).toEqual({ count: 2, left: [] });
   const [one, other] = await recipesItem.read();
   expect(new Set([one?.id, other?.id, recipe().id]).size).toBe(3);
   await expect(recipesHandlers['recipes/import']({ text: '{}' }, page)).rejects.toThrow(

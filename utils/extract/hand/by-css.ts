@@ -1,0 +1,64 @@
+import type { Cell, Column } from '../columns/column';
+import { documentElementOf, isDocument, isElement, query, type Root } from '../dom';
+import { tableLimits } from '../limits';
+import type { ListProposal } from '../lists/detect';
+import type { ListLocators } from '../locators/list';
+import type { Drift, ResolvedList } from '../locators/resolve';
+import { partFrom } from './by-hand';
+import { columnOfCells } from './hand-list';
+import { cellOf, pictureAttribute } from './part';
+
+type Css = NonNullable<ListLocators['css']>;
+type Print = ListLocators['fields'][number];
+
+function recordsIn(root: Root, { rows }: Css): (readonly Element[])[] {
+  if (rows !== '') return query(root, rows).map((element) => [element]);
+  const whole = isDocument(root) ? documentElementOf(root) : isElement(root) ? root : null;
+  return whole ? [[whole]] : [];
+}
+
+/** Reads one value; pictures may have their address in another attribute until they are seen. */
+function cellAt(record: Element, selector: string, { kind, part }: Print): Cell | undefined {
+  const element = selector === '' ? record : (query(record, selector)[0] ?? null);
+  const picture = kind === 'picture' && element ? pictureAttribute(element) : undefined;
+  return cellOf(element, partFrom(picture === undefined ? part : `@${picture}`));
+}
+
+/** Finds the rows and fields of a recipe that was imported with selectors, by these alone. */
+export function resolveByCss(root: Root, kept: ListLocators, css: Css): ResolvedList {
+  const records = recordsIn(root, css).slice(0, tableLimits.rows);
+  const columns = kept.fields.map((print, at): Column | null => {
+    const cells = records.map(([record]) =>
+      record ? cellAt(record, css.fields[at] ?? '', print) : undefined,
+    );
+    return cells.some(Boolean) ? columnOfCells(cells, records, print.label, root) : null;
+  });
+  const found = columns.filter((column) => column !== null);
+  const isGone = found.length === 0;
+  const list: ListProposal = {
+    kind: 'list',
+    table: null,
+    records,
+    score: 0,
+    reasons: [],
+    *columnSteps(most = records.length) {
+      yield;
+      return found.map((column) => ({ ...column, cells: column.cells.slice(0, most) }));
+    },
+  };
+  return {
+    drift: isGone ? 'gone' : null,
+    list: isGone ? null : list,
+    records: isGone ? [] : records,
+    fields: columns.map((column) => {
+      const drift: Drift | null = column ? null : 'gone';
+      return {
+        column: column ? found.indexOf(column) : -1,
+        drift,
+        confidence: column ? 1 : 0,
+        matched: [],
+        cells: column?.cells ?? [],
+      };
+    }),
+  };
+}
