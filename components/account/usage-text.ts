@@ -36,10 +36,7 @@ const shapes = {
   },
 } as const;
 
-/**
- * Formats the start of a bucket in the user's locale and the service's time zone; returns an
- * invalid time unchanged.
- */
+/** Formats the start of a bucket in the user's locale and the service's time zone; an invalid time as it is. */
 export function bucketTimeText(stamp: string, period: Period, how: keyof typeof shapes): string {
   const at = bucketTime(stamp);
   if (at === null) return stamp;

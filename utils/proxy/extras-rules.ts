@@ -56,6 +56,5 @@ export function languageOf(country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return '';
   const { language } = new Intl.Locale(`und-${country}`).maximize();
   if (language === 'und') return '';
-  const own = `${language}-${country},${language};q=0.9`;
-  return language === 'en' ? own : `${own},en;q=0.8`;
+  return `${language}-${country},${language};q=0.9${language === 'en' ? '' : ',en;q=0.8'}`;
 }

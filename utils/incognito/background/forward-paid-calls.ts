@@ -18,8 +18,7 @@ type Handled = Forwarded | 'scrape/repeat' | 'scrape/look' | 'agent/repeat';
 /**
  * Runs of Chromium's private windows, in the private worker: it handles the messages of pages and cards there, and
  * the regular worker makes the calls.
- * @param forward forwards a message to the regular worker, as from one of Vantage's own pages in this private
- * session.
+ * @param forward hands a message to the regular worker, as from a page of Vantage in this private session.
  */
 export function createPaidCallForwarding(
   forward: (envelope: { type: Forwarded; input: unknown }) => Promise<Reply>,
