@@ -6,6 +6,7 @@ import {
   mostCountedHosts,
   type NotedConnection,
   readConnections,
+  readUsedBytes,
   usedBytesKeyPrefix,
   withConnection,
 } from '@/utils/proxy/traffic/request-notes';
@@ -27,8 +28,8 @@ const { onBeforeRequest, onCompleted, onErrorOccurred } = ext.webRequest;
 type Begun = Parameters<Parameters<typeof onBeforeRequest.addListener>[0]>[0];
 type Completed = Parameters<Parameters<typeof onCompleted.addListener>[0]>[0];
 
-/** One in this many instances adds up and prunes the records, in case no route change does it for days. */
-const livesToTidy = 50;
+/** Number of records of earlier instances, of about 130 kB at most, from which they are added up at the start. */
+const recordsToAddUp = 8;
 
 /** Requests younger than `longMs`, each with the timer that makes it long-lived. */
 const short = new Map<string, ReturnType<typeof setTimeout>>();
@@ -189,7 +190,8 @@ export function recordRequests(products: () => Promise<AccountProduct[]>): void 
     if (last === '') last = typeof before === 'string' ? before : '[[],[]]';
     // Read last: a state older than one already handled would remove the listeners.
     look(await proxyItem.read());
-    if (Math.random() < 1 / livesToTidy) await recordRouteChange(born, products);
+    const records = readUsedBytes(await session.get(null));
+    if (records.length >= recordsToAddUp) await recordRouteChange(born, products);
   }
   proxyItem.watch(look);
   begin().catch(logFailure('following requests'));
