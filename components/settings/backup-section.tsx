@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { isTooShort } from '@/utils/security/new-passphrase';
 import { i18n } from '@/utils/i18n/i18n';
 import { CheckField } from '@/components/ui/fold';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -15,7 +16,7 @@ export function BackupSection() {
   const passphrase = useSignal('');
   const withLibrary = useSignal(false);
   const said = useSignal('');
-  const short = passphrase.value !== '' && Array.from(passphrase.value).length < 8;
+  const short = passphrase.value !== '' && isTooShort(passphrase.value);
 
   async function save() {
     said.value = '';

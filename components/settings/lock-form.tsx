@@ -1,13 +1,11 @@
 import { useSignal } from '@preact/signals';
+import { isTooShort } from '@/utils/security/new-passphrase';
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '../ui/problem-banner';
 import { TextField } from '../ui/text-field';
 import { useIntent } from '../ui/hooks/use-intent';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-
-/** Minimum length of a passphrase. */
-const shortest = 8;
 
 /** Purpose of the form: set, change or remove the passphrase. */
 export type LockStep = 'set' | 'change' | 'remove';
@@ -33,7 +31,7 @@ export function LockForm({ step, onDone, onClose }: Props) {
   const current = useSignal('');
   const next = useSignal('');
   const again = useSignal('');
-  const short = next.value !== '' && Array.from(next.value).length < shortest;
+  const short = next.value !== '' && isTooShort(next.value);
   const differs = again.value !== '' && again.value !== next.value;
   const ready =
     (step === 'set' || current.value !== '') &&

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
+import { NewPassphraseSchema } from '../security/new-passphrase';
 import { ProfileSchema, SitesSchema } from './schema';
 
 const ProfileId = z.lazy(() => z.object({ profileId: z.string() }));
@@ -141,7 +142,7 @@ export const proxyMessages = {
   /** Encrypts the logins of custom profiles with a passphrase, for a file. */
   'transfer/seal': {
     from: 'page',
-    input: () => z.object({ passphrase: z.string(), profileIds: z.array(z.string()) }),
+    input: () => z.object({ passphrase: NewPassphraseSchema, profileIds: z.array(z.string()) }),
     output: () => z.object({ sealed: z.string() }),
     ...unpaidAnywhere,
   },

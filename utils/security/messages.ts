@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
+import { NewPassphraseSchema } from './new-passphrase';
 
-/** At least eight characters. */
-const NewPassphrase = z.lazy(() => z.string().check(z.regex(/^.{8,}$/su)));
 const Passphrase = z.lazy(() => z.object({ passphrase: z.string() }));
 
 /** Messages for the lock. */
@@ -10,7 +9,7 @@ export const lockMessages = {
   /** Sets the lock or, with the present passphrase, replaces it. Rejects with `passphrase-wrong`. */
   'lock/set': {
     from: 'page',
-    input: () => z.object({ passphrase: NewPassphrase, current: z.optional(z.string()) }),
+    input: () => z.object({ passphrase: NewPassphraseSchema, current: z.optional(z.string()) }),
     output: () => Nothing,
     ...unpaidAnywhere,
   },

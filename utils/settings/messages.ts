@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
+import { NewPassphraseSchema } from '../security/new-passphrase';
 import { RestoredWorkSchema } from './backup-schema';
 import { PreferencesSchema } from './schema';
 
@@ -25,7 +26,11 @@ export const settingsMessages = {
    */
   'backup/make': {
     from: 'page',
-    input: () => z.object({ passphrase: z.string(), withLibrary: z.boolean() }),
+    input: () =>
+      z.object({
+        passphrase: z.union([z.literal(''), NewPassphraseSchema]),
+        withLibrary: z.boolean(),
+      }),
     output: () => z.object({ text: z.string() }),
     ...unpaidAnywhere,
   },

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { isTooShort } from '@/utils/security/new-passphrase';
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
@@ -51,7 +52,7 @@ export function ImportExportPage() {
   const passphrase = useSignal('');
   const sealWith = useSignal('');
   const all = profiles.value.value ?? [];
-  const tooShort = sealWith.value !== '' && sealWith.value.length < 8;
+  const tooShort = sealWith.value !== '' && isTooShort(sealWith.value);
 
   function read(given: string) {
     wrong.value = '';

@@ -190,3 +190,16 @@ describe('private windows', () => {
     expect(await refusedOf(cardIn(false), firefox)).toEqual([]);
   });
 });
+
+test('whatever is sealed is sealed with eight characters or more', () => {
+  const takes = (passphrase: string) => [
+    z.safeParse(messages['lock/set'].input(), { passphrase }).success,
+    z.safeParse(messages['transfer/seal'].input(), { passphrase, profileIds: [] }).success,
+    z.safeParse(messages['backup/make'].input(), { passphrase, withLibrary: false }).success,
+  ];
+  // A backup without a passphrase has no secrets.
+  expect(takes('')).toEqual([false, false, true]);
+  expect(takes('sevensi')).toEqual([false, false, false]);
+  expect(takes('🔑'.repeat(7))).toEqual([false, false, false]);
+  expect(takes('eightsix')).toEqual([true, true, true]);
+});
