@@ -5,7 +5,7 @@ import { decode, readCsv } from './csv.ts';
 import { halfOf, type Half } from './halves.ts';
 import type { ListVerdict } from './page/judge-lists.ts';
 import { figure, percentile, share } from './report.ts';
-import { tell, type Bench, type SetResult } from './set.ts';
+import { attempt, tell, type Bench, type SetResult } from './set.ts';
 
 interface Page extends ListVerdict {
   readonly half: Half;
@@ -38,9 +38,19 @@ export async function measureLists(folder: string, bench: Bench): Promise<SetRes
   for (const name of await listPages(folder)) {
     const body = await readFile(path.join(folder, name, 'page.htm'));
     const rows = readCsv(decode(await readFile(path.join(folder, name, 'records.csv'))));
-    await bench.stage.show({ url: `https://page.example/${name}`, body });
-    const world = await bench.stage.world(bench.code);
-    const verdict = (await world.call('bench.judgeLists', rows)) as ListVerdict;
+    const judged = await attempt(`lists/${name}`, async () => {
+      await bench.stage.show({ url: `https://page.example/${name}`, body });
+      const world = await bench.stage.world(bench.code);
+      return (await world.call('bench.judgeLists', rows)) as ListVerdict;
+    });
+    const labelled = rows.flat().filter((cell) => cell.trim() !== '').length;
+    const verdict = judged ?? {
+      rank: 0,
+      time: Infinity,
+      columnsTime: Infinity,
+      labelled,
+      inColumn: 0,
+    };
     const half = halfOf(sites.get(name) ?? name);
     pages.push({ ...verdict, half });
     if (verdict.rank !== 1 || verdict.inColumn < 0.85 * verdict.labelled)

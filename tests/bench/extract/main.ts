@@ -76,6 +76,7 @@ async function main(pages: string): Promise<void> {
     await browser.close();
   }
   if (figures.length > 0) console.log(`\n${table(figures)}`);
+  if (figures.some(({ met }) => !met)) process.exitCode = 1;
 }
 
 if (folder !== undefined && existsSync(folder)) await main(folder);

@@ -4,7 +4,7 @@ import { decode, readCsv } from './csv.ts';
 import { halfOf, siteOf, type Half } from './halves.ts';
 import type { PagerVerdict } from './page/judge-pager.ts';
 import { figure, share } from './report.ts';
-import { tell, type Bench, type SetResult } from './set.ts';
+import { attempt, tell, type Bench, type SetResult } from './set.ts';
 
 interface Page extends PagerVerdict {
   readonly half: Half;
@@ -19,13 +19,14 @@ export async function measurePagers(folder: string, bench: Bench): Promise<SetRe
     const [name, url, charset] = ['File Name', 'Page URL', 'Encoding'].map((one) => cell(row, one));
     if (!name || !url) continue;
     const body = await readFile(path.join(folder, 'html', `${name}.html`));
-    await bench.stage.show({ url, body, charset });
-    const world = await bench.stage.world(bench.code);
-    const verdict = (await world.call(
-      'bench.judgePager',
-      cell(row, 'NEXT'),
-      cell(row, 'PREV'),
-    )) as PagerVerdict;
+    const [nextCell, prevCell] = [cell(row, 'NEXT'), cell(row, 'PREV')];
+    const judged = await attempt(`pagers/${name}`, async () => {
+      await bench.stage.show({ url, body, charset });
+      const world = await bench.stage.world(bench.code);
+      return (await world.call('bench.judgePager', nextCell, prevCell)) as PagerVerdict;
+    });
+    const missed = { labelled: nextCell !== '', result: 'missed' as const, told: '' };
+    const verdict = judged ?? missed;
     const half = halfOf(siteOf(url));
     pages.push({ ...verdict, half });
     if (

@@ -19,3 +19,13 @@ export interface SetResult {
 export function tell({ verbose }: Bench, text: string): void {
   if (verbose) console.log(`  ${text}`);
 }
+
+/** Measures one page; one that throws is always told, and counts as missed: null. */
+export async function attempt<T>(page: string, measure: () => Promise<T>): Promise<T | null> {
+  try {
+    return await measure();
+  } catch (error) {
+    console.log(`  ${page}: threw, counts as missed: ${String(error)}`);
+    return null;
+  }
+}

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { halfOf, type Half } from './halves.ts';
 import type { ExpectedTable, TableVerdict } from './page/judge-tables.ts';
 import { figure } from './report.ts';
-import { tell, type Bench, type SetResult } from './set.ts';
+import { attempt, tell, type Bench, type SetResult } from './set.ts';
 
 interface TableCase {
   readonly id: string;
@@ -21,9 +21,12 @@ export async function measureTables(folder: string, bench: Bench): Promise<SetRe
   const pages: { half: Half; right: boolean }[] = [];
   for (const one of manifest.cases) {
     const body = await readFile(path.join(folder, `${one.id}.html`));
-    await bench.stage.show({ url: `https://page.example/${one.id}`, body });
-    const world = await bench.stage.world(bench.code);
-    const { faults } = (await world.call('bench.judgeTables', one.expected)) as TableVerdict;
+    const judged = await attempt(`tables/${one.id}`, async () => {
+      await bench.stage.show({ url: `https://page.example/${one.id}`, body });
+      const world = await bench.stage.world(bench.code);
+      return (await world.call('bench.judgeTables', one.expected)) as TableVerdict;
+    });
+    const { faults } = judged ?? { faults: ['threw'] };
     pages.push({ half: halfOf(one.id), right: faults.length === 0 });
     for (const fault of faults) tell(bench, `tables/${one.id}: ${fault}`);
   }
