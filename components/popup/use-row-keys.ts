@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 /**
  * Keys of the list below the search box: arrows walk it, digits and Enter press its rows. Rows are the elements with
- * `data-row`.
+ * `data-row`; 'on': a press would switch it off.
  * @param isWhole whether all rows are there. A row that was chosen before is pressed once they are: three letters and
  * Enter may be typed sooner than the countries are loaded.
  */
@@ -13,7 +13,7 @@ export function useRowKeys(
   query: Signal<string>,
   isWhole: boolean,
 ): (event: KeyboardEvent) => void {
-  const chosen = useRef<{ at: number; query: string } | null>(null);
+  const chosen = useRef<{ at: number; isFound: boolean; query: string } | null>(null);
   const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 
   useEffect(() => {
@@ -21,13 +21,15 @@ export function useRowKeys(
     chosen.current = null;
     // Something else was typed meanwhile.
     if (!isWhole || waiting?.query !== query.value) return;
-    rows()[waiting.at]?.click();
+    press(waiting.at, waiting.isFound);
   }, [isWhole]);
 
   /** @param isFound whether the row is what a search led to, which takes all rows to tell. */
   function press(at: number, isFound: boolean): void {
     const row = rows()[at];
-    if (!isWhole && (isFound || !row)) chosen.current = { at, query: query.value };
+    if (!isWhole && (isFound || !row)) chosen.current = { at, isFound, query: query.value };
+    // Who searches for a place wants to be there: Enter never leaves it.
+    else if (isFound && row?.dataset.row === 'on') query.value = '';
     else row?.click();
   }
 

@@ -72,10 +72,8 @@ export function WhereToGo() {
       first={first}
       favourites={favourites.value}
       onFavourite={({ id }) => toggleFavourite(id)}
-      onSwitch={({ id }, turnOn) =>
-        // A press while it still goes off means that it is wanted back.
-        void switchProfile(id, turnOn || (state !== null && isSwitchingOff(state, id)))
-      }
+      leaves={(id) => state !== null && isSwitchingOff(state, id)}
+      onSwitch={({ id }, turnOn) => void switchProfile(id, turnOn)}
     />
   );
 

@@ -16,6 +16,8 @@ interface Props {
   carrying: ReadonlySet<string>;
   /** The profile whose press has not been answered yet. */
   pressed: string | null;
+  /** Whether a profile is being switched off: a press means that it is wanted back. */
+  leaves: (profileId: string) => boolean;
   /** Number of the first row; the first nine are switched by their number. */
   first: number;
   /** Ids of the favourites. */
@@ -43,7 +45,8 @@ const tones = {
 
 /** Every profile with its switch; the switch is named as the profile. */
 export function ProfileSwitches(props: Props) {
-  const { profiles, on, carrying, pressed, first, favourites, onFavourite, onSwitch } = props;
+  const { profiles, on, carrying, pressed, leaves, first, favourites, onFavourite, onSwitch } =
+    props;
   const id = useId();
   return (
     <ul>
@@ -53,6 +56,7 @@ export function ProfileSwitches(props: Props) {
         const about = `${id}-${profile.id}`;
         const isOn = carrying.has(profile.id);
         const isMoving = pressed === profile.id || state === 'switching';
+        const turnsOn = leaves(profile.id) || (!isOn && state !== 'switching');
         const star = i18n.t('popup.favourite', [profile.name]);
         return (
           <li key={profile.id} class={classes(styles.row, state === 'on' && styles.on)}>
@@ -81,7 +85,7 @@ export function ProfileSwitches(props: Props) {
                 type="checkbox"
                 role="switch"
                 class="switch"
-                data-row
+                data-row={turnsOn ? 'off' : 'on'}
                 aria-label={profile.name}
                 aria-describedby={about}
                 aria-busy={isMoving}
@@ -89,7 +93,7 @@ export function ProfileSwitches(props: Props) {
                 onChange={(event) => {
                   // The switch says what is, not what was asked for: it turns when the exit has.
                   event.currentTarget.checked = isOn;
-                  onSwitch(profile, !isOn && state !== 'switching');
+                  onSwitch(profile, turnsOn);
                 }}
               />
             </label>

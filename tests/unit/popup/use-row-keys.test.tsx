@@ -7,14 +7,19 @@ import { useRowKeys } from '@/components/popup/use-row-keys';
 
 afterEach(cleanup);
 
-function List({ rows, isWhole, query, onPress }: Props) {
+function List({ rows, on, isWhole, query, onPress }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const onKeyDown = useRowKeys(box, query, isWhole);
   return (
     <div ref={box} onKeyDown={onKeyDown}>
       <input type="search" value={query.value} />
       {rows.map((row) => (
-        <button type="button" key={row} data-row onClick={() => onPress(row)}>
+        <button
+          type="button"
+          key={row}
+          data-row={row === on ? 'on' : 'off'}
+          onClick={() => onPress(row)}
+        >
           {row}
         </button>
       ))}
@@ -24,16 +29,18 @@ function List({ rows, isWhole, query, onPress }: Props) {
 
 interface Props {
   rows: string[];
+  /** The row that is on. */
+  on?: string | undefined;
   isWhole: boolean;
   query: Signal<string>;
   onPress: (row: string) => void;
 }
 
-function show(typed: string, rows: string[], isWhole: boolean) {
+function show(typed: string, rows: string[], isWhole: boolean, on?: string) {
   const onPress = vi.fn();
   const query = signal(typed);
   const list = (now: string[], whole: boolean) => (
-    <List rows={now} isWhole={whole} query={query} onPress={onPress} />
+    <List rows={now} on={on} isWhole={whole} query={query} onPress={onPress} />
   );
   const { rerender } = render(list(rows, isWhole));
   const search = screen.getByRole('searchbox');
@@ -53,6 +60,23 @@ test('a digit before the countries are there counts once they are', () => {
   fireEvent.keyDown(search, { key: '3' });
   arrive(['Own', 'Austria', 'Belgium']);
   expect(onPress.mock.calls).toEqual([['Belgium']]);
+});
+
+test.each([true, false])(
+  'Enter after a search never switches off; all rows there: %s',
+  (isWhole) => {
+    const { onPress, query, search, arrive } = show('ger', ['Germany'], isWhole, 'Germany');
+    fireEvent.keyDown(search, { key: 'Enter' });
+    arrive(['Germany']);
+    expect(onPress).not.toHaveBeenCalled();
+    expect(query.value).toBe('');
+  },
+);
+
+test('a digit switches off as well as on', () => {
+  const { onPress, search } = show('', ['Germany'], true, 'Germany');
+  fireEvent.keyDown(search, { key: '1' });
+  expect(onPress.mock.calls).toEqual([['Germany']]);
 });
 
 test('what was typed since takes it back', () => {

@@ -98,6 +98,7 @@ describe('names on the screen', () => {
         on={[]}
         carrying={new Set()}
         pressed={null}
+        leaves={() => false}
         first={1}
         favourites={[]}
         onFavourite={nothing}
