@@ -20,8 +20,9 @@ interface Props {
   /** Number of the first row in the whole list. */
   first: number;
   /** By country: the profile that was made from it here. */
-  made: ReadonlyMap<string, string>;
-  onMade: (code: string, profileId: string) => void;
+  made: ReadonlyMap<string, string | null>;
+  /** Called before the profile is stored; with null: it could not be. */
+  onMade: (code: string, profileId: string | null) => void;
   /** Row of a profile that was made from a country. */
   row: (profile: Profile, number: number) => ComponentChildren;
 }
@@ -74,10 +75,12 @@ export function CountryRows({ wanted, rank, first, made, onMade, row }: Props) {
     pressProblem.value = null;
     try {
       const input = makeCountryProfile(code, known, all);
-      await send('profiles/save', input);
+      // Sooner than it is stored: else it would be listed above the countries until the answer comes.
       onMade(code, input.profile.id);
+      await send('profiles/save', input);
       void switchProfile(input.profile.id, true);
     } catch (error) {
+      onMade(code, null);
       pressProblem.value = toProblem(error);
     } finally {
       pending.value = null;

@@ -39,7 +39,7 @@ export function WhereToGo() {
   // As it was when the popup opened: a row that is pressed stays where it is.
   const [order] = useState(() => ordered(all, proxy.value.value?.on ?? []));
   /** By country: the profile that a press on it made. It stays in the country's place. */
-  const made = useSignal<ReadonlyMap<string, string>>(new Map());
+  const made = useSignal<ReadonlyMap<string, string | null>>(new Map());
   const madeIds = useComputed(() => new Set(made.value.values()));
   const wanted = searchable(query.value.trim());
   const state = proxy.value.value;
