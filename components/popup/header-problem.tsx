@@ -29,7 +29,7 @@ export function HeaderProblem({ problem, live, profile }: Props) {
     elsewhere || way === 'unlock' || (isBlocked && way !== null && healing.has(way));
   const offered = way && !isNoButton ? way : null;
   // Beside three buttons there is room for a sign only: a second row would hide the sentence.
-  const isSign = offered !== null && isBlocked && profile?.kind === 'service';
+  const isSign = offered !== null && isBlocked && canRenew(problem, profile);
   return (
     <ProblemBanner
       problem={problem}
@@ -67,12 +67,17 @@ export function offersCheck(problem: Problem, live: ProfileState | null): boolea
   );
 }
 
+/** Whether a new login may help: only the service makes one, and neither without the keys nor at an empty balance. */
+function canRenew({ code }: Problem, profile: Profile | null): boolean {
+  return profile?.kind === 'service' && code !== 'locked' && code !== 'balance-empty';
+}
+
 /** What gets a blocked profile going again, or gives the browser its own connection back. */
 function Heal({ problem, live, profile }: Props & { live: ProfileState }) {
   const renews = problemLink(problem) === 'renew';
   return (
     <>
-      {profile?.kind === 'service' && problem.code !== 'locked' && (
+      {canRenew(problem, profile) && (
         <Button small onClick={() => void switchProfile(live.profileId, true)}>
           {i18n.t(renews ? 'way.renew' : 'popup.renewLogin')}
         </Button>
