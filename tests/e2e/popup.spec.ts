@@ -133,6 +133,11 @@ test('a shortcut, three letters and Enter lead to a country; profiles have their
   await page.keyboard.press('Enter');
   await expect(popup.toggle('Switzerland')).toBeChecked({ timeout: 20_000 });
   await popup.exit();
+  // Searched for once more, it stays on.
+  await expect(page.getByRole('searchbox')).toHaveValue('swi');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(popup.toggle('Switzerland')).toBeChecked();
 
   await page.reload();
   await expect(page.getByRole('searchbox')).toBeFocused();
