@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useId, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { completeAddress } from '@/utils/typed-address';
 import { sentAddress } from '@/utils/runs/address';
-import { costVerdict, usualAgentCost } from '@/utils/runs/cost/cost';
+import { type CostVerdict, costVerdict, usualAgentCost } from '@/utils/runs/cost/cost';
 import { runs } from '@/utils/runs/state/runs';
 import type { AgentRun } from '@/utils/runs/schema';
 import { firstPlaceholder } from '@/utils/runs/agent/agent-templates';
@@ -87,9 +87,10 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
 
   const { outside } = props;
   const blocked = !ready || pending || verdict === 'refuse';
+  const whyBlocked = whyNotSent(words === '' ? 0 : text.length, verdict);
   useEffect(() => {
-    if (outside) outside.ready.value = !blocked;
-  }, [outside, blocked]);
+    if (outside) outside.blocked.value = blocked ? whyBlocked : null;
+  }, [outside, blocked, whyBlocked]);
 
   const box = useRef<HTMLTextAreaElement>(null);
   const { focused = false } = props;
@@ -233,4 +234,11 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
       )}
     </form>
   );
+}
+
+/** Why a message of this length can't be sent, in a few words; empty: only just now, or for what its field says. */
+function whyNotSent(length: number, verdict: CostVerdict): string {
+  if (verdict === 'refuse') return i18n.t('popup.belowFloor');
+  if (length < minMessageLength) return i18n.t('popup.needsMessage');
+  return length > maxMessageLength ? i18n.t('popup.messageTooLong') : '';
 }

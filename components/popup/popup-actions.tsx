@@ -54,11 +54,11 @@ function show(next: PopupPanel): void {
   panel.value = next;
 }
 
-/** Why nothing can be paid for on this page; empty: it can. */
-function whyNotPaid(needsPage: boolean): string {
+/** Why nothing can be paid for on this page; null: it can. */
+function whyNotPaid(needsPage: boolean): string | null {
   if (locked.value) return i18n.t('lock.locked');
   if (account.value.value?.account == null) return i18n.t('popup.needsAccount');
-  return needsPage && paidParts.value && !isWebPage() ? i18n.t('popup.needsPage') : '';
+  return needsPage && paidParts.value && !isWebPage() ? i18n.t('popup.needsPage') : null;
 }
 
 function isWebPage(): boolean {
@@ -69,13 +69,12 @@ function isWebPage(): boolean {
 export function PopupActions() {
   const isScraping = panel.value === 'scrape';
   const isAsking = panel.value === 'agent';
-  const { ScrapeHint } = paidParts.value ?? {};
-  const whyNotScrape = whyNotPaid(true);
-  const whyNotAsk = whyNotPaid(false);
+  const { ScrapeHint, AgentHint } = paidParts.value ?? {};
+  const whyNotPay = whyNotPaid(false);
+  const whyNotScrape = whyNotPaid(true) ?? (isScraping ? scrapeForm.blocked.value : null);
+  const whyNotAsk = whyNotPay ?? (isAsking ? agentForm.blocked.value : null);
   const tabId = frontPage.value?.tabId ?? null;
   const options = i18n.t('popup.options');
-
-  const needsMessage = isAsking && !agentForm.ready.value;
 
   function ask(): void {
     if (!isAsking) show('agent');
@@ -92,7 +91,7 @@ export function PopupActions() {
           shortcut="scrape"
           hint={whyNotScrape || (ScrapeHint ? <ScrapeHint /> : null)}
           current={isScraping}
-          disabled={whyNotScrape !== '' || (isScraping && !scrapeForm.ready.value)}
+          disabled={whyNotScrape !== null}
           onPress={() => {
             show('scrape');
             scrapeWanted.value = true;
@@ -101,7 +100,7 @@ export function PopupActions() {
         <Button
           aria-label={options}
           title={options}
-          disabled={whyNotAsk !== ''}
+          disabled={whyNotPay !== null}
           onClick={() => show(isScraping ? 'list' : 'scrape')}
         >
           <ChevronIcon />
@@ -110,9 +109,9 @@ export function PopupActions() {
       <Action
         icon={<SparkIcon />}
         name={i18n.t('agent.button')}
-        hint={whyNotAsk || i18n.t(needsMessage ? 'popup.needsMessage' : 'popup.agentHint')}
+        hint={whyNotAsk || (AgentHint ? <AgentHint /> : null)}
         current={isAsking}
-        disabled={whyNotAsk !== '' || needsMessage}
+        disabled={whyNotAsk !== null}
         onPress={ask}
       />
       <Action

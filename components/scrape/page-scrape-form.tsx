@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
 import { needsConfirmation } from '@/utils/runs/address';
@@ -41,6 +42,7 @@ export function PageScrapeForm({ url, known, scraperUrl, problem, onScrape, ...p
   const confirmed = useSignal(false);
   const draft = useScrapeDraft(known.asking, url ?? '', problem);
   const isPrivate = url !== null && needsConfirmation(url, scraperUrl);
+  const isUnconfirmed = isPrivate && !confirmed.value;
   return (
     <>
       {url !== null && <AddressWarnings url={url} isPrivate={isPrivate} confirmed={confirmed} />}
@@ -54,7 +56,8 @@ export function PageScrapeForm({ url, known, scraperUrl, problem, onScrape, ...p
         url={url}
         draft={draft}
         action={props.action}
-        disabled={props.disabled || (isPrivate && !confirmed.value)}
+        disabled={props.disabled || isUnconfirmed}
+        whyDisabled={isUnconfirmed ? i18n.t('popup.confirmAddress') : ''}
         underWay={props.underWay}
         {...(props.outside && { outside: props.outside })}
         lead={props.lead}

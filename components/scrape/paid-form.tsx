@@ -27,6 +27,8 @@ interface Props {
   /** Content of the button. */
   button: ComponentChildren;
   disabled: boolean;
+  /** Why it is disabled, in a few words for the button outside; empty: only just now. */
+  whyDisabled?: string;
   /**
    * Whether the same call is running. The button says so, and sending the call again needs
    * confirmation.
@@ -59,9 +61,10 @@ export function PaidForm(props: Props) {
 
   const blocked = props.disabled || expected === null || verdict === 'refuse';
   const { outside } = props;
+  const whyBlocked = verdict === 'refuse' ? i18n.t('popup.belowFloor') : (props.whyDisabled ?? '');
   useEffect(() => {
-    if (outside) outside.ready.value = !blocked;
-  }, [outside, blocked]);
+    if (outside) outside.blocked.value = blocked ? whyBlocked : null;
+  }, [outside, blocked, whyBlocked]);
 
   function sendWithinLimit() {
     if (verdict === 'ask') asks.value = true;

@@ -35,6 +35,8 @@ interface Props extends ScrapeContext {
   /** Label of the button. */
   action: string;
   disabled: boolean;
+  /** Why it is disabled, in a few words; empty: only just now. */
+  whyDisabled?: string;
   /** Whether a scrape of the same page is running, so that another one needs confirmation. */
   underWay?: boolean;
   /** The submit button stands outside the form; absent: below it. */
@@ -56,6 +58,7 @@ export function ScrapeForm(props: Props) {
       asking={asking}
       left={left}
       disabled={url === null || props.disabled}
+      whyDisabled={props.whyDisabled ?? ''}
       underWay={props.underWay ?? false}
       {...(props.outside && { outside: props.outside })}
       button={

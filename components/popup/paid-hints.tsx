@@ -4,7 +4,8 @@ import { isUnderWay } from '@/components/results/state-chip';
 import { numberText } from '@/utils/i18n/measures';
 import { frontPage } from '@/utils/browser/state/front-page';
 import { sentAddress } from '@/utils/runs/address';
-import { estimateCost } from '@/utils/runs/cost/cost';
+import { estimateCost, usualAgentCost } from '@/utils/runs/cost/cost';
+import { agentReserve } from '@/utils/runs/agent/agent-text';
 import { rememberedOptions } from '@/utils/runs/parameters/presets-and-limits';
 import { runs } from '@/utils/runs/state/runs';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
@@ -21,11 +22,23 @@ export function ScrapeHint() {
   const expected = estimateCost(url, rememberedOptions(scrapePreferences(), url), runs.value);
   const { least, most, usual, open } = expected;
   if (usual === null || least === most || open) return creditsText(expected);
-  // The whole sentence does not fit under the button; it is read out in full.
+  return <UpTo most={most} usual={usual} whole={creditsText(expected)} />;
+}
+
+/** Below 'Ask the agent': what it may cost, and mostly did. */
+export function AgentHint() {
+  const usual = usualAgentCost(runs.value);
+  if (usual === null) return i18n.t('ask.atMost', agentReserve, [numberText(agentReserve)]);
+  const whole = i18n.t('ask.upTo', [numberText(agentReserve), numberText(usual)]);
+  return <UpTo most={agentReserve} usual={usual} whole={whole} />;
+}
+
+/** The whole sentence does not fit under the button; it is read out in full. */
+function UpTo({ most, usual, whole }: { most: number; usual: number; whole: string }) {
   return (
     <>
       <span aria-hidden="true">{i18n.t('popup.upTo', [numberText(most), numberText(usual)])}</span>
-      <span class="vh">{creditsText(expected)}</span>
+      <span class="vh">{whole}</span>
     </>
   );
 }

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OutsideSubmit } from '@/components/ui/hooks/outside-submit';
+import { idlePanel } from '../../fixtures/idle-panel';
+
+interface Asked {
+  kind: string;
+  state: string;
+  cost: { used: number | null };
+}
+
+const runs = signal<Asked[]>([]);
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/runs/state/runs', () => ({ runs }));
+vi.mock('@/utils/browser/state/front-page', () => ({ frontPage: signal(null) }));
+vi.mock('@/utils/runs/state/scrape-preferences', () => ({ scrapePreferences: () => ({}) }));
+const { ScrapePanel } = await import('@/components/scrape/scrape-panel');
+const { AgentComposer } = await import('@/components/agent/agent-composer');
+const { AgentHint } = await import('@/components/popup/paid-hints');
+
+let outside: OutsideSubmit;
+beforeEach(() => {
+  outside = { formId: 'form', blocked: signal(null) };
+  runs.value = [];
+});
+afterEach(cleanup);
+
+const page = { pageUrl: 'https://a.test/' };
+
+test('a private page that is not confirmed is told to the button outside', () => {
+  render(<ScrapePanel {...idlePanel} {...page} outside={outside} pageUrl="http://localhost/" />);
+  expect(outside.blocked.value).toBe('Confirm the address');
+  for (const box of screen.getAllByRole('checkbox')) {
+    if (box.closest('.banner')) fireEvent.click(box);
+  }
+  expect(outside.blocked.value).toBeNull();
+});
+
+test('a scrape that the floor forbids is told to the button outside', () => {
+  const asking = { ...idlePanel.known.asking, floor: 998 };
+  const known = { ...idlePanel.known, asking };
+  render(<ScrapePanel {...idlePanel} {...page} outside={outside} known={known} />);
+  expect(outside.blocked.value).toBe('Your floor forbids it');
+});
+
+test.each([
+  ['', 0, 'Write a message'],
+  ['List the links', 0, null],
+  ['a'.repeat(10_001), 0, 'Shorten the message'],
+  ['List the links', 800, 'Your floor forbids it'],
+])('the message %.20s with a floor of %i: %s', (message, floor, why) => {
+  render(
+    <AgentComposer
+      pageUrl={null}
+      pending={false}
+      left={1000}
+      limits={{ confirmAbove: 500, floor }}
+      outside={outside}
+      onAsk={async () => true}
+    />,
+  );
+  fireEvent.input(screen.getByLabelText('Message'), { target: { value: message } });
+  expect(outside.blocked.value).toBe(why);
+});
+
+test('the agent says what it may cost, and mostly did', () => {
+  const { container } = render(<AgentHint />);
+  expect(container.textContent).toBe('Up to 300 credits');
+  cleanup();
+  runs.value = [{ kind: 'agent', state: 'done', cost: { used: 12 } }];
+  render(<AgentHint />);
+  expect(screen.getByText('Up to 300 (usually 12)').getAttribute('aria-hidden')).toBe('true');
+  expect(screen.getByText('Up to 300 credits (usually 12)')).toBeDefined();
+});
