@@ -19,11 +19,11 @@ export async function measurePagers(folder: string, bench: Bench): Promise<SetRe
     const [name, url, charset] = ['File Name', 'Page URL', 'Encoding'].map((one) => cell(row, one));
     if (!name || !url) continue;
     const body = await readFile(path.join(folder, 'html', `${name}.html`));
-    const [nextCell, prevCell] = [cell(row, 'NEXT'), cell(row, 'PREV')];
+    const nextCell = cell(row, 'NEXT');
     const judged = await attempt(`pagers/${name}`, async () => {
       await bench.stage.show({ url, body, charset });
       const world = await bench.stage.world(bench.code);
-      return (await world.call('bench.judgePager', nextCell, prevCell)) as PagerVerdict;
+      return (await world.call('bench.judgePager', nextCell)) as PagerVerdict;
     });
     const missed = { labelled: nextCell !== '', result: 'missed' as const, told: '' };
     const verdict = judged ?? missed;
@@ -58,15 +58,6 @@ export async function measurePagers(folder: string, bench: Bench): Promise<SetRe
         pages,
         (some) => share(some, isWrong),
         (value) => value <= 10,
-      ),
-      figure(
-        'pagers',
-        'the same, with older posts labelled as previous',
-        '',
-        '%',
-        pages,
-        (some) => share(some, (page) => isWrong(page) || page.result === 'rightly older'),
-        () => true,
       ),
     ],
   };
