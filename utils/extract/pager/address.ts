@@ -12,10 +12,6 @@ const numbering =
 const cursors =
   /^(?:cursor|after|page_?token|next_?token|continuation|next|offset|pagefrom|from)$/i;
 
-/** Names of URL parameters and path steps that count whole pages. */
-const counting =
-  /^(?:page|paged?|pg|p|pagenumber|page[-_]?(?:no|num|nr|number)|seite|pagina|strona)$/i;
-
 function parse(address: string, base: string): URL | null {
   try {
     return new URL(address, base);
@@ -72,35 +68,6 @@ export function stepTo(href: string | null, page: string, base: string): Step {
     else if (cursors.test(name)) step ??= 'on';
   }
   return step ?? addedNumber(names, own, others);
-}
-
-/** Number of the page that a URL counts, by a path step such as `page/3` or a parameter; null if none. */
-function pageCount(url: URL): number | null {
-  const parts = partsOf(url);
-  for (const [name, value] of parts) {
-    const before = name.startsWith('/') ? parts.get(`/${Number(name.slice(1)) - 1}`) : name;
-    const joined = /^([a-z]+)[-_]?(\d{1,5})$/i.exec(value);
-    if (/^\d{1,5}$/.test(value) && before !== undefined && counting.test(before))
-      return Number(value);
-    if (name.startsWith('/') && joined?.[1] && joined[2] && counting.test(joined[1]))
-      return Number(joined[2]);
-  }
-  return null;
-}
-
-/**
- * Pages between this page and a link of the same list, by the page numbers of their URLs: 1 is the
- * next one. Null if they do not count pages.
- */
-export function pagesTo(href: string | null, page: string, base: string): number | null {
-  const here = parse(page, page);
-  const there = href === null ? null : parse(href, base);
-  if (!here || !there) return null;
-  const [own, other] = [pageCount(here), pageCount(there)];
-  if (own === null && other === null) return null;
-  // The first page often has no number; it is 0 for some, and 1 for most.
-  if (own === null) return other === 1 || other === 2 ? 1 : null;
-  return other === null ? -1 : other - own;
 }
 
 /** Sites often have their lists on another host of theirs, such as `m.` or `search.`. */

@@ -14,7 +14,7 @@ import { baseAddress } from '../base-address';
 import { readLayout, type Layout } from '../layout';
 import { readableText } from '../text';
 import { readTree, type PageTree, type TreeNode } from '../tree';
-import { pagesTo, stepTo } from './address';
+import { stepTo } from './address';
 import { isAfterList } from './after-list';
 import { formOf } from './form';
 import { drawnText, iconOf } from './icons';
@@ -121,9 +121,8 @@ function nameAround(node: TreeNode, up: number, fits: (names: string) => boolean
 function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
   const texts = textsOf(node);
   const href = attributeOf(node.element, 'href');
-  const pages = pagesTo(href, around.page, around.base);
   const said = wordOf(texts);
-  const word = ofList(said.word, pages);
+  const { word } = said;
   const step = stepTo(href, around.page, around.base);
   const arrow = arrowFor(arrowOf(texts[0] ?? '', around.rightToLeft), step, around);
   const names = namesOf(node);
@@ -132,13 +131,11 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
   const number = row?.numbers.find((one) => one.node === node);
   const wrapped =
     node.parent && node.parent.children.length === 1 ? ` ${namesOf(node.parent)}` : '';
-  const named = classWord(names + wrapped);
-  const className = ofList(named, pages);
-  const turned = word !== said.word || className !== named;
+  const className = classWord(names + wrapped);
   const current = row?.current ?? null;
   const isMore = word === 'more';
   return {
-    rel: ofList(relOf(node), pages),
+    rel: relOf(node),
     word,
     arrow,
     icon: iconOf(node, around.rightToLeft),
@@ -160,7 +157,7 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
     long: said.long,
     saysPage: word === 'next' && texts.some(saysPage),
     blank: texts.length === 0,
-    older: (turned && pages === 1) || (word === 'next' && texts.some(saysOlder)),
+    older: word === 'next' && texts.some(saysOlder),
     loads: isMore && saysLoad(bareText(texts[0] ?? '')),
     afterList: isMore ? isAfterList(node) : null,
     form: button ? formOf(node) : null,
@@ -171,15 +168,6 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
     atEnd: row !== undefined && button && number === undefined && row.last,
     button,
   };
-}
-
-/**
- * Direction of a link in a list whose URLs count pages: blogs call the page that follows, with older
- * posts, the previous one.
- */
-function ofList<T extends string | null>(said: T, pages: number | null): T | 'next' | 'previous' {
-  if (pages === 1 && said === 'previous') return 'next';
-  return pages !== null && pages < 0 && said === 'next' ? 'previous' : said;
 }
 
 /** In a page from right to left, sites differ in which way arrows point; the URL decides. */

@@ -31,7 +31,7 @@ export function scorePager(signals: PagerSignals): { score: number; reasons: Pag
   const all: PagerReason[] = [
     { sign: 'rel', points: rel === 'next' ? 10 : rel === 'previous' ? -10 : 0 },
     { sign: 'word', points: word ? words[word] : 0 },
-    { sign: 'older', points: signals.older ? 1 : 0 },
+    { sign: 'older', points: signals.older ? -3 : 0 },
     { sign: 'says-page', points: signals.saysPage ? 1.5 : 0 },
     { sign: 'arrow', points: arrow && word !== 'item' ? arrows[arrow] : 0 },
     { sign: 'icon', points: iconPoints(signals) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesTo, stepTo } from '../../../../utils/extract/pager/address';
+import { stepTo } from '../../../../utils/extract/pager/address';
 
 const step = (page: string, href: string | null): string => stepTo(href, page, page);
 
@@ -30,19 +30,4 @@ test.each([
 
 test('a link without an address leads nowhere', () => {
   expect(step('https://a.example/', null)).toBe('none');
-});
-
-test.each([
-  ['https://a.example/', '/page/2/', 1],
-  ['https://a.example/page/3/', '/page/4/', 1],
-  ['https://a.example/page/3/', '/page/2/', -1],
-  ['https://a.example/page/2/', '/', -1],
-  ['https://a.example/', '/?paged=2', 1],
-  ['https://a.example/news', '/news?page=1', 1],
-  ['https://a.example/news', '/news?page=7', null],
-  ['https://a.example/news', '/news/other', null],
-  ['https://a.example/2024/05/a', '/2024/06/b', null],
-  ['https://a.example/list', null, null],
-])('%s to %s are %s pages', (page, href, expected) => {
-  expect(pagesTo(href, page, page)).toBe(expected);
 });

@@ -123,13 +123,6 @@ export const kits: readonly SamplePage[] = [
     ),
   },
   {
-    name: 'A news site: an old list with a counter',
-    url: `${news}?page=2`,
-    body: list(
-      `<div class="articles-nav"><a href="${news}?page=1">Newer stories</a> <span>2/80</span> <a on href="${news}?page=3">Older stories</a></div>`,
-    ),
-  },
-  {
     name: 'A news site: load more stories, as a link with an address',
     url: news,
     body: list(

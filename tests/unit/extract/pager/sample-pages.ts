@@ -27,27 +27,6 @@ const post = 'https://blog.example/2024/05/a-title/';
 
 export const software: readonly SamplePage[] = [
   {
-    name: 'WordPress: posts-navigation',
-    url: blog,
-    body: list(
-      `<nav class="navigation posts-navigation" aria-label="Posts"><h2 class="screen-reader-text">Posts navigation</h2><div class="nav-links"><div class="nav-previous"><a on href="https://blog.example/page/2/">Older posts</a></div></div></nav>`,
-    ),
-  },
-  {
-    name: 'WordPress: posts-navigation in the middle, as arrows in another language',
-    url: `${blog}page/3/`,
-    body: list(
-      `<nav class="navigation posts-navigation"><div class="nav-links"><div class="nav-previous"><a on href="/page/4/"><span class="meta-nav">←</span> Eldri færslur</a></div><div class="nav-next"><a href="/page/2/">Nýrri færslur <span class="meta-nav">→</span></a></div></div></nav>`,
-    ),
-  },
-  {
-    name: 'WordPress: a list that calls its older posts previous',
-    url: `${blog}page/3/`,
-    body: list(
-      `<div id="nav-below" class="navigation"><div class="nav-previous"><a on href="/page/4/">&larr; Previous Entries</a></div><div class="nav-next"><a href="/page/2/">Next Entries &rarr;</a></div></div>`,
-    ),
-  },
-  {
     name: 'WordPress: page-numbers with words',
     url: `${blog}page/2/`,
     body: list(
