@@ -69,10 +69,14 @@ test('the result is copied as text, asked for again, and opened in the workspace
   await copied;
   expect(await panel.evaluate(() => navigator.clipboard.readText())).toMatch(/^#+ /m);
 
+  const cost = panel.getByLabel('Cost of this scrape');
+  const before = (await cost.textContent()) ?? '';
   await press(panel, 'Again');
   await expect(panel.getByRole('dialog')).toContainText('new paid request');
   await press(panel, 'Repeat and pay');
   await expect.poll(() => service.world.charges.length, patient).toBe(2);
+  // 'Done' alone may still be that of the first scrape: the credits left tell them apart.
+  await expect(cost).not.toHaveText(before, patient);
   await expect(last(panel).getByRole('status')).toHaveText('Done', patient);
 
   const opened = vantage.context.waitForEvent('page', patient);
