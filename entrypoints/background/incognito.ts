@@ -158,6 +158,7 @@ export function startIncognitoWorker(): void {
     actions: createPageActions(runs, cards.open),
   });
   menus.register();
+  cards.register();
   linked.register();
   paging.register();
   registerCommands((name, front) => {

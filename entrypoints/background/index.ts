@@ -154,7 +154,7 @@ export default defineBackground(() => {
     webhooks.look();
     return Promise.all([proxy.unlocked(), runs.resumeOpen()]);
   });
-  for (const part of [menus, badge, linked, paging, runs]) part.register();
+  for (const part of [menus, badge, cards, linked, paging, runs]) part.register();
   const wakeUps: WakeUps = {
     ...account.wakeUps,
     ...linked.wakeUps,

@@ -7,9 +7,15 @@ import { ProblemError } from '@/utils/problem';
 import { sentAddress } from '@/utils/runs/address';
 import { accountItem } from '@/utils/storage/registry/account';
 import { wait } from '@/utils/wait';
-import { askInWindow, takeQuestion } from './question-window';
+import { askInWindow, forgetQuestions, forgetWindow, takeQuestion } from './question-window';
 import type { PageRuns } from '../../runs/background/run-handlers';
-import { checkTicket, mintTicket, noteRun, takePressSlot } from '../../security/background/tickets';
+import {
+  checkTicket,
+  forgetTab,
+  mintTicket,
+  noteRun,
+  takePressSlot,
+} from '../../security/background/tickets';
 
 /**
  * Timeout in ms for an injected card's first message; the page can block the card, or its own main
@@ -34,6 +40,8 @@ export interface CardsArea {
    * @param runId run to show; null: the form.
    */
   open(tabId: number, runId: string | null): Promise<void>;
+  /** Registers the listeners that forget closed tabs and windows; call it synchronously at start-up. */
+  register(): void;
 }
 
 /** Whether the user can resolve an error in a window of the extension. */
@@ -148,6 +156,17 @@ export function createCardsArea(runs: PageRuns, reportsVisibility = !isFirefox):
         waiting.delete(resolve);
         if (waiting.size === 0) silent.delete(tabId);
       }
+    },
+
+    register() {
+      ext.tabs.onRemoved.addListener((tabId) => {
+        forgetTab(tabId)
+          .then(() => forgetQuestions(tabId))
+          .catch(logFailure('forgetting the card of a closed tab'));
+      });
+      ext.windows.onRemoved.addListener((windowId) => {
+        forgetWindow(windowId).catch(logFailure('forgetting the question of a closed window'));
+      });
     },
   };
 }

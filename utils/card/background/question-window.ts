@@ -19,7 +19,8 @@ type StoredQuestion = z.infer<typeof StoredQuestionSchema>;
  * Storage key: one window per tab for scrapes and one for messages to the agent. Question IDs begin
  * with the key.
  */
-const keyOf = ({ tabId, options }: Question) => `ask:${tabId}:${options ? 'scrape' : 'agent'}`;
+const keyOf = ({ tabId, options }: Question) => keysOf(tabId)[options ? 0 : 1];
+const keysOf = (tabId: number) => [`ask:${tabId}:scrape`, `ask:${tabId}:agent`] as const;
 
 async function read(key: string): Promise<StoredQuestion | undefined> {
   return z.safeParse(StoredQuestionSchema, (await ext.storage.session.get(key))[key]).data;
@@ -77,5 +78,23 @@ export async function takeQuestion(id: string, incognito: boolean): Promise<Ques
     }
     if (stored.question.options) await write(key, { ...stored, question: null });
     return stored.question;
+  });
+}
+
+/** Forgets the questions about a closed tab. */
+export async function forgetQuestions(tabId: number): Promise<void> {
+  await withLock('tickets', () => ext.storage.session.remove([...keysOf(tabId)]));
+}
+
+/** Forgets the question of a closed window. */
+export async function forgetWindow(windowId: number): Promise<void> {
+  await withLock('tickets', async () => {
+    const all = Object.entries(await ext.storage.session.get(null));
+    const closed = all.filter(
+      ([key, value]) =>
+        key.startsWith('ask:') &&
+        z.safeParse(StoredQuestionSchema, value).data?.windowId === windowId,
+    );
+    if (closed.length > 0) await ext.storage.session.remove(closed.map(([key]) => key));
   });
 }

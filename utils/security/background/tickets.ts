@@ -76,6 +76,11 @@ export async function checkTicket(
   return { tabId, url, runId: ticket.runId };
 }
 
+/** Forgets a closed tab. */
+export async function forgetTab(tabId: number): Promise<void> {
+  await changing(() => ext.storage.session.remove([keyOf(tabId), lastPaidKey(tabId)]));
+}
+
 /** Allows one paid request per tab every two seconds. Rejects with `too-fast`. */
 export async function takePressSlot(tabId: number): Promise<void> {
   await changing(async () => {

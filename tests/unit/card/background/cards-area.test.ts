@@ -154,3 +154,20 @@ test('a card that says hello is open; one that says nothing is not', async () =>
   await vi.advanceTimersByTimeAsync(5000);
   await busy;
 });
+
+test('a closed tab leaves nothing behind, and neither does the window of its question', async () => {
+  const stored = async () => Object.keys(await fakeBrowser.storage.session.get(null)).toSorted();
+  area.register();
+  await area.handlers['card/scrape'](press, card(false));
+  await area.handlers['card/ask']({}, card(false));
+  expect(await stored()).toEqual(['ask:7:agent', 'paid:7', 'ticket:7']);
+  await fakeBrowser.windows.onRemoved.trigger(2);
+  await fakeBrowser.tabs.onRemoved.trigger(8, { windowId: 3, isWindowClosing: false });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await stored()).toEqual(['ask:7:agent', 'paid:7', 'ticket:7']);
+  await fakeBrowser.windows.onRemoved.trigger(1);
+  await vi.waitFor(async () => expect(await stored()).toEqual(['paid:7', 'ticket:7']));
+  await area.handlers['card/ask']({}, card(false));
+  await fakeBrowser.tabs.onRemoved.trigger(7, { windowId: 3, isWindowClosing: false });
+  await vi.waitFor(async () => expect(await stored()).toEqual([]));
+});
