@@ -78,6 +78,50 @@ test('a recipe is saved, offered on the next page, run, exported, removed and br
   await expect(space.getByText('Not run yet')).toBeVisible();
 });
 
+test('a sitemap of Web Scraper becomes a recipe that reads rows, and what it lacks is named', async ({
+  vantage,
+  where,
+}) => {
+  const value = (id: string, type: string, selector: string, parent = 'card') => ({
+    id,
+    type,
+    selector,
+    parentSelectors: [parent],
+    multiple: parent === '_root',
+  });
+  const sitemap = {
+    _id: 'shop-lamps',
+    startUrl: [`${where.site}/products?page=[1-10]`],
+    selectors: [
+      value('card', 'SelectorElement', 'li.product', '_root'),
+      value('title', 'SelectorText', '.name'),
+      value('open', 'SelectorLink', 'a'),
+      { ...value('cost', 'SelectorText', '.price'), regex: '[0-9.]+' },
+      value('popup', 'SelectorPopupLink', 'a'),
+    ],
+  };
+  const space = await vantage.open('workspace.html#/recipes');
+  await space.getByLabel('Import recipes').setInputFiles({
+    name: 'shop-lamps.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(sitemap)),
+  });
+  await expect(
+    space.getByText(
+      '1 recipe was imported. Not taken, because recipes have nothing like it: popup (SelectorPopupLink).',
+    ),
+  ).toBeVisible();
+  await vantage.visit(`${where.site}/products?page=2`);
+  const panel = await openPanel(vantage);
+  await press(panel, 'Use recipe shop-lamps');
+  await expect(panel.getByText('4 of 4 fields found')).toBeVisible(patient);
+  const table = await csvOf(panel, panel, patient);
+  expect(table[0]).toEqual(['title', 'open', 'open-href', 'cost']);
+  expect(table).toHaveLength(25);
+  expect(table[1]?.[2]).toBe(`${where.site}/product/25`);
+  expect(table[1]?.[3]).toMatch(/^[0-9]+(\.[0-9]+)?$/);
+});
+
 test('a changed page says which field is gone, and the recipe is repaired', async ({
   vantage,
   where,
