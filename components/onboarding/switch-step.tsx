@@ -62,7 +62,12 @@ export function SwitchStep({ onBegin, onNext }: Props) {
           <p class="small muted">{profileSummary(profile)}</p>
         </div>
       </div>
-      {!verifies && <p class="hint">{i18n.t('welcome.noExitCheck')}</p>}
+      {!verifies && (
+        <p class="hint">
+          {i18n.t('settings.noExitCheck')}{' '}
+          <a href="#/settings/connection">{i18n.t('settings.setExitCheck')}</a>
+        </p>
+      )}
       {(live || before.value) && (
         <ExitBeforeAfter before={before.value} live={live} profile={profile} />
       )}

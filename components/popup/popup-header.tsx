@@ -15,6 +15,7 @@ import { stateHeadline } from '../proxy/proxy-text';
 import { frontProfile, type FrontProfile } from './front-profile';
 import { lazyParts } from './lazy-parts';
 import { MainSwitch } from './main-switch';
+import { openFromPopup } from './popup-links';
 import { panel } from './popup-panel';
 import type { PageRoute } from './route-resolver';
 import { acting, actOnExit, pressProblem } from './switching';
@@ -75,7 +76,12 @@ export function PopupHeader() {
         {problem && HeaderProblem ? (
           <HeaderProblem problem={problem} live={live} profile={profile} />
         ) : (
-          <ExitFacts live={live} profile={profile} ownHint={ownHint(route)} />
+          <ExitFacts
+            live={live}
+            profile={profile}
+            ownHint={ownHint(route)}
+            onSetCheck={() => openFromPopup('#/settings/connection')}
+          />
         )}
       </div>
       <div class={styles.rules}>

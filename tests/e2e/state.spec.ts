@@ -184,6 +184,9 @@ test('without an exit check address it is on, exit not verified', async ({ vanta
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
   await expect(popup.page.getByText('On, exit not verified')).toBeVisible();
+  await popup.page.getByRole('button', { name: 'Set an exit check', exact: true }).click();
+  // The workspace that is open already shows it.
+  await expect.poll(() => settings.url()).toContain('workspace.html#/settings/connection');
   const tab = await vantage.visit(`${vantage.where.siteHttp}/ip`);
   await expect(tab.locator('body')).toContainText(' (');
   expect(service.world.log.filter(({ where }) => where === 'exitCheck')).toEqual([]);

@@ -32,11 +32,14 @@ export function ExitFacts({
   live,
   profile,
   ownHint,
+  onSetCheck,
 }: {
   live: ProfileState | null;
   profile: Profile | null;
   /** Shown for the browser's own connection. */
   ownHint: string;
+  /** Leads to the field of the exit check, where none is set. */
+  onSetCheck: () => void;
 }) {
   const now = useNow(live !== null);
   if (!live) return <p class="hint">{ownHint}</p>;
@@ -70,6 +73,13 @@ export function ExitFacts({
         <Fact name={i18n.t('proxy.latency')} part={Math.round(exit.tookMs)}>
           {i18n.t('proxy.milliseconds', [Math.round(exit.tookMs)])}{' '}
           <span class="muted">· {timeAgo(exit.checkedAt, now)}</span>
+        </Fact>
+      )}
+      {live.check === 'none' && (
+        <Fact name={i18n.t('proxy.exitCheck')} title={i18n.t('settings.noExitCheck')}>
+          <button type="button" class={styles.link} onClick={onSetCheck}>
+            {i18n.t('settings.setExitCheck')}
+          </button>
         </Fact>
       )}
     </dl>
