@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { test } from './bare.ts';
 import { median, told } from './figures.ts';
 import { alternated, longestOpening, opening, type Opening } from './openings.ts';
 
 const turns = 30;
+/** Time in ms after which a worker that an event of a tab has woken is idle. */
+const idleMs = 1500;
 
 test('opening the popup and the workspace, beside a bare Preact popup', async ({
   vantage,
@@ -16,12 +19,18 @@ test('opening the popup and the workspace, beside a bare Preact popup', async ({
     await vantage.killWorker();
     return await one();
   };
+  const idle = (one: () => Promise<Opening>) => async () => {
+    await pause(idleMs);
+    return await one();
+  };
   const bare = open('bare-popup.html', 'button');
   const popup = open('popup.html', '[role=switch]');
   const found = await alternated(turns, {
-    bare,
+    bare: idle(bare),
     'bare, worker stopped': stopped(bare),
-    popup,
+    // The tab closed just before wakes the stopped worker, which starts while the popup opens.
+    'popup, worker starting': popup,
+    popup: idle(popup),
     'popup, worker stopped': stopped(popup),
     'workspace, scrape': open('workspace.html#/scrape', 'main h1'),
     'workspace, results': open('workspace.html#/results', 'main h1'),
@@ -41,6 +50,7 @@ test('opening the popup and the workspace, beside a bare Preact popup', async ({
   for (const [name, beside, most] of [
     ['popup', 'bare', 1.5],
     ['popup, worker stopped', 'bare, worker stopped', 1.5],
+    ['popup, worker starting', 'bare, worker stopped', 1.5],
     ['workspace, scrape', 'bare', 2.5],
     ['workspace, results', 'bare', 2.5],
   ] as const) {
