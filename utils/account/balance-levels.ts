@@ -7,7 +7,7 @@ import type { Account } from './schema';
 export const balanceNames = [...productCodes, 'scraper', 'browser'] as const;
 export type BalanceName = ProductCode | 'scraper' | 'browser';
 
-/** Maximum level: a thousand TB, or as many credits. */
+/** Maximum level: a thousand TB in MB, or a thousand million credits. */
 export const maxLevel = 1_000_000_000;
 
 /** Levels by balance, in MB or credits; a missing one means no level. */

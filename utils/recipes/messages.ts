@@ -38,7 +38,7 @@ export const recipeMessages = {
     output: () => Nothing,
     ...unpaidRegular,
   },
-  /** Adds the recipes of a file under new IDs. `left`: what was not taken. See `readRecipeFile` for its errors. */
+  /** Adds the recipes of a file under new IDs. `left` names what was not imported. Errors: see `readRecipeFile`. */
   'recipes/import': {
     from: 'page',
     input: () => z.object({ text: z.string().check(z.maxLength(longestRecipeFile)) }),

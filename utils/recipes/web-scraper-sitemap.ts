@@ -33,7 +33,7 @@ const list = {
   together: true,
 };
 
-/** Pages that the start addresses lie on; null if none is an address. Ranges such as `[1-100]` become stars. */
+/** Pattern of the start URLs; null if none is a URL. The pattern has `*` for each number and range (`[1-100]`). */
 function siteOf(starts: readonly string[]): SitePattern | null {
   const plain = starts.map((url) => url.trim().replaceAll(/\[\d+-\d+(?::\d+)?\]/g, '1'));
   const sites = plain.flatMap((url) => patternFor(url) ?? []);
@@ -185,8 +185,8 @@ function createReader(id: string, selectors: readonly Selector[], site: SitePatt
 }
 
 /**
- * Reads a sitemap that Web Scraper exported as recipes: one for each of its lists, and one for the single values of a
- * page. Null if the file is no sitemap. `drafts` is empty if nothing of it can be taken.
+ * Converts a sitemap exported by Web Scraper into recipes: one for each of its lists, and one for the single values of
+ * a page. Null if the file is not a sitemap. `drafts` is empty if nothing of it can be converted.
  */
 export function readSitemap(json: unknown): SitemapRecipes | null {
   const file = z.safeParse(SitemapSchema, json);

@@ -26,7 +26,7 @@ function holding(rule: RowRule, table: WatchTable, key: string): Set<string> {
   return new Set(rowIds(table, key).filter((_, at) => holds[at]));
 }
 
-/** Rows of the last run that found a column; null if none did. */
+/** Returns the rows of the last run in which a column was found; null: no run found it. */
 type Before = (column: string) => WatchTable | null;
 
 function hasFired(

@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals';
 
-/** A form whose submit button stands outside it: the form has this id, and says why it can't be sent. */
+/** Connects a form with a submit button outside it, which refers to the form by its ID. */
 export interface OutsideSubmit {
   formId: string;
-  /** A few words; empty: it can't be sent just now; null: it can. */
+  /** Reason, in a few words, why the form can't be sent; empty: no reason to show; null: it can be sent. */
   blocked: Signal<string | null>;
 }

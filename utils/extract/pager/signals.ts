@@ -130,7 +130,7 @@ const pages =
   /\bpage|seite|p[aá]gin|\bsid[ae]|sivu|str[oaá]n|oldal|стран|сторін|σελίδ|sayfa|صفح|דף|עמוד|[页頁]|ページ|페이지|หน้า|trang|halaman/u;
 export const saysPage = (text: string): boolean => pages.test(bareText(text));
 
-/** Whether a text has words enough to be the title of something to read. */
+/** Whether a text has at least two words, as the title of an article has and the label of a pager seldom. */
 export const isTitle = (text: string): boolean =>
   (bareText(text).match(/\p{L}{2,}/gu) ?? []).length > 1;
 

@@ -28,7 +28,7 @@ interface Tools {
   isLocked(): Promise<boolean>;
   /** Sets the alarm that wakes the background for open runs. */
   keepAlarm(): Promise<void>;
-  /** Brings runs that are due one step on. */
+  /** Advances each due run by one step. */
   round(): Promise<void>;
   /** Called when runs were added or taken away. */
   onChange(): Promise<void>;

@@ -111,34 +111,24 @@ test('rows are compared with the last ones, once, and a rule that holds is told'
 test('a run that lost the column of a rule makes no row cross its limit, and hides none that did', async () => {
   const rules = [{ kind: 'below' as const, column: 'Price', limit: 100 }];
   await watchesItem.write([watch({ nextAt: now, draft: { ...watch().draft, rules } })]);
-  const lost = { lost: ['Price'] };
+  const priced = (first: string, second: string) =>
+    table([
+      ['A', first],
+      ['B', second],
+    ]);
+  const unpriced = table(
+    [
+      ['A', ''],
+      ['B', ''],
+    ],
+    { lost: ['Price'] },
+  );
   for (const read of [
-    table([
-      ['A', '$90'],
-      ['B', '$120'],
-    ]),
-    table(
-      [
-        ['A', ''],
-        ['B', ''],
-      ],
-      lost,
-    ),
-    table([
-      ['A', '$90'],
-      ['B', '$120'],
-    ]),
-    table(
-      [
-        ['A', ''],
-        ['B', ''],
-      ],
-      lost,
-    ),
-    table([
-      ['A', '$90'],
-      ['B', '$80'],
-    ]),
+    priced('$90', '$120'),
+    unpriced,
+    priced('$90', '$120'),
+    unpriced,
+    priced('$90', '$80'),
   ]) {
     const runner = await life();
     await runner.settle();
