@@ -37,7 +37,7 @@ export function CompareForm(props: Props) {
       note={
         tooMany && (
           <p class="wrong" role="alert">
-            {i18n.t('world.tooMany', [numberText(maxVariants), numberText(count)])}
+            {i18n.t('compare.tooMany', [numberText(maxVariants), numberText(count)])}
           </p>
         )
       }
@@ -47,7 +47,7 @@ export function CompareForm(props: Props) {
           <GlobeIcon />
           {props.pending
             ? i18n.t('ask.sending')
-            : i18n.t('world.start', count, [numberText(count)])}
+            : i18n.t('compare.start', count, [numberText(count)])}
         </>
       }
       onSend={onStart}
@@ -58,7 +58,7 @@ export function CompareForm(props: Props) {
         onChange={(countries) => onChange({ ...choice, countries })}
       />
       <fieldset class="field fieldset">
-        <legend>{i18n.t('world.modes')}</legend>
+        <legend>{i18n.t('compare.modes')}</legend>
         <div class={classes('row row-wrap', styles.modes)}>
           {scrapeModes.map((mode) => (
             <CheckField
@@ -78,13 +78,13 @@ export function CompareForm(props: Props) {
         </div>
       </fieldset>
       <CheckField
-        name={i18n.t('world.screenshots')}
-        hint={i18n.t('world.screenshotsHint')}
+        name={i18n.t('compare.screenshots')}
+        hint={i18n.t('compare.screenshotsHint')}
         unavailable={browser ? null : i18n.t('field.screenshotNeedsBrowser')}
         checked={choice.screenshots}
         onChange={(screenshots) => onChange({ ...choice, screenshots })}
       />
-      {count === 0 && <p class="hint">{i18n.t('world.chooseFirst')}</p>}
+      {count === 0 && <p class="hint">{i18n.t('compare.chooseFirst')}</p>}
     </PaidForm>
   );
 }

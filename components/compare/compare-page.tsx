@@ -33,17 +33,17 @@ export function ComparePage() {
   const { item } = route.value;
   const list = (comparisons.value?.list ?? []).filter(({ removedAt }) => removedAt === null);
   if (comparisonsProblem.value) return <ProblemBanner problem={comparisonsProblem.value} />;
-  if (item === '') return <WorldFront list={list} />;
-  const world = list.find(({ id }) => id === item);
-  if (world) return <ComparisonDetail key={world.id} world={world} />;
+  if (item === '') return <CompareFront list={list} />;
+  const comparison = list.find(({ id }) => id === item);
+  if (comparison) return <ComparisonDetail key={comparison.id} comparison={comparison} />;
   return (
     <EmptyState
       icon={<GlobeIcon />}
-      title={i18n.t('world.notThere')}
-      hint={i18n.t('world.notThereHint')}
+      title={i18n.t('compare.notThere')}
+      hint={i18n.t('compare.notThereHint')}
     >
-      <a class="button primary" href="#/world">
-        {i18n.t('world.back')}
+      <a class="button primary" href="#/compare">
+        {i18n.t('compare.back')}
       </a>
     </EmptyState>
   );
@@ -58,7 +58,7 @@ function firstChoice(known: readonly string[]): ComparisonChoice {
   };
 }
 
-function WorldFront({ list }: { list: readonly Comparison[] }) {
+function CompareFront({ list }: { list: readonly Comparison[] }) {
   const intent = useIntent();
   const removing = useIntent();
   const typed = useSignal<string | null>(null);
@@ -81,20 +81,20 @@ function WorldFront({ list }: { list: readonly Comparison[] }) {
       const privateConfirmed = isPrivate && confirmed.value;
       const said = { privateConfirmed, costConfirmed };
       const { id } = await act({ act: 'start', url, choice, ...said });
-      goTo('world', id);
+      goTo('compare', id);
     });
   }
 
   return (
     <div class="stack column">
-      <h1>{i18n.t('world.title')}</h1>
-      <p class="muted">{i18n.t('world.about')}</p>
+      <h1>{i18n.t('compare.title')}</h1>
+      <p class="muted">{i18n.t('compare.about')}</p>
       {known ? (
         <section class="panel stack">
           <TextField
             name={i18n.t('ask.address')}
             value={text}
-            hint={i18n.t('world.addressHint')}
+            hint={i18n.t('compare.addressHint')}
             wrong={wrong}
             onInput={(next) => {
               typed.value = next;
@@ -131,13 +131,13 @@ function WorldFront({ list }: { list: readonly Comparison[] }) {
       )}
       {list.length > 0 && (
         <section class="panel stack-s">
-          <h2>{i18n.t('world.history')}</h2>
+          <h2>{i18n.t('compare.history')}</h2>
           <ComparisonHistory
-            worlds={list}
-            onRemove={(world) =>
+            comparisons={list}
+            onRemove={(comparison) =>
               void removing.run(async () => {
-                await act({ act: 'remove', id: world.id });
-                removed.value = world;
+                await act({ act: 'remove', id: comparison.id });
+                removed.value = comparison;
               })
             }
           />
@@ -146,7 +146,7 @@ function WorldFront({ list }: { list: readonly Comparison[] }) {
       {gone && (
         <UndoToast
           key={gone.id}
-          text={i18n.t('world.removed')}
+          text={i18n.t('compare.removed')}
           onUndo={() => {
             removed.value = null;
             void removing.run(() => act({ act: 'restore', id: gone.id }));

@@ -27,7 +27,7 @@ export function ValueCell({
       <span aria-hidden="true" class={styles.sign}>
         ≠
       </span>
-      <span class="vh">{i18n.t('world.differs')}: </span>
+      <span class="vh">{i18n.t('compare.differs')}: </span>
       {children}
     </span>
   );
@@ -82,7 +82,7 @@ export function PricesCell({
   const missing = differs?.missing.length ?? 0;
   return (
     <>
-      {prices.length === 0 && <span class="muted">{i18n.t('world.noPrices')}</span>}
+      {prices.length === 0 && <span class="muted">{i18n.t('compare.noPrices')}</span>}
       <ul>
         {prices.slice(0, shown).map((price) => (
           <PriceLine
@@ -96,7 +96,7 @@ export function PricesCell({
       {prices.length > shown && (
         <details>
           <summary class="small">
-            {i18n.t('world.morePrices', [numberText(prices.length - shown)])}
+            {i18n.t('compare.morePrices', [numberText(prices.length - shown)])}
           </summary>
           <ul>
             {prices.slice(shown).map((price) => (
@@ -111,7 +111,7 @@ export function PricesCell({
         </details>
       )}
       {missing > 0 && (
-        <p class="small muted">{i18n.t('world.missing', missing, [numberText(missing)])}</p>
+        <p class="small muted">{i18n.t('compare.missing', missing, [numberText(missing)])}</p>
       )}
     </>
   );

@@ -28,7 +28,7 @@ import styles from './compare.module.css';
 const act = (asked: ComparisonAction) => send('compare/act', { act: asked });
 
 /** Details of one stored comparison, updated while it runs. */
-export function ComparisonDetail({ world }: { world: Comparison }) {
+export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
   const intent = useIntent();
   const repeating = useSignal<string | null>(null);
   /**
@@ -36,19 +36,19 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
    */
   const chosen = useSignal('');
   const more = useRef<HTMLElement>(null);
-  const ids = world.places.map(({ runId }) => runId);
+  const ids = comparison.places.map(({ runId }) => runId);
   const live = useMemo(() => followRuns(ids), [ids.join()]);
   useEffect(() => () => live.end(), [live]);
-  const comparing = useMemo(createComparisonDiff, [world.id]);
+  const comparing = useMemo(createComparisonDiff, [comparison.id]);
   useEffect(() => () => comparing.end(), [comparing]);
   const runs = live.runs.value;
   const there = [...runs.values()].filter((run) => run !== null);
   useEffect(() => {
-    void comparing.follow(there, world.baseline);
-  }, [runs, world.baseline]);
+    void comparing.follow(there, comparison.baseline);
+  }, [runs, comparison.baseline]);
 
   const rates = comparisons.value?.rates ?? {};
-  const rows = comparisonRows(world, runs, comparing, rates);
+  const rows = comparisonRows(comparison, runs, comparing, rates);
   const under = there.filter(({ state }) => isUnderWay(state)).length;
   const ended = runs.size - under;
   const trouble = intent.problem.value ?? live.problem.value ?? comparing.problem.value;
@@ -56,41 +56,43 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
   const repeated = runs.get(repeating.value ?? '');
 
   return (
-    <article class="stack" aria-labelledby="world-title">
-      <a class={styles.back} href="#/world">
+    <article class="stack" aria-labelledby="comparison-title">
+      <a class={styles.back} href="#/compare">
         <BackIcon />
-        {i18n.t('world.back')}
+        {i18n.t('compare.back')}
       </a>
       <header class="stack-s">
-        <h1 id="world-title">{i18n.t('world.title')}</h1>
-        <Address url={world.url} />
-        <p class="small muted">{dateTimeText(world.createdAt)}</p>
+        <h1 id="comparison-title">{i18n.t('compare.title')}</h1>
+        <Address url={comparison.url} />
+        <p class="small muted">{dateTimeText(comparison.createdAt)}</p>
       </header>
       <ProblemBanner problem={trouble} />
       <div class="row row-wrap row-end between">
         <SelectField
-          name={i18n.t('world.baseline')}
-          value={world.baseline}
+          name={i18n.t('compare.baseline')}
+          value={comparison.baseline}
           options={baselines.map(({ place }) => ({ value: place.runId, name: variantText(place) }))}
-          onChange={(runId) => void intent.run(() => act({ act: 'baseline', id: world.id, runId }))}
+          onChange={(runId) =>
+            void intent.run(() => act({ act: 'baseline', id: comparison.id, runId }))
+          }
         />
         <div class="row row-wrap">
           {under > 0 && (
             <Button
               small
               title={i18n.t('scrape.stopHint')}
-              onClick={() => void intent.run(() => act({ act: 'stop', id: world.id }))}
+              onClick={() => void intent.run(() => act({ act: 'stop', id: comparison.id }))}
             >
-              {i18n.t('world.stopAll')}
+              {i18n.t('compare.stopAll')}
             </Button>
           )}
           <ExportComparison
-            world={world}
+            comparison={comparison}
             intent={intent}
             disabled={runs.size === 0}
             rows={async () => {
-              await comparing.follow(there, world.baseline);
-              return comparisonRows(world, live.runs.value, comparing, rates);
+              await comparing.follow(there, comparison.baseline);
+              return comparisonRows(comparison, live.runs.value, comparing, rates);
             }}
           />
         </div>
@@ -100,8 +102,8 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
           {/* The states of the scrapes are not known until the runs are loaded. */}
           {runs.size > 0 &&
             (under > 0
-              ? i18n.t('world.progress', [numberText(ended), numberText(rows.length)])
-              : i18n.t('world.finished', rows.length, [numberText(rows.length)]))}
+              ? i18n.t('compare.progress', [numberText(ended), numberText(rows.length)])
+              : i18n.t('compare.finished', rows.length, [numberText(rows.length)]))}
         </p>
         {under > 0 && (
           <progress class={styles.progress} max={rows.length} value={ended} aria-hidden="true" />
@@ -120,10 +122,10 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
       <ExchangeRates
         rows={rows}
         typed={rates}
-        onRate={(key, rate) => act({ act: 'rate', id: world.id, key, rate })}
+        onRate={(key, rate) => act({ act: 'rate', id: comparison.id, key, rate })}
       />
       <ComparisonExtras
-        world={world}
+        comparison={comparison}
         rows={rows}
         comparing={comparing}
         chosen={chosen.value}
@@ -137,7 +139,7 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() => {
             repeating.value = null;
-            void intent.run(() => act({ act: 'again', id: world.id, runId: repeated.id }));
+            void intent.run(() => act({ act: 'again', id: comparison.id, runId: repeated.id }));
           }}
           onCancel={setTo(repeating, null)}
         />

@@ -12,7 +12,7 @@ import styles from './compare.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  world: Comparison;
+  comparison: Comparison;
   rows: readonly ComparisonRow[];
   comparing: ComparisonDiff;
   /**
@@ -28,7 +28,7 @@ interface Props {
  * Sections below the table: the text of one variant beside that of the baseline, and the
  * screenshots side by side.
  */
-export function ComparisonExtras({ world, rows, comparing, chosen, onChoose, place }: Props) {
+export function ComparisonExtras({ comparison, rows, comparing, chosen, onChoose, place }: Props) {
   const compared = comparing.compared.value;
   const others = rows.filter(({ place: { runId } }) => compared.has(runId));
   const base = rows.find(({ isBaseline }) => isBaseline);
@@ -47,11 +47,11 @@ export function ComparisonExtras({ world, rows, comparing, chosen, onChoose, pla
           ref={place}
           tabIndex={-1}
           class={classes('stack', styles.section)}
-          aria-labelledby="world-text"
+          aria-labelledby="comparison-text"
         >
-          <h2 id="world-text">{i18n.t('world.textTitle')}</h2>
+          <h2 id="comparison-text">{i18n.t('compare.textTitle')}</h2>
           <SelectField
-            name={i18n.t('world.textOf')}
+            name={i18n.t('compare.textOf')}
             value={row.place.runId}
             options={others.map(({ place: one }) => ({ value: one.runId, name: variantText(one) }))}
             onChange={onChoose}
@@ -64,31 +64,35 @@ export function ComparisonExtras({ world, rows, comparing, chosen, onChoose, pla
         </section>
       )}
       {shots.length > 0 && (
-        <section class={classes('stack', styles.section)} aria-labelledby="world-shots">
-          <h2 id="world-shots">{i18n.t('export.screenshot')}</h2>
-          <ComparisonScreenshots url={world.url} shots={shots} />
+        <section class={classes('stack', styles.section)} aria-labelledby="comparison-shots">
+          <h2 id="comparison-shots">{i18n.t('export.screenshot')}</h2>
+          <ComparisonScreenshots url={comparison.url} shots={shots} />
         </section>
       )}
     </>
   );
 }
 
-interface WorldShotsProps {
+interface ScreenshotsProps {
   url: string;
   shots: readonly { place: ComparedVariant; image: Blob; isBaseline: boolean }[];
 }
 
 /** Screenshots side by side, each with its own zoom. */
-function ComparisonScreenshots({ url, shots }: WorldShotsProps) {
+function ComparisonScreenshots({ url, shots }: ScreenshotsProps) {
   return (
     <ul class={styles.shots}>
       {shots.map(({ place, image, isBaseline }) => (
         <li key={place.runId}>
           <h3 class="row">
             {variantText(place)}
-            {isBaseline && <span class="chip">{i18n.t('world.baselineChip')}</span>}
+            {isBaseline && <span class="chip">{i18n.t('compare.baselineChip')}</span>}
           </h3>
-          <ViewImage image={image} url={url} alt={i18n.t('world.shotAlt', [variantText(place)])} />
+          <ViewImage
+            image={image}
+            url={url}
+            alt={i18n.t('compare.shotAlt', [variantText(place)])}
+          />
         </li>
       ))}
     </ul>

@@ -8,8 +8,8 @@ import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Past comparisons, newest first. */
-  worlds: readonly Comparison[];
-  onRemove: (world: Comparison) => void;
+  comparisons: readonly Comparison[];
+  onRemove: (comparison: Comparison) => void;
 }
 
 /** Returns host and path of a URL, without the scheme. */
@@ -17,29 +17,29 @@ const shortOf = (url: string) =>
   URL.canParse(url) ? `${hostText(url)}${new URL(url).pathname}` : url;
 
 /** List of past comparisons. Removing one keeps its results in the library. */
-export function ComparisonHistory({ worlds, onRemove }: Props) {
+export function ComparisonHistory({ comparisons, onRemove }: Props) {
   return (
-    <ul class={styles.history} aria-label={i18n.t('world.history')}>
-      {worlds.map((world) => {
-        const countries = [...new Set(world.places.map(({ country }) => country))];
+    <ul class={styles.history} aria-label={i18n.t('compare.history')}>
+      {comparisons.map((comparison) => {
+        const countries = [...new Set(comparison.places.map(({ country }) => country))];
         const shown = countries.slice(0, 4).map(countryText).join(', ');
         return (
-          <li key={world.id} class="row between">
-            <a class="grow" href={`#/world/${world.id}`}>
+          <li key={comparison.id} class="row between">
+            <a class="grow" href={`#/compare/${comparison.id}`}>
               <strong class="break" dir="auto">
-                {shortOf(world.url).slice(0, 200)}
+                {shortOf(comparison.url).slice(0, 200)}
               </strong>
               <span class="small muted">
-                {dateTimeText(world.createdAt)} · {shown}
+                {dateTimeText(comparison.createdAt)} · {shown}
                 {countries.length > 4 && ` +${numberText(countries.length - 4)}`}
               </span>
             </a>
             <Button
               icon
-              aria-label={i18n.t('world.remove', [
-                `${hostText(world.url)}, ${dateTimeText(world.createdAt)}`,
+              aria-label={i18n.t('compare.remove', [
+                `${hostText(comparison.url)}, ${dateTimeText(comparison.createdAt)}`,
               ])}
-              onClick={() => onRemove(world)}
+              onClick={() => onRemove(comparison)}
             >
               <CrossIcon />
             </Button>

@@ -16,19 +16,19 @@ import type { ComparisonDiff } from './diff-comparison';
  * @param typed exchange rates given by the user; they win over those that the pages name.
  */
 export function comparisonRows(
-  world: Comparison,
+  comparison: Comparison,
   runs: ReadonlyMap<string, ScrapeRun | null>,
   { places, compared }: Pick<ComparisonDiff, 'places' | 'compared'>,
   typed: Rates = {},
 ): ComparisonRow[] {
-  const base = places.value.get(world.baseline)?.facts ?? null;
+  const base = places.value.get(comparison.baseline)?.facts ?? null;
   const named = [...places.value.values()].map(({ facts }) => facts.rates);
   const rates = mergedRates([...named, typed]);
   const currency = base && mainCurrency(base.prices);
   const conversion: Conversion | null = currency === null ? null : { currency, rates };
-  return world.places.map((place) => {
+  return comparison.places.map((place) => {
     const facts = places.value.get(place.runId)?.facts ?? null;
-    const isBaseline = place.runId === world.baseline;
+    const isBaseline = place.runId === comparison.baseline;
     const found = compared.value.get(place.runId);
     return {
       place,

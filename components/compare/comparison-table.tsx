@@ -53,16 +53,16 @@ export function ComparisonTable(props: Props) {
   return (
     // Explicit roles, because the `display` values of the narrow layout remove the implicit table
     // roles.
-    <table class={styles.table} role="table" aria-label={i18n.t('world.title')}>
+    <table class={styles.table} role="table" aria-label={i18n.t('compare.title')}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((name) => (
             <th key={name} role="columnheader" scope="col">
-              {i18n.t(`world.${name}`)}
+              {i18n.t(`compare.${name}`)}
             </th>
           ))}
           <th role="columnheader" scope="col">
-            <span class="vh">{i18n.t('world.actions')}</span>
+            <span class="vh">{i18n.t('compare.actions')}</span>
           </th>
         </tr>
       </thead>
@@ -84,7 +84,7 @@ function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow
       <th role="rowheader" scope="row">
         <span class="break">{countryText(place.country)}</span>
         <span class="small muted"> {i18n.t(`mode.${place.mode}`)}</span>
-        {isBaseline && <span class="chip">{i18n.t('world.baselineChip')}</span>}
+        {isBaseline && <span class="chip">{i18n.t('compare.baselineChip')}</span>}
       </th>
       {run?.state === 'done' ? (
         <Outcome row={row} run={run} onText={onText} />
@@ -96,13 +96,13 @@ function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow
       <td role="cell" class={styles.actions}>
         {run && !open && (
           <a class="button small" href={`#/results/${run.id}`}>
-            {i18n.t('world.open')}
+            {i18n.t('compare.open')}
             <span class="vh"> {name}</span>
           </a>
         )}
         {run !== undefined && !open && (
           <Button small onClick={() => onAgain(place.runId)}>
-            {i18n.t('world.again')}
+            {i18n.t('compare.again')}
             <span class="vh"> {name}</span>
           </Button>
         )}
@@ -128,14 +128,14 @@ function PendingVariant({
   kept: boolean;
 }) {
   if (run === undefined) return <span class="hint">{i18n.t('common.loading')}</span>;
-  if (run === null) return <p>{i18n.t(kept ? 'world.gone' : 'world.notSent')}</p>;
+  if (run === null) return <p>{i18n.t(kept ? 'compare.gone' : 'compare.notSent')}</p>;
   const queued = run.state === 'waiting' && run.tries === 0;
   return (
     <div class="stack-s">
       <span>
         <StateChip state={run.state} />{' '}
         {isUnderWay(run.state) && (
-          <span class="num">{queued ? i18n.t('world.queued') : progressText(run, now)}</span>
+          <span class="num">{queued ? i18n.t('compare.queued') : progressText(run, now)}</span>
         )}
         {run.cost.used !== null && (
           <span class="small muted num">
@@ -159,7 +159,7 @@ function PendingVariant({
 
 const Label = ({ name }: { name: (typeof columns)[number] }) => (
   <span class={styles.label} aria-hidden="true">
-    {i18n.t(`world.${name}`)}
+    {i18n.t(`compare.${name}`)}
   </span>
 );
 
@@ -227,13 +227,13 @@ function TextCell({
     return <span class="muted">{row.facts ? i18n.t('view.working') : '–'}</span>;
   }
   if (lines && lines.added + lines.removed === 0) {
-    return <span class="muted">{i18n.t('world.sameText')}</span>;
+    return <span class="muted">{i18n.t('compare.sameText')}</span>;
   }
   return (
     <button type="button" class={styles.link} onClick={() => onText(row.place.runId)}>
       <ValueCell differs>
         {lines
-          ? i18n.t('world.lines', [numberText(lines.added), numberText(lines.removed)])
+          ? i18n.t('compare.lines', [numberText(lines.added), numberText(lines.removed)])
           : i18n.t('view.changedMuch')}
       </ValueCell>
       <span class="vh"> {variantText(row.place)}</span>

@@ -42,15 +42,15 @@ export function CountryPicker({ known, chosen, onChange }: Props) {
         none={i18n.t('targeting.search')}
         onChange={(value) => value !== '' && add([value === anywhere ? '' : value])}
       />
-      <div class="row row-wrap" role="group" aria-label={i18n.t('world.sets')}>
+      <div class="row row-wrap" role="group" aria-label={i18n.t('compare.sets')}>
         {sets.map(({ name, codes }) => (
           <Button small key={name} title={codes.join(', ')} onClick={() => add(codes)}>
-            {i18n.t(`world.set_${name}`)}
+            {i18n.t(`compare.set_${name}`)}
           </Button>
         ))}
         {chosen.length > 0 && (
           <Button small quiet onClick={() => onChange([])}>
-            {i18n.t('world.clear')}
+            {i18n.t('compare.clear')}
           </Button>
         )}
       </div>

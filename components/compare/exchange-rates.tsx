@@ -44,15 +44,15 @@ export function ExchangeRates({ rows, typed, onRate }: Props) {
   return (
     <details class="fold">
       <summary>
-        <strong>{i18n.t('world.rates')}</strong>
+        <strong>{i18n.t('compare.rates')}</strong>
       </summary>
       <div class="stack">
-        <p class="hint">{i18n.t('world.ratesHint', [currency])}</p>
+        <p class="hint">{i18n.t('compare.ratesHint', [currency])}</p>
         <div class={styles.rates}>
           {foreign.map((from) => (
             <RateField
               key={rateKey(from, currency)}
-              name={i18n.t('world.rate', [from, currency])}
+              name={i18n.t('compare.rate', [from, currency])}
               typed={typed[rateKey(from, currency)]}
               named={convert({ amount: 1, currency: from, text: '' }, currency, rates)}
               onRate={(rate) => store(rateKey(from, currency), rate)}
@@ -82,9 +82,9 @@ function RateField({ name, typed, named, onRate }: FieldProps) {
       name={name}
       value={text.value}
       hint={
-        isFromPage ? i18n.t('world.rateNamed', [String(Number(named.toPrecision(6)))]) : undefined
+        isFromPage ? i18n.t('compare.rateNamed', [String(Number(named.toPrecision(6)))]) : undefined
       }
-      wrong={isWrong(text.value) ? i18n.t('world.rateWrong') : null}
+      wrong={isWrong(text.value) ? i18n.t('compare.rateWrong') : null}
       onInput={(value) => {
         text.value = value;
         if (!isWrong(value)) onRate(value.trim() === '' ? null : readRate(value));

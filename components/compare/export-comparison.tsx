@@ -6,14 +6,14 @@ import { saveFile } from '@/utils/browser/save-file';
 import type { Comparison } from '@/utils/compare/schema';
 
 interface Props {
-  world: Comparison;
+  comparison: Comparison;
   /** Resolves to the rows when all results are loaded. */
   rows(): Promise<readonly ComparisonRow[]>;
   intent: IntentState;
   disabled: boolean;
 }
 
-async function save({ world, rows }: Props, format: 'csv' | 'json'): Promise<void> {
+async function save({ comparison, rows }: Props, format: 'csv' | 'json'): Promise<void> {
   const { exportComparison } = await import('@/utils/export/export-comparison');
   const places = (await rows()).map(({ place, run, lines, ...row }) => ({
     ...row,
@@ -21,7 +21,7 @@ async function save({ world, rows }: Props, format: 'csv' | 'json'): Promise<voi
     run: run ?? null,
     lines: lines ?? null,
   }));
-  const { file, name } = exportComparison(world, places, format);
+  const { file, name } = exportComparison(comparison, places, format);
   saveFile(name, file);
 }
 
@@ -39,7 +39,7 @@ export function ExportComparison(props: Props) {
   );
   return (
     <span class="row" role="group" aria-label={i18n.t('export.button')}>
-      {button('csv', i18n.t('world.saveCsv'))}
+      {button('csv', i18n.t('compare.saveCsv'))}
       {button('json', i18n.t('common.saveJson'))}
     </span>
   );

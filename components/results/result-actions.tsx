@@ -78,8 +78,8 @@ export function ResultActions({ run, intent }: { run: ScrapeRun; intent: IntentS
           </Button>
         )}
         <RunWithout url={run.url} options={run.options} privateConfirmed />
-        <a class="button small" href={`#/world?url=${encodeURIComponent(run.url)}`}>
-          {i18n.t('world.link')}
+        <a class="button small" href={`#/compare?url=${encodeURIComponent(run.url)}`}>
+          {i18n.t('compare.link')}
         </a>
         <CodeButton run={run} />
         {!underWay && (

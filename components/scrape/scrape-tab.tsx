@@ -63,9 +63,9 @@ export function ScrapeTab({ onLink }: { onLink: (way: ProblemLink) => void }) {
           <Button
             small
             quiet
-            onClick={() => openFromPopup(`#/world?url=${encodeURIComponent(url)}`)}
+            onClick={() => openFromPopup(`#/compare?url=${encodeURIComponent(url)}`)}
           >
-            {i18n.t('world.link')}
+            {i18n.t('compare.link')}
           </Button>
         )}
         {tabId !== null && (

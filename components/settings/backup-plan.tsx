@@ -24,7 +24,7 @@ function linesOf(plan: BackupChanges): string[] {
     plan.excluded && i18n.t('backup.excluded'),
     plan.account !== 'none' && i18n.t(`backup.account.${plan.account}`),
     plan.levels && i18n.t('backup.levels'),
-    plan.worlds > 0 && i18n.t('backup.worlds', plan.worlds, [plan.worlds]),
+    plan.comparisons > 0 && i18n.t('backup.comparisons', plan.comparisons, [plan.comparisons]),
     plan.recipes > 0 && i18n.t('backup.recipes', plan.recipes, [plan.recipes]),
     plan.watches > 0 && i18n.t('backup.watches', plan.watches, [plan.watches]),
     plan.jobs > 0 && i18n.t('backup.jobs', plan.jobs, [plan.jobs]),

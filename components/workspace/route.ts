@@ -5,7 +5,7 @@ export const sections = [
   'scrape',
   'results',
   'jobs',
-  'world',
+  'compare',
   'agent',
   'saved',
   'recipes',
@@ -31,7 +31,7 @@ export interface WorkspaceRoute {
   job: string;
 }
 
-/** Parses `#/results/ID` and `#/world?url=ADDRESS`; an unknown section becomes the results. */
+/** Parses `#/results/ID` and `#/compare?url=ADDRESS`; an unknown section becomes the results. */
 function parseRoute(hash: string): WorkspaceRoute {
   const [path = '', query = ''] = hash.split('?');
   const [, name = '', item = ''] = path.split('/');

@@ -30,7 +30,7 @@ const icons = {
   scrape: PlusIcon,
   results: PageIcon,
   jobs: StackIcon,
-  world: GlobeIcon,
+  compare: GlobeIcon,
   agent: SparkIcon,
   saved: ClockIcon,
   recipes: TableIcon,

@@ -15,7 +15,7 @@ export const pages = signal<Pages>({
   scrape: null,
   results: ResultsPage,
   jobs: null,
-  world: null,
+  compare: null,
   agent: null,
   saved: null,
   recipes: null,
@@ -63,7 +63,7 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
     await Promise.all([jobsReady, recipesReady, scrapePreferencesReady]);
     return JobsPage;
   },
-  world: async () => {
+  compare: async () => {
     const [{ ComparePage }, { comparisonsReady }, { scrapePreferencesReady }] = await Promise.all([
       import('@/components/compare/compare-page'),
       import('@/utils/compare/state'),

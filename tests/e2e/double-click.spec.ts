@@ -240,7 +240,7 @@ const withTheService = async (vantage: Vantage): Promise<void> => {
   await browser.close();
 
   const world = await vantage.open(
-    `workspace.html#/world?url=${encodeURIComponent(`${vantage.where.site}/market`)}`,
+    `workspace.html#/compare?url=${encodeURIComponent(`${vantage.where.site}/market`)}`,
   );
   const { scrapes } = asked(vantage);
   const compare = world.getByRole('button', { name: /^Compare \d+ scrapes$/ });

@@ -14,7 +14,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 /** Opens the form with a URL and these countries, in the given order. */
 async function ask(vantage: Vantage, url: string, countries: string[]): Promise<Page> {
-  const page = await vantage.open(`workspace.html#/world?url=${encodeURIComponent(url)}`);
+  const page = await vantage.open(`workspace.html#/compare?url=${encodeURIComponent(url)}`);
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);
   await press(page, 'Clear');
   for (const name of countries) {
@@ -65,7 +65,7 @@ test.describe('two at a time', () => {
     });
     await press(page, 'Compare 5 scrapes');
     await expect(page.getByRole('rowheader')).toHaveCount(5);
-    await expect(page).toHaveURL(/#\/world\/.+/);
+    await expect(page).toHaveURL(/#\/compare\/.+/);
     const { hash } = new URL(page.url());
     await expect(page.getByRole('row').getByText('Accepted', { exact: true })).toHaveCount(2);
     await vantage.killWorker();

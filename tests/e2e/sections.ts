@@ -3,7 +3,7 @@ export const sections = [
   'scrape',
   'results',
   'jobs',
-  'world',
+  'compare',
   'agent',
   'saved',
   'recipes',

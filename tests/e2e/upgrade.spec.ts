@@ -88,7 +88,7 @@ test('everything is there: results with their bodies, answers, comparisons, sche
 
   await page.goto(`${origin}/workspace.html#/agent`);
   await expect(page.getByText('I found 1 prices: Canal Brass Desk Lamp')).toBeVisible();
-  await page.goto(`${origin}/workspace.html#/world`);
+  await page.goto(`${origin}/workspace.html#/compare`);
   await page.getByRole('list', { name: 'Past comparisons' }).getByRole('link').click();
   await expect(page.getByRole('rowheader')).toHaveText([/Germany/, /Japan/]);
   await page.goto(`${origin}/workspace.html#/saved`);

@@ -10,7 +10,7 @@ const wide = [320, 400, 800, 1440] as const;
  * Compares a URL from four countries. @returns the page of the comparison once all results are in.
  */
 export async function compareCountries(vantage: Vantage, url: string): Promise<Page> {
-  const page = await vantage.open(`workspace.html#/world?url=${encodeURIComponent(url)}`);
+  const page = await vantage.open(`workspace.html#/compare?url=${encodeURIComponent(url)}`);
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);
   await page.getByRole('button', { name: 'Clear' }).click();
   for (const name of ['United Kingdom', 'Germany', 'India', 'China']) {

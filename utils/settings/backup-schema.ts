@@ -85,7 +85,7 @@ export interface BackupChanges {
   /** Whether the levels of an account that stays change. */
   levels: boolean;
   /** Number of comparisons to add. */
-  worlds: number;
+  comparisons: number;
   /** Number of recipes, watches and jobs to add; watches and jobs are added paused. */
   recipes: number;
   watches: number;

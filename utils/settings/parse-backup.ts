@@ -52,7 +52,7 @@ type CurrentState = Pick<
   /** Levels of the account in use. */
   levels: unknown;
   /** IDs of the comparisons. */
-  worlds: readonly string[];
+  comparisons: readonly string[];
   /** IDs of recipes, watches and jobs. */
   recipes: readonly string[];
   watches: readonly string[];
@@ -91,9 +91,9 @@ export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean):
     excluded: !same(backup.excluded, now.excluded),
     account,
     levels: account === 'keep' && levels !== undefined && !same(levels, now.levels),
-    worlds: missing(
+    comparisons: missing(
       backup.worlds?.list.map(({ id }) => id),
-      now.worlds,
+      now.comparisons,
     ),
     recipes: missing(
       backup.recipes?.map(({ id }) => id),

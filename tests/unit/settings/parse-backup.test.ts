@@ -32,7 +32,7 @@ const here = {
   preset: none,
   idleMinutes: 30,
   levels: {},
-  worlds: [],
+  comparisons: [],
   recipes: [],
   watches: [],
   jobs: [],
@@ -55,7 +55,7 @@ test('what differs is named, and keys stay only with their own address', () => {
     asking: false,
     account: 'none',
     levels: false,
-    worlds: 0,
+    comparisons: 0,
   });
   expect(changesOf(backup, now, true).account).toBe('replace');
 });
@@ -79,12 +79,12 @@ test('minutes of the lock, levels and comparisons are told, and absent in older 
   const connected = {
     ...here,
     account: { account: {} as never, problem: null },
-    worlds: ['there'],
+    comparisons: ['there'],
   };
   expect(changesOf(file, connected, false)).toMatchObject({
     preferences: true,
     levels: true,
-    worlds: 1,
+    comparisons: 1,
   });
   expect(changesOf(backup, here, false)).toMatchObject({ preferences: false, levels: false });
 });

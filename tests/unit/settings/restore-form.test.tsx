@@ -24,7 +24,7 @@ vi.mock('@/utils/settings/state/backup-file', () => ({
     excluded: false,
     account: 'none',
     levels: true,
-    worlds: 2,
+    comparisons: 2,
     recipes: 1,
     watches: 3,
     jobs: 0,

@@ -84,7 +84,7 @@ export async function restoreEffects(backup: Backup, withKeys: boolean): Promise
     const text = (await sitesItem(id).read())?.text ?? '';
     if (text !== '') sites[id] = text;
   }
-  const [excluded, { addresses: preset }, { idleMinutes }, balance, accounts, worlds] =
+  const [excluded, { addresses: preset }, { idleMinutes }, balance, accounts, comparisons] =
     await Promise.all([
       excludedItem.read(),
       managedItem.read(),
@@ -109,7 +109,7 @@ export async function restoreEffects(backup: Backup, withKeys: boolean): Promise
     preset,
     idleMinutes,
     levels: balance[accounts.current.id]?.levels ?? {},
-    worlds: idsOf(worlds.list),
+    comparisons: idsOf(comparisons.list),
     recipes: idsOf(recipes),
     watches: idsOf(watches),
     jobs: idsOf(jobs),
