@@ -25,7 +25,7 @@ export function MissingAddress({ shown, onChange }: Pick<Props, 'shown' | 'onCha
       name={i18n.t('settings.accountApi')}
       value={value}
       placeholder="https://"
-      wrong={value === '' ? i18n.t('settings.addressMissing') : undefined}
+      error={value === '' ? i18n.t('settings.addressMissing') : undefined}
       onInput={(typed) => onChange('accountApi', typed)}
     />
   );

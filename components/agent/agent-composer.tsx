@@ -186,7 +186,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           name={i18n.t('agent.about')}
           value={page.value}
           hint={i18n.t('agent.aboutHint')}
-          wrong={wrongPage ? i18n.t('ask.addressWrong') : null}
+          error={wrongPage ? i18n.t('ask.addressWrong') : null}
           onInput={storeIn(page)}
         />
       )}

@@ -101,7 +101,7 @@ function Product({ known }: { known: Account }) {
         <BrowserSession
           draft={draft.value}
           countries={scrapeCountries()}
-          wrong={isWeb(url) ? undefined : i18n.t('browser.pageWrong')}
+          error={isWeb(url) ? undefined : i18n.t('browser.pageWrong')}
           change={(part) => {
             draft.value = { ...draft.value, ...part };
           }}

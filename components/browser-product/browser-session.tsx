@@ -12,19 +12,19 @@ export interface SessionDraft extends BrowserOptions {
 interface Props {
   draft: SessionDraft;
   countries: readonly string[];
-  wrong: string | undefined;
+  error: string | undefined;
   change: (part: Partial<SessionDraft>) => void;
 }
 
 /** Fields of the session: page, country, operating system and the service's automation features. */
-export function BrowserSession({ draft, countries, wrong, change }: Props) {
+export function BrowserSession({ draft, countries, error, change }: Props) {
   return (
     <>
       <TextField
         name={i18n.t('browser.page')}
         value={draft.url}
         hint={i18n.t('browser.pageHint')}
-        wrong={wrong}
+        error={error}
         onInput={(url) => change({ url })}
       />
       <div class="pair">

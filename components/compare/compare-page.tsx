@@ -95,7 +95,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
             name={i18n.t('ask.address')}
             value={text}
             hint={i18n.t('compare.addressHint')}
-            wrong={wrong}
+            error={wrong}
             onInput={(next) => {
               typed.value = next;
               confirmed.value = false;

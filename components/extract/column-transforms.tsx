@@ -164,7 +164,7 @@ function PatternField({ pattern, onChange }: { pattern: string; onChange: (to: s
     <TextField
       name={i18n.t('change.pattern')}
       hint={i18n.t('change.patternHint')}
-      wrong={wrong === null ? undefined : i18n.t('change.patternWrong', [numberText(wrong + 1)])}
+      error={wrong === null ? undefined : i18n.t('change.patternWrong', [numberText(wrong + 1)])}
       value={typed.value}
       maxLength={transformLimits.pattern}
       onInput={(text) => {

@@ -121,7 +121,7 @@ function JobControls({ job, intent, children }: ControlsProps) {
         <TextField
           name={i18n.t('jobs.cap')}
           value={cap.value}
-          wrong={capNumber === 0 ? i18n.t('jobs.capWrong') : undefined}
+          error={capNumber === 0 ? i18n.t('jobs.capWrong') : undefined}
           numeric
           onInput={storeIn(cap)}
         />

@@ -127,7 +127,7 @@ export function JobForm() {
         <ScrapeOptionsFields
           options={draft.options}
           change={draft.change}
-          wrongs={draft.wrongs}
+          errors={draft.errors}
           countries={context.countries}
           sessionFits={false}
           exitCountry={context.exitCountry}
@@ -149,7 +149,7 @@ export function JobForm() {
               ? i18n.t('jobs.capHintEmpty')
               : i18n.t('jobs.capHint', [numberText(estimate.most)])
           }
-          wrong={addresses.length > 0 && cap === 0 ? i18n.t('jobs.capWrong') : undefined}
+          error={addresses.length > 0 && cap === 0 ? i18n.t('jobs.capWrong') : undefined}
           numeric
           onInput={storeIn(ownCap)}
         />
@@ -157,7 +157,7 @@ export function JobForm() {
           name={i18n.t('jobHosts.perHost')}
           value={perHostText.value}
           hint={i18n.t('jobHosts.perHostHint')}
-          wrong={
+          error={
             isPerHostRight ? undefined : i18n.t('jobHosts.perHostWrong', [numberText(maxPerHost)])
           }
           numeric

@@ -139,7 +139,7 @@ export function ScrapeCompletion(props: Props) {
         <ScrapeOptionsFields
           options={draft.options}
           change={draft.change}
-          wrongs={draft.wrongs}
+          errors={draft.errors}
           countries={context.countries}
           sessionFits={false}
           exitCountry={context.exitCountry}
@@ -153,7 +153,7 @@ export function ScrapeCompletion(props: Props) {
           name={i18n.t('jobs.cap')}
           value={capText}
           hint={i18n.t('jobs.capHint', [numberText(estimate.most)])}
-          wrong={cap === 0 ? i18n.t('jobs.capWrong') : undefined}
+          error={cap === 0 ? i18n.t('jobs.capWrong') : undefined}
           numeric
           onInput={storeIn(ownCap)}
         />

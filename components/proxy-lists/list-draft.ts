@@ -28,16 +28,16 @@ export function emptyListDraft(product: ProductCode): ListDraft {
 
 /** Returns the validation errors by field. */
 export function validateList({ place, amount }: ListDraft): ProfileErrors & { amount?: string } {
-  const wrongs: ProfileErrors & { amount?: string } = {};
-  if (place.product === 'static_residential') return wrongs;
-  if (!isWhole(amount, 1, maxLines)) wrongs.amount = i18n.t('generate.amountWrong');
+  const errors: ProfileErrors & { amount?: string } = {};
+  if (place.product === 'static_residential') return errors;
+  if (!isWhole(amount, 1, maxLines)) errors.amount = i18n.t('generate.amountWrong');
   if (place.session === 'sticky' && !isWhole(place.lifetime, 1, 1440)) {
-    wrongs.lifetime = i18n.t('profiles.lifetimeWrong');
+    errors.lifetime = i18n.t('profiles.lifetimeWrong');
   }
   for (const [key, value] of expertOf(place)) {
-    if (!isModifierValue(key, value)) wrongs[key] = i18n.t('expert.wrong');
+    if (!isModifierValue(key, value)) errors[key] = i18n.t('expert.wrong');
   }
-  return wrongs;
+  return errors;
 }
 
 /** Converts a draft to a request, without options that the product or another option excludes. */

@@ -22,7 +22,7 @@ interface Props {
   draft: ListDraft;
   account: Account;
   known: KnownLists | null;
-  wrongs: ProfileErrors & { amount?: string };
+  errors: ProfileErrors & { amount?: string };
   /** The service's error message and its field; null: none. */
   said: { field: ListField; text: string } | null;
   onRefresh: () => void;
@@ -32,7 +32,7 @@ interface Props {
 
 /** Form for a proxy list: targeting, session and output format. */
 export function ListForm(props: Props) {
-  const { draft, account, wrongs, said, change } = props;
+  const { draft, account, errors, said, change } = props;
   const { place } = draft;
   const setPlace = (part: Partial<ProfileDraft>) => change({ place: { ...place, ...part } });
   const countries = Object.keys(account.countries[place.product] ?? {});
@@ -40,8 +40,8 @@ export function ListForm(props: Props) {
   const isStatic = place.product === 'static_residential';
   const noCountry = fieldConflictText('countries', place);
   const about = (field: ListField) => (said?.field === field ? said.text : undefined);
-  const lifetime = wrongs.lifetime ?? about('lifetime');
-  const amount = wrongs.amount ?? about('amount');
+  const lifetime = errors.lifetime ?? about('lifetime');
+  const amount = errors.amount ?? about('amount');
   return (
     <>
       <fieldset class="fieldset stack">
@@ -83,7 +83,7 @@ export function ListForm(props: Props) {
             <Said text={about('session')}>
               <SessionFields
                 draft={place}
-                wrongs={lifetime === undefined ? wrongs : { ...wrongs, lifetime }}
+                errors={lifetime === undefined ? errors : { ...errors, lifetime }}
                 change={setPlace}
               />
             </Said>
@@ -99,7 +99,7 @@ export function ListForm(props: Props) {
                 said={saidOfPlaces(said)}
               />
             </Said>
-            <ExpertSection draft={place} wrongs={wrongs} change={setPlace} />
+            <ExpertSection draft={place} errors={errors} change={setPlace} />
           </>
         )}
       </fieldset>
@@ -112,7 +112,7 @@ export function ListForm(props: Props) {
               value={draft.amount}
               numeric
               hint={i18n.t('generate.amountHint')}
-              wrong={amount}
+              error={amount}
               onInput={(typed) => change({ amount: typed })}
             />
           )}

@@ -74,7 +74,7 @@ function Generator({ known }: { known: Account }) {
   const draft = useSignal<ListDraft>(emptyListDraft(known.products[0]?.code ?? 'rp'));
   const tried = useSignal(false);
   const made = useSignal<Made | null>(null);
-  const wrongs = validateList(draft.value);
+  const errors = validateList(draft.value);
   const { product } = draft.value.place;
 
   // The idle lock may engage while this page has focus.
@@ -85,7 +85,7 @@ function Generator({ known }: { known: Account }) {
 
   function make(): void {
     tried.value = true;
-    if (Object.keys(wrongs).length > 0) {
+    if (Object.keys(errors).length > 0) {
       // After the errors are rendered, the first invalid field takes focus.
       requestAnimationFrame(() => {
         document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
@@ -118,7 +118,7 @@ function Generator({ known }: { known: Account }) {
           draft={draft.value}
           account={known}
           known={listsOf(product).value}
-          wrongs={tried.value ? wrongs : {}}
+          errors={tried.value ? errors : {}}
           said={saidOf(making.problem.value)}
           onRefresh={() => void refreshing.run(() => send('account/refresh', {}))}
           refreshing={refreshing.pending.value}

@@ -12,7 +12,7 @@ export function SiteField({ pattern }: { pattern: Signal<string> }) {
       value={pattern.value}
       maxLength={longestPattern}
       hint={i18n.t('recipes.pagesHint')}
-      wrong={parsePattern(pattern.value) ? null : i18n.t('recipes.pagesWrong')}
+      error={parsePattern(pattern.value) ? null : i18n.t('recipes.pagesWrong')}
       onInput={storeIn(pattern)}
     />
   );

@@ -111,7 +111,7 @@ export function ScheduleDialog(props: Props) {
             name={i18n.t('saved.every')}
             value={count.value}
             maxLength={6}
-            wrong={fits ? null : i18n.t('saved.everyWrong')}
+            error={fits ? null : i18n.t('saved.everyWrong')}
             onInput={storeIn(count)}
           />
           <SelectField

@@ -80,7 +80,7 @@ export function ScrapeAddress({
         value={typed.value}
         placeholder={placeholder}
         hint={i18n.t('ask.addressHint')}
-        wrong={wrong ?? draft.urlWrong}
+        error={wrong ?? draft.urlWrong}
         onInput={(text) => {
           typed.value = text;
           confirmed.value = false;

@@ -18,13 +18,13 @@ const groups = [
  * invalid value is open at first.
  */
 export function MoreOptions(props: OptionFieldProps) {
-  const { options, wrongs } = props;
+  const { options, errors } = props;
   const changed = changedOptionNames(normalizeOptions(options));
   return (
     <>
       {groups.map(({ group, title }) => {
         const names = optionNames.filter((name) => parameters[name].group === group);
-        const count = names.filter((name) => changed.includes(name) || wrongs[name]).length;
+        const count = names.filter((name) => changed.includes(name) || errors[name]).length;
         return (
           <Fold
             key={group}

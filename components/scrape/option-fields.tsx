@@ -13,7 +13,7 @@ export interface OptionFieldProps {
   options: FilledOptions;
   change: (part: Partial<FilledOptions>) => void;
   /** Error sentences by option, from the form's validation, else from the service. */
-  wrongs: { [K in OptionName]?: string };
+  errors: { [K in OptionName]?: string };
   /** Whether the profile that routes the page has a session that the scraper accepts. */
   sessionFits: boolean;
 }
@@ -44,11 +44,11 @@ export function OptionField(props: FieldProps) {
 /**
  * Returns the sentence below a field: the reason why it is disabled, else its error, else its hint.
  */
-function noteOf({ options, wrongs, name }: FieldProps) {
+function noteOf({ options, errors, name }: FieldProps) {
   const { choices, hint, blockedHint } = parameters[name];
   const conflict = optionConflict(options, name);
   if (conflict !== null) return { conflict, wrong: false, note: i18n.t(`ask.why.${conflict}`) };
-  const error = wrongs[name];
+  const error = errors[name];
   if (error) return { conflict, wrong: true, note: error };
   const isBlocked = choices?.some(({ value }) => optionConflict(options, name, value) !== null);
   const key = isBlocked && blockedHint ? blockedHint : hint;
@@ -124,13 +124,13 @@ function OptionChoice(props: FieldProps) {
   );
 }
 
-function OptionFlag({ options, change, wrongs, name, sessionFits }: FieldProps) {
+function OptionFlag({ options, change, errors, name, sessionFits }: FieldProps) {
   const { label, hint, control } = parameters[name];
   const checked = normalizeOptions(options)[name] === true;
   const conflict = optionConflict(options, name);
   const unfit =
     control === 'profileSession' && !sessionFits ? i18n.t('ask.profileSessionNo') : null;
-  const error = conflict === null && (wrongs[name] ?? (checked && unfit));
+  const error = conflict === null && (errors[name] ?? (checked && unfit));
   // A flag that is on can still be switched off when the profile no longer supports it.
   const unavailable = checked ? null : unfit;
   return (

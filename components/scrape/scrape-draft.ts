@@ -40,7 +40,7 @@ export function useScrapeDraft(asking: ScrapePreferences, url: string, problem: 
     /** The service's message about the URL. */
     urlWrong: names.has('url') ? undefined : words.fields.url,
     rest: words.rest,
-    wrongs: optionErrorTexts(normalizeOptions(options), words, names, checked.value),
+    errors: optionErrorTexts(normalizeOptions(options), words, names, checked.value),
     change(part: Partial<FilledOptions>) {
       own.value = { ...options, ...part };
       markEdited(Object.keys(part));

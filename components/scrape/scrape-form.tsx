@@ -87,7 +87,7 @@ export function ScrapeForm(props: Props) {
       <ScrapeOptionsFields
         options={draft.options}
         change={draft.change}
-        wrongs={draft.wrongs}
+        errors={draft.errors}
         countries={props.countries}
         sessionFits={props.sessionFits}
         exitCountry={props.exitCountry}

@@ -24,7 +24,7 @@ interface Props extends OptionFieldProps {
  * opened.
  */
 export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Props) {
-  const { options, change, wrongs } = ask;
+  const { options, change, errors } = ask;
   const id = useId();
   const reason = optionConflict(options, 'screenshot');
   return (
@@ -37,7 +37,7 @@ export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Pro
           hint={i18n.t(`mode.${options.mode}Hint`)}
           onChange={(mode) => change({ mode })}
         />
-        {wrongs.mode && <p class="wrong">{wrongs.mode}</p>}
+        {errors.mode && <p class="wrong">{errors.mode}</p>}
       </div>
       <div class={styles.pair}>
         <div>
@@ -47,7 +47,7 @@ export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Pro
             none={i18n.t('field.countryByService')}
             onChange={(country) => change({ country })}
           />
-          {wrongs.country && <p class="wrong">{wrongs.country}</p>}
+          {errors.country && <p class="wrong">{errors.country}</p>}
         </div>
         <OptionField {...ask} name="content" />
       </div>
@@ -75,7 +75,7 @@ export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Pro
             {reason === null ? i18n.t('field.screenshotHint') : i18n.t(`ask.why.${reason}`)}
           </span>
         </div>
-        {wrongs.screenshot && <p class="wrong">{wrongs.screenshot}</p>}
+        {errors.screenshot && <p class="wrong">{errors.screenshot}</p>}
       </div>
       <More {...ask} />
     </div>
@@ -85,10 +85,10 @@ export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Pro
 const isBasic = (name: OptionName): boolean => parameters[name].group === 'basic';
 
 function More(props: OptionFieldProps) {
-  const { options, wrongs } = props;
+  const { options, errors } = props;
   const View = useSignal<ComponentType<OptionFieldProps> | null>(null);
   const open = useSignal(false);
-  const wrong = optionNames.some((name) => wrongs[name] && !isBasic(name));
+  const wrong = optionNames.some((name) => errors[name] && !isBasic(name));
   useEffect(() => {
     if (wrong) open.value = true;
   }, [wrong, open]);

@@ -56,7 +56,7 @@ export function ScrapePage() {
           {url !== null && (
             <CodeButton
               run={{ kind: 'scrape', url, options: omitDefaults(normalizeOptions(draft.options)) }}
-              disabled={Object.keys(draft.wrongs).length > 0}
+              disabled={Object.keys(draft.errors).length > 0}
             />
           )}
         </div>

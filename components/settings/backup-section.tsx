@@ -51,7 +51,7 @@ export function BackupSection() {
           hint={i18n.t('backup.passphraseHint')}
           masked
           value={passphrase.value}
-          wrong={short ? i18n.t('lock.short') : null}
+          error={short ? i18n.t('lock.short') : null}
           onInput={storeIn(passphrase)}
         />
         <CheckField

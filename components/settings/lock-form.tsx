@@ -65,14 +65,14 @@ export function LockForm({ step, onDone, onClose }: Props) {
             masked
             value={next.value}
             hint={i18n.t('lock.newHint')}
-            wrong={short ? i18n.t('lock.short') : null}
+            error={short ? i18n.t('lock.short') : null}
             onInput={storeIn(next)}
           />
           <TextField
             name={i18n.t('lock.again')}
             masked
             value={again.value}
-            wrong={differs ? i18n.t('lock.differs') : null}
+            error={differs ? i18n.t('lock.differs') : null}
             onInput={storeIn(again)}
           />
         </>

@@ -17,7 +17,7 @@ interface Props {
   onChange: (value: string) => void;
   hint?: string | undefined;
   /** Error sentence, shown instead of the hint. */
-  wrong?: string | undefined;
+  error?: string | undefined;
   /** Reason why the field is disabled; the current value can still be cleared. */
   unavailable?: string | null;
 }
@@ -40,7 +40,7 @@ export function SearchList(props: Props) {
     ? list.find(query.value ?? '', shownAtMost)
     : { found: [], total: 0 };
   const gone = value !== '' && chosen === null && unavailable === null;
-  const note = unavailable ?? props.wrong ?? (gone ? i18n.t('targeting.gone') : props.hint);
+  const note = unavailable ?? props.error ?? (gone ? i18n.t('targeting.gone') : props.hint);
 
   function close() {
     query.value = null;
@@ -82,7 +82,7 @@ export function SearchList(props: Props) {
           aria-expanded={isOpen.value}
           aria-controls={`${id}-list`}
           aria-activedescendant={active.value >= 0 ? `${id}-${active.value}` : undefined}
-          aria-invalid={props.wrong ? true : undefined}
+          aria-invalid={props.error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
           autocomplete="off"
           spellcheck={false}
@@ -139,7 +139,7 @@ export function SearchList(props: Props) {
         {isOpen.value ? i18n.t('targeting.found', total) : ''}
       </span>
       {note && (
-        <p class={props.wrong === note ? 'wrong' : 'hint'} id={`${id}-note`}>
+        <p class={props.error === note ? 'wrong' : 'hint'} id={`${id}-note`}>
           {note}
         </p>
       )}

@@ -7,7 +7,7 @@ interface Props {
   onInput: (value: string) => void;
   hint?: string | undefined;
   /** Error sentence, shown instead of the hint. */
-  wrong?: string | null | undefined;
+  error?: string | null | undefined;
   /** Shows dots instead of characters; assistive technology still sees a text box. */
   masked?: boolean;
   placeholder?: string;
@@ -20,10 +20,10 @@ interface Props {
 
 /** Labelled text box with a hint or an error. */
 export function TextField(props: Props) {
-  const { name, value, onInput, hint, wrong, masked, numeric, readOnly } = props;
+  const { name, value, onInput, hint, error, masked, numeric, readOnly } = props;
   const { placeholder = '', maxLength = 4000 } = props;
   const id = useId();
-  const note = wrong ?? hint;
+  const note = error ?? hint;
   const shared = {
     id,
     class: `input ${masked ? 'masked' : ''}`,
@@ -34,7 +34,7 @@ export function TextField(props: Props) {
     autocomplete: 'off',
     autocapitalize: 'off',
     spellcheck: false,
-    'aria-invalid': wrong ? true : undefined,
+    'aria-invalid': error ? true : undefined,
     'aria-describedby': note ? `${id}-note` : undefined,
     onInput: (event: { currentTarget: HTMLInputElement }) => onInput(event.currentTarget.value),
   } as const;
@@ -46,7 +46,7 @@ export function TextField(props: Props) {
         {props.children}
       </div>
       {note && (
-        <p class={wrong ? 'wrong' : 'hint'} id={`${id}-note`}>
+        <p class={error ? 'wrong' : 'hint'} id={`${id}-note`}>
           {note}
         </p>
       )}

@@ -158,7 +158,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
         <TextField
           name={i18n.t('watches.address')}
           value={typed.value}
-          wrong={typed.value.trim() !== '' && url === null ? i18n.t('ask.addressWrong') : undefined}
+          error={typed.value.trim() !== '' && url === null ? i18n.t('ask.addressWrong') : undefined}
           onInput={(text) => {
             typed.value = text;
             confirmed.value = false;
@@ -227,7 +227,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
         <ScrapeOptionsFields
           options={filled}
           change={(part) => scrape.change({ ...filled, ...part })}
-          wrongs={scrape.wrongs}
+          errors={scrape.errors}
           countries={context.countries}
           sessionFits={false}
           exitCountry={context.exitCountry}
@@ -244,7 +244,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
             name={i18n.t('watchJob.cap')}
             value={pages.capText ?? String(cost.run.most)}
             hint={i18n.t('watchJob.capHint', [numberText(cost.full)])}
-            wrong={pages.cap === 0 ? i18n.t('watches.capWrong') : undefined}
+            error={pages.cap === 0 ? i18n.t('watches.capWrong') : undefined}
             numeric
             onInput={pages.onCap}
           />

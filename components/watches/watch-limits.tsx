@@ -41,7 +41,7 @@ export function WatchCap({ text, isWrong, per, onInput }: CapProps) {
         name={i18n.t('watches.cap')}
         value={text}
         hint={i18n.t('watches.capHint')}
-        wrong={isWrong ? i18n.t('watches.capWrong') : undefined}
+        error={isWrong ? i18n.t('watches.capWrong') : undefined}
         numeric
         onInput={onInput}
       />

@@ -62,7 +62,7 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
                 <TextField
                   name={i18n.t('watches.ruleLimit')}
                   value={rule.limit}
-                  wrong={
+                  error={
                     checked && rule.limit.trim() === '' ? i18n.t('watches.ruleWrong') : undefined
                   }
                   numeric
@@ -74,7 +74,7 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
                   name={i18n.t('watches.ruleText')}
                   value={rule.text}
                   maxLength={200}
-                  wrong={
+                  error={
                     checked && rule.text.trim() === '' ? i18n.t('watches.ruleTextWrong') : undefined
                   }
                   onInput={(text) => change(at, { text })}

@@ -66,7 +66,7 @@ export function WebhookForm({ webhook, onSaved }: Props) {
         value={address.value}
         placeholder="https://"
         hint={i18n.t('webhooks.addressHint')}
-        wrong={checked.value && !isAddressRight ? i18n.t('webhooks.addressWrong') : null}
+        error={checked.value && !isAddressRight ? i18n.t('webhooks.addressWrong') : null}
         onInput={storeIn(address)}
       />
       <TextField
@@ -80,7 +80,7 @@ export function WebhookForm({ webhook, onSaved }: Props) {
         value={secret.value}
         maxLength={200}
         hint={i18n.t(webhook ? 'webhooks.secretKept' : 'webhooks.secretHint')}
-        wrong={checked.value && !isSecretRight ? i18n.t('webhooks.secretWrong') : null}
+        error={checked.value && !isSecretRight ? i18n.t('webhooks.secretWrong') : null}
         onInput={storeIn(secret)}
       >
         <CopyButton read={() => secret.value} disabled={typedSecret === ''} />

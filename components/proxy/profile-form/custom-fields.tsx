@@ -7,14 +7,14 @@ import styles from './custom-fields.module.css';
 
 interface Props {
   draft: ProfileDraft;
-  wrongs: ProfileErrors;
+  errors: ProfileErrors;
   /** Whether the browser is Chromium, which can't log in to every kind of proxy. */
   chromium: boolean;
   change: (part: Partial<ProfileDraft>) => void;
 }
 
 /** Fields of a custom proxy: HTTP, HTTPS or SOCKS5, with or without a login. */
-export function CustomFields({ draft, wrongs, chromium, change }: Props) {
+export function CustomFields({ draft, errors, chromium, change }: Props) {
   const typed = draft.username !== '' || draft.password !== '';
   const hasLogin = typed || keepsLogin(draft);
   return (
@@ -33,14 +33,14 @@ export function CustomFields({ draft, wrongs, chromium, change }: Props) {
         <TextField
           name={i18n.t('profiles.host')}
           value={draft.host}
-          wrong={wrongs.host}
+          error={errors.host}
           onInput={(host) => change({ host })}
         />
         <TextField
           name={i18n.t('profiles.port')}
           value={draft.port}
           numeric
-          wrong={wrongs.port}
+          error={errors.port}
           onInput={(port) => change({ port })}
         />
       </div>
@@ -55,7 +55,7 @@ export function CustomFields({ draft, wrongs, chromium, change }: Props) {
         <TextField
           name={i18n.t('profiles.username')}
           value={draft.username}
-          wrong={wrongs.username}
+          error={errors.username}
           onInput={(username) => change({ username })}
         />
         <TextField

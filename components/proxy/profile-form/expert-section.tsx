@@ -17,7 +17,7 @@ import styles from './profile-form.module.css';
 
 interface Props {
   draft: ProfileDraft;
-  wrongs: ProfileErrors;
+  errors: ProfileErrors;
   change: (part: Partial<ProfileDraft>) => void;
 }
 
@@ -25,7 +25,7 @@ interface Props {
  * Fields for the remaining modifiers of the proxy password. Lists those that the product does not
  * support.
  */
-export function ExpertSection({ draft, wrongs, change }: Props) {
+export function ExpertSection({ draft, errors, change }: Props) {
   const keys = modifierKeys.filter((key) => productTakes(draft.product, key));
   const missing = modifierKeys.filter((key) => !keys.includes(key));
   if (keys.length === 0) return null;
@@ -47,7 +47,7 @@ export function ExpertSection({ draft, wrongs, change }: Props) {
             key={key}
             name={key}
             value={draft.expert[key] ?? ''}
-            wrong={wrongs[key]}
+            error={errors[key]}
             unavailable={fieldConflictText(key, draft)}
             onChange={(value) => set(key, value)}
           />
@@ -68,12 +68,12 @@ export function ExpertSection({ draft, wrongs, change }: Props) {
 interface FieldProps {
   name: ModifierKey;
   value: string;
-  wrong: string | undefined;
+  error: string | undefined;
   unavailable: string | null;
   onChange: (value: string) => void;
 }
 
-function ModifierField({ name, value, wrong, unavailable, onChange }: FieldProps) {
+function ModifierField({ name, value, error, unavailable, onChange }: FieldProps) {
   const { form, warns } = modifiers[name];
   const label = i18n.t(`expert.${name}`);
   const about = i18n.t(`expert.${name}Hint`);
@@ -118,7 +118,7 @@ function ModifierField({ name, value, wrong, unavailable, onChange }: FieldProps
           numeric={form.kind === 'number'}
           maxLength={12}
           hint={hint}
-          wrong={wrong}
+          error={error}
           onInput={(typed) => onChange(form.kind === 'number' ? tidyModifier(name, typed) : typed)}
         />
       );

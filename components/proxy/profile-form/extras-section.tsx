@@ -8,12 +8,12 @@ import { TextField } from '../../ui/text-field';
 
 interface Props {
   draft: ProfileDraft;
-  wrongs: ProfileErrors;
+  errors: ProfileErrors;
   change: (part: Partial<ProfileDraft>) => void;
 }
 
 /** Options of the profile that take effect while it is on, besides routing traffic. */
-export function ExtrasSection({ draft, wrongs, change }: Props) {
+export function ExtrasSection({ draft, errors, change }: Props) {
   const { extras, cap } = draft;
   const set = (part: Partial<Extras>) => change({ extras: { ...extras, ...part } });
   const summary = [
@@ -41,7 +41,7 @@ export function ExtrasSection({ draft, wrongs, change }: Props) {
           value={cap}
           numeric
           hint={i18n.t('extras.capHint')}
-          wrong={wrongs.cap}
+          error={errors.cap}
           onInput={(typed) => change({ cap: typed })}
         />
         {cap.trim() !== '' && (

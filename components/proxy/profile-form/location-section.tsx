@@ -68,7 +68,7 @@ export function LocationSection(props: Props) {
             countries={field === 'continent' ? [] : draft.countries}
             value={draft[field]}
             none={i18n.t('targeting.any')}
-            wrong={said[field]}
+            error={said[field]}
             unavailable={
               fieldConflictText(field, draft) ??
               (known && known.lists[list].length > 0 ? null : i18n.t('targeting.noList'))

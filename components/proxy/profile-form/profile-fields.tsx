@@ -13,7 +13,7 @@ import { fieldConflictText } from '../targeting-text';
 
 interface Props {
   draft: ProfileDraft;
-  wrongs: ProfileErrors;
+  errors: ProfileErrors;
   change: (part: Partial<ProfileDraft>) => void;
 }
 

@@ -55,8 +55,8 @@ export function ProfileForm(props: Props) {
   const { title, account, taken, isOn, pending, problem, onSave, onCancel } = props;
   const draft = useSignal(props.draft);
   const tried = useSignal(false);
-  const wrongs = validateProfile(draft.value, taken);
-  const shown = tried.value ? wrongs : {};
+  const errors = validateProfile(draft.value, taken);
+  const shown = tried.value ? errors : {};
   const change = (part: Partial<ProfileDraft>) => {
     const before = draft.value;
     const next = { ...before, ...part };
@@ -68,7 +68,7 @@ export function ProfileForm(props: Props) {
 
   function save(form: HTMLFormElement) {
     tried.value = true;
-    if (Object.keys(wrongs).length === 0) {
+    if (Object.keys(errors).length === 0) {
       onSave(saveInputOf(draft.value));
       return;
     }
@@ -96,7 +96,7 @@ export function ProfileForm(props: Props) {
         name={i18n.t('profiles.name')}
         value={draft.value.name}
         maxLength={60}
-        wrong={shown.name}
+        error={shown.name}
         onInput={(name) => change({ name })}
       />
       <SelectField
@@ -117,26 +117,26 @@ export function ProfileForm(props: Props) {
           known={props.listsOf(draft.value.product)}
           onRefresh={props.onRefresh}
           refreshing={props.refreshing}
-          wrongs={shown}
+          errors={shown}
           change={change}
         />
       )}
       {draft.value.kind === 'custom' && (
         <CustomFields
           draft={draft.value}
-          wrongs={shown}
+          errors={shown}
           chromium={props.chromium}
           change={change}
         />
       )}
       <WhereSection
         draft={draft.value}
-        wrongs={shown}
+        errors={shown}
         containers={props.containers}
         change={change}
       />
       {draft.value.kind !== 'direct' && (
-        <ExtrasSection draft={draft.value} wrongs={shown} change={change} />
+        <ExtrasSection draft={draft.value} errors={shown} change={change} />
       )}
       <AppearanceSection draft={draft.value} change={change} />
       {isOn && <p class="hint">{i18n.t('profiles.newSession')}</p>}

@@ -8,7 +8,7 @@ import { RuleListStatus } from './rule-list-status';
 
 interface Props {
   draft: ProfileDraft;
-  wrongs: ProfileErrors;
+  errors: ProfileErrors;
   change: (part: Partial<ProfileDraft>) => void;
 }
 
@@ -20,7 +20,7 @@ const periodNames = {
 } as const satisfies Record<RefreshPeriod, string>;
 
 /** Fields of the profile's subscribed rule list, and what came of reading it. */
-export function RuleListField({ draft, wrongs, change }: Props) {
+export function RuleListField({ draft, errors, change }: Props) {
   const { id, listUrl, listBefore, listEvery } = draft;
   return (
     <fieldset class="field fieldset">
@@ -30,7 +30,7 @@ export function RuleListField({ draft, wrongs, change }: Props) {
           name={i18n.t('ruleList.address')}
           value={listUrl}
           hint={i18n.t('ruleList.addressHint')}
-          wrong={wrongs.listUrl}
+          error={errors.listUrl}
           onInput={(typed) => change({ listUrl: typed })}
         />
         {listUrl.trim() !== '' && (

@@ -10,12 +10,12 @@ import styles from './profile-form.module.css';
 
 interface Props {
   draft: ProfileDraft;
-  wrongs: ProfileErrors;
+  errors: ProfileErrors;
   change: (part: Partial<ProfileDraft>) => void;
 }
 
 /** Radio buttons for the session type, which determines how long an exit is kept. */
-export function SessionFields({ draft, wrongs, change }: Props) {
+export function SessionFields({ draft, errors, change }: Props) {
   if (!productTakes(draft.product, 'session')) return null;
   const isLongMobile = draft.product === 'mp' && Number(draft.lifetime) > 120;
   return (
@@ -33,7 +33,7 @@ export function SessionFields({ draft, wrongs, change }: Props) {
             value={draft.lifetime}
             numeric
             hint={i18n.t(isLongMobile ? 'profiles.lifetimeMobile' : 'profiles.lifetimeUnit')}
-            wrong={wrongs.lifetime}
+            error={errors.lifetime}
             onInput={(lifetime) => change({ lifetime })}
           />
         )}
@@ -50,7 +50,7 @@ export function SessionFields({ draft, wrongs, change }: Props) {
 }
 
 /** Fields for the rotation of a session and its renewal before it ends. */
-export function RenewalSection({ draft, wrongs, change }: Props) {
+export function RenewalSection({ draft, errors, change }: Props) {
   if (!productTakes(draft.product, 'session')) return null;
   const holds = draft.session !== 'rotating';
   const rotates = holds && Number(draft.rotateEvery) > 0;
@@ -87,7 +87,7 @@ export function RenewalSection({ draft, wrongs, change }: Props) {
             value={draft.rotateEvery}
             numeric
             hint={i18n.t('renewal.everyHint')}
-            wrong={wrongs.rotateEvery}
+            error={errors.rotateEvery}
             onInput={(rotateEvery) => change({ rotateEvery })}
           />
         )}

@@ -9,7 +9,7 @@ import type { ProfileErrors } from './profile-validation';
 
 interface Props {
   draft: ProfileDraft;
-  wrongs: ProfileErrors;
+  errors: ProfileErrors;
   change: (part: Partial<ProfileDraft>) => void;
 }
 
@@ -28,7 +28,7 @@ const restMs = 300;
  * Text area for the sites of a profile, one per line, with errors by line and an import from a
  * file.
  */
-export function SitesField({ draft, wrongs, change }: Props) {
+export function SitesField({ draft, errors, change }: Props) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -66,7 +66,7 @@ export function SitesField({ draft, wrongs, change }: Props) {
         spellcheck={false}
         autocapitalize="off"
         defaultValue={draft.sites}
-        aria-invalid={wrongs.sites ? true : undefined}
+        aria-invalid={errors.sites ? true : undefined}
         aria-describedby={`${id}-note`}
         onInput={(event) => {
           const { value } = event.currentTarget;
@@ -78,9 +78,9 @@ export function SitesField({ draft, wrongs, change }: Props) {
       <p class="hint" id={`${id}-note`}>
         {i18n.t('where.count', sites.count)} {i18n.t('where.sitesHint')}
       </p>
-      {(wrongs.sites ?? bad.length > 0) && (
+      {(errors.sites ?? bad.length > 0) && (
         <div class="wrong" role="status">
-          {wrongs.sites ?? i18n.t('where.badLines', bad.length)}
+          {errors.sites ?? i18n.t('where.badLines', bad.length)}
           <ul>
             {bad.slice(0, 10).map(({ line, text, problem }) => (
               <li key={line}>{i18n.t('where.badLine', [line, text, i18n.t(problems[problem])])}</li>

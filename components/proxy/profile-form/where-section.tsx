@@ -16,7 +16,7 @@ export interface Container {
 
 interface Props {
   draft: ProfileDraft;
-  wrongs: ProfileErrors;
+  errors: ProfileErrors;
   /** Null: the browser has no containers. */
   containers: readonly Container[] | null;
   change: (part: Partial<ProfileDraft>) => void;
@@ -25,7 +25,7 @@ interface Props {
 const scopes = ['everything', 'only', 'except'] as const;
 
 /** Fields for the traffic that the profile routes. */
-export function WhereSection({ draft, wrongs, containers, change }: Props) {
+export function WhereSection({ draft, errors, containers, change }: Props) {
   const { where } = draft;
   const set = (part: Partial<Where>) => change({ where: { ...where, ...part } });
   const chosen = containers?.filter(({ id }) => where.containers.includes(id)) ?? [];
@@ -53,8 +53,8 @@ export function WhereSection({ draft, wrongs, containers, change }: Props) {
           onChange={(windows) => set({ windows })}
         />
       </div>
-      {where.scope !== 'everything' && <SitesField draft={draft} wrongs={wrongs} change={change} />}
-      {where.scope === 'only' && <RuleListField draft={draft} wrongs={wrongs} change={change} />}
+      {where.scope !== 'everything' && <SitesField draft={draft} errors={errors} change={change} />}
+      {where.scope === 'only' && <RuleListField draft={draft} errors={errors} change={change} />}
       {containers && containers.length > 0 && (
         <fieldset class="field fieldset">
           <legend>{i18n.t('where.containers')}</legend>

@@ -180,7 +180,7 @@ export function ImportExportPage() {
           value={sealWith.value}
           masked
           hint={i18n.t('transfer.passphraseHint')}
-          wrong={tooShort ? i18n.t('transfer.passphraseShort') : undefined}
+          error={tooShort ? i18n.t('transfer.passphraseShort') : undefined}
           onInput={storeIn(sealWith)}
         />
         <div class="row">

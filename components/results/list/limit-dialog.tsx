@@ -76,7 +76,7 @@ export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: 
             ? undefined
             : i18n.t('library.limitHint', [megabytesText(Math.round(free.value / megabyte))])
         }
-        wrong={wanted === null ? i18n.t('library.limitWrong') : null}
+        error={wanted === null ? i18n.t('library.limitWrong') : null}
       />
       <p role="status" class={going.value > 0 ? 'asked' : 'muted'}>
         {going.value > 0

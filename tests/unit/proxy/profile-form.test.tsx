@@ -100,7 +100,7 @@ describe('what is wrong', () => {
 
 test('what Chromium can not do with a SOCKS5 proxy is said where it is typed', () => {
   const draft = draftOf(customProfile({ scheme: 'socks5' }));
-  const fields = { draft, wrongs: {}, change: () => undefined };
+  const fields = { draft, errors: {}, change: () => undefined };
   const { rerender } = render(<CustomFields {...fields} chromium />);
   expect(screen.getByText(/can't log in to a SOCKS5 proxy/)).toBeTruthy();
   rerender(<CustomFields {...fields} chromium={false} />);
@@ -109,7 +109,7 @@ test('what Chromium can not do with a SOCKS5 proxy is said where it is typed', (
 });
 
 test("that Firefox's own requests wait for an HTTP proxy with a login is said where it is typed", () => {
-  const fields = { wrongs: {}, change: () => undefined, chromium: false };
+  const fields = { errors: {}, change: () => undefined, chromium: false };
   const draft = draftOf(customProfile());
   const said = () => screen.queryByText(/Firefox's own requests/) !== null;
   const { rerender } = render(<CustomFields {...fields} draft={draft} />);

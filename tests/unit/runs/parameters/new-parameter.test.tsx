@@ -78,8 +78,8 @@ test('one row in the table makes a parameter that is stored, checked, sent, pric
 
 test('it also has a field in the form, with its hint, error and conflict', () => {
   const change = vi.fn();
-  const form = (options: typeof defaultOptions, wrongs: Record<string, string> = {}) => (
-    <MoreOptions options={options} change={change} wrongs={wrongs} sessionFits />
+  const form = (options: typeof defaultOptions, errors: Record<string, string> = {}) => (
+    <MoreOptions options={options} change={change} errors={errors} sessionFits />
   );
   const { rerender } = render(form(withZip('')));
   const field = () => screen.getByLabelText<HTMLInputElement>('Postcode');

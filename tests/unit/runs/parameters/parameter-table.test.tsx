@@ -230,7 +230,7 @@ describe.each(rows)('%s', (name, row) => {
   });
 
   test('has a field in the form', () => {
-    const props = { options: withSet(name), change: vi.fn(), wrongs: {}, sessionFits: true };
+    const props = { options: withSet(name), change: vi.fn(), errors: {}, sessionFits: true };
     render(<ScrapeOptionsFields {...props} countries={['DE']} />);
     render(<MoreOptions {...props} />);
     const label = flat().get(parameters[name].label) ?? 'none';
