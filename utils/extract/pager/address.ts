@@ -5,12 +5,27 @@
 export type Step = 'on' | 'back' | 'same' | 'other' | 'elsewhere' | 'none';
 
 /** Names of URL parameters and path steps that number pages. */
-const numbering =
-  /^(?:p|pg|pp|page\w*|paged|pagina|paginate|seite|start\w*|offset|from|skip|index|side|sida|strona|stranitsa|n|no|num|pn|cp|cpage|currentpage|first|begin|max-results|updated-max|after|cursor|list)$/i;
+const pageNames =
+  /^(?:p|pg\w{0,3}|pp|page\w*|pag(?:in\w*)?|pagen_?\d*|curr?(?:ent)?page|ipage|seite|side|sida|sivu|strona|str|stran\w*|oldal|sayfa|trang|halaman|pn|pnum|cp|cpage)$/i;
+/** Names for the place of a page's first row. */
+const placeNames =
+  /^(?:start\w*|l(?:imit)?start|offs?(?:et)?|ofs|from|skip|index|first\w*|begin|row|pos|no?|num|max-results|updated-max|after|before|cursor|list)$/i;
 
 /** Names of URL parameters with a place in a list that is no number. */
 const cursors =
   /^(?:cursor|after|page_?token|next_?token|continuation|next|offset|pagefrom|from)$/i;
+/** Names for the place of a page's last row: the pages that follow have smaller ones. */
+const falling = /^(?:before|until|max_?id|older\w*)$/i;
+/** Path steps and their additions that number pages: 'page-2', 'page:2', and 'list_2.html' after 'list.html'. */
+const pageStep =
+  /^(?:p|pg|page|seite|pagina|strona|sivu|sida|side|index)[-_:,=]?\d{1,5}(?:\.\w+)?$/i;
+const addition = /^(?:[-_,.~]?p(?:age|g)?|[-_,.~](?:seite|pagina|strona))[-_]?\d{1,4}$/i;
+const bareAddition = /\D[-_,.~]\d{1,4}$/;
+
+/** Name of a parameter without the prefix of the component that owns it. */
+const plainName = (name: string): string =>
+  pageNames.test(name) ? name : name.replace(/^.*[[_.-](?=\w)/, '').replace(']', '');
+const isNumbering = (name: string): boolean => pageNames.test(name) || placeNames.test(name);
 
 function parse(address: string, base: string): URL | null {
   try {
@@ -45,6 +60,22 @@ function numbersIn(one: string, other: string): [number, number] | null {
   return only && differing.length === 1 ? [only[0], only[1]] : null;
 }
 
+/** The numbers of two files of which one continues the other, such as 'list.html' and 'list_2.html'. */
+function numbersOfFiles(one: string, other: string, name: string): [number, number] | null {
+  if (!name.startsWith('/')) return null;
+  const [first, second] = [one, other].map((file) => file.replace(/\.\w+$/, ''));
+  if (first === undefined || second === undefined) return null;
+  if (continues(first, second)) return [1, 2];
+  return continues(second, first) ? [2, 1] : null;
+}
+
+function continues(first: string, second: string): boolean {
+  if (!second.startsWith(first)) return false;
+  const added = second.slice(first.length);
+  // After a digit, a further number is a day or an id.
+  return addition.test(added) || bareAddition.test(first.slice(-1) + added);
+}
+
 /** Compares a link with the URL of its page. `base` is the URL for resolving relative ones. */
 export function stepTo(href: string | null, page: string, base: string): Step {
   if (href === null || /^\s*(?:#|javascript:|$)/i.test(href)) return 'none';
@@ -61,8 +92,8 @@ export function stepTo(href: string | null, page: string, base: string): Step {
   for (const name of names) {
     const [before, after] = [own.get(name), others.get(name)];
     if (before === undefined || after === undefined) continue;
-    const numbers = numbersIn(before, after);
-    if (numbers) step ??= numbers[1] > numbers[0] ? 'on' : 'back';
+    const numbers = numbersIn(before, after) ?? numbersOfFiles(before, after, name);
+    if (numbers) step ??= numbers[1] > numbers[0] !== falling.test(name) ? 'on' : 'back';
     // Another name in the path is another page, such as the next article.
     else if (name.startsWith('/')) return 'other';
     else if (cursors.test(name)) step ??= 'on';
@@ -93,13 +124,10 @@ function addedNumber(
       const before = parts.get(`/${Number(name.slice(1)) - 1}`) ?? '';
       return (
         // '/story' continues at '/story/2'
-        value === '2' ||
-        (/^\d{1,5}$/.test(value) && numbering.test(before)) ||
-        /^(?:p|page|seite|pagina|index)[-_]?\d{1,5}(?:\.\w+)?$/i.test(value)
+        value === '2' || (/^\d{1,5}$/.test(value) && isNumbering(before)) || pageStep.test(value)
       );
     }
-    if (cursors.test(name)) return value !== '';
-    return numbering.test(name.replace(/^.*[[_.-](?=\w)/, '').replace(']', '')) && value !== '';
+    return (cursors.test(name) || isNumbering(plainName(name))) && value !== '';
   };
   const added = names.some(
     (name) => own.get(name) === undefined && isNumber(name, others.get(name), others),
@@ -109,4 +137,22 @@ function addedNumber(
   );
   if (added === removed) return 'other';
   return added ? 'on' : 'back';
+}
+
+/** Names of parameters and path steps whose numbers are choices: sizes, rooms, days, versions. */
+const choices =
+  /^(?:.*size|.*rat(?:e|ing)s?|stars?|score|.*bed(?:room)?s?|.*bath(?:room)?s?|.*rooms?|adults?|guests?|children|persons?|seasons?|vol(?:ume)?|issue|years?|months?|days?|weeks?|date|hours?|qty|quantity|floor|grade|level|limit|per.*|zoom|col(?:umn)?s?|v|version)$/i;
+
+/** Whether two neighbours in a row of numbers lead to choices rather than to pages. */
+export function areChoices(one: string, other: string, base: string): boolean {
+  const [first, second] = [parse(one, base), parse(other, base)];
+  if (!first || !second) return false;
+  const [own, others] = [partsOf(first), partsOf(second)];
+  const names = [...others.keys()].filter((name) => own.get(name) !== others.get(name));
+  return names.some((name) => {
+    if (!name.startsWith('/')) return choices.test(plainName(name));
+    const before = others.get(`/${Number(name.slice(1)) - 1}`) ?? '';
+    const word = (others.get(name) ?? '').replaceAll(/[-_\d]/g, '');
+    return choices.test(word === '' ? before : word);
+  });
 }

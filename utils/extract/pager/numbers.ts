@@ -2,7 +2,8 @@ import { attributeOf } from '../dom';
 import { readableText } from '../text';
 import type { PageTree, TreeNode } from '../tree';
 import { plainDigits } from '../values/digits';
-import { stepTo } from './address';
+import { areChoices, stepTo, type Step } from './address';
+import { isDisabled, saysPage } from './signals';
 
 /** Row of numbered links, such as '1 2 3 … 9'. */
 export interface NumberRow {
@@ -21,12 +22,19 @@ export interface NumberRow {
 
 const fewest = 2;
 const currentWords =
-  /(?:^|[-_\s])(?:current\w*|active|selected|on|this|now|cur|highlight)(?:$|[-_\s])/i;
+  /(?:^|[-_\s])(?:current\w*|activ\w*|selected\w*|on|this|now|cur|highlight)(?:$|[-_\s])/i;
+/** A number beside one word: 'Page 2', '2페이지', '第2页'. */
+const namedNumber = /^(?:\p{L}+\.?\s?|第)?(\d{1,5})\s?\p{L}*$/u;
+/** Brackets around a number, and what lies between two of them. */
+const brackets = 4;
+const mostDays = 31;
 
 function numberIn(node: TreeNode): number | null {
   if (node.text === 0 || node.text > 11) return null;
   const text = plainDigits(readableText([node.element])).replaceAll(/[[\]()|\s.,]/g, '');
   if (/^\d{1,5}$/.test(text)) return Number(text);
+  const [, named] = namedNumber.exec(text) ?? [];
+  if (named !== undefined && saysPage(text)) return Number(named);
   // '21-40' is page 2 of 20 rows each
   const [, from, to] = /^(\d{1,5})-(\d{1,5})$/.exec(text) ?? [];
   if (from === undefined || to === undefined) return null;
@@ -35,16 +43,16 @@ function numberIn(node: TreeNode): number | null {
 }
 
 const isCurrent = (node: TreeNode): boolean =>
-  currentWords.test(node.classes.join(' ')) ||
-  ['page', 'true'].includes(attributeOf(node.element, 'aria-current') ?? '');
+  currentWords.test(node.classes.join(' ').replaceAll(/([a-z])([A-Z])/g, '$1-$2')) ||
+  ['page', 'true'].includes(attributeOf(node.element, 'aria-current') ?? '') ||
+  isDisabled(node);
 
 /**
  * Finds rows of numbers: elements with at least two numbered links. `page` and `base` are the URLs
  * of the page and for resolving relative ones.
  */
 export function numberRows(tree: PageTree, page: string, base: string): NumberRow[] {
-  const isHere = (node: TreeNode) =>
-    stepTo(attributeOf(node.element, 'href'), page, base) === 'same';
+  const stepOf = (node: TreeNode) => stepTo(attributeOf(node.element, 'href'), page, base);
   const rows = new Map<TreeNode, TreeNode[]>();
   for (const node of tree.nodes) {
     if (node.tag !== 'a' && node.role !== 'link' && node.tag !== 'button') continue;
@@ -56,21 +64,30 @@ export function numberRows(tree: PageTree, page: string, base: string): NumberRo
   }
   return [...rows]
     .filter(([, links]) => links.length >= fewest)
-    .map(([holder, links]) => rowOf(holder, new Set(links), tree, isHere))
+    .filter(([, links]) => !leadToChoices(links, base))
+    .map(([holder, links]) => rowOf(holder, new Set(links), tree, stepOf))
     .filter(({ numbers }) => !areOther(numbers.map(({ value }) => value)));
 }
 
-/** Closest ancestor with content besides this number, since each number may have wrappers. */
+function leadToChoices(links: readonly TreeNode[], base: string): boolean {
+  const [first, second] = links.map(({ element }) => attributeOf(element, 'href'));
+  return Boolean(first && second && areChoices(first, second, base));
+}
+
+/** Closest ancestor with content besides this number, since each number may have wrappers and brackets. */
 function holderOf(node: TreeNode): TreeNode {
   let holder = node.parent ?? node;
-  while (holder.parent && holder.children.length === 1 && holder.ownText === 0)
+  while (holder.parent && holder.children.length === 1 && holder.ownText <= brackets)
     holder = holder.parent;
   return holder;
 }
 
-/** Years, and the days of a calendar. */
+/** Years, the days of a calendar, and the figures of a table. */
 function areOther(values: readonly number[]): boolean {
-  return values.length > 26 || values.every((value) => value >= 1900 && value <= 2100);
+  if (values.every((value) => value >= 1900 && value <= 2100)) return true;
+  if (values.length <= 26) return false;
+  const rising = values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0));
+  return !rising || (values.at(-1) ?? 0) <= mostDays;
 }
 
 /**
@@ -79,12 +96,14 @@ function areOther(values: readonly number[]): boolean {
  */
 function currentAmong(
   numbers: NumberRow['numbers'],
-  isHere: (node: TreeNode) => boolean,
+  stepOf: (node: TreeNode) => Step,
 ): number | null {
-  const here = numbers.find(({ node }) => isHere(node));
+  const steps = numbers.map(({ node }) => stepOf(node));
+  const here = numbers[steps.indexOf('same')];
   if (here) return here.value;
   const values = numbers.map(({ value }) => value);
-  if (values[0] === 2) return 1;
+  // The URL of page 1 often has no number.
+  if (values[0] === 2 || (values[0] === 1 && steps.every((step) => step === 'on'))) return 1;
   const before = values.find((value, at) => values[at + 1] === value + 2);
   return before === undefined ? null : before + 1;
 }
@@ -93,7 +112,7 @@ function rowOf(
   holder: TreeNode,
   links: ReadonlySet<TreeNode>,
   tree: PageTree,
-  isHere: (node: TreeNode) => boolean,
+  stepOf: (node: TreeNode) => Step,
 ): NumberRow {
   const numbers: NumberRow['numbers'][number][] = [];
   let current: number | null = null;
@@ -109,7 +128,7 @@ function rowOf(
     place = node.end - 1;
   }
   const marked = current !== null;
-  current ??= currentAmong(numbers, isHere);
+  current ??= currentAmong(numbers, stepOf);
   const last =
     marked && numbers.length > 1 && numbers.every(({ value }) => value <= (current ?? 0));
   return { holder, numbers, current, last };

@@ -1,0 +1,108 @@
+import { repeat } from '../page';
+import { article, card, foot, list, menu, shop, type SamplePage } from './sample-pages';
+
+const forum = 'https://forum.example/';
+const text = '<p>A sentence of a text that goes on and on, with another thought.</p>'.repeat(6);
+
+/** Pages with no way on, though something on them looks like one. */
+export const dead: readonly SamplePage[] = [
+  {
+    name: 'Sizes as numbers, with a choice in the address',
+    url: 'https://shop.example/products/a-shoe?size=40',
+    body: article(
+      `<div class="sizes"><a href="?size=39">39</a><a class="active" href="?size=40">40</a><a href="?size=41">41</a></div>`,
+    ),
+  },
+  {
+    name: 'Bedrooms as numbers',
+    url: 'https://homes.example/rent?beds=2',
+    body: list(
+      `<div class="choice"><a href="?beds=1">1</a><b>2</b><a href="?beds=3">3</a><a href="?beds=4">4</a></div>`,
+    ),
+  },
+  {
+    name: 'Seasons of a series',
+    url: 'https://video.example/series/a?season=1',
+    body: list(
+      `<div class="seasons">Season: <b>1</b> <a href="?season=2">2</a> <a href="?season=3">3</a></div>`,
+    ),
+  },
+  {
+    name: 'Stars of a review',
+    url: 'https://shop.example/products/a-shoe?rating=3',
+    body: article(
+      `<div><a href="?rating=2">2</a> <a class="selected" href="?rating=3">3</a> <a href="?rating=4">4</a> <a href="?rating=5">5</a></div>`,
+    ),
+  },
+  {
+    name: 'Days of a month',
+    url: 'https://site.example/events?day=14',
+    body: `${menu}<p>${repeat(31, (at) => (at === 14 ? '<b>14</b>' : `<a href="?day=${at}">${at}</a>`))}</p>${repeat(5, card)}${foot}`,
+  },
+  {
+    name: 'A week of a programme',
+    url: 'https://tv.example/guide?date=2024-05-14',
+    body: list(
+      `<p><a href="?date=2024-05-13">Previous day</a> <a href="?date=2024-05-15">Next day</a></p>`,
+    ),
+  },
+  {
+    name: 'A thread with its neighbours, and no more pages',
+    url: `${forum}showthread.php?t=5`,
+    body: list(
+      `<div>« <a href="showthread.php?t=5&amp;goto=nextoldest">Previous Thread</a> | <a href="showthread.php?t=5&amp;goto=nextnewest">Next Thread</a> »</div>`,
+    ),
+  },
+  {
+    name: 'Languages as a row',
+    url: 'https://site.example/list',
+    body: list(
+      `<p class="languages"><a href="/de/list">DE</a> <a href="/fr/list">FR</a> <a href="/list" class="active">EN</a> <a href="/es/list">ES</a></p>`,
+    ),
+  },
+  {
+    name: 'A path of crumbs with arrows',
+    url: `${shop}/boots`,
+    body: list(
+      `<p class="crumbs"><a href="/">Home</a> <a href="/c">›</a> <a href="/c/shoes">Shoes</a> › Boots</p>`,
+    ),
+  },
+  {
+    name: 'Chapters of a manual',
+    url: 'https://docs.example/manual/install.html',
+    body: `${menu}<main>${text}<div role="navigation" class="related"><ul><li><a href="configure.html" title="Configure" accesskey="N">next</a> |</li><li><a href="intro.html" title="Introduction" accesskey="P">previous</a> |</li></ul></div></main>${foot}`,
+  },
+  {
+    name: 'A card of many pictures, each with arrows',
+    url: 'https://homes.example/rent',
+    body: list(
+      repeat(
+        9,
+        (at) =>
+          `<div class="home"><a href="/h/${at}"><img src="/h${at}.jpg" alt="A house"></a><a class="go" href="/h/${at}?p=2" aria-label="Next picture">›</a></div>`,
+      ),
+    ),
+  },
+  {
+    name: 'A stage with one product after another',
+    url: 'https://shop.example/',
+    body: `${menu}<section><h2>New</h2><div class="stage">${repeat(4, card)}</div><button aria-label="Previous"><svg></svg></button><button aria-label="Next"><svg></svg></button></section>${foot}`,
+  },
+  {
+    name: 'Versions of a program',
+    url: 'https://docs.example/v/3/start',
+    body: article(
+      `<p>Version: <a href="/v/1/start">1</a> <a href="/v/2/start">2</a> <b>3</b> <a href="/v/4/start">4</a></p>`,
+    ),
+  },
+  {
+    name: 'The next match of a team',
+    url: 'https://sport.example/team/7',
+    body: list('<p><a href="/match/41">Last match</a> <a href="/match/42">Next match</a></p>'),
+  },
+  {
+    name: 'Read on below a teaser',
+    url: 'https://news.example/',
+    body: list('<p>A lead. <a class="more" href="/story/a-law">Continue reading →</a></p>'),
+  },
+];
