@@ -6,8 +6,7 @@ import type { Cell, Column } from './column';
 import type { KeyedLeaf, Leaf } from './leaf';
 import { leavesOf, type RecordPart } from './leaves';
 import { readLines } from './lines';
-import type { LinkedData } from './linked-data';
-import { isLabel, nameOf } from './names';
+import { isLabel, nameOf, type MarkupNames } from './names';
 import { rawColumnSteps, type RawColumn } from './raw';
 import { learnTerms, withTerms } from './terms';
 import { trackSteps } from './tracks';
@@ -18,7 +17,8 @@ export interface ColumnOptions {
   readonly headings?: readonly string[];
   /** Language of the page, such as `de`; '' if unknown. */
   readonly language?: string;
-  readonly linkedData?: LinkedData;
+  /** Names from the markup; without it only headings and labels name columns. */
+  readonly fromMarkup?: MarkupNames;
 }
 
 const mostSamples = 5;
@@ -136,7 +136,7 @@ export function columnFor(
 ): Column {
   const { filled, leaves } = column;
   const texts = filled.map((leaf) => leaf.text);
-  const found = nameOf(column, label, heading, options.linkedData ?? new Map());
+  const found = nameOf(column, label, heading, options.fromMarkup);
   const kind = filled[0]?.kind ?? 'text';
   const reading = kind === 'text' ? readingOf(texts, options.language ?? '') : null;
   return {

@@ -3,7 +3,7 @@ import { partName, type Part } from '../columns/leaf';
 import { groupBy } from '../counts';
 import { parentElementOf, type Root } from '../dom';
 import { tableLimits } from '../limits';
-import { columnsIn, detectLists, type ListProposal } from '../lists/detect';
+import { columnsIn, detectUnnamed, type ListProposal } from '../lists/detect';
 import { pageFacts, total, votesOf } from '../locators/evidence';
 import type { ListLocators } from '../locators/list';
 import { listAlike, listPrintOf } from '../locators/list-print';
@@ -129,7 +129,7 @@ function likeStored(root: Root, { record }: ListLocators['list']): ListProposal[
 
 /** Finds rows and fields that were picked by hand; drift and no values where it is uncertain. */
 export function resolveByHand(root: Root, kept: ListLocators): ResolvedList {
-  const candidates = [...detectLists(root, mostCandidates), ...likeStored(root, kept.list)]
+  const candidates = [...detectUnnamed(root, mostCandidates), ...likeStored(root, kept.list)]
     .map((list) => ({ list, alike: listAlike(kept.list, listPrintOf(list.kind, list.records)) }))
     .toSorted((a, b) => b.alike - a.alike)
     .slice(0, mostCompared)

@@ -1,5 +1,7 @@
 import type { Cell, Column } from '../columns/column';
 import { columnFor, languageOf } from '../columns/columns-of';
+import { markupNames } from '../columns/markup-names';
+import type { MarkupNames } from '../columns/names';
 import { partName, withKeys, type KeyedLeaf } from '../columns/leaf';
 import { stepOf } from '../columns/step';
 import { attributeOf, parentElementOf, tagOf, type Root } from '../dom';
@@ -44,6 +46,7 @@ function leafOf(cell: Cell, record: readonly Element[]): KeyedLeaf {
  * @param label text that names the values on the page; '' if the page names them nowhere.
  * @param like columns that the detector found in the same records: one with the same cells gives
  * its name.
+ * @param fromMarkup names columns that nothing on the screen names.
  */
 export function columnOfCells(
   cells: readonly (Cell | undefined)[],
@@ -51,10 +54,14 @@ export function columnOfCells(
   label: string,
   root: Root,
   like: readonly Column[] = [],
+  fromMarkup?: MarkupNames,
 ): Column {
   const leaves = cells.map((cell, at) => cell && leafOf(cell, records[at] ?? []));
   const filled = leaves.filter((leaf) => leaf !== undefined);
-  const made = columnFor({ leaves, filled }, label, '', { language: languageOf(root) });
+  const made = columnFor({ leaves, filled }, label, '', {
+    language: languageOf(root),
+    ...(fromMarkup && { fromMarkup }),
+  });
   const [cell] = filled;
   const isSame = (other: Cell | undefined): boolean =>
     cell !== undefined &&
@@ -89,13 +96,14 @@ export function handList(pick: HandPick, root: Root): ListProposal | null {
       const read = records.slice(0, most);
       const detected = rows.list ? finish(rows.list.columnSteps(named)) : [];
       const found: Column[] = [];
+      const names = markupNames(root);
       for (const column of columns) {
         const cells: (Cell | undefined)[] = [];
         for (const record of read) {
           cells.push(pick.cell(column, record));
           yield;
         }
-        found.push(columnOfCells(cells, read, column.place.label, root, detected));
+        found.push(columnOfCells(cells, read, column.place.label, root, detected, names));
       }
       return found;
     },

@@ -1,7 +1,8 @@
 import type { Column } from '../columns/column';
 import { columnSteps, languageOf, type ColumnOptions } from '../columns/columns-of';
 import type { RecordPart } from '../columns/leaves';
-import { readLinkedData } from '../columns/linked-data';
+import { markupNames } from '../columns/markup-names';
+import type { MarkupNames } from '../columns/names';
 import type { Root } from '../dom';
 import { readLayout } from '../layout';
 import { finish, type Steps } from '../steps';
@@ -122,14 +123,18 @@ const rowsByElement = (table: Element): Map<Element, GridRow> =>
 
 const usualColumnsFrom = 40;
 
-/** Finds up to `most` lists in a page, an open shadow root or an element, the most likely first. */
-export function* detectSteps(root: Root, most = 8, limits?: TreeLimits): Steps<ListProposal[]> {
+function* listSteps(
+  root: Root,
+  most: number,
+  limits?: TreeLimits,
+  naming?: (root: Root) => MarkupNames,
+): Steps<ListProposal[]> {
   const tree = readTree(root, limits);
   if (!tree) return [];
   yield;
   let known: ColumnOptions | null = null;
   const options = (): ColumnOptions =>
-    (known ??= { language: languageOf(root), linkedData: readLinkedData(root) });
+    (known ??= { language: languageOf(root), ...(naming && { fromMarkup: naming(root) }) });
   const ranked = yield* rankSteps(tree, root, most);
   return ranked.map(({ candidate, score, reasons }) => ({
     kind: candidate.table ? 'table' : 'list',
@@ -144,6 +149,17 @@ export function* detectSteps(root: Root, most = 8, limits?: TreeLimits): Steps<L
       }),
   }));
 }
+
+/** Finds up to `most` lists in a page, an open shadow root or an element, the most likely first. */
+export const detectSteps = (root: Root, most = 8, limits?: TreeLimits): Steps<ListProposal[]> =>
+  listSteps(root, most, limits, markupNames);
+
+/**
+ * Finds lists whose columns have no names but headings and labels: enough for finding stored ones
+ * again.
+ */
+export const detectUnnamed = (root: Root, most: number): ListProposal[] =>
+  finish(listSteps(root, most));
 
 /** Runs `detectSteps` without pauses. */
 export const detectLists = (root: Root, most?: number, limits?: TreeLimits): ListProposal[] =>

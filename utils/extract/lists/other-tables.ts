@@ -1,4 +1,5 @@
 import { columnSteps, languageOf } from '../columns/columns-of';
+import { markupNames } from '../columns/markup-names';
 import { query, type Root } from '../dom';
 import type { Steps } from '../steps';
 import { cellParts, tableGrid } from '../table/grid';
@@ -26,6 +27,7 @@ function proposalFor(table: Element, root: Root): ListProposal | null {
       columnSteps(rows.slice(0, from).map(cellParts), {
         headings: names,
         language: languageOf(root),
+        fromMarkup: markupNames(root),
       }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Cell } from '../columns/column';
 import { mean } from '../counts';
 import type { Root } from '../dom';
-import { detectLists, type ListProposal } from '../lists/detect';
+import { detectUnnamed, type ListProposal } from '../lists/detect';
 import { compareList, leastPoints, type Compared } from './compare';
 import { locators, type Locator } from './evidence';
 import type { ListLocators } from './list';
@@ -54,7 +54,7 @@ const leastFilled = 0.4;
  * Finds a list and its fields on a page; reports drift and no values where the match is uncertain.
  */
 export function resolveList(root: Root, kept: ListLocators): ResolvedList {
-  const candidates = detectLists(root, mostCandidates)
+  const candidates = detectUnnamed(root, mostCandidates)
     .map((list) => ({ list, alike: listAlike(kept.list, listPrintOf(list.kind, list.records)) }))
     .toSorted((a, b) => b.alike - a.alike)
     .slice(0, mostCompared)
