@@ -8,9 +8,9 @@ const companions = textSet(`
 page|pages|results|result|search|posts|entries|items|records|products|rows|listings|matches|ads|jobs|offers|comments|reviews|messages|photos|images|articles|stories|topics|chapter|kapitel|chapitre|capítulo|capitolo|rozdział|kapitola|глава|главу|розділ|set|batch|go|to|the|of|in|on|see|view|show|list|ctrl|
 seite|seiten|zur|zum|der|ergebnisse|treffer|beiträge|einträge|angebote|anzeigen|gehe|blättern|
 la|le|les|à|de|pág|pag|aller|résultats|annonces|pages|página|pagina|páginas|pagine|al|a|ir|los|las|resultados|anuncios|para|os|as|vai|alla|risultati|annunci|naar|ga|resultaten|berichten|bladsy|
-sida|sidan|sidor|side|siden|sider|síða|till|til|gå|resultat|resultater|sivu|sivulle|sivut|tulokset|strona|stronę|strony|przejdź|do|na|wyniki|stránka|stránku|stránky|strana|stranu|stran|stranica|stranicu|výsledky|oldal|oldalra|oldalak|pagină|rezultate|
+sida|sidan|sidor|side|siden|sider|síða|till|til|gå|resultat|resultater|treff|sivu|sivulle|sivut|tulokset|strona|stronę|strony|przejdź|do|na|wyniki|stránka|stránku|stránky|strana|stranu|stran|stranica|stranicu|výsledky|oldal|oldalra|oldalak|pagină|rezultate|
 страница|страницу|страницы|сторінка|сторінку|стр|стор|перейти|на|к|объявления|результаты|σελίδα|σελίδας|sayfa|sayfaya|səhifə|бет|
-الصفحة|صفحة|إلى|صفحه|صفحهٔ|דף|הדף|עמוד|לעמוד|לדף|صفحہ|पृष्ठ|पेज|পৃষ্ঠা|পাতা|பக்கம்|trang|kết|quả|halaman|laman|hasil|გვერდი|էջ|páxina|pàgina|orria|puslapis|lapa|leht|lehekülg|lehele|leathanach|tudalen|paĝo|ukurasa|faqja|
+الصفحة|صفحة|إلى|صفحه|صفحهٔ|דף|הדף|עמוד|העמוד|לעמוד|לדף|صفحہ|पृष्ठ|पेज|পৃষ্ঠা|পাতা|பக்கம்|trang|kết|quả|halaman|laman|hasil|გვერდი|էջ|páxina|pàgina|orria|puslapis|lapa|leht|lehekülg|lehele|leathanach|tudalen|paĝo|ukurasa|faqja|
 `);
 
 /** Words that name one thing to read or see: its 'next' is another thing, not more of a list. */
@@ -21,9 +21,22 @@ artykuł|wpis|zdjęcie|článek|статья|запись|фото|новост�
 `);
 
 const numbers = /\p{N}+/gu;
-
 /** What each word of a phrase means by itself; null if unknown. */
 type WordMeaning = (word: string) => 'next' | 'previous' | null;
+
+const times =
+  /\b(?:min|hour|hrs|day|week|month|year|stunde|tag|woche|monat|jahr|heure|jour|semaine|mois|ans|hora|d[ií]a|semana|mes|año|ano|or[ae]|giorn|settiman|anni|uur|dag|wek|maand)/;
+/** 'Next 25 used cars': the things of a site are any words, unless they are times. */
+function countsThings(bare: string, meaningOf: WordMeaning): boolean {
+  const [first = '', count = '', ...things] = bare.split(' ');
+  const isCounted = /^\p{N}+$/u.test(count) && things.length > 0 && things.length < 4;
+  return (
+    isCounted && meaningOf(first) === 'next' && !/\p{N}/u.test(things.join('')) && !times.test(bare)
+  );
+}
+
+/** 'Next page of results for …' */
+const pageOf = /^(?:go to )?(?:the )?next page (?:of|for|in|with|from) /;
 
 /**
  * Meaning of a phrase of which every word is known, such as 'go to the next page' or 'next 20
@@ -33,6 +46,7 @@ export function phraseMeaning(
   bare: string,
   meaningOf: WordMeaning,
 ): 'next' | 'previous' | 'item' | null {
+  if (pageOf.test(bare) || countsThings(bare, meaningOf)) return 'next';
   const words = bare.replaceAll(numbers, ' ').split(' ').filter(Boolean);
   if (words.length < 2 || words.length > 8) return null;
   let found: 'next' | 'previous' | null = null;

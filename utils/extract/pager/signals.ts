@@ -28,7 +28,7 @@ export interface PagerSignals {
   readonly older: boolean;
   /** Whether it has neither text nor label; the style sheet draws it. */
   readonly blank: boolean;
-  /** Whether it names a page, as in 'next page', which says more than 'next'. */
+  /** Whether it names a page or counts rows, as in 'next page', which says more than 'next'. */
   readonly saysPage: boolean;
   readonly button: boolean;
   /** Whether a text that says 'more' says that rows are loaded; others may unfold a text. */
@@ -129,6 +129,8 @@ export function relOf(node: TreeNode): PagerSignals['rel'] {
 const pages =
   /\bpage|seite|p[aá]gin|\bsid[ae]|sivu|str[oaá]n|oldal|стран|сторін|σελίδ|sayfa|صفح|דף|עמוד|[页頁]|ページ|페이지|หน้า|trang|halaman/u;
 export const saysPage = (text: string): boolean => pages.test(bareText(text));
+/** Whether it names a page or counts rows. */
+export const saysHowFar = (text: string): boolean => saysPage(text) || /\p{N}/u.test(text);
 
 /** Whether a text has at least two words, as the title of an article has and the label of a pager seldom. */
 export const isTitle = (text: string): boolean =>

@@ -18,10 +18,13 @@ următoarea|următorul|urmatoarea|urmatorul|pagina următoare|înainte|sljedeća
 следующая|следующий|следующее|следующие|след|далее|дальше|вперед|вперёд|туда|більше|наступна|наступний|далі|
 επόμενη|επόμενο|επομενη|sonraki|ileri|sonrakı|
 التالي|التالية|التالى|بعدی|بعد|הבא|הבאה|
-次|次へ|次のページ|次のページへ|次ページ|次の 件|次の件|次 件|下一章|下 页|下 頁|다음 개|次を見る|次の10件|下一页|下一頁|下页|下頁|后一页|後一頁|后页|下一步|다음|다음 페이지|다음페이지|
-ถัดไป|หน้าถัดไป|หน้าต่อไป|tiếp|tiếp theo|sau|kế tiếp|berikutnya|selanjutnya|seterusnya|अगला|अगले|आगे|পরবর্তী|পরের|susunod|inayofuata|järgmine|järgmisele|järgmised|nākamā|nākošā|kitas|sekantis|
+下一章|下一步|iduća|iduće|naredna|naredno|toliau|pirmyn|edasi|vor|frem|framåt|eteenpäin|vpřed|επόμενα|επόμενοι|
+ต่อไป|ถัดไป|หน้าถัดไป|หน้าต่อไป|tiếp|tiếp theo|sau|kế|kế tiếp|berikut|berikutnya|selanjutnya|seterusnya|अगला|अगले|आगे|পরবর্তী|পরের|susunod|inayofuata|järgmine|järgmisele|järgmised|nākamā|nākošā|kitas|sekantis|
 nächsten|kolejna|kolejne|następną|ďalšie|наступну|следующую|следующей|следна|следећа|следећи|pròxima|següent|següents|hurrengoa|hurrengo|næsta|შემდეგი|հաջորդը|հաջորդ|növbəti|келесі|наступная|keyingi|дараах|அடுத்து|அடுத்த|తదుపరి|ಮುಂದೆ|അടുത്തത്|ඊළඟ|បន្ទាប់|ຕໍ່ໄປ|ቀጣይ|اگلا|اگلے|tjetra|tjetër|ar aghaidh|nesaf|sekva|susunod na pahina
 `;
+/** 'Next page' and 'next rows' in languages that put no spaces between words. */
+const unspaced =
+  /^(?:次の? ?(?:件|ページ|頁|一覧)?(?:へ|を(?:表示|見る))?|[下后後]一? ?[页頁条條项筆]|다음 ?(?:개|건|목록|페이지)?로?)$/u;
 /** Blogs begin with what is new, so that their next page is the older one. */
 const olderTexts = `
 older|older posts|older entries|older articles|older post|plus anciens|articles plus anciens|messages plus anciens|ältere|ältere beiträge|ältere einträge|entradas antiguas|entradas más antiguas|más antiguos|mais antigas|postagens mais antigas|mensagens antigas|post più vecchi|articoli più vecchi|vecchi|oudere|oudere berichten|äldre|äldre inlägg|eldre|eldre innlegg|ældre|vanhemmat|starsze|starsze wpisy|starsze posty|starší|starší příspěvky|régebbi|régebbi bejegyzések|mai vechi|по-стари|старые записи|ранее|предыдущие записи|предыдущие сообщения|старіші|παλαιότερα|παλαιότερες αναρτήσεις|eski|daha eski|önceki yazılar|رسائل أقدم|أقدم|قدیمی‌تر|قدیمی تر|ישן יותר|以前の投稿|過去の記事|前の投稿へ|古い投稿|較舊的文章|이전 글|cũ hơn|lebih lama|अधिक पुराने|older stories|older news|過去の投稿
@@ -64,7 +67,7 @@ export function bareText(text: string): string {
 export const saysOlder = (text: string): boolean => older.has(bareText(text));
 
 function wholeMeaning(bare: string): PagerWord | null {
-  if (next.has(bare)) return 'next';
+  if (next.has(bare) || unspaced.test(bare)) return 'next';
   if (more.has(bare)) return 'more';
   if (previous.has(bare)) return 'previous';
   return items.has(bare) ? 'item' : null;

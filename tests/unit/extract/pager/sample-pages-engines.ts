@@ -2,6 +2,7 @@ import { repeat } from '../page';
 import { foot, list, menu, post, shop, type SamplePage } from './sample-pages';
 
 const forum = 'https://forum.example/';
+const find = 'https://find.example/search?q=lamp';
 const rows = (count: number): string =>
   repeat(count, (at) => `<tr><td>Name ${at}</td><td>Town ${at}</td><td>${at * 7}</td></tr>`);
 
@@ -124,6 +125,18 @@ export const engines: readonly SamplePage[] = [
     name: 'Buttons as numbers, the current one disabled',
     url: 'https://app.example/orders',
     body: `${menu}<table>${rows(9)}</table><div class="pager"><button>1</button><button disabled>2</button><button on>3</button><button>4</button></div>${foot}`,
+  },
+  {
+    name: 'Next and a count of things of the site',
+    url: find,
+    body: list(`<p><a on href="/search?q=lamp&amp;b=25">Next 25 used cars</a></p>`),
+  },
+  {
+    name: 'A label that says what follows',
+    url: find,
+    body: list(
+      `<div><a on aria-label="Next page of results for lamp" href="/search?q=lamp&amp;ofs=24"><span></span></a></div>`,
+    ),
   },
   {
     name: 'A flat page with hundreds of rows before its links',

@@ -55,6 +55,12 @@ test.each([
   'Növbəti',
   'შემდეგი',
   '次の20件',
+  '次のページへ',
+  '下一頁',
+  '下 20 条',
+  '다음 페이지',
+  'Next 25 used cars',
+  'Go to the next page of results for lamps',
 ])('%s leads on', (text) => {
   expect(pagerWord(text)).toBe('next');
 });
@@ -100,6 +106,10 @@ test.each([
   'Next generation cars',
   'Nextdoor',
   'Read more about us',
+  'Next 7 days',
+  'Next 24 hours',
+  'Nächste 3 Tage',
+  'Show 25 used cars',
 ])('%s says nothing', (text) => {
   expect(pagerWord(text)).toBeNull();
 });
