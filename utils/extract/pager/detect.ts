@@ -5,6 +5,7 @@ import {
   isDocument,
   pageOf,
   query,
+  tagOf,
   textContentOf,
   urlOf,
   type Root,
@@ -94,20 +95,23 @@ const mostText = 60;
 function textsOf(node: TreeNode): string[] {
   const { element } = node;
   const shown = drawnText(readableText([element], 200));
-  const names = ['aria-label', 'title', 'value', 'alt'];
+  const names = ['aria-label', 'title', 'value', 'alt', 'data-original-title'];
   const said = names.map((name) => attributeOf(element, name) ?? '');
   // Icon buttons are often named by their wrapper.
   const wrapper =
     node.text === 0 && node.parent?.children.length === 1 ? node.parent.element : null;
   if (wrapper) said.push(...names.slice(0, 2).map((name) => attributeOf(wrapper, name) ?? ''));
   const pictures =
-    node.images > 0
-      ? query(element, 'img, svg > title')
-          .slice(0, 2)
-          .map((picture) => attributeOf(picture, 'alt') ?? textContentOf(picture).slice(0, 60))
+    node.images > 0 || node.text === 0
+      ? query(element, 'img, svg > title, [aria-label], [title]').slice(0, 3).flatMap(pictureNames)
       : [];
   return [shown, ...said, ...pictures].filter((text) => text !== '');
 }
+
+const pictureNames = (picture: Element): string[] => [
+  ...['alt', 'aria-label', 'title'].map((name) => attributeOf(picture, name) ?? ''),
+  tagOf(picture) === 'title' ? textContentOf(picture).slice(0, 60) : '',
+];
 
 function nameAround(node: TreeNode, up: number, fits: (names: string) => boolean): boolean {
   let holder = node.parent;
@@ -138,7 +142,7 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
     rel: relOf(node),
     word,
     arrow,
-    icon: iconOf(node, around.rightToLeft),
+    icon: arrowFor(iconOf(node, around.rightToLeft), step, around),
     className,
     inPager: nameAround(node, 4, isPagerName),
     amongNumbers: row !== undefined,
@@ -171,11 +175,11 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
 }
 
 /** In a page from right to left, sites differ in which way arrows point; the URL decides. */
-function arrowFor(
-  arrow: PagerSignals['arrow'],
+function arrowFor<Arrow extends PagerSignals['arrow']>(
+  arrow: Arrow,
   step: PagerSignals['step'],
   { rightToLeft }: Surroundings,
-): PagerSignals['arrow'] {
+): Arrow | 'on' | 'back' {
   if (arrow === null || !rightToLeft) return arrow;
   return step === 'on' || step === 'back' ? step : arrow;
 }

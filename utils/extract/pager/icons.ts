@@ -2,14 +2,14 @@ import { attributeOf, query, tagOf } from '../dom';
 import type { TreeNode } from '../tree';
 
 const names = String.raw`(?:^|[-_\s/#.])(?:icon[-_]?)?(?:(?:arrow|chevron|angle|caret|triangle|keyboard[-_]arrow|navigate|pager?)s?[-_]?)`;
-const onward = new RegExp(
-  `${names}(?:circle[-_]?)?(?:right|forward|next)|(?:^|[-_/#.])(?:next|forward|right)(?:[-_](?:page|arrow|icon|btn|button))?(?:$|[-_.\\s]|\\d)`,
-  'i',
-);
-const backward = new RegExp(
-  `${names}(?:circle[-_]?)?(?:left|back|prev)|(?:^|[-_/#.])(?:prev(?:ious)?|back|left)(?:[-_](?:page|arrow|icon|btn|button))?(?:$|[-_.\\s]|\\d)`,
-  'i',
-);
+const arrowTo = (ways: string) => `${names}(?:circle[-_]?)?(?:${ways})`;
+const namedFor = (ways: string) =>
+  `(?:^|[-_/#.]|page)(?:${ways})(?:[-_]?(?:page|arrow|icon|btn|button))?(?:$|[-_.\\s]|\\d)`;
+const [on, back] = ['right|forward|next', 'left|back|prev(?:ious)?'];
+const onward = new RegExp(`${arrowTo(on)}|${namedFor(on)}`, 'i');
+const backward = new RegExp(`${arrowTo(back)}|${namedFor(back)}`, 'i');
+/** Names of the link itself: many say 'right' for the side that it stands on. */
+const ownArrow = new RegExp(`${arrowTo(`${on}|${back}`)}(?:$|[-_\\s])`, 'i');
 const farthest = /double|skip|end|last|first|dbl/i;
 
 /** File name of a URL, without its folders and query. */
@@ -28,6 +28,14 @@ function namesOf(element: Element): string {
     .join(' ');
 }
 
+const words = (names: string): string => names.replaceAll(/([a-z])([A-Z])/g, '$1-$2');
+
+/** Class words of a link that is drawn as an icon by its own class. */
+function ownNames(element: Element): string {
+  const names = attributeOf(element, 'class') ?? '';
+  return tagOf(element) !== 'input' && ownArrow.test(names) ? names : '';
+}
+
 /**
  * Direction that the icon of a link without text points to, by the names of its class, symbol or
  * file: an arrow right is `on`. Null if it has none.
@@ -35,12 +43,13 @@ function namesOf(element: Element): string {
 export function iconOf({ element, text }: TreeNode, rightToLeft: boolean): 'on' | 'back' | null {
   if (text > 3) return null;
   const parts = query(element, 'i, span, svg, use, img').slice(0, mostParts);
-  const all = (tagOf(element) === 'input' ? [element, ...parts] : parts).map(namesOf).join(' ');
-  const [on, back] = [onward.test(all), backward.test(all)];
-  if (on === back || farthest.test(all)) return null;
+  const own = tagOf(element) === 'input' ? [element, ...parts] : parts;
+  const all = words([...own.map(namesOf), ownNames(element)].join(' '));
+  const [isOn, isBack] = [onward.test(all), backward.test(all)];
+  if (isOn === isBack || farthest.test(all)) return null;
   // File names say what they mean; arrows of icon fonts point where they point.
   const mirrored = rightToLeft && /left|right/i.test(all);
-  return on === mirrored ? 'back' : 'on';
+  return isOn === mirrored ? 'back' : 'on';
 }
 
 const ligatures: ReadonlyMap<string, string> = new Map([

@@ -46,18 +46,19 @@ export interface PagerSignals {
   readonly nextCount: number;
 }
 
-const onArrow = /^[\s|]*[>›→⟩❯▶►▸⇨➔➡⟶⇢]+[\s|]*$/u;
+const onArrow = /^[\s|]*(?:[>›→⟩❯▶►▸⇨➔➡⟶⇢➜➝➞➤🡒⮕]+|[-–—=]+>)[\s|]*$/u;
 const farArrow = /^[\s|]*(?:»|>>|≫|⟫|⏩)[\s|]*$/u;
 const farthest = /(?:>>>|»\s*»|[»>›→▶]\s*[|⎸]|⏭|⇥)\s*$/u;
-const backArrow = /^[\s|]*[<‹←⟨❮◀◄◂«≪⏪⟵⇦]+[\s|]*$/u;
+const backArrow = /^[\s|]*(?:[<‹←⟨❮◀◄◂«≪⏪⟵⇦⬅🡐]+|<[-–—=]+)[\s|]*$/u;
 
 /** Direction of a text that consists only of arrows, in reading order; null for other texts. */
 export function arrowOf(text: string, rightToLeft = false): PagerSignals['arrow'] {
-  const bare = text.trim();
+  // Without the mark that asks for the emoji.
+  const bare = text.replaceAll('\uFE0F', '').trim();
   if (bare === '' || bare.length > 4 || farthest.test(bare)) return null;
   const [on, back] = rightToLeft ? [backArrow, onArrow] : [onArrow, backArrow];
   if (farArrow.test(bare)) return rightToLeft ? 'back' : 'far';
-  if (on.test(bare)) return bare.length > 1 && /(.)\1/u.test(bare) ? 'far' : 'on';
+  if (on.test(bare)) return bare.length > 1 && /([^-–—=])\1/u.test(bare) ? 'far' : 'on';
   return back.test(bare) ? 'back' : null;
 }
 
@@ -68,7 +69,7 @@ const previousClass =
 const moreClass = /(?:load|show|view|see)[-_]?more/i;
 const lastClass = /(?:^|[-_\s])(?:last|end|first)[-_]?(?:page|link)?(?:$|[-_\s])/i;
 const disabledClass =
-  /(?:^|[-_\s])(?:(?:disabled?|inactive|unavailable|is-disabled)(?:$|[-_\s])|off(?:$|\s))/i;
+  /(?:^|[-_\s])(?:(?:disabled?|inactive|unavailable|pointer-events-none|cursor-not-allowed)(?:$|[-_\s])|off(?:$|\s))/i;
 
 /** Attributes that name an element for scripts and tests; class names are often hashed. */
 const nameAttributes = ['id', 'data-testid', 'data-test', 'data-qa', 'data-automation-id'];
@@ -97,25 +98,26 @@ const filterWords =
   /(?:^|[-_\s])(?:filters?|facets?|refine\w*|sidebar|descriptions?|bio)(?:$|[-_\s])/i;
 
 const hiddenClass = /(?:^|[-_\s])(?:hidden|hide|invisible|d-none|ng-hide|is-hidden)(?:$|\s)/i;
+/** Classes that show at some widths what is hidden at others. */
+const shownClass =
+  /(?:^|\s)(?:(?:xs|sm|md|lg|x+l|2xl):|d-(?:sm|md|lg|x+l)-)(?:inline|block|flex|grid|table)/i;
 
 /** Whether class words mean hidden; needed where the style sheet is not loaded. */
-export const isHiddenName = (names: string): boolean => hiddenClass.test(names);
+export const isHiddenName = (names: string): boolean =>
+  hiddenClass.test(names) && !shownClass.test(names);
 export const isPagerName = (names: string): boolean => pagerWords.test(names);
 export const isItemNavigationName = (names: string): boolean => itemNavigation.test(names);
 export const isFilterName = (names: string): boolean => filterWords.test(names);
 export const isOtherWidgetName = (names: string): boolean => otherWidgets.test(names);
 
-export function isDisabled(node: TreeNode): boolean {
-  if (
-    attributeOf(node.element, 'aria-disabled') === 'true' ||
-    hasAttributeOf(node.element, 'disabled')
-  )
-    return true;
-  return (
-    disabledClass.test(namesOf(node)) ||
-    (node.parent?.children.length === 1 && disabledClass.test(namesOf(node.parent)))
-  );
-}
+const saysDisabled = (node: TreeNode): boolean =>
+  attributeOf(node.element, 'aria-disabled') === 'true' ||
+  hasAttributeOf(node.element, 'disabled') ||
+  disabledClass.test(namesOf(node));
+
+/** Whether a link, button or the wrapper of one says that it can't be pressed. */
+export const isDisabled = (node: TreeNode): boolean =>
+  saysDisabled(node) || (node.parent?.children.length === 1 && saysDisabled(node.parent));
 
 export function relOf(node: TreeNode): PagerSignals['rel'] {
   const words = (attributeOf(node.element, 'rel') ?? '').toLowerCase().split(/\s+/);

@@ -16,6 +16,20 @@ export const engines: readonly SamplePage[] = [
     ),
   },
   {
+    name: 'Tailwind: a link that only wide windows show',
+    url: `${shop}?page=2`,
+    body: list(
+      `<div class="flex"><a href="?page=1" class="hidden md:inline-flex">Previous</a><a on href="?page=3" class="hidden md:inline-flex">Next</a></div>`,
+    ),
+  },
+  {
+    name: 'Bootstrap: a next link that phones do not show',
+    url: `${shop}?page=2`,
+    body: list(
+      `<div><a class="btn d-none d-md-block" href="?page=1">Previous</a><a on class="btn d-none d-md-block" href="?page=3">Next</a></div>`,
+    ),
+  },
+  {
     name: 'Foundation: words for readers around an arrow of the style sheet',
     url: `${shop}?page=2`,
     body: list(
@@ -99,6 +113,51 @@ export const engines: readonly SamplePage[] = [
     name: 'An old site: a suffix before the ending of the file',
     url: 'https://old.example/news/list.html',
     body: list(`<p><a on href="list_2.html">Next</a></p>`),
+  },
+  {
+    name: 'An old site: pictures as buttons, named as one word',
+    url: 'https://old.example/cgi/list?x=3',
+    body: list(
+      `<p><a href="list?x=3&amp;k=a"><img src="img/btnPrev.gif"></a> <a on href="list?x=3&amp;from=20"><img src="img/btnNext.gif"></a></p>`,
+    ),
+  },
+  {
+    name: 'An old site: pictures with a title, without alt',
+    url: 'https://old.example/list?x=3',
+    body: list(
+      `<p><a href="list?x=3&amp;row=0"><img src="a.gif" alt="" title="Previous page"></a> <a on href="list?x=3&amp;row=40"><img src="b.gif" alt="" title="Next page"></a></p>`,
+    ),
+  },
+  {
+    name: 'A link that an icon font draws by its own class',
+    url: `${shop}?page=2`,
+    body: list(
+      `<div><a class="icon-chevron-left" href="?page=1"></a> 2 / 9 <a on class="icon-chevron-right" href="?page=3"></a></div>`,
+    ),
+  },
+  {
+    name: 'A link with a tooltip as its only name',
+    url: `${shop}?page=2`,
+    body: list(
+      `<div><a href="?page=1" data-original-title="Previous page"><b></b></a><a on href="?page=3" data-original-title="Next page"><b></b></a></div>`,
+    ),
+  },
+  {
+    name: 'A drawing with a label of its own',
+    url: `${shop}?page=2`,
+    body: list(
+      `<div><a href="?page=1"><svg role="img" aria-label="Previous page"></svg></a><a on href="?page=3"><svg role="img" aria-label="Next page"></svg></a></div>`,
+    ),
+  },
+  {
+    name: 'An emoji as an arrow',
+    url: `${shop}?page=2`,
+    body: list(`<div><a href="?page=1">⬅️</a> <a on href="?page=3">➡️</a></div>`),
+  },
+  {
+    name: 'Arrows of hyphens',
+    url: `${shop}?page=2`,
+    body: list(`<div><a href="?page=1">&lt;--</a> <a on href="?page=3">--&gt;</a></div>`),
   },
   {
     name: 'Numbers that say page',

@@ -7,6 +7,20 @@ const text = '<p>A sentence of a text that goes on and on, with another thought.
 /** Pages with no way on, though something on them looks like one. */
 export const dead: readonly SamplePage[] = [
   {
+    name: 'Tailwind: the last page, by classes that take no pointer',
+    url: `${shop}?page=9`,
+    body: list(
+      `<div class="pager"><a href="?page=8">Previous</a><a class="pointer-events-none opacity-50" href="#" >Next</a></div><div class="pager"><button>Previous</button><button class="cursor-not-allowed next">Next</button></div>`,
+    ),
+  },
+  {
+    name: 'The last page: a disabled list item around the link',
+    url: `${shop}?page=9`,
+    body: list(
+      `<ul class="pager"><li><a href="?page=8">Previous</a></li><li aria-disabled="true" class="next"><a href="#">Next</a></li></ul>`,
+    ),
+  },
+  {
     name: 'Sizes as numbers, with a choice in the address',
     url: 'https://shop.example/products/a-shoe?size=40',
     body: article(

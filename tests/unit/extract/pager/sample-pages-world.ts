@@ -78,4 +78,12 @@ export const world: readonly SamplePage[] = [
     ),
     rightToLeft: true,
   },
+  {
+    name: 'Hebrew: an icon that points to the right all the same',
+    url: `${shop}?page=2`,
+    body: list(
+      `<div class="pages"><a href="?page=1"><i class="fa fa-angle-left"></i></a> <a on href="?page=3"><i class="fa fa-angle-right"></i></a></div>`,
+    ),
+    rightToLeft: true,
+  },
 ];
