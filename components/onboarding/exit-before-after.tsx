@@ -11,14 +11,14 @@ import { classes } from '@/components/ui/classes';
 interface Props {
   /** Exit before the switch; null: not known. */
   before: Exit | null;
-  live: ProfileState | null;
+  active: ProfileState | null;
   profile: Profile;
 }
 
 /** Exit before the switch and current exit, each with its location. */
-export function ExitBeforeAfter({ before, live, profile }: Props) {
-  const verified = live?.phase === 'on' && live.exit !== null && live.check === 'done';
-  const asked = live?.phase === 'on' ? unmatchedText(profile, live.exit) : null;
+export function ExitBeforeAfter({ before, active, profile }: Props) {
+  const verified = active?.phase === 'on' && active.exit !== null && active.check === 'done';
+  const asked = active?.phase === 'on' ? unmatchedText(profile, active.exit) : null;
   return (
     <div class="stack">
       <p class="row" role="status">
@@ -28,17 +28,17 @@ export function ExitBeforeAfter({ before, live, profile }: Props) {
             {i18n.t('welcome.verified')}
           </span>
         )}
-        <strong>{stateHeadline(live, profile)}</strong>
+        <strong>{stateHeadline(active, profile)}</strong>
       </p>
       <div class={classes(styles.change, styles.stacking)}>
         <Side name={i18n.t('proxy.before')} exit={before}>
           {i18n.t('proxy.exitOwn')}
         </Side>
         <ArrowIcon />
-        <Side name={i18n.t('proxy.now')} exit={live?.exit ?? null}>
-          {live?.phase === 'switching' || live?.check === 'checking'
+        <Side name={i18n.t('proxy.now')} exit={active?.exit ?? null}>
+          {active?.phase === 'switching' || active?.check === 'checking'
             ? i18n.t('proxy.exitChecking')
-            : i18n.t(live ? 'proxy.exitUnknown' : 'proxy.exitOwn')}
+            : i18n.t(active ? 'proxy.exitUnknown' : 'proxy.exitOwn')}
         </Side>
       </div>
       {asked && <p class="hint asked">{asked}</p>}

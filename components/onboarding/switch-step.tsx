@@ -29,13 +29,13 @@ export function SwitchStep({ onBegin, onNext }: Props) {
   const intent = useIntent();
   const all = profiles.value.value ?? [];
   const on = proxy.value.value?.on ?? [];
-  const live = on.at(-1) ?? null;
+  const active = on.at(-1) ?? null;
   // The newest profile is the one just created.
-  const profile = all.find(({ id }) => id === live?.profileId) ?? all.at(-1) ?? null;
+  const profile = all.find(({ id }) => id === active?.profileId) ?? all.at(-1) ?? null;
   if (!profile) return <p>{i18n.t('welcome.profileFirst')}</p>;
   const { id } = profile;
-  const problem = live?.problem ?? intent.problem.value ?? proxy.value.value?.problem ?? null;
-  const moving = live?.phase === 'switching';
+  const problem = active?.problem ?? intent.problem.value ?? proxy.value.value?.problem ?? null;
+  const moving = active?.phase === 'switching';
   const verifies = settings.value.value?.addresses.exitCheck !== '';
 
   const turn = (turnOn: boolean) =>
@@ -68,12 +68,12 @@ export function SwitchStep({ onBegin, onNext }: Props) {
           <a href="#/settings/connection">{i18n.t('settings.setExitCheck')}</a>
         </p>
       )}
-      {(live || before.value) && (
-        <ExitBeforeAfter before={before.value} live={live} profile={profile} />
+      {(active || before.value) && (
+        <ExitBeforeAfter before={before.value} active={active} profile={profile} />
       )}
       <ProblemBanner problem={problem} onLink={onLink} />
       <div class="row row-wrap">
-        {live?.phase === 'on' ? (
+        {active?.phase === 'on' ? (
           <>
             <Button primary onClick={onNext}>
               {i18n.t('welcome.next')}
@@ -88,7 +88,7 @@ export function SwitchStep({ onBegin, onNext }: Props) {
           </Button>
         )}
       </div>
-      {live?.phase === 'on' && <p class="hint">{i18n.t('welcome.popupHint')}</p>}
+      {active?.phase === 'on' && <p class="hint">{i18n.t('welcome.popupHint')}</p>}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { FrontTabHosts } from './front-tab-hosts';
 
 /** What can be done with the tab in front and its exit beyond the actions. */
 export function DetailsPanel() {
-  const { live, profile, route } = frontProfile();
+  const { active, profile, route } = frontProfile();
   const page = frontPage.value;
   const onIds = proxy.value.value?.on.map(({ profileId }) => profileId) ?? [];
   const isAnyOn = onIds.length > 0;
@@ -27,8 +27,8 @@ export function DetailsPanel() {
           profiles={(profiles.value.value ?? []).filter(({ id }) => onIds.includes(id))}
         />
       )}
-      {live && profile && (
-        <SessionActions key={profile.id} profile={profile} live={live} page={page} />
+      {active && profile && (
+        <SessionActions key={profile.id} profile={profile} active={active} page={page} />
       )}
       {page?.tabId != null && route && (
         <FrontTabHosts key={page.tabId} page={page} tabId={page.tabId} />

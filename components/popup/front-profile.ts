@@ -6,7 +6,7 @@ import { type PageRoute, routeResolver } from './route-resolver';
 
 export interface FrontProfile {
   /** State of the profile that the header is about; null: the tab in front uses the browser's own connection. */
-  live: ProfileState | null;
+  active: ProfileState | null;
   profile: Profile | null;
   /** Which profile takes the page in front, and why; null: no web page, or not known yet. */
   route: PageRoute | null;
@@ -17,10 +17,10 @@ export function frontProfile(): FrontProfile {
   const all = profiles.value.value ?? [];
   const page = frontPage.value;
   const route = (page && routeResolver.value?.(page)) ?? null;
-  const live = frontProfileState(
+  const active = frontProfileState(
     proxy.value.value ?? { on: [], applied: [] },
     all,
     page && route && { incognito: page.incognito, profileId: route.profileId },
   );
-  return { live, profile: all.find(({ id }) => id === live?.profileId) ?? null, route };
+  return { active, profile: all.find(({ id }) => id === active?.profileId) ?? null, route };
 }

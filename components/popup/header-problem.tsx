@@ -11,7 +11,7 @@ import { acting, actOnExit, switchProfile } from './switching';
 
 interface Props {
   problem: Problem;
-  live: ProfileState | null;
+  active: ProfileState | null;
   profile: Profile | null;
 }
 
@@ -19,9 +19,9 @@ interface Props {
 const healing: ReadonlySet<ProblemLink> = new Set(['check', 'renew', 'off']);
 
 /** A problem of the tab in front, with what heals it; in place of the facts about the exit. */
-export function HeaderProblem({ problem, live, profile }: Props) {
+export function HeaderProblem({ problem, active, profile }: Props) {
   const way = problemLink(problem);
-  const isBlocked = live?.phase === 'blocked';
+  const isBlocked = active?.phase === 'blocked';
   // A login of the service is renewed here: its profile has no field for it.
   const elsewhere = way === 'profiles' && profile?.kind === 'service' && isBlocked;
   // The form that unlocks stands below.
@@ -33,17 +33,17 @@ export function HeaderProblem({ problem, live, profile }: Props) {
   return (
     <ProblemBanner
       problem={problem}
-      tone={live?.phase === 'blocked' ? 'bad' : 'warn'}
+      tone={active?.phase === 'blocked' ? 'bad' : 'warn'}
       links={offered && !isSign ? [offered] : []}
       onLink={(chosen) => {
-        if (chosen === 'rotate' && live) void actOnExit('proxy/rotate', live.profileId);
-        else if (chosen === 'check' && live) void actOnExit('proxy/check', live.profileId);
-        else if (chosen === 'renew' && live) void switchProfile(live.profileId, true);
-        else if (chosen === 'off' && live) void switchProfile(live.profileId, false);
+        if (chosen === 'rotate' && active) void actOnExit('proxy/rotate', active.profileId);
+        else if (chosen === 'check' && active) void actOnExit('proxy/check', active.profileId);
+        else if (chosen === 'renew' && active) void switchProfile(active.profileId, true);
+        else if (chosen === 'off' && active) void switchProfile(active.profileId, false);
         else followLinkFromPopup(chosen);
       }}
     >
-      {isBlocked && live && <Heal problem={problem} live={live} profile={profile} />}
+      {isBlocked && active && <Heal problem={problem} active={active} profile={profile} />}
       {offered && isSign && (
         <Button
           small
@@ -61,9 +61,9 @@ export function HeaderProblem({ problem, live, profile }: Props) {
 }
 
 /** Whether the problem, as shown here, has a 'Check again' of its own. */
-export function offersCheck(problem: Problem, live: ProfileState | null): boolean {
+export function offersCheck(problem: Problem, active: ProfileState | null): boolean {
   return (
-    live?.phase === 'blocked' || (problem === live?.problem && problemLink(problem) === 'check')
+    active?.phase === 'blocked' || (problem === active?.problem && problemLink(problem) === 'check')
   );
 }
 
@@ -73,23 +73,23 @@ function canRenew({ code }: Problem, profile: Profile | null): boolean {
 }
 
 /** What gets a blocked profile going again, or gives the browser its own connection back. */
-function Heal({ problem, live, profile }: Props & { live: ProfileState }) {
+function Heal({ problem, active, profile }: Props & { active: ProfileState }) {
   const renews = problemLink(problem) === 'renew';
   return (
     <>
       {canRenew(problem, profile) && (
-        <Button small onClick={() => void switchProfile(live.profileId, true)}>
+        <Button small onClick={() => void switchProfile(active.profileId, true)}>
           {i18n.t(renews ? 'way.renew' : 'popup.renewLogin')}
         </Button>
       )}
       <Button
         small
         disabled={acting.value}
-        onClick={() => void actOnExit('proxy/check', live.profileId)}
+        onClick={() => void actOnExit('proxy/check', active.profileId)}
       >
         {i18n.t('way.check')}
       </Button>
-      <Button small onClick={() => void switchProfile(live.profileId, false)}>
+      <Button small onClick={() => void switchProfile(active.profileId, false)}>
         {i18n.t('way.off')}
       </Button>
     </>

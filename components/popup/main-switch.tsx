@@ -12,7 +12,7 @@ import styles from './popup-header.module.css';
  * Switches off what takes the tab in front. While nothing does: ends the rule that sends the tab past all profiles, or
  * switches on the profile that was used last.
  */
-export function MainSwitch({ front: { live, profile, route } }: { front: FrontProfile }) {
+export function MainSwitch({ front: { active, profile, route } }: { front: FrontProfile }) {
   const id = useId();
   const all = profiles.value.value ?? [];
   const state = proxy.value.value;
@@ -20,15 +20,15 @@ export function MainSwitch({ front: { live, profile, route } }: { front: FrontPr
   const page = frontPage.value;
   const isAnyOn = on.length > 0;
   const isRuledOut = route?.why === 'excluded' || route?.rule?.profileId === null;
-  const endsRule = isAnyOn && !live && isRuledOut;
+  const endsRule = isAnyOn && !active && isRuledOut;
   // One that is on already would only get another session: the tab in front is none of its own.
   const off = all.filter((one) => !on.some(({ profileId }) => profileId === one.id));
   const last = recents().flatMap((recent) => off.filter((one) => one.id === recent))[0];
   const isException = route?.why === 'list-exception';
   const meant = profile ?? (isAnyOn && (isRuledOut || isException) ? undefined : (last ?? off[0]));
   const title = endsRule ? i18n.t('site.again') : meant?.name;
-  const isOn = live !== null && live.phase !== 'switching';
-  const isMoving = live?.phase === 'switching' || pressed.value !== null;
+  const isOn = active !== null && active.phase !== 'switching';
+  const isMoving = active?.phase === 'switching' || pressed.value !== null;
   return (
     <label class={styles.switch}>
       <span class="vh" id={id}>
@@ -48,7 +48,7 @@ export function MainSwitch({ front: { live, profile, route } }: { front: FrontPr
           // The switch says what is, not what was asked for: it turns when the exit has.
           event.currentTarget.checked = isOn;
           if (endsRule && page && route) void lazyParts.value?.endOwnConnection(page, route);
-          else if (meant) void switchProfile(meant.id, live === null);
+          else if (meant) void switchProfile(meant.id, active === null);
         }}
       />
     </label>

@@ -8,13 +8,13 @@ import styles from './popup.module.css';
 
 /** Opens the notes; says how many there are. */
 export function NotesButton({
-  live,
+  active,
   profile,
 }: {
-  live: ProfileState | null;
+  active: ProfileState | null;
   profile: Profile | null;
 }) {
-  const { count } = useNotes(live, profile);
+  const { count } = useNotes(active, profile);
   return (
     <Button
       small

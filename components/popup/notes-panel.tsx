@@ -20,8 +20,8 @@ function languageName(code: string): string {
 
 /** What is worth knowing about the tab in front and its exit. */
 export function NotesPanel() {
-  const { live, profile } = frontProfile();
-  const notes = useNotes(live, profile);
+  const { active, profile } = frontProfile();
+  const notes = useNotes(active, profile);
   const isAnyOn = (proxy.value.value?.on.length ?? 0) > 0;
   return (
     <div class="stack">

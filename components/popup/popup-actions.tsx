@@ -129,8 +129,8 @@ export function PopupActions() {
 }
 
 function RotateAction() {
-  const { live } = frontProfile();
-  const isMoving = live?.phase === 'switching' || live?.phase === 'rotating';
+  const { active } = frontProfile();
+  const isMoving = active?.phase === 'switching' || active?.phase === 'rotating';
   const why = whyNotRotate();
   return (
     <Action
@@ -139,12 +139,12 @@ function RotateAction() {
       shortcut="rotate"
       hint={why || i18n.t(isMoving ? 'proxy.rotating' : 'popup.rotateHint')}
       disabled={why !== '' || isMoving || acting.value}
-      onPress={() => live && void actOnExit('proxy/rotate', live.profileId)}
+      onPress={() => active && void actOnExit('proxy/rotate', active.profileId)}
     />
   );
 
   function whyNotRotate(): string {
-    if (!live) return i18n.t('popup.nothingToRotate');
-    return live.session || isMoving ? '' : i18n.t('popup.noSession');
+    if (!active) return i18n.t('popup.nothingToRotate');
+    return active.session || isMoving ? '' : i18n.t('popup.noSession');
   }
 }

@@ -24,8 +24,8 @@ import styles from './popup-header.module.css';
 /** The truth about the tab in front: its site, who takes it, and the exit. Every part has a place of its own size. */
 export function PopupHeader() {
   const front = frontProfile();
-  const { live, profile, route } = front;
-  const tone = live ? shownState(live, profile?.kind) : 'off';
+  const { active, profile, route } = front;
+  const tone = active ? shownState(active, profile?.kind) : 'off';
   const isChangingExit = tone === 'switching' || tone === 'rotating';
   const isMoving = isChangingExit || tone === 'checking';
   const problem = headerProblem(front);
@@ -54,30 +54,30 @@ export function PopupHeader() {
           </span>
         </h2>
         <span class={styles.notes}>
-          {NotesButton && <NotesButton live={live} profile={profile} />}
+          {NotesButton && <NotesButton active={active} profile={profile} />}
         </span>
         <MainSwitch front={front} />
       </div>
       <div class={styles.exit}>
-        <ExitAddress live={live} profile={profile} />
+        <ExitAddress active={active} profile={profile} />
         <Button
           icon
-          class={classes(problem && offersCheck?.(problem, live) && styles.offered)}
+          class={classes(problem && offersCheck?.(problem, active) && styles.offered)}
           aria-label={i18n.t('proxy.check')}
           title={i18n.t('proxy.check')}
           // Not disabled while checking: a press restarts a background that ended amid its check.
-          disabled={!live || isChangingExit || live.check === 'none' || acting.value}
-          onClick={() => live && void actOnExit('proxy/check', live.profileId)}
+          disabled={!active || isChangingExit || active.check === 'none' || acting.value}
+          onClick={() => active && void actOnExit('proxy/check', active.profileId)}
         >
           <RefreshIcon />
         </Button>
       </div>
       <div class={styles.zone}>
         {problem && HeaderProblem ? (
-          <HeaderProblem problem={problem} live={live} profile={profile} />
+          <HeaderProblem problem={problem} active={active} profile={profile} />
         ) : (
           <ExitFacts
-            live={live}
+            active={active}
             profile={profile}
             ownHint={ownHint(route)}
             onSetCheck={() => openFromPopup('#/settings/connection')}
@@ -102,15 +102,15 @@ export function PopupHeader() {
 }
 
 /** 'Off' while nothing is on; 'Own connection' where something is, but the tab in front goes past it. */
-function headline({ live, profile }: FrontProfile): string {
+function headline({ active, profile }: FrontProfile): string {
   const isAnyOn = (proxy.value.value?.on.length ?? 0) > 0;
-  return !live && isAnyOn ? i18n.t('popup.own') : stateHeadline(live, profile);
+  return !active && isAnyOn ? i18n.t('popup.own') : stateHeadline(active, profile);
 }
 
-function routeText({ live, profile, route }: FrontProfile): string {
+function routeText({ active, profile, route }: FrontProfile): string {
   if ((proxy.value.value?.on.length ?? 0) === 0) return i18n.t('popup.nothingOn');
   if (!route) return profile?.name ?? '';
-  if (route.profileId === null && live && profile?.where.windows === 'private') {
+  if (route.profileId === null && active && profile?.where.windows === 'private') {
     return i18n.t('popup.privateAlone', [profile.name]);
   }
   const decider = route.profileId ?? route.listOwner;
@@ -126,16 +126,16 @@ function ownHint(route: PageRoute | null): string {
 }
 
 /** The first thing that stands in the way of the tab in front, or of what was pressed; null: nothing. */
-function headerProblem({ live }: FrontProfile): Problem | null {
+function headerProblem({ active }: FrontProfile): Problem | null {
   const known = account.value.value?.account ?? null;
   const unconfirmed = [known?.scraper, known?.browser].find(
     (part) => part?.hasAccess === true && part.unconfirmedUrl !== undefined,
   );
   // What a press failed by is not stored with a blocked profile, which keeps its own problem.
-  const pressedAtBlocked = live?.phase === 'blocked' ? pressProblem.value : null;
+  const pressedAtBlocked = active?.phase === 'blocked' ? pressProblem.value : null;
   return (
     pressedAtBlocked ??
-    live?.problem ??
+    active?.problem ??
     pressProblem.value ??
     proxy.value.value?.problem ??
     (unconfirmed && !locked.value

@@ -34,7 +34,7 @@ function hasSettledProxy({ on, applied }: ProxyState): boolean {
 }
 
 /** Follows the notes for as long as a component shows them. */
-export function useNotes(live: ProfileState | null, profile: Profile | null): Notes {
+export function useNotes(active: ProfileState | null, profile: Profile | null): Notes {
   const problem = useSignal<Problem | null>(null);
   const state = proxy.value.value;
   const looking = state !== null && hasSettledProxy(state);
@@ -49,8 +49,8 @@ export function useNotes(live: ProfileState | null, profile: Profile | null): No
   );
   useEffect(() => old.stop, [old]);
 
-  const isOn = live?.phase === 'on' && profile !== null && profile.kind !== 'direct';
-  const country = (isOn && live.exit?.country) || '';
+  const isOn = active?.phase === 'on' && profile !== null && profile.kind !== 'direct';
+  const country = (isOn && active.exit?.country) || '';
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const mismatch = useMemo(
     () => country && exitMismatch({ zone, languages: navigator.languages }, country, Date.now()),

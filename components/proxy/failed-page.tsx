@@ -28,8 +28,8 @@ export function FailedPage({
   const taken =
     url === null ? null : profileOfPage({ ...tab, url, container: tab.container ?? undefined });
   const on = proxy.value.value?.on ?? [];
-  const live = on.find(({ profileId }) => profileId === taken?.profileId) ?? on.at(-1) ?? null;
-  const profile = (profiles.value.value ?? []).find(({ id }) => id === live?.profileId) ?? null;
+  const active = on.find(({ profileId }) => profileId === taken?.profileId) ?? on.at(-1) ?? null;
+  const profile = (profiles.value.value ?? []).find(({ id }) => id === active?.profileId) ?? null;
   const host = url === null ? '' : new URL(url).host;
   const wasBlocked = useRef(false);
 
@@ -42,16 +42,19 @@ export function FailedPage({
   useEffect(() => {
     // Reloads only after the profile was seen as blocked; otherwise a page that fails for another
     // reason would reload forever.
-    if (wasBlocked.current && (live === null || (live.phase === 'on' && live.check === 'done'))) {
+    if (
+      wasBlocked.current &&
+      (active === null || (active.phase === 'on' && active.check === 'done'))
+    ) {
       again();
     }
-    wasBlocked.current ||= live?.phase === 'blocked';
-  }, [live?.phase, live?.check]);
+    wasBlocked.current ||= active?.phase === 'blocked';
+  }, [active?.phase, active?.check]);
 
   // A blocked profile is checked every minute; the reason stays visible during these checks.
   const checking =
-    live?.phase !== 'blocked' && (intent.pending.value || live?.check === 'checking');
-  const problem = live?.problem ?? intent.problem.value;
+    active?.phase !== 'blocked' && (intent.pending.value || active?.check === 'checking');
+  const problem = active?.problem ?? intent.problem.value;
   return (
     <main class={classes('stack', styles.page)}>
       <p class={classes('row', styles.brand)}>
@@ -65,15 +68,18 @@ export function FailedPage({
       </p>
       <p role="status" class="muted">
         {checking && i18n.t('failed.checking')}
-        {!checking && live?.phase === 'on' && live.check === 'done' && i18n.t('failed.exitWorks')}
-        {!checking && live?.phase === 'blocked' && i18n.t('failed.waiting')}
+        {!checking &&
+          active?.phase === 'on' &&
+          active.check === 'done' &&
+          i18n.t('failed.exitWorks')}
+        {!checking && active?.phase === 'blocked' && i18n.t('failed.waiting')}
       </p>
       {problem && !checking && <ProblemBanner problem={problem} />}
       <div class={classes('row', styles.actions)}>
         <Button primary disabled={url === null} onClick={again}>
           {i18n.t('failed.again')}
         </Button>
-        {profile && live?.session && (
+        {profile && active?.session && (
           <Button
             disabled={checking}
             onClick={() =>

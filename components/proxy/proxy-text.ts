@@ -5,14 +5,14 @@ import type { Exit, ProfileState, Profile } from '@/utils/proxy/schema';
 import { countryName } from '@/utils/i18n/format';
 
 /** Returns the state as a headline: 'Off', 'Switching…', 'Waiting for the service…', 'Checking…', 'On · Germany', 'Blocked'. */
-export function stateHeadline(live: ProfileState | null, profile: Profile | null): string {
-  if (!live) return i18n.t('proxy.off');
-  if (live.waitsForService) return i18n.t('proxy.waitingForService');
-  const shown = shownState(live, profile?.kind);
+export function stateHeadline(active: ProfileState | null, profile: Profile | null): string {
+  if (!active) return i18n.t('proxy.off');
+  if (active.waitsForService) return i18n.t('proxy.waitingForService');
+  const shown = shownState(active, profile?.kind);
   if (shown !== 'on') return i18n.t(`proxy.${shown}`);
   if (profile?.kind === 'direct') return i18n.t('proxy.onDirect');
-  if (live.exit?.country) return i18n.t('proxy.on', [countryName(live.exit.country)]);
-  return i18n.t(live.check === 'none' ? 'proxy.onUnverified' : 'proxy.onPlain');
+  if (active.exit?.country) return i18n.t('proxy.on', [countryName(active.exit.country)]);
+  return i18n.t(active.check === 'none' ? 'proxy.onUnverified' : 'proxy.onPlain');
 }
 
 /**

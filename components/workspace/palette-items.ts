@@ -33,14 +33,14 @@ const shownMatches = 40;
 function exitItems(profiles: readonly Profile[], { on }: Pick<ProxyState, 'on'>): PaletteItem[] {
   const kind = i18n.t('palette.action');
   return profiles.flatMap(({ id, name }): PaletteItem[] => {
-    const live = on.find(({ profileId }) => profileId === id);
+    const active = on.find(({ profileId }) => profileId === id);
     const rotate = { id: `rotate-${id}`, name: i18n.t('palette.rotate', [name]), kind };
-    const turn = live
+    const turn = active
       ? { id: `off-${id}`, name: i18n.t('palette.off', [name]), kind }
       : { id: `on-${id}`, name: i18n.t('palette.on', [name]), kind };
     return [
-      ...(live?.session && live.phase === 'on' ? [{ ...rotate, target: { rotate: id } }] : []),
-      { ...turn, target: { profileId: id, on: !live } },
+      ...(active?.session && active.phase === 'on' ? [{ ...rotate, target: { rotate: id } }] : []),
+      { ...turn, target: { profileId: id, on: !active } },
     ];
   });
 }

@@ -3,7 +3,7 @@ import type { Service } from '../service/service.ts';
 import { idIn } from '../fixtures/judge.ts';
 
 /** A profile that is on, as stored. */
-export interface Live {
+export interface ActiveProfile {
   profileId: string;
   country: string | null;
   phase: string;
@@ -16,7 +16,7 @@ export interface Live {
 
 /** What Vantage stores, and what its popup shows. */
 export interface Shown {
-  on: Live[];
+  on: ActiveProfile[];
   problem: string | null;
   /** Whether a switch is under way. */
   moving: boolean;
@@ -51,30 +51,30 @@ export async function readShown(page: Page): Promise<Shown> {
     const checked = [...document.querySelectorAll('[role="switch"]:checked')];
     const shown = checked.map((one) => one.getAttribute('aria-label') ?? '');
     return {
-      on: on.map((live) => ({
-        profileId: live.profileId,
-        country: of(live.profileId)?.countries?.[0] ?? null,
-        phase: live.phase,
-        check: live.check,
-        problem: live.problem?.code ?? null,
-        exit: live.exit?.address ?? null,
-        sticky: live.session !== null,
+      on: on.map((active) => ({
+        profileId: active.profileId,
+        country: of(active.profileId)?.countries?.[0] ?? null,
+        phase: active.phase,
+        check: active.check,
+        problem: active.problem?.code ?? null,
+        exit: active.exit?.address ?? null,
+        sticky: active.session !== null,
       })),
       problem: routes?.problem?.code ?? null,
       moving: routes?.before != null,
       switches: shown.filter((name) => known.has(name)),
-      names: on.map((live) => of(live.profileId)?.name ?? ''),
+      names: on.map((active) => of(active.profileId)?.name ?? ''),
     };
   });
 }
 
 /** Country of the route that is shown; null: off, undefined: none is known. */
 export function routeOf(
-  { on: [live] }: Pick<Shown, 'on'>,
+  { on: [active] }: Pick<Shown, 'on'>,
   countryOf: (address: string) => string | undefined,
 ): string | null | undefined {
-  if (!live) return null;
-  return live.exit === null ? (live.country ?? undefined) : countryOf(live.exit);
+  if (!active) return null;
+  return active.exit === null ? (active.country ?? undefined) : countryOf(active.exit);
 }
 
 /** Where requests of the page arrive from: over HTTP and over HTTPS; null: they do not arrive. */
@@ -138,16 +138,16 @@ export function difference(
 ): string | null {
   const told = JSON.stringify({ on, problem, switches, reality });
   if (switches.toSorted().join() !== names.toSorted().join()) return `popup differs: ${told}`;
-  const [live] = on;
-  if (!live) {
+  const [active] = on;
+  if (!active) {
     return reality.every((from) => from === '127.0.0.1') ? null : `off, but not direct: ${told}`;
   }
   if (reality.includes('127.0.0.1')) return `direct: ${told}`;
   if (
     moving ||
-    live.phase === 'switching' ||
-    live.phase === 'rotating' ||
-    live.check === 'checking'
+    active.phase === 'switching' ||
+    active.phase === 'rotating' ||
+    active.check === 'checking'
   )
     return `under way: ${told}`;
   const arrived = reality.filter((from) => from !== null);
@@ -155,12 +155,15 @@ export function difference(
   const country = routeOf({ on }, countryOf);
   if (arrived.some((from) => countryOf(from) !== country)) return `wrong exit: ${told}`;
   // A tunnel that stood before its login was refused still carries requests.
-  if (live.phase === 'blocked') {
+  if (active.phase === 'blocked') {
     return arrived.length < reality.length ? null : `not blocked: ${told}`;
   }
-  if (live.problem !== null || live.check === 'failed') return null;
+  if (active.problem !== null || active.check === 'failed') return null;
   if (arrived.length < reality.length) return `on, but nothing arrives: ${told}`;
   const isShown =
-    !isExact || !live.sticky || live.exit === null || arrived.every((from) => from === live.exit);
+    !isExact ||
+    !active.sticky ||
+    active.exit === null ||
+    arrived.every((from) => from === active.exit);
   return isShown ? null : `another address than shown: ${told}`;
 }

@@ -206,7 +206,7 @@ test('a profile for private windows alone opens one, takes it, and leaves the ot
     const { routes } = await chrome.storage.local.get('routes');
     const { on } = routes as { on: object[] };
     const ended = { phase: 'blocked', problem: { code: 'session-ended' } };
-    const state = { ...(routes as object), on: on.map((live) => ({ ...live, ...ended })) };
+    const state = { ...(routes as object), on: on.map((active) => ({ ...active, ...ended })) };
     await chrome.storage.local.set({ routes: state });
   });
   await expect.poll(() => seen(next, `closed-${Math.random()}`)).toBeUndefined();

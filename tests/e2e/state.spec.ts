@@ -230,7 +230,7 @@ test('a closed route stays closed while a switch to it hangs @long', async ({
   await popup.page.evaluate(async () => {
     const { routes } = await chrome.storage.local.get<{ routes: { on: object[] } }>('routes');
     const closed = { phase: 'blocked', problem: { code: 'cap-reached', detail: '5 MB' } };
-    const on = routes.on.map((live) => ({ ...live, ...closed }));
+    const on = routes.on.map((active) => ({ ...active, ...closed }));
     await chrome.storage.local.set({ routes: { ...routes, on } });
   });
   // The worker that starts next applies the stored state.

@@ -126,7 +126,7 @@ test('a switch-off that a killed worker had begun is finished by the next one', 
   await popup.page.evaluate(async () => {
     const { routes } = await chrome.storage.local.get('routes');
     const { on } = routes as { on: object[] };
-    const going = on.map((live) => ({ ...live, phase: 'switching' }));
+    const going = on.map((active) => ({ ...active, phase: 'switching' }));
     await chrome.storage.local.set({ routes: { ...(routes as object), on: going, applied: [] } });
   });
   await expect(popup.exitIp).not.toHaveText('Your own address');

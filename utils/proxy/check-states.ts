@@ -47,13 +47,15 @@ export function provenIds(state: ProxyState): ReadonlySet<string> {
 export function isUnderWay({ on, before }: ProxyState): boolean {
   return (
     before !== null ||
-    on.some((live) => live.phase === 'switching' || live.phase === 'rotating' || isCheckDue(live))
+    on.some(
+      (active) => active.phase === 'switching' || active.phase === 'rotating' || isCheckDue(active),
+    )
   );
 }
 
 /** Whether a check is due or under way. None is while the lock closes the profile. */
-export function isCheckDue(live: ProfileState): boolean {
-  return live.check === 'checking' && !isLockedOut(live);
+export function isCheckDue(active: ProfileState): boolean {
+  return active.check === 'checking' && !isLockedOut(active);
 }
 
 /** Whether a profile is blocked by an external cause and therefore checked again periodically. */
@@ -62,11 +64,11 @@ export function isRecoverable({ phase, problem }: ProfileState): boolean {
 }
 
 /** Starts a check: clears the result of the previous one, unless it blocks the profile. */
-export function beginCheck(live: ProfileState): ProfileState {
+export function beginCheck(active: ProfileState): ProfileState {
   return {
-    ...live,
+    ...active,
     check: 'checking',
-    problem: live.phase === 'on' ? ofSession(live) : live.problem,
+    problem: active.phase === 'on' ? ofSession(active) : active.problem,
   };
 }
 
@@ -75,23 +77,23 @@ export function beginCheck(live: ProfileState): ProfileState {
  * @param requested country codes that the profile requests; empty: any country.
  */
 export function checkDone(
-  live: ProfileState,
+  active: ProfileState,
   exit: Exit,
   requested: readonly string[],
 ): ProfileState {
-  const unchanged = live.previousExit !== null && live.previousExit.address === exit.address;
+  const unchanged = active.previousExit !== null && active.previousExit.address === exit.address;
   const elsewhere =
     exit.country !== null && requested.length > 0 && !requested.includes(exit.country);
   const problem: Problem | null =
-    ofSession(live) ??
+    ofSession(active) ??
     (unchanged
       ? { code: 'exit-unchanged', detail: exit.address }
       : elsewhere
         ? { code: 'exit-mismatch', detail: exit.country ?? '' }
         : null);
-  const seen: ProfileState = { ...live, exit, check: 'done' };
-  if (live.phase !== 'blocked') return { ...seen, problem };
-  const cured = live.problem !== null && curable.has(live.problem.code);
+  const seen: ProfileState = { ...active, exit, check: 'done' };
+  if (active.phase !== 'blocked') return { ...seen, problem };
+  const cured = active.problem !== null && curable.has(active.problem.code);
   return cured ? { ...seen, phase: 'on', problem } : seen;
 }
 
@@ -100,16 +102,19 @@ export function checkDone(
  * @param probed whether the proxy itself answered a probe; if not, nothing is known and a blocked profile stays
  * blocked.
  */
-export function checkLeftOut(live: ProfileState, probed: boolean): ProfileState {
+export function checkLeftOut(active: ProfileState, probed: boolean): ProfileState {
   const cured =
-    probed && live.phase === 'blocked' && live.problem !== null && curable.has(live.problem.code);
-  return { ...live, check: 'none', ...(cured && { phase: 'on', problem: null }) };
+    probed &&
+    active.phase === 'blocked' &&
+    active.problem !== null &&
+    curable.has(active.problem.code);
+  return { ...active, check: 'none', ...(cured && { phase: 'on', problem: null }) };
 }
 
 /** Stores a failed check. Blocks the profile when the reason prevents all traffic. */
-export function checkFailed(live: ProfileState, reason: Problem): ProfileState {
+export function checkFailed(active: ProfileState, reason: Problem): ProfileState {
   // A problem found during the check (a refused login, a lost setting) is more specific than the check's failure.
-  const problem = live.problem ?? reason;
-  const phase = live.phase === 'on' && curable.has(problem.code) ? 'blocked' : live.phase;
-  return { ...live, phase, check: 'failed', exit: null, problem };
+  const problem = active.problem ?? reason;
+  const phase = active.phase === 'on' && curable.has(problem.code) ? 'blocked' : active.phase;
+  return { ...active, phase, check: 'failed', exit: null, problem };
 }

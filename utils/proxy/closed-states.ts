@@ -5,8 +5,8 @@ import type { ProfileState, ProxyState } from './schema';
 /** What blocks profiles and closes their routes, as pure functions of the stored state. */
 
 /** Blocks a profile until the problem is solved; a profile that is being switched keeps its phase. */
-export function block(live: ProfileState, problem: Problem): ProfileState {
-  return { ...live, phase: live.phase === 'switching' ? live.phase : 'blocked', problem };
+export function block(active: ProfileState, problem: Problem): ProfileState {
+  return { ...active, phase: active.phase === 'switching' ? active.phase : 'blocked', problem };
 }
 
 /** Whether something other than Vantage decides where traffic goes. */
@@ -22,9 +22,9 @@ const obstacles = new Set<ProblemCode>(['no-site-access', 'control-taken', 'cont
  */
 export function blockAll(state: ProxyState, obstacle: Problem): ProxyState {
   if (state.on.length === 0) return { ...state, problem: obstacle };
-  return changeAll(state, (live) => ({
-    ...block(live, obstacle),
-    closedBy: closingProblem(live),
+  return changeAll(state, (active) => ({
+    ...block(active, obstacle),
+    closedBy: closingProblem(active),
   }));
 }
 
@@ -33,10 +33,10 @@ export function blockAll(state: ProxyState, obstacle: Problem): ProxyState {
  * have their own problem again.
  */
 export function obstacleGone(state: ProxyState): ProxyState {
-  return changeAll(state, (live) => {
-    if (!isObstacle(live.problem)) return live;
-    const problem = closingProblem(live) ?? null;
-    return { ...live, phase: problem ? 'blocked' : 'switching', problem, closedBy: undefined };
+  return changeAll(state, (active) => {
+    if (!isObstacle(active.problem)) return active;
+    const problem = closingProblem(active) ?? null;
+    return { ...active, phase: problem ? 'blocked' : 'switching', problem, closedBy: undefined };
   });
 }
 
@@ -44,8 +44,8 @@ export function obstacleGone(state: ProxyState): ProxyState {
  * Whether all traffic of a profile is refused until the user acts. Includes routes that the browser rejected, which
  * must not become direct connections.
  */
-export function isClosed(live: ProfileState | undefined): boolean {
-  return live !== undefined && closingProblem(live) !== undefined;
+export function isClosed(active: ProfileState | undefined): boolean {
+  return active !== undefined && closingProblem(active) !== undefined;
 }
 
 /** IDs of the profiles whose route is in effect and closed. A switch opens it only with its new route. */
@@ -72,13 +72,13 @@ const closing = new Set<ProblemCode>([
 
 /** Closes all routes after the browser rejected them. Profiles that are already closed keep their problem. */
 export function closeAll(state: ProxyState, problem: Problem): ProxyState {
-  return changeAll(state, (live) => (isClosed(live) ? live : block(live, problem)));
+  return changeAll(state, (active) => (isClosed(active) ? active : block(active, problem)));
 }
 
 /** Blocks a profile whose route is in effect but whose login is in the locked vault, and ends its check. */
-export function lockOut(live: ProfileState): ProfileState {
-  const check = live.check === 'checking' ? 'none' : live.check;
-  return { ...live, phase: 'blocked', check, problem: { code: 'locked' } };
+export function lockOut(active: ProfileState): ProfileState {
+  const check = active.check === 'checking' ? 'none' : active.check;
+  return { ...active, phase: 'blocked', check, problem: { code: 'locked' } };
 }
 
 export function isLockedOut({ phase, problem }: ProfileState): boolean {
@@ -88,10 +88,10 @@ export function isLockedOut({ phase, problem }: ProfileState): boolean {
 /** After unlocking: switches profiles blocked by the lock on again, and clears `locked` problems. */
 export function unlockAll(state: ProxyState): ProxyState {
   const cleared = (problem: Problem | null) => (problem?.code === 'locked' ? null : problem);
-  const opened = changeAll(state, (live) =>
-    isLockedOut(live)
-      ? { ...live, phase: 'switching', problem: null }
-      : { ...live, problem: cleared(live.problem) },
+  const opened = changeAll(state, (active) =>
+    isLockedOut(active)
+      ? { ...active, phase: 'switching', problem: null }
+      : { ...active, problem: cleared(active.problem) },
   );
   return { ...opened, problem: cleared(state.problem) };
 }

@@ -19,7 +19,7 @@ const mostHosts = 1000;
  * extras would affect pages of other profiles.
  * @param sites the profile's site list as text.
  */
-export function extrasRules(profile: Profile, live: ProfileState, sites: string): ExtrasRule[] {
+export function extrasRules(profile: Profile, active: ProfileState, sites: string): ExtrasRule[] {
   const { scope } = profile.where;
   const hosts = scope === 'everything' ? [] : hostsOf(sites);
   if (scope === 'only' && hosts.length === 0) return [];
@@ -29,16 +29,16 @@ export function extrasRules(profile: Profile, live: ProfileState, sites: string)
   };
   const rules: ExtrasRule[] = [];
   if (profile.extras.saveData) rules.push({ kind: 'save-data', ...about, language: '' });
-  const language = profile.extras.acceptLanguage ? languageOf(countryOf(profile, live)) : '';
+  const language = profile.extras.acceptLanguage ? languageOf(countryOf(profile, active)) : '';
   if (language !== '') rules.push({ kind: 'language', ...about, language });
   return rules;
 }
 
 /** Country of the exit, else the only requested country; empty: unknown. */
-function countryOf(profile: Profile, live: ProfileState): string {
+function countryOf(profile: Profile, active: ProfileState): string {
   const requested =
     profile.kind === 'service' && profile.countries.length === 1 ? profile.countries[0] : '';
-  return live.exit?.country ?? requested ?? '';
+  return active.exit?.country ?? requested ?? '';
 }
 
 function hostsOf(sites: string): string[] {

@@ -15,7 +15,7 @@ export function switchFailed(state: ProxyState, problem: Problem | null): ProxyS
   });
   return {
     ...state,
-    on: before.map((live) => (live === told ? { ...live, problem } : live)),
+    on: before.map((active) => (active === told ? { ...active, problem } : active)),
     before: null,
     problem: told ? null : problem,
   };

@@ -18,22 +18,22 @@ export const allOff: ProxyState = { on: [], before: null, applied: [], problem: 
 
 /** Returns the state of a profile that is on or being switched; null: it is off. */
 export function profileState(state: ProxyState, profileId: string): ProfileState | null {
-  return state.on.find((live) => live.profileId === profileId) ?? null;
+  return state.on.find((active) => active.profileId === profileId) ?? null;
 }
 
 /** Returns the state of a profile from before the switch that is under way; null: it was off, or none is under way. */
 export function stateBefore({ before }: ProxyState, profileId: string): ProfileState | null {
-  return before?.find((live) => live.profileId === profileId) ?? null;
+  return before?.find((active) => active.profileId === profileId) ?? null;
 }
 
-type Step = (live: ProfileState) => ProfileState;
+type Step = (active: ProfileState) => ProfileState;
 
 /**
  * Changes the state of one profile; returns an equal state when the profile is off. Also changes what a failed switch
  * restores, but for the profile that is being switched on.
  */
 export function changeProfile(state: ProxyState, profileId: string, step: Step): ProxyState {
-  const change: Step = (live) => (live.profileId === profileId ? step(live) : live);
+  const change: Step = (active) => (active.profileId === profileId ? step(active) : active);
   const before = isBeginning(state, profileId) ? state.before : (state.before?.map(change) ?? null);
   return { ...state, on: state.on.map(change), before };
 }
@@ -41,7 +41,7 @@ export function changeProfile(state: ProxyState, profileId: string, step: Step):
 /** Changes the state of one profile whose route is in effect: its previous state while it is being switched on again. */
 export function changeInEffect(state: ProxyState, profileId: string, step: Step): ProxyState {
   if (!isBeginning(state, profileId)) return changeProfile(state, profileId, step);
-  const change: Step = (live) => (live.profileId === profileId ? step(live) : live);
+  const change: Step = (active) => (active.profileId === profileId ? step(active) : active);
   return { ...state, before: state.before?.map(change) ?? null };
 }
 
@@ -71,7 +71,7 @@ export function beginSwitch(
   now: number,
   previousExit: Exit | null = null,
 ): ProxyState {
-  const live: ProfileState = {
+  const active: ProfileState = {
     profileId,
     phase: 'switching',
     since: now,
@@ -85,13 +85,13 @@ export function beginSwitch(
   const stay = before.filter(
     (one) => one.profileId !== profileId && !replaces.includes(one.profileId),
   );
-  return { ...state, on: [...stay, live], before, problem: null };
+  return { ...state, on: [...stay, active], before, problem: null };
 }
 
 /** Returns the profiles that were on before the current switch, if any; an interrupted rotation counts as on. */
 export function statesBeforeSwitch(state: ProxyState): ProfileState[] {
-  return (state.before ?? state.on).map((live) =>
-    live.phase === 'rotating' ? { ...live, phase: 'on' } : live,
+  return (state.before ?? state.on).map((active) =>
+    active.phase === 'rotating' ? { ...active, phase: 'on' } : active,
   );
 }
 
@@ -100,8 +100,8 @@ export function routeApplied(state: ProxyState, route: AppliedRoute): ProxyState
   const others = state.applied.filter(
     ({ profileId }) => profileId !== route.profileId && profileState(state, profileId) !== null,
   );
-  const answered = changeProfile(state, route.profileId, (live) => ({
-    ...live,
+  const answered = changeProfile(state, route.profileId, (active) => ({
+    ...active,
     waitsForService: undefined,
   }));
   return { ...answered, applied: [...others, route], before: null };
@@ -112,10 +112,10 @@ export function routeApplied(state: ProxyState, route: AppliedRoute): ProxyState
  * background resumes it.
  */
 export function switchDone(state: ProxyState, profile: Profile, now: number): ProxyState {
-  return changeProfile(state, profile.id, (live) => {
-    const session = live.session ?? sessionOf(profile, now);
+  return changeProfile(state, profile.id, (active) => {
+    const session = active.session ?? sessionOf(profile, now);
     const on = { phase: 'on', problem: null, closedBy: undefined, check: 'checking' } as const;
-    return { ...live, ...on, since: now, session };
+    return { ...active, ...on, since: now, session };
   });
 }
 
@@ -137,7 +137,7 @@ export function beginSwitchOff(state: ProxyState, profileId: string): ProxyState
   if (state.before !== null) return switchOffDone(state, profileId);
   const applied = state.applied.filter((route) => route.profileId !== profileId);
   return {
-    ...changeProfile(state, profileId, (live) => ({ ...live, phase: 'switching' })),
+    ...changeProfile(state, profileId, (active) => ({ ...active, phase: 'switching' })),
     applied,
   };
 }
@@ -163,29 +163,29 @@ export function ofSession({ problem }: ProfileState): Problem | null {
 }
 
 /** Starts a rotation; keeps the current exit for comparison with the next one. */
-export function beginRotation(live: ProfileState): ProfileState {
-  return { ...live, phase: 'rotating', problem: ofSession(live) };
+export function beginRotation(active: ProfileState): ProfileState {
+  return { ...active, phase: 'rotating', problem: ofSession(active) };
 }
 
 /** Records a failed rotation; the old route stays in effect. */
-export function rotationFailed(live: ProfileState, problem: Problem | null): ProfileState {
-  return { ...live, phase: 'on', waitsForService: undefined, problem };
+export function rotationFailed(active: ProfileState, problem: Problem | null): ProfileState {
+  return { ...active, phase: 'on', waitsForService: undefined, problem };
 }
 
 /** Records a completed rotation: counts it and requests an exit check. */
-export function rotationDone(live: ProfileState): ProfileState {
-  const session = live.session && { ...live.session, rotations: live.session.rotations + 1 };
-  const previousExit = live.exit ?? live.previousExit;
+export function rotationDone(active: ProfileState): ProfileState {
+  const session = active.session && { ...active.session, rotations: active.session.rotations + 1 };
+  const previousExit = active.exit ?? active.previousExit;
   const on = { phase: 'on', waitsForService: undefined, exit: null, check: 'checking' } as const;
-  return { ...live, ...on, problem: ofSession(live), session, previousExit };
+  return { ...active, ...on, problem: ofSession(active), session, previousExit };
 }
 
 /** As `rotationDone`, where a new session replaced the old one. Problems of the old session are removed. */
-export function sessionReplaced(live: ProfileState, profile: Profile, now: number): ProfileState {
+export function sessionReplaced(active: ProfileState, profile: Profile, now: number): ProfileState {
   const session = sessionOf(profile, now);
-  const rotations = (live.session?.rotations ?? 0) + 1;
+  const rotations = (active.session?.rotations ?? 0) + 1;
   return {
-    ...rotationDone(live),
+    ...rotationDone(active),
     problem: null,
     session: session && { ...session, rotations },
   };

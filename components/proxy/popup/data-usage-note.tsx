@@ -13,7 +13,7 @@ import { sessionBalance } from '@/utils/proxy/state/session-details';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 
 /** What the session and the profile have used: as the browser counts, and as the service does where it was asked. */
-export function DataUsageNote({ profile, live }: { profile: Profile; live: ProfileState }) {
+export function DataUsageNote({ profile, active }: { profile: Profile; active: ProfileState }) {
   const intent = useIntent();
   const problem = useSignal<Problem | null>(null);
   const followed = useMemo(
@@ -24,8 +24,8 @@ export function DataUsageNote({ profile, live }: { profile: Profile; live: Profi
     [],
   );
   useEffect(() => followed.stop, [followed]);
-  const { profileId, session } = live;
-  const since = session?.startedAt ?? live.since;
+  const { profileId, session } = active;
+  const since = session?.startedAt ?? active.since;
   const counted = followed.counted.value[profileId];
   const used = counted?.since === since ? counted.session : 0;
   const told = toldBy(profile, since);

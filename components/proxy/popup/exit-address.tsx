@@ -8,18 +8,18 @@ import styles from './exit-address.module.css';
 
 interface Props {
   /** Null: the browser's own connection. */
-  live: ProfileState | null;
+  active: ProfileState | null;
   profile: Profile | null;
 }
 
-function exitText(live: ProfileState | null, profile: Profile | null): string {
-  if (!live) return i18n.t('proxy.exitOwn');
+function exitText(active: ProfileState | null, profile: Profile | null): string {
+  if (!active) return i18n.t('proxy.exitOwn');
   if (locked.value) return i18n.t('lock.locked');
   // The last exit is none while nothing goes out.
-  if (live.exit && live.phase === 'blocked') return i18n.t('proxy.exitBlocked');
-  if (live.exit && live.phase !== 'switching') return live.exit.address;
-  const checking = live.check === 'checking' && live.phase !== 'blocked';
-  if (checking || live.phase === 'switching') return i18n.t('proxy.exitChecking');
+  if (active.exit && active.phase === 'blocked') return i18n.t('proxy.exitBlocked');
+  if (active.exit && active.phase !== 'switching') return active.exit.address;
+  const checking = active.check === 'checking' && active.phase !== 'blocked';
+  if (checking || active.phase === 'switching') return i18n.t('proxy.exitChecking');
   return i18n.t(profile?.kind === 'direct' ? 'proxy.exitOwn' : 'proxy.exitUnknown');
 }
 
@@ -39,13 +39,16 @@ function Change({ isNew }: { isNew: boolean }) {
  * The exit's address, in a place of fixed size. Over a rotation the old address stands on the left, dimmed, and the new
  * one comes beside it.
  */
-export function ExitAddress({ live, profile }: Props) {
+export function ExitAddress({ active, profile }: Props) {
   const id = useId();
-  const text = exitText(live, profile);
-  const isRotating = live?.phase === 'rotating';
-  const old = live?.phase === 'on' && !locked.value ? live.previousExit : null;
+  const text = exitText(active, profile);
+  const isRotating = active?.phase === 'rotating';
+  const old = active?.phase === 'on' && !locked.value ? active.previousExit : null;
   const isKnown =
-    !locked.value && live?.exit != null && live.phase !== 'switching' && live.phase !== 'blocked';
+    !locked.value &&
+    active?.exit != null &&
+    active.phase !== 'switching' &&
+    active.phase !== 'blocked';
   const isLong = (isKnown && text.length > 15) || (old !== null && old.address.length > 15);
   return (
     <div
@@ -68,10 +71,10 @@ export function ExitAddress({ live, profile }: Props) {
       )}
       <div class={classes(styles.slot, isRotating && styles.old)} key={old ? 'now' : 'exit'}>
         {/* Beside 'Before' the word 'Now' says enough; the label stays for assistive technology. */}
-        <span class={old && live?.exit ? 'vh' : 'eyebrow'} id={id}>
+        <span class={old && active?.exit ? 'vh' : 'eyebrow'} id={id}>
           {i18n.t('proxy.exitIp')}
         </span>
-        {old && live?.exit && <Change isNew={old.address !== live.exit.address} />}
+        {old && active?.exit && <Change isNew={old.address !== active.exit.address} />}
         <output aria-labelledby={id} title={text}>
           {/* Words and addresses differ in size: each is an element of its own, so that none moves. */}
           <span key={String(isKnown)} class={isKnown ? styles.address : styles.words}>

@@ -29,25 +29,25 @@ function Fact({ name, title, part, children }: FactProps) {
 
 /** Where the exit is, and how long it stays: always the same four places. */
 export function ExitFacts({
-  live,
+  active,
   profile,
   ownHint,
   onSetCheck,
 }: {
-  live: ProfileState | null;
+  active: ProfileState | null;
   profile: Profile | null;
   /** Shown for the browser's own connection. */
   ownHint: string;
   /** Leads to the field of the exit check, where none is set. */
   onSetCheck: () => void;
 }) {
-  const now = useNow(live !== null);
-  if (!live) return <p class="hint">{ownHint}</p>;
-  if (live.phase === 'switching' || live.phase === 'blocked' || profile?.kind === 'direct')
+  const now = useNow(active !== null);
+  if (!active) return <p class="hint">{ownHint}</p>;
+  if (active.phase === 'switching' || active.phase === 'blocked' || profile?.kind === 'direct')
     return null;
-  const { session } = live;
+  const { session } = active;
   // Locked: what sites see is not shown, and where it is would tell.
-  const exit = locked.value ? null : live.exit;
+  const exit = locked.value ? null : active.exit;
   const place = [exit?.city, exit?.country && countryWithCode(exit.country)];
   const where = place.filter(Boolean).join(', ');
   const asked = locked.value ? null : unmatchedText(profile, exit);
@@ -75,7 +75,7 @@ export function ExitFacts({
           <span class="muted">· {timeAgo(exit.checkedAt, now)}</span>
         </Fact>
       )}
-      {live.check === 'none' && (
+      {active.check === 'none' && (
         <Fact name={i18n.t('proxy.exitCheck')} title={i18n.t('settings.noExitCheck')}>
           <button type="button" class={styles.link} onClick={onSetCheck}>
             {i18n.t('settings.setExitCheck')}

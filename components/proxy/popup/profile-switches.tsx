@@ -51,8 +51,8 @@ export function ProfileSwitches(props: Props) {
   return (
     <ul>
       {profiles.map((profile, at) => {
-        const live = on.find(({ profileId }) => profileId === profile.id);
-        const state = live ? shownState(live, profile.kind) : null;
+        const active = on.find(({ profileId }) => profileId === profile.id);
+        const state = active ? shownState(active, profile.kind) : null;
         const about = `${id}-${profile.id}`;
         const isOn = carrying.has(profile.id);
         const isMoving = pressed === profile.id || state === 'switching';

@@ -19,11 +19,11 @@ import { classes } from '@/components/ui/classes';
 /** More that can be done with the session that carries the page in front. */
 export function SessionActions({
   profile,
-  live,
+  active,
   page,
 }: {
   profile: Profile;
-  live: ProfileState;
+  active: ProfileState;
   page: FrontPage | null;
 }) {
   const intent = useIntent();
@@ -36,19 +36,19 @@ export function SessionActions({
   const checks = exitHistory.value.value?.[profileId] ?? [];
   const told = rotateUntil.value.value;
   const running = told?.state === 'running' && told.profileId === profileId ? told : null;
-  const busy = intent.pending.value || running !== null || live.phase !== 'on';
+  const busy = intent.pending.value || running !== null || active.phase !== 'on';
 
   return (
     <section class={classes('stack', styles.session)} aria-label={i18n.t('more.title')}>
-      {live.exit?.network && (
+      {active.exit?.network && (
         <dl class="facts small">
           <dt>{i18n.t('proxy.network')}</dt>
-          <dd>{live.exit.network}</dd>
+          <dd>{active.exit.network}</dd>
         </dl>
       )}
       <ExitHistory checks={checks} />
-      {profile.kind !== 'direct' && <DataUsageNote profile={profile} live={live} />}
-      {live.session && (
+      {profile.kind !== 'direct' && <DataUsageNote profile={profile} active={active} />}
+      {active.session && (
         <>
           <div class={styles.actions}>
             <Button

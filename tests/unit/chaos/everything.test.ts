@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { movesOf } from '../../chaos/everything-plan.ts';
-import { difference, type Live, type Shown } from '../../chaos/everything-state.ts';
+import { difference, type ActiveProfile, type Shown } from '../../chaos/everything-state.ts';
 import { type Records, verdictOf, type Window } from '../../chaos/everything-verdict.ts';
 import type { Kept } from '../../chaos/scrapes-read.ts';
 import type { LogLine } from '../../service/types.ts';
@@ -128,7 +128,7 @@ describe('money', () => {
 });
 
 describe('state and reality', () => {
-  const live: Live = {
+  const active: ActiveProfile = {
     profileId: 'p',
     country: 'DE',
     phase: 'on',
@@ -137,8 +137,8 @@ describe('state and reality', () => {
     exit: '127.1.0.1',
     sticky: true,
   };
-  const shown = (about: Partial<Live> | null, more: Partial<Shown> = {}): Shown => ({
-    on: about ? [{ ...live, ...about }] : [],
+  const shown = (about: Partial<ActiveProfile> | null, more: Partial<Shown> = {}): Shown => ({
+    on: about ? [{ ...active, ...about }] : [],
     problem: null,
     moving: false,
     switches: about ? ['One'] : [],

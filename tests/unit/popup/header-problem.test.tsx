@@ -21,7 +21,7 @@ afterEach(cleanup);
 
 function offered(code: ProblemCode): (string | null)[] {
   const problem: Problem = { code };
-  const live: ProfileState = {
+  const active: ProfileState = {
     profileId: germany.id,
     phase: 'blocked',
     since: 0,
@@ -31,7 +31,7 @@ function offered(code: ProblemCode): (string | null)[] {
     check: 'none',
     problem,
   };
-  render(<HeaderProblem problem={problem} live={live} profile={germany} />);
+  render(<HeaderProblem problem={problem} active={active} profile={germany} />);
   return screen
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);

@@ -41,7 +41,7 @@ afterEach(() => {
 /** The switch over a page that no profile takes, for this reason. */
 function over(route: Pick<PageRoute, 'why' | 'rule'>): HTMLInputElement {
   const front = {
-    live: null,
+    active: null,
     profile: null,
     route: { host: 'shop.test', profileId: null, ...route },
   };

@@ -29,8 +29,8 @@ function both(): ProxyState {
 
 test('what happens to other profiles while a switch fails is kept', () => {
   let state = switching();
-  state = changeProfile(state, 'c', (live) => block(live, capped));
-  state = changeProfile(state, 'a', (live) => ({ ...live, check: 'done' }));
+  state = changeProfile(state, 'c', (active) => block(active, capped));
+  state = changeProfile(state, 'a', (active) => ({ ...active, check: 'done' }));
   state = switchFailed(state, problem);
   expect(profileState(state, 'c')).toMatchObject({ phase: 'blocked', problem: capped });
   expect(profileState(state, 'a')).toMatchObject({ phase: 'on', check: 'done' });
@@ -43,7 +43,7 @@ test('an obstacle that came during a switch blocks what the failed switch brings
 
 test('what is shown of a profile that is switched on again is not told of its previous state', () => {
   const again = beginSwitch(both(), 'a', [], 2000);
-  const waiting = changeProfile(again, 'a', (live) => ({ ...live, waitsForService: true }));
+  const waiting = changeProfile(again, 'a', (active) => ({ ...active, waitsForService: true }));
   expect(profileState(waiting, 'a')?.waitsForService).toBe(true);
   const failed = switchFailed(waiting, problem);
   expect(profileState(failed, 'a')?.waitsForService).toBeUndefined();
@@ -61,7 +61,7 @@ test('the lock closes the route in effect of a profile that is switched on again
 });
 
 test('a closed route stays closed until the switch that replaces it applies its own', () => {
-  const closed = changeProfile(both(), 'a', (live) => block(live, capped));
+  const closed = changeProfile(both(), 'a', (active) => block(active, capped));
   expect([...closedIds(closed)]).toEqual(['a']);
   const replaced = switching(closed);
   expect([...closedIds(replaced)]).toEqual(['a']);
@@ -78,7 +78,7 @@ test('a proven route stays so while another is about to replace it', () => {
 });
 
 test('a switch that fails opens no closed route', () => {
-  const closed = changeProfile(both(), 'a', (live) => block(live, capped));
+  const closed = changeProfile(both(), 'a', (active) => block(active, capped));
   for (const reason of [problem, null]) {
     const state = switchFailed(switching(closed), reason);
     expect([...closedIds(state)]).toEqual(['a']);

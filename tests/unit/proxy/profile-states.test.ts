@@ -41,7 +41,7 @@ function on(id = 'a', now = 1000): ProxyState {
   const steps = routeApplied(beginSwitch(allOff, id, [], now), { ...route, profileId: id });
   return switchDone(steps, { ...profile, id }, now);
 }
-function live(state: ProxyState, id = 'a'): ProfileState {
+function active(state: ProxyState, id = 'a'): ProfileState {
   const found = profileState(state, id);
   expect(found).not.toBeNull();
   return found!;
@@ -73,7 +73,7 @@ describe('switching', () => {
     ['rotating', null],
   ] as const)('a %s session', (session, expected) => {
     const state = switchDone(beginSwitch(allOff, 'a', [], 1), { ...profile, session }, 1000);
-    expect(live(state).session).toEqual(expected);
+    expect(active(state).session).toEqual(expected);
   });
 
   test('that fails from nothing leaves nothing but the reason', () => {
@@ -83,7 +83,7 @@ describe('switching', () => {
   test('that fails leaves on what was on, with the reason; traffic never moved', () => {
     const before = on();
     const state = switchFailed(beginSwitch(before, 'b', ['a'], 2000), problem);
-    expect(state).toEqual({ ...before, on: [{ ...live(before), problem }] });
+    expect(state).toEqual({ ...before, on: [{ ...active(before), problem }] });
   });
 
   test('that is replaced by another still knows what was on', () => {
@@ -100,7 +100,7 @@ describe('switching', () => {
       beginSwitch(changeProfile(on(), 'a', beginRotation), 'b', ['a'], 2),
       problem,
     );
-    expect(live(state).phase).toBe('on');
+    expect(active(state).phase).toBe('on');
   });
 
   test('leaves the old route applied until the new one is', () => {
@@ -113,7 +113,7 @@ describe('switching', () => {
 
 describe('rotating', () => {
   test('puts the old exit beside the new one', () => {
-    const seen = checkDone(live(on()), exit, ['DE']);
+    const seen = checkDone(active(on()), exit, ['DE']);
     const next = rotationDone({ ...seen, phase: 'rotating' });
     expect(next).toMatchObject({ phase: 'on', exit: null, previousExit: exit, check: 'checking' });
     expect(next.session?.rotations).toBe(1);
@@ -122,7 +122,7 @@ describe('rotating', () => {
   });
 
   test('an address that did not change is told, and the profile stays on', () => {
-    const next = rotationDone(checkDone(live(on()), exit, []));
+    const next = rotationDone(checkDone(active(on()), exit, []));
     expect(checkDone(next, exit, [])).toMatchObject({
       phase: 'on',
       problem: { code: 'exit-unchanged', detail: '203.0.113.1' },
@@ -130,7 +130,10 @@ describe('rotating', () => {
   });
 
   test('that the service refuses changes nothing but the reason', () => {
-    expect(rotationFailed(beginRotation(live(on())), problem)).toEqual({ ...live(on()), problem });
+    expect(rotationFailed(beginRotation(active(on())), problem)).toEqual({
+      ...active(on()),
+      problem,
+    });
   });
 });
 
@@ -138,12 +141,12 @@ describe('what is said of a session as a whole', () => {
   test.each(['session-ending', 'cap-reached'] as const)(
     '%s outlives rotations and checks of the exit, not the session',
     (code) => {
-      const told = { ...live(on()), problem: { code } };
+      const told = { ...active(on()), problem: { code } };
       const next = rotationDone(beginRotation(checkDone(beginCheck(told), exit, ['FR'])));
       expect(next.problem).toEqual({ code });
       expect(checkDone(beginCheck(next), exit, []).problem).toEqual({ code });
       const state = switchDone({ ...on(), on: [next] }, profile, 5000);
-      expect(live(state).problem).toBeNull();
+      expect(active(state).problem).toBeNull();
     },
   );
 });
@@ -152,7 +155,7 @@ describe('going off', () => {
   test('takes the route away at once, and shows off only at its end', () => {
     const state = beginSwitchOff(on(), 'a');
     expect(state).toMatchObject({ applied: [], before: null });
-    expect(live(state).phase).toBe('switching');
+    expect(active(state).phase).toBe('switching');
     expect(isSwitchingOff(state, 'a')).toBe(true);
     expect(switchOffDone(state, 'a')).toEqual(allOff);
   });
@@ -174,40 +177,40 @@ describe('going off', () => {
 
 describe('checking', () => {
   test('another country than asked for is told; none reported is not', () => {
-    expect(checkDone(live(on()), exit, ['FR', 'US']).problem?.code).toBe('exit-mismatch');
-    expect(checkDone(live(on()), { ...exit, country: null }, ['FR']).problem).toBeNull();
-    expect(checkDone(live(on()), exit, []).problem).toBeNull();
+    expect(checkDone(active(on()), exit, ['FR', 'US']).problem?.code).toBe('exit-mismatch');
+    expect(checkDone(active(on()), { ...exit, country: null }, ['FR']).problem).toBeNull();
+    expect(checkDone(active(on()), exit, []).problem).toBeNull();
   });
 
   test('starts with a clean slate, unless something blocks', () => {
-    const warned = { ...live(on()), problem: { code: 'exit-unchanged' } as const };
+    const warned = { ...active(on()), problem: { code: 'exit-unchanged' } as const };
     expect(beginCheck(warned).problem).toBeNull();
-    const blocked = block(live(on()), { code: 'login-refused' });
+    const blocked = block(active(on()), { code: 'login-refused' });
     expect(beginCheck(blocked).problem?.code).toBe('login-refused');
   });
 
   test.each(['login-refused', 'endpoint-unreachable', 'balance-empty'] as const)(
     '%s blocks, and a check that goes through ends it',
     (code) => {
-      const blocked = checkFailed(live(on()), { code });
+      const blocked = checkFailed(active(on()), { code });
       expect(blocked).toMatchObject({ phase: 'blocked', check: 'failed', exit: null });
       expect(checkDone(blocked, exit, [])).toMatchObject({ phase: 'on', problem: null });
     },
   );
 
   test('that is left out cures a blocked profile only where its proxy was asked', () => {
-    const blocked = checkFailed(live(on()), { code: 'login-refused' });
+    const blocked = checkFailed(active(on()), { code: 'login-refused' });
     expect(checkLeftOut(blocked, false)).toMatchObject({ phase: 'blocked', check: 'none' });
     expect(checkLeftOut(blocked, true)).toMatchObject({ phase: 'on', problem: null });
   });
 
   test('that merely fails leaves the profile on', () => {
     const code = 'exit-check-failed' as const;
-    expect(checkFailed(live(on()), { code })).toMatchObject({ phase: 'on', problem: { code } });
+    expect(checkFailed(active(on()), { code })).toMatchObject({ phase: 'on', problem: { code } });
   });
 
   test('what the proxy said while it ran counts for more', () => {
-    const told = { ...live(on()), problem: { code: 'login-refused' } as const };
+    const told = { ...active(on()), problem: { code: 'login-refused' } as const };
     expect(checkFailed(told, { code: 'exit-check-failed' })).toMatchObject({
       phase: 'blocked',
       problem: { code: 'login-refused' },
@@ -215,7 +218,7 @@ describe('checking', () => {
   });
 
   test('does not end what it can say nothing about', () => {
-    const blocked = block(live(on()), { code: 'control-taken' });
+    const blocked = block(active(on()), { code: 'control-taken' });
     expect(checkDone(blocked, exit, [])).toMatchObject({
       phase: 'blocked',
       problem: { code: 'control-taken' },
@@ -225,7 +228,7 @@ describe('checking', () => {
 
 test('what blocks a switch under way does not end it', () => {
   const state = blockAll(beginSwitch(allOff, 'a', [], 1), { code: 'login-refused' });
-  expect(live(state).phase).toBe('switching');
+  expect(active(state).phase).toBe('switching');
 });
 
 test('what blocks while nothing is on is shown all the same', () => {
@@ -241,16 +244,16 @@ test('what was closed before an obstacle stays closed during it and after it', (
   const taken = { code: 'control-taken' } as const;
   // The obstacle is noticed once and again.
   const during = blockAll(blockAll(closed, taken), taken);
-  expect(live(during)).toMatchObject({ phase: 'blocked', problem: taken });
-  expect(isClosed(live(during))).toBe(true);
-  expect(live(obstacleGone(during))).toMatchObject({ phase: 'blocked', problem: ended });
+  expect(active(during)).toMatchObject({ phase: 'blocked', problem: taken });
+  expect(isClosed(active(during))).toBe(true);
+  expect(active(obstacleGone(during))).toMatchObject({ phase: 'blocked', problem: ended });
   const others = blockAll(on(), taken);
-  expect(isClosed(live(others))).toBe(false);
-  expect(live(obstacleGone(others))).toMatchObject({ phase: 'switching', problem: null });
+  expect(isClosed(active(others))).toBe(false);
+  expect(active(obstacleGone(others))).toMatchObject({ phase: 'switching', problem: null });
 });
 
 test('the lock ends the check of a profile that it closes', () => {
-  expect(lockOut(beginCheck(live(on())))).toMatchObject({ phase: 'blocked', check: 'none' });
+  expect(lockOut(beginCheck(active(on())))).toMatchObject({ phase: 'blocked', check: 'none' });
 });
 
 describe('several at once', () => {

@@ -31,7 +31,7 @@ const exit = {
   checkedAt: Date.now(),
   tookMs: 12.4,
 };
-const live = storedProfileState({
+const active = storedProfileState({
   session: { startedAt: 0, endsAt: Date.now() + 600_000, rotations: 0 },
   exit,
   check: 'done',
@@ -40,15 +40,15 @@ const live = storedProfileState({
 describe('the state in words is true', () => {
   test.each([
     ['Off', null],
-    ['Switching…', { ...live, phase: 'switching' }],
-    ['Rotating…', { ...live, phase: 'rotating' }],
-    ['Blocked', { ...live, phase: 'blocked' }],
-    ['On · Germany', live],
-    ['On', { ...live, exit: { ...exit, country: null } }],
-    ['On, exit not verified', { ...live, exit: null, check: 'none' }],
-    ['Checking…', { ...live, exit: null, check: 'checking' }],
-    ['On · Germany', { ...live, check: 'checking' }],
-    ['Not verified', { ...live, exit: null, check: 'failed' }],
+    ['Switching…', { ...active, phase: 'switching' }],
+    ['Rotating…', { ...active, phase: 'rotating' }],
+    ['Blocked', { ...active, phase: 'blocked' }],
+    ['On · Germany', active],
+    ['On', { ...active, exit: { ...exit, country: null } }],
+    ['On, exit not verified', { ...active, exit: null, check: 'none' }],
+    ['Checking…', { ...active, exit: null, check: 'checking' }],
+    ['On · Germany', { ...active, check: 'checking' }],
+    ['Not verified', { ...active, exit: null, check: 'failed' }],
   ] as const)('%s', (words, state) => {
     expect(stateHeadline(state, germany)).toBe(words);
   });
@@ -74,19 +74,21 @@ describe('the state in words is true', () => {
 describe('names on the screen', () => {
   test('Exit IP has its value, and both addresses stand side by side after a rotation', () => {
     const previousExit = { ...exit, address: '203.0.113.1' };
-    const { rerender } = render(<ExitAddress live={{ ...live, previousExit }} profile={germany} />);
+    const { rerender } = render(
+      <ExitAddress active={{ ...active, previousExit }} profile={germany} />,
+    );
     expect(screen.getByLabelText('Exit IP').textContent).toBe('203.0.113.7');
     expect(screen.getByText('Before').nextElementSibling?.textContent).toBe('203.0.113.1');
     expect(screen.getByText('Now').nextElementSibling?.textContent).toBe('203.0.113.7');
     expect(screen.getByText('Address changed')).toBeTruthy();
-    rerender(<ExitAddress live={{ ...live, previousExit: exit }} profile={germany} />);
+    rerender(<ExitAddress active={{ ...active, previousExit: exit }} profile={germany} />);
     expect(screen.getByText('Address did not change')).toBeTruthy();
     expect(screen.getByText('Now').nextElementSibling?.textContent).toBe('203.0.113.7');
     // While it rotates, the address is the one that still holds.
-    rerender(<ExitAddress live={{ ...live, phase: 'rotating' }} profile={germany} />);
+    rerender(<ExitAddress active={{ ...active, phase: 'rotating' }} profile={germany} />);
     expect(screen.getByLabelText('Exit IP').textContent).toBe('203.0.113.7');
     expect(screen.queryByText('Now')).toBeNull();
-    rerender(<ExitAddress live={null} profile={null} />);
+    rerender(<ExitAddress active={null} profile={null} />);
     expect(screen.getByLabelText('Exit IP').textContent).toBe('Your own address');
   });
 

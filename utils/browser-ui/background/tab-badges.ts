@@ -128,9 +128,9 @@ export function createTabBadges(changed: () => void) {
       function badgeOf(tab: Tab, of: Resolver): Badge {
         if (proxiedHost(tab.url ?? '') === null) return badge;
         const page = { incognito: tab.incognito, profileId: of(tab) };
-        const live = frontProfileState(state, profiles, page);
-        const profile = profiles.find(({ id }) => id === live?.profileId);
-        return live && profile ? badgeFor(live, profile, false) : ownConnectionBadge();
+        const active = frontProfileState(state, profiles, page);
+        const profile = profiles.find(({ id }) => id === active?.profileId);
+        return active && profile ? badgeFor(active, profile, false) : ownConnectionBadge();
       }
     },
   };

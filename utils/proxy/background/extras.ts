@@ -41,12 +41,12 @@ export function followExtras(): void {
 async function settle(): Promise<void> {
   const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
   const wanted: ExtrasRule[] = [];
-  for (const live of on) {
-    const profile = profiles.find(({ id }) => id === live.profileId);
-    if (!profile || live.phase === 'switching') continue;
+  for (const active of on) {
+    const profile = profiles.find(({ id }) => id === active.profileId);
+    if (!profile || active.phase === 'switching') continue;
     const { saveData, acceptLanguage } = profile.extras;
     if (!saveData && !acceptLanguage) continue;
-    wanted.push(...extrasRules(profile, live, (await sitesItem(profile.id).read())?.text ?? ''));
+    wanted.push(...extrasRules(profile, active, (await sitesItem(profile.id).read())?.text ?? ''));
   }
   const old = (await ext.declarativeNetRequest.getSessionRules()).filter(
     ({ id }) => id >= firstExtrasId,

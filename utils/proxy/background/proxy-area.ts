@@ -121,11 +121,13 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     const missing = own && !profile.hasLogin;
     const code = missing ? 'own-login-missing' : own ? 'own-login-refused' : 'login-refused';
     await proxyItem.update((state) =>
-      changeProfile(state, profileId, (live) => (isClosed(live) ? live : block(live, { code }))),
+      changeProfile(state, profileId, (active) =>
+        isClosed(active) ? active : block(active, { code }),
+      ),
     );
   }
 
-  async function isLive(profileId: string): Promise<boolean> {
+  async function isActive(profileId: string): Promise<boolean> {
     return profileState(await proxyItem.read(), profileId) !== null;
   }
 
@@ -147,7 +149,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
       return;
     }
     await operations.runLeaving(what, async () => {
-      if (await isLive(profileId)) await withChecks(switching.switchOff(profileId));
+      if (await isActive(profileId)) await withChecks(switching.switchOff(profileId));
     });
   }
 
@@ -157,13 +159,13 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
 
   /** The problem is already in the stored state, which the pages show. */
   async function switchAgain(profileId: string): Promise<void> {
-    if (!(await isLive(profileId))) return;
+    if (!(await isActive(profileId))) return;
     await switchTo(profileId, true).catch(logFailure('switching to the changed profile'));
   }
 
   /** Reads the sites afresh; connections over the previous route are closed. */
   async function resited(profileId: string): Promise<void> {
-    if (await isLive(profileId)) await operations.run(() => backend.apply());
+    if (await isActive(profileId)) await operations.run(() => backend.apply());
   }
 
   async function withChecks(switched: Promise<void>): Promise<void> {
@@ -215,7 +217,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
         return {};
       },
       async 'proxy/check'({ profileId }) {
-        if (!(await isLive(profileId))) throw new ProblemError('not-switched-on');
+        if (!(await isActive(profileId))) throw new ProblemError('not-switched-on');
         await checks.run(await profileOf(profileId));
         return {};
       },

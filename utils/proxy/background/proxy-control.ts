@@ -29,7 +29,7 @@ export function watchProxyControl({ regained, accountChanged }: ProxyControl): {
     const problem = await findObstacle();
     const { on, problem: shown } = await proxyItem.read();
     if (problem) await proxyItem.update((state) => blockAll(state, problem));
-    else if (on.some((live) => isObstacle(live.problem) || isClosed(live))) await regained();
+    else if (on.some((active) => isObstacle(active.problem) || isClosed(active))) await regained();
     else if (isObstacle(shown)) await proxyItem.update((state) => ({ ...state, problem: null }));
   }
   const lookAgain = () => {

@@ -62,7 +62,9 @@ export function createSwitching(
     await recoveryAlarm.set();
     const replaced = await sameSlot(profile);
     // Release a login left over from a time when another profile replaced this one without switching it off.
-    if (!statesBeforeSwitch(await proxyItem.read()).some((live) => live.profileId === profileId)) {
+    if (
+      !statesBeforeSwitch(await proxyItem.read()).some((active) => active.profileId === profileId)
+    ) {
       await releaseLogin(profileId);
     }
     await proxyItem.update((state) =>
@@ -89,7 +91,7 @@ export function createSwitching(
     const [state, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
     const slots = new Map(profiles.map((other) => [other.id, slotOf(other)]));
     return statesBeforeSwitch(state)
-      .map((live) => live.profileId)
+      .map((active) => active.profileId)
       .filter((id) => id !== profile.id && slots.get(id) === slot);
   }
 
@@ -176,8 +178,8 @@ export function createSwitching(
     } catch (error) {
       const problem = toProblem(error);
       await proxyItem.update((state) =>
-        changeProfile(done(state), profile.id, (live) => ({
-          ...block(live, problem),
+        changeProfile(done(state), profile.id, (active) => ({
+          ...block(active, problem),
           check: 'failed',
         })),
       );
@@ -232,7 +234,7 @@ export async function whileServiceAnswers<T>(
   let shown: Promise<unknown> | undefined;
   const timer = setTimeout(() => {
     shown = proxyItem.update((state) =>
-      changeProfile(state, profileId, (live) => ({ ...live, waitsForService: true })),
+      changeProfile(state, profileId, (active) => ({ ...active, waitsForService: true })),
     );
   }, shownAfterMs);
   try {

@@ -86,23 +86,23 @@ export function createTakeUp(
 
   async function takeUpOne(profileId: string): Promise<void> {
     const state = await proxyItem.read();
-    const live = profileState(state, profileId);
-    if (!live) return;
+    const active = profileState(state, profileId);
+    if (!active) return;
     const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
     if (!profile) return switching.switchOff(profileId);
     if (isSwitchingOff(state, profileId)) return switching.switchOff(profileId);
-    if (live.phase === 'switching') {
+    if (active.phase === 'switching') {
       // Before its route is applied, `switchLeft` begins it anew.
       return isBeginning(state, profileId) ? undefined : switching.carryThrough(profile);
     }
-    if (isLockedOut(live)) return;
-    if (live.phase === 'rotating') return finish(profile);
+    if (isLockedOut(active)) return;
+    if (active.phase === 'rotating') return finish(profile);
   }
 
   /** Begins the checks that are due and that nobody runs: the result of a check is lost while its profile is switched. */
   async function takeUpChecks(): Promise<void> {
     const due = (await proxyItem.read()).on.filter(
-      (live) => isCheckDue(live) && !checks.isUnderWay(live.profileId),
+      (active) => isCheckDue(active) && !checks.isUnderWay(active.profileId),
     );
     const profiles = due.length === 0 ? [] : await profilesItem.read();
     for (const { profileId } of due) {

@@ -15,27 +15,27 @@ export function renewalLeadMs(lifetimeMinutes: number): number {
 const retryMs = 60_000;
 
 /** Time of the session's next alarm, in ms since the epoch; null: no alarm is needed. */
-export function sessionAlarmAt(live: ProfileState, profile: Profile, now: number): number | null {
-  const endsAt = live.session?.endsAt ?? null;
-  if (profile.kind !== 'service' || endsAt === null || live.phase === 'blocked') return null;
+export function sessionAlarmAt(active: ProfileState, profile: Profile, now: number): number | null {
+  const endsAt = active.session?.endsAt ?? null;
+  if (profile.kind !== 'service' || endsAt === null || active.phase === 'blocked') return null;
   const before = endsAt - renewalLeadMs(profile.lifetimeMinutes);
   if (profile.renewal !== 'off' && before > now) return before;
   return endsAt > now ? endsAt : now + retryMs;
 }
 
 /** Returns the action due at `now` (ms since the epoch). */
-export function sessionDue(live: ProfileState, profile: Profile, now: number): SessionDue {
-  const endsAt = live.session?.endsAt ?? null;
-  if (profile.kind !== 'service' || endsAt === null || live.phase !== 'on') return null;
+export function sessionDue(active: ProfileState, profile: Profile, now: number): SessionDue {
+  const endsAt = active.session?.endsAt ?? null;
+  if (profile.kind !== 'service' || endsAt === null || active.phase !== 'on') return null;
   const near = now >= endsAt - renewalLeadMs(profile.lifetimeMinutes);
   if (profile.renewal === 'on') return near ? 'renew' : null;
   if (now >= endsAt) return 'end';
-  const told = live.problem?.code === 'session-ending';
+  const told = active.problem?.code === 'session-ending';
   return profile.renewal === 'ask' && near && !told ? 'ask' : null;
 }
 
 /** Interval of automatic rotation, in minutes; null: the profile does not rotate automatically. */
-export function rotationMinutes(live: ProfileState, profile: Profile): number | null {
-  if (profile.kind !== 'service' || live.session === null) return null;
+export function rotationMinutes(active: ProfileState, profile: Profile): number | null {
+  if (profile.kind !== 'service' || active.session === null) return null;
   return profile.rotateEveryMinutes > 0 ? profile.rotateEveryMinutes : null;
 }

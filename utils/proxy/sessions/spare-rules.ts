@@ -70,7 +70,7 @@ export function profilesInSight(
     const product = profile.kind === 'service' ? productOf(profile, account) : undefined;
     return product !== undefined && product.balanceMb !== 0;
   });
-  const stateOf = new Map(on.map((live) => [live.profileId, live]));
+  const stateOf = new Map(on.map((active) => [active.profileId, active]));
   const active = usable.filter(({ id, session }) => {
     const state = stateOf.get(id);
     return state?.session || (state?.phase === 'switching' && session !== 'rotating');

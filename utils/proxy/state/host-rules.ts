@@ -77,7 +77,7 @@ export async function assignHost(
     profile: target,
     sites: parseSiteList(withSite(before, site)).sites,
   });
-  const isOn = proxy.value.value?.on.some((live) => live.profileId === target.id) === true;
+  const isOn = proxy.value.value?.on.some((active) => active.profileId === target.id) === true;
   try {
     if (!isOn) await send('proxy/switch', { profileId: target.id, on: true });
   } catch (error) {

@@ -45,11 +45,11 @@ function exitOf(
   { profileId, endpoint }: AppliedRoute,
   on: ProxyState['on'],
 ): Pick<ExitRoute, 'exit' | 'since'> {
-  const live = on.find((one) => one.profileId === profileId);
-  const since = live?.session?.startedAt ?? live?.since ?? 0;
+  const active = on.find((one) => one.profileId === profileId);
+  const since = active?.session?.startedAt ?? active?.since ?? 0;
   if (!endpoint) return { exit: 'direct', since };
   const { scheme, host, port } = endpoint;
-  const life = `${since}/${live?.session?.rotations ?? 0}`;
+  const life = `${since}/${active?.session?.rotations ?? 0}`;
   return { exit: `${profileId} ${scheme} ${host}:${port} ${life}`, since };
 }
 

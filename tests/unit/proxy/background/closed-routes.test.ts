@@ -21,9 +21,9 @@ const createArea = () =>
   createProxyArea(async () => Promise.reject(new ProblemError('not-connected')));
 
 async function writeState(change: Partial<ProfileState>): Promise<void> {
-  const live = storedProfileState({ profileId: 'p', ...change });
+  const active = storedProfileState({ profileId: 'p', ...change });
   const applied = [{ profileId: 'p', endpoint, where: everywhere }];
-  await proxyItem.write({ ...allOff, on: [live], applied });
+  await proxyItem.write({ ...allOff, on: [active], applied });
 }
 const shown = async () =>
   (await proxyItem.read()).on.map(({ phase, problem }) => [phase, problem?.code]);

@@ -35,14 +35,14 @@ function life() {
 }
 
 async function writeState(change: Partial<ProfileState>): Promise<void> {
-  const live = storedProfileState({
+  const active = storedProfileState({
     profileId: 'p',
     phase: 'on',
     check: 'done',
     problem: null,
     ...change,
   });
-  await proxyItem.write({ ...allOff, on: [live] });
+  await proxyItem.write({ ...allOff, on: [active] });
 }
 
 beforeEach(async () => {

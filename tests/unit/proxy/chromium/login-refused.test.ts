@@ -32,7 +32,7 @@ const good = customProfile({
 });
 const dead = 'PROXY 127.0.0.1:9';
 
-const live = ({ id }: { id: string }, about: Partial<ProfileState> = {}): ProfileState =>
+const active = ({ id }: { id: string }, about: Partial<ProfileState> = {}): ProfileState =>
   storedProfileState({ profileId: id, since: 1, ...about });
 const routeTo = ({ id, host, port, where }: typeof bad) => ({
   profileId: id,
@@ -43,7 +43,7 @@ const routeTo = ({ id, host, port, where }: typeof bad) => ({
 async function on(...profiles: (typeof bad)[]): Promise<void> {
   await proxyItem.write({
     ...allOff,
-    on: profiles.map((one) => live(one)),
+    on: profiles.map((one) => active(one)),
     applied: profiles.map(routeTo),
   });
 }
@@ -142,7 +142,7 @@ test.each(['reassert', 'apply'] as const)(
   async (how) => {
     await on(good, bad);
     const ended = { phase: 'blocked', problem: { code: 'session-ended' } } as const;
-    await proxyItem.update((state) => ({ ...state, on: [live(good, ended), live(bad)] }));
+    await proxyItem.update((state) => ({ ...state, on: [active(good, ended), active(bad)] }));
     await createProxyBackend(
       async () => {},
       () => {},
@@ -162,7 +162,7 @@ test('where even the closed routes are refused, the dead proxy stays', async () 
   await profilesItem.write([bad]);
   await proxyItem.update((state) => ({
     ...state,
-    on: [live(bad, { phase: 'blocked', problem: { code: 'unexpected' } })],
+    on: [active(bad, { phase: 'blocked', problem: { code: 'unexpected' } })],
   }));
   await expect(
     createProxyBackend(

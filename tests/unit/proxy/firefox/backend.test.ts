@@ -14,13 +14,13 @@ const nowhere = [{ type: 'socks', host: '127.0.0.1', port: 9 }, null];
 let ask: (details: ProxyRequest) => unknown;
 let addHeader: (details: FirefoxHeaders) => unknown;
 
-const live = (profileId: string, change: Partial<ProfileState> = {}): ProfileState =>
+const active = (profileId: string, change: Partial<ProfileState> = {}): ProfileState =>
   storedProfileState({ profileId, since: 1, ...change });
 
 async function turnOn(...profiles: [id: string, where: Where, change?: Partial<ProfileState>][]) {
   await proxyItem.write({
     ...allOff,
-    on: profiles.map(([id, , change]) => live(id, change)),
+    on: profiles.map(([id, , change]) => active(id, change)),
     applied: profiles.map(([profileId, where]) => ({ profileId, endpoint: gateway, where })),
   });
 }
@@ -176,7 +176,7 @@ describe('an http proxy with a login', () => {
   async function on(...ids: string[]) {
     await proxyItem.write({
       ...allOff,
-      on: ids.map((id) => live(id)),
+      on: ids.map((id) => active(id)),
       applied: ids.map((profileId, at) => ({
         profileId,
         endpoint: custom,

@@ -10,7 +10,7 @@ import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 const minute = 60_000;
 const end = 100 * minute;
-const live = storedProfileState({
+const active = storedProfileState({
   session: { startedAt: 0, endsAt: end, rotations: 0 },
   check: 'done',
 });
@@ -35,30 +35,30 @@ describe('the next look', () => {
     ['left alone: at the end', ended, 0, end],
     ['past the end: a minute later, not at once', renewed, end + 5, end + 5 + minute],
   ] as const)('%s', (_name, profile, now, at) => {
-    expect(sessionAlarmAt(live, profile, now)).toBe(at);
+    expect(sessionAlarmAt(active, profile, now)).toBe(at);
   });
 
   test('is never for what has no end, or is closed', () => {
-    expect(sessionAlarmAt({ ...live, session: null }, renewed, 0)).toBeNull();
-    const hard = { ...live, session: { startedAt: 0, endsAt: null, rotations: 0 } };
+    expect(sessionAlarmAt({ ...active, session: null }, renewed, 0)).toBeNull();
+    const hard = { ...active, session: { startedAt: 0, endsAt: null, rotations: 0 } };
     expect(sessionAlarmAt(hard, renewed, 0)).toBeNull();
-    expect(sessionAlarmAt({ ...live, phase: 'blocked' }, renewed, 0)).toBeNull();
-    expect(sessionAlarmAt(live, directProfile(), 0)).toBeNull();
+    expect(sessionAlarmAt({ ...active, phase: 'blocked' }, renewed, 0)).toBeNull();
+    expect(sessionAlarmAt(active, directProfile(), 0)).toBeNull();
   });
 });
 
 describe('what is due', () => {
-  const told = { ...live, problem: { code: 'session-ending' } } as const;
+  const told = { ...active, problem: { code: 'session-ending' } } as const;
   test.each([
-    ['nothing early', live, renewed, 0, null],
-    ['a renewal', live, renewed, end - minute, 'renew'],
-    ['a late renewal', live, renewed, end + minute, 'renew'],
-    ['a question', live, asked, end - minute, 'ask'],
+    ['nothing early', active, renewed, 0, null],
+    ['a renewal', active, renewed, end - minute, 'renew'],
+    ['a late renewal', active, renewed, end + minute, 'renew'],
+    ['a question', active, asked, end - minute, 'ask'],
     ['no second question', told, asked, end - 1, null],
     ['the end after a question', told, asked, end, 'end'],
-    ['nothing before the end', live, ended, end - 1, null],
-    ['the end', live, ended, end, 'end'],
-    ['nothing while it switches', { ...live, phase: 'switching' }, renewed, end, null],
+    ['nothing before the end', active, ended, end - 1, null],
+    ['the end', active, ended, end, 'end'],
+    ['nothing while it switches', { ...active, phase: 'switching' }, renewed, end, null],
   ] as const)('%s', (_name, state, profile, now, due) => {
     expect(sessionDue(state, profile, now)).toBe(due);
   });
@@ -66,7 +66,7 @@ describe('what is due', () => {
 
 test('rotations in time need a session and a number of minutes', () => {
   const every = serviceProfile({ rotateEveryMinutes: 5 });
-  expect(rotationMinutes(live, every)).toBe(5);
-  expect(rotationMinutes(live, renewed)).toBeNull();
-  expect(rotationMinutes({ ...live, session: null }, every)).toBeNull();
+  expect(rotationMinutes(active, every)).toBe(5);
+  expect(rotationMinutes(active, renewed)).toBeNull();
+  expect(rotationMinutes({ ...active, session: null }, every)).toBeNull();
 });

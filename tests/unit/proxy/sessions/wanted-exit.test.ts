@@ -44,21 +44,21 @@ test.each([
   expect(languageOf(country)).toBe(value);
 });
 
-const live = storedProfileState({ exit, check: 'done' });
+const active = storedProfileState({ exit, check: 'done' });
 const extras = { acceptLanguage: true, saveData: true, capMb: null, atCap: 'warn' } as const;
 
 test('extras reach what the profile takes, and nothing else', () => {
   const all = serviceProfile({ extras });
-  expect(extrasRules(all, live, '').map(({ kind, only }) => [kind, only])).toEqual([
+  expect(extrasRules(all, active, '').map(({ kind, only }) => [kind, only])).toEqual([
     ['save-data', []],
     ['language', []],
   ]);
   const only = { ...all, where: { ...all.where, scope: 'only' } } as const;
-  expect(extrasRules(only, live, '*.a.example\nhttps://b.example/x*\n10.0.0.0/8')[0]?.only).toEqual(
-    ['a.example'],
-  );
-  expect(extrasRules(only, live, '10.0.0.0/8')).toEqual([]);
+  expect(
+    extrasRules(only, active, '*.a.example\nhttps://b.example/x*\n10.0.0.0/8')[0]?.only,
+  ).toEqual(['a.example']);
+  expect(extrasRules(only, active, '10.0.0.0/8')).toEqual([]);
   const except = { ...all, where: { ...all.where, scope: 'except' } } as const;
-  expect(extrasRules(except, live, 'a.example')[0]?.except).toEqual(['a.example']);
-  expect(extrasRules(serviceProfile(), live, '')).toEqual([]);
+  expect(extrasRules(except, active, 'a.example')[0]?.except).toEqual(['a.example']);
+  expect(extrasRules(serviceProfile(), active, '')).toEqual([]);
 });

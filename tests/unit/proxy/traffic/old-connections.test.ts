@@ -12,7 +12,7 @@ import { everywhere, type ProfileState, type ProxyState } from '@/utils/proxy/sc
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 const session = { startedAt: 100, endsAt: null, rotations: 0 };
-const live = (profileId: string, more: Partial<ProfileState> = {}): ProfileState =>
+const active = (profileId: string, more: Partial<ProfileState> = {}): ProfileState =>
   storedProfileState({ profileId, since: 100, session, check: 'done', ...more });
 
 const endpoint = { scheme: 'http', host: 'gate.test', port: 1 } as const;
@@ -29,19 +29,19 @@ const first = (_: unknown, [way]: readonly ExitRoute[]) => way?.profileId ?? nul
 
 describe('which routes there are', () => {
   test.each(['switching', 'rotating'] as const)('none can be told while %s', (phase) => {
-    expect(exitRoutes(state(live('a'), live('b', { phase })))).toBeNull();
+    expect(exitRoutes(state(active('a'), active('b', { phase })))).toBeNull();
   });
 
   const session = { startedAt: 100, endsAt: null, rotations: 0 };
   test.each([
-    ['a check', live('a', { check: 'failed' }), true],
-    ['a problem', live('a', { phase: 'blocked' }), true],
-    ['the same session put on the wire again', live('a', { since: 900 }), true],
-    ['a rotation', live('a', { session: { ...session, rotations: 1 } }), false],
-    ['a new session', live('a', { session: { ...session, startedAt: 900 } }), false],
-    ['another life without a session', live('a', { session: null, since: 900 }), false],
+    ['a check', active('a', { check: 'failed' }), true],
+    ['a problem', active('a', { phase: 'blocked' }), true],
+    ['the same session put on the wire again', active('a', { since: 900 }), true],
+    ['a rotation', active('a', { session: { ...session, rotations: 1 } }), false],
+    ['a new session', active('a', { session: { ...session, startedAt: 900 } }), false],
+    ['another life without a session', active('a', { session: null, since: 900 }), false],
   ])('%s leaves the exit as it was: %s', (_, now, same) => {
-    expect(JSON.stringify(routes(now)) === JSON.stringify(routes(live('a')))).toBe(same);
+    expect(JSON.stringify(routes(now)) === JSON.stringify(routes(active('a')))).toBe(same);
   });
 
   test('what did not change is not noted again, and the history has an end', () => {
@@ -50,7 +50,7 @@ describe('which routes there are', () => {
     for (let at = 1; at <= 80; at += 1) {
       changes = withRouteChange(changes, {
         at,
-        routes: routes(live('a', { session: { ...session, startedAt: at } })),
+        routes: routes(active('a', { session: { ...session, startedAt: at } })),
       });
     }
     expect(changes).toHaveLength(50);
@@ -61,9 +61,9 @@ describe('which routes there are', () => {
 });
 
 describe('which connections are old', () => {
-  const a = routes(live('a'));
-  const b = routes(live('b'));
-  const turned = routes(live('a', { session: { startedAt: 100, endsAt: null, rotations: 1 } }));
+  const a = routes(active('a'));
+  const b = routes(active('b'));
+  const turned = routes(active('a', { session: { startedAt: 100, endsAt: null, rotations: 1 } }));
   test.each<[string, RouteChange[], ExitRoute[], number[]]>([
     ['nothing was ever on', [], [], []],
     ['opened before a was switched on', [{ at: 20, routes: a }], a, [10]],
@@ -113,10 +113,10 @@ describe('which connections are old', () => {
   });
 
   test('only those that the change is about', () => {
-    const one = routes(live('a'), live('b'));
+    const one = routes(active('a'), active('b'));
     const other = routes(
-      live('a'),
-      live('b', { session: { startedAt: 900, endsAt: null, rotations: 0 } }),
+      active('a'),
+      active('b', { session: { startedAt: 900, endsAt: null, rotations: 0 } }),
     );
     const taker = ({ url }: { url: string }) => (url.includes('b.test') ? 'b' : 'a');
     const all = [connection(10, 'wss://a.test/'), connection(10, 'wss://b.test/')];

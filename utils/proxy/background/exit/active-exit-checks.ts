@@ -44,12 +44,13 @@ export function createActiveExitChecks(
     const started = profileState(await proxyItem.read(), profile.id);
     if (!started) return;
 
-    const settle = (step: (live: ProfileState) => ProfileState) =>
+    const settle = (step: (active: ProfileState) => ProfileState) =>
       proxyItem.update((state) => {
         // While another profile is about to replace this one, its state is kept for the case that the switch fails.
-        const live = profileState(state, profile.id) ?? stateBefore(state, profile.id);
+        const active = profileState(state, profile.id) ?? stateBefore(state, profile.id);
         const same =
-          live?.since === started.since && live.session?.rotations === started.session?.rotations;
+          active?.since === started.since &&
+          active.session?.rotations === started.session?.rotations;
         return same ? changeProfile(state, profile.id, step) : state;
       });
 
@@ -57,8 +58,8 @@ export function createActiveExitChecks(
     await settle(beginCheck);
     if (exitCheck === '') {
       const problem = await probe(profile);
-      await settle((live) =>
-        problem ? checkFailed(live, problem) : checkLeftOut(live, isProbed(profile)),
+      await settle((active) =>
+        problem ? checkFailed(active, problem) : checkLeftOut(active, isProbed(profile)),
       );
       return;
     }
@@ -67,7 +68,7 @@ export function createActiveExitChecks(
       const refused = () => refusals.get(profile.id) ?? 0;
       const exit = await checkExit(exitCheck, backend.checkThrough(profile.id), product, refused);
       const requested = profile.kind === 'service' ? profile.countries : [];
-      await settle((live) => checkDone(live, exit, requested));
+      await settle((active) => checkDone(active, exit, requested));
       await remember(profile.id, {
         at: exit.checkedAt,
         address: exit.address,
@@ -76,7 +77,7 @@ export function createActiveExitChecks(
     } catch (error) {
       const problem = toProblem(error);
       const found = problem.code === 'exit-check-failed' ? await probe(profile) : null;
-      await settle((live) => checkFailed(live, found ?? problem));
+      await settle((active) => checkFailed(active, found ?? problem));
       await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
     }
   }

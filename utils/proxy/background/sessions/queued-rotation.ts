@@ -25,8 +25,8 @@ export function createQueuedRotation(
   async function completeReplacement(profileId: string): Promise<void> {
     // Waits for the exit check of this rotation, which holds the lock.
     await withLock('exit-check', async () => {});
-    const live = profileState(await proxyItem.read(), profileId);
-    if (live?.phase === 'on' && live.problem?.code === 'exit-unchanged') {
+    const active = profileState(await proxyItem.read(), profileId);
+    if (active?.phase === 'on' && active.problem?.code === 'exit-unchanged') {
       await rotateOnce(profileId, false);
     }
     await replaceUsedSpare(profileId);

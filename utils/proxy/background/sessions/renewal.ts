@@ -17,11 +17,11 @@ export function createRenewal(
   switchOn: (profileId: string, how: Renewal) => Promise<void>,
   run: (profileId: string, work: (signal: AbortSignal) => Promise<void>) => Promise<void>,
 ): (profileId: string) => Promise<void> {
-  const live = async (profileId: string) => profileState(await proxyItem.read(), profileId);
+  const active = async (profileId: string) => profileState(await proxyItem.read(), profileId);
   return async (profileId) => {
-    const previousExit = (await live(profileId))?.exit ?? null;
+    const previousExit = (await active(profileId))?.exit ?? null;
     await run(profileId, async (signal) => {
-      if (await live(profileId)) await switchOn(profileId, { signal, previousExit });
+      if (await active(profileId)) await switchOn(profileId, { signal, previousExit });
     });
   };
 }

@@ -41,9 +41,9 @@ export function createRotateUntil(
 
   return {
     async 'proxy/rotate-until'({ profileId, most, ...wanted }) {
-      const live = profileState(await proxyItem.read(), profileId);
-      if (!live) throw new ProblemError('not-switched-on');
-      if (!live.session) throw new ProblemError('no-session-to-rotate');
+      const active = profileState(await proxyItem.read(), profileId);
+      if (!active) throw new ProblemError('not-switched-on');
+      if (!active.session) throw new ProblemError('no-session-to-rotate');
       await rotateUntilItem.write({ profileId, tries: 0, most, state: 'running' });
       loop(profileId, wanted, most).catch(async (error: unknown) => {
         logFailure('rotating until')(error);

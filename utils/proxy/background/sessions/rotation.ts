@@ -32,20 +32,20 @@ export function createRotation(
     signal: AbortSignal,
     mayReplace: boolean,
   ): Promise<boolean> {
-    const live = profileState(await proxyItem.read(), profileId);
-    if (!live) throw new ProblemError('not-switched-on');
+    const active = profileState(await proxyItem.read(), profileId);
+    if (!active) throw new ProblemError('not-switched-on');
     const profile = await profileOf(profileId);
     const login = await readLogin(profileId);
-    if (profile.kind !== 'service' || !live.session || !login?.sessionId) {
+    if (profile.kind !== 'service' || !active.session || !login?.sessionId) {
       throw new ProblemError('no-session-to-rotate');
     }
-    if (live.session.endsAt !== null && live.session.endsAt <= Date.now()) {
-      await switching.switchOn(profileId, { signal, previousExit: live.exit });
+    if (active.session.endsAt !== null && active.session.endsAt <= Date.now()) {
+      await switching.switchOn(profileId, { signal, previousExit: active.exit });
       return false;
     }
     // A rotation, even one that fails, ends as on: it would open the route.
-    if (live.problem && (isClosed(live) || isObstacle(live.problem))) {
-      throw new ProblemError(live.problem.code, live.problem);
+    if (active.problem && (isClosed(active) || isObstacle(active.problem))) {
+      throw new ProblemError(active.problem.code, active.problem);
     }
     await recoveryAlarm.set();
     await proxyItem.update((state) => changeProfile(state, profileId, beginRotation));
@@ -82,7 +82,7 @@ export function createRotation(
   /** If the worker dies first, `finish` keeps the old session's end: it is renewed earlier than it needs to be. */
   function finishReplaced(profile: Profile): Promise<void> {
     return switching.carryThrough(profile, (state) =>
-      changeProfile(state, profile.id, (live) => sessionReplaced(live, profile, Date.now())),
+      changeProfile(state, profile.id, (active) => sessionReplaced(active, profile, Date.now())),
     );
   }
 

@@ -25,19 +25,19 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
   resume(): Promise<void>;
 } {
   async function each(
-    work: (live: ProfileState, profile: Profile) => Promise<void>,
+    work: (active: ProfileState, profile: Profile) => Promise<void>,
   ): Promise<void> {
     const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
-    for (const live of on) {
-      const profile = profiles.find(({ id }) => id === live.profileId);
-      if (profile) await work(live, profile);
+    for (const active of on) {
+      const profile = profiles.find(({ id }) => id === active.profileId);
+      if (profile) await work(active, profile);
     }
   }
 
   const armEnds = inSequence(async () => {
     const ends = new Map<string, Due>();
-    await each(async (live, profile) => {
-      const at = sessionAlarmAt(live, profile, Date.now());
+    await each(async (active, profile) => {
+      const at = sessionAlarmAt(active, profile, Date.now());
       if (at !== null) ends.set(profile.id, { at });
     });
     await setWakeUps('vantage:session', ends);
@@ -45,8 +45,8 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
 
   const armRotations = inSequence(async () => {
     const rotations = new Map<string, Due>();
-    await each(async (live, profile) => {
-      const everyMinutes = rotationMinutes(live, profile);
+    await each(async (active, profile) => {
+      const everyMinutes = rotationMinutes(active, profile);
       if (everyMinutes !== null) rotations.set(profile.id, { everyMinutes });
     });
     await setWakeUps('vantage:rotate', rotations);
@@ -66,9 +66,9 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
   }
 
   async function actNow(profileId: string): Promise<void> {
-    await each(async (live, profile) => {
+    await each(async (active, profile) => {
       if (profile.id !== profileId) return;
-      const due = sessionDue(live, profile, Date.now());
+      const due = sessionDue(active, profile, Date.now());
       if (due === 'renew') await renew(profileId);
       if (due === 'ask')
         await tell(profileId, (now) => ({ ...now, problem: { code: 'session-ending' } }));
@@ -82,7 +82,7 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
 
   async function tell(
     profileId: string,
-    step: (live: ProfileState) => ProfileState,
+    step: (active: ProfileState) => ProfileState,
   ): Promise<void> {
     await proxyItem.update((state) => changeProfile(state, profileId, step));
   }

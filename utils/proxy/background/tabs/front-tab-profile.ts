@@ -31,6 +31,6 @@ export async function frontTabProfile(
     },
     applied,
   );
-  const taking = on.find((live) => live.profileId === profileId);
+  const taking = on.find((active) => active.profileId === profileId);
   return (exactly ? taking : (taking ?? on.at(-1)))?.profileId ?? null;
 }

@@ -24,8 +24,8 @@ export function createPageJudge(
     if (!profile || profile.kind === 'direct') return false;
     if (Date.now() - (passed.get(profile.id) ?? 0) < trustedMs) return false;
     await check(profile);
-    const live = profileState(await proxyItem.read(), profile.id);
-    const fails = live?.phase === 'blocked' || live?.check === 'failed';
+    const active = profileState(await proxyItem.read(), profile.id);
+    const fails = active?.phase === 'blocked' || active?.check === 'failed';
     if (!fails) passed.set(profile.id, Date.now());
     return fails;
   };

@@ -15,28 +15,28 @@ import type { ProfileState, ServiceProfile } from '@/utils/proxy/schema';
  */
 export async function enforceDataCaps(products: () => Promise<AccountProduct[]>): Promise<boolean> {
   const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
-  const capped = on.flatMap((live) => {
-    const profile = profiles.find(({ id }) => id === live.profileId);
+  const capped = on.flatMap((active) => {
+    const profile = profiles.find(({ id }) => id === active.profileId);
     const counts = profile?.kind === 'service' && profile.extras.capMb !== null;
-    return counts && live.phase !== 'switching' ? [{ live, profile }] : [];
+    return counts && active.phase !== 'switching' ? [{ active, profile }] : [];
   });
   if (capped.length === 0) return false;
   const found = await products();
   let closed = false;
-  for (const { live, profile } of capped) {
+  for (const { active, profile } of capped) {
     const balance = found.find(({ code }) => code === profile.product)?.balanceMb ?? null;
-    if (balance !== null && (await note(live, profile, balance))) closed = true;
+    if (balance !== null && (await note(active, profile, balance))) closed = true;
   }
   return closed;
 }
 
 /** Stores the measured use; returns whether it closed the profile. */
 async function note(
-  live: ProfileState,
+  active: ProfileState,
   { id, extras: { capMb, atCap } }: ServiceProfile,
   balanceMb: number,
 ): Promise<boolean> {
-  const since = live.session?.startedAt ?? live.since;
+  const since = active.session?.startedAt ?? active.since;
   const spent = await sessionBalanceItem.update((all) => {
     const known = all[id];
     const startMb = known?.since === since ? known.startMb : balanceMb;

@@ -17,11 +17,11 @@ const wheres: Record<string, Where> = {
   boxed: { ...everywhere, containers: ['work'] },
 };
 
-const live = (profileId: string): ProfileState => storedProfileState({ profileId });
+const active = (profileId: string): ProfileState => storedProfileState({ profileId });
 
 async function switchOn(...ids: string[]): Promise<void> {
   await proxyItem.write({
-    on: ids.map(live),
+    on: ids.map(active),
     before: null,
     applied: ids.map((id) => ({ profileId: id, endpoint: null, where: wheres[id] ?? everywhere })),
     problem: null,

@@ -7,7 +7,7 @@ import { type ProfileState, noExtras } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../../../fixtures/stored-profiles';
 import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 
-const live = storedProfileState({
+const active = storedProfileState({
   since: 1,
   session: { startedAt: 1, endsAt: null, rotations: 0 },
 });
@@ -17,7 +17,7 @@ const products = (balanceMb: number | null) => async () => [
 ];
 
 async function on(part: Partial<ProfileState> = {}): Promise<void> {
-  await proxyItem.write({ on: [{ ...live, ...part }], before: null, applied: [], problem: null });
+  await proxyItem.write({ on: [{ ...active, ...part }], before: null, applied: [], problem: null });
 }
 
 async function limit(atCap: 'warn' | 'close', capMb: number | null = 5): Promise<void> {
