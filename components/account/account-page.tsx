@@ -75,7 +75,7 @@ export function AccountPage() {
           </Button>
           {dashboard !== '' && (
             <Button small onClick={() => void openAddress(dashboard)}>
-              {i18n.t('way.dashboard')}
+              {i18n.t('problemAction.dashboard')}
             </Button>
           )}
         </div>

@@ -32,7 +32,7 @@ export function BalanceLow({ account, levels, onAdd }: Props) {
         {onAdd && (
           <div class="ways">
             <Button small onClick={onAdd}>
-              {i18n.t('way.dashboard')}
+              {i18n.t('problemAction.dashboard')}
             </Button>
           </div>
         )}

@@ -186,7 +186,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           name={i18n.t('agent.about')}
           value={page.value}
           hint={i18n.t('agent.aboutHint')}
-          error={wrongPage ? i18n.t('ask.addressWrong') : null}
+          error={wrongPage ? i18n.t('scrapeForm.addressWrong') : null}
           onInput={storeIn(page)}
         />
       )}
@@ -213,7 +213,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
       )}
       {verdict === 'refuse' && (
         <p class="wrong" role="alert">
-          {i18n.t('ask.belowFloor', [numberText(limits.floor)])}
+          {i18n.t('scrapeForm.belowFloor', [numberText(limits.floor)])}
         </p>
       )}
       {asks.value === text && (

@@ -52,7 +52,7 @@ export function BrowserPage() {
           hint={i18n.t('browser.noneHint')}
         >
           <a class="button primary" href="#/settings">
-            {i18n.t('way.settings')}
+            {i18n.t('problemAction.settings')}
           </a>
         </EmptyState>
       )}

@@ -102,7 +102,7 @@ export function Form({ url, countries, options, disabled, onChange, onScrape, on
           {i18n.t(canShoot ? 'field.screenshotHint' : 'field.screenshotNeedsBrowser')}
         </span>
       </div>
-      {more > 0 && <p class="hint">{i18n.t('ask.moreKept', more)}</p>}
+      {more > 0 && <p class="hint">{i18n.t('scrapeForm.moreKept', more)}</p>}
       <CardButton
         name={i18n.t('scrape.button')}
         look="primary"

@@ -46,7 +46,7 @@ export function CompareForm(props: Props) {
         <>
           <GlobeIcon />
           {props.pending
-            ? i18n.t('ask.sending')
+            ? i18n.t('scrapeForm.sending')
             : i18n.t('compare.start', count, [numberText(count)])}
         </>
       }

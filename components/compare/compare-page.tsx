@@ -71,7 +71,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
   const url = sentAddress(completeAddress(text));
   const choice = own.value ?? comparisons.value?.last ?? firstChoice(countries);
   const isPrivate = url !== null && needsConfirmation(url, known?.scraper.endpointUrl ?? '');
-  const wrong = text.trim() !== '' && url === null ? i18n.t('ask.addressWrong') : undefined;
+  const wrong = text.trim() !== '' && url === null ? i18n.t('scrapeForm.addressWrong') : undefined;
   const trouble = intent.problem.value ?? removing.problem.value;
   const gone = removed.value;
 
@@ -92,7 +92,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
       {known ? (
         <section class="panel stack">
           <TextField
-            name={i18n.t('ask.address')}
+            name={i18n.t('scrapeForm.address')}
             value={text}
             hint={i18n.t('compare.addressHint')}
             error={wrong}
@@ -121,8 +121,8 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
       ) : (
         <EmptyState
           icon={<GlobeIcon />}
-          title={i18n.t('ask.connectFirst')}
-          hint={i18n.t('ask.connectFirstHint')}
+          title={i18n.t('scrapeForm.connectFirst')}
+          hint={i18n.t('scrapeForm.connectFirstHint')}
         >
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.connect')}

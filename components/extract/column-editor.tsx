@@ -85,7 +85,7 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
                 small
                 icon
                 aria-expanded={opened.value === column.at}
-                aria-label={i18n.t('change.open', [column.name])}
+                aria-label={i18n.t('columnTransform.open', [column.name])}
                 onClick={() => (opened.value = opened.value === column.at ? -1 : column.at)}
               >
                 <DotsIcon />

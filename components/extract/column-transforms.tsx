@@ -25,28 +25,31 @@ const starts: readonly Transform[] = [
 ];
 
 const orderNames = {
-  page: 'change.order_page',
-  'day-first': 'change.order_dayFirst',
-  'month-first': 'change.order_monthFirst',
+  page: 'columnTransform.order_page',
+  'day-first': 'columnTransform.order_dayFirst',
+  'month-first': 'columnTransform.order_monthFirst',
 } as const;
 
 /** Editor of the changes of one column's values. */
 export function ColumnTransforms({ transforms, onChange }: Props) {
   return (
     <>
-      {transforms.length === 0 && <p class="hint">{i18n.t('change.none')}</p>}
+      {transforms.length === 0 && <p class="hint">{i18n.t('columnTransform.none')}</p>}
       {transforms.length > 0 && (
         <ol>
           {withIndex(transforms).map(({ id, item }) => (
             <li key={`${id} ${item.do} ${transforms.length}`} class="stack-s">
               <div class="row between">
                 <span>
-                  {i18n.t('change.step', [numberText(id + 1), i18n.t(`change.${item.do}`)])}
+                  {i18n.t('columnTransform.step', [
+                    numberText(id + 1),
+                    i18n.t(`columnTransform.${item.do}`),
+                  ])}
                 </span>
                 <Button
                   small
                   icon
-                  aria-label={i18n.t('change.remove', [numberText(id + 1)])}
+                  aria-label={i18n.t('columnTransform.remove', [numberText(id + 1)])}
                   onClick={() => onChange(transforms.toSpliced(id, 1))}
                 >
                   <CrossIcon size={14} />
@@ -62,11 +65,14 @@ export function ColumnTransforms({ transforms, onChange }: Props) {
       )}
       {transforms.length < transformLimits.each && (
         <SelectField
-          name={i18n.t('change.add')}
+          name={i18n.t('columnTransform.add')}
           value=""
           options={[
-            { value: '', name: i18n.t('change.choose') },
-            ...starts.map((start) => ({ value: start.do, name: i18n.t(`change.${start.do}`) })),
+            { value: '', name: i18n.t('columnTransform.choose') },
+            ...starts.map((start) => ({
+              value: start.do,
+              name: i18n.t(`columnTransform.${start.do}`),
+            })),
           ]}
           onChange={(chosen) => {
             const start = starts.find((one) => one.do === chosen);
@@ -89,11 +95,11 @@ function TransformFields({ transform, onChange }: FieldsProps) {
     case 'number':
       return (
         <SelectField
-          name={i18n.t('change.decimal')}
+          name={i18n.t('columnTransform.decimal')}
           value={transform.decimal}
           options={(['page', 'point', 'comma'] as const).map((value) => ({
             value,
-            name: i18n.t(`change.decimal_${value}`),
+            name: i18n.t(`columnTransform.decimal_${value}`),
           }))}
           onChange={(decimal) => onChange({ do: 'number', decimal })}
         />
@@ -101,7 +107,7 @@ function TransformFields({ transform, onChange }: FieldsProps) {
     case 'date':
       return (
         <SelectField
-          name={i18n.t('change.order')}
+          name={i18n.t('columnTransform.order')}
           value={transform.order}
           options={(['page', 'day-first', 'month-first'] as const).map((value) => ({
             value,
@@ -121,14 +127,14 @@ function TransformFields({ transform, onChange }: FieldsProps) {
       return (
         <>
           <TextField
-            name={i18n.t('change.by')}
+            name={i18n.t('columnTransform.by')}
             value={transform.by}
             maxLength={transformLimits.pattern}
             onInput={(by) => by !== '' && onChange({ ...transform, by })}
           />
           <TextField
-            name={i18n.t('change.part')}
-            hint={i18n.t('change.partHint')}
+            name={i18n.t('columnTransform.part')}
+            hint={i18n.t('columnTransform.partHint')}
             value={String(transform.part)}
             maxLength={5}
             onInput={(text) => {
@@ -162,9 +168,11 @@ function PatternField({ pattern, onChange }: { pattern: string; onChange: (to: s
   const wrong = wrongAt(typed.value);
   return (
     <TextField
-      name={i18n.t('change.pattern')}
-      hint={i18n.t('change.patternHint')}
-      error={wrong === null ? undefined : i18n.t('change.patternWrong', [numberText(wrong + 1)])}
+      name={i18n.t('columnTransform.pattern')}
+      hint={i18n.t('columnTransform.patternHint')}
+      error={
+        wrong === null ? undefined : i18n.t('columnTransform.patternWrong', [numberText(wrong + 1)])
+      }
       value={typed.value}
       maxLength={transformLimits.pattern}
       onInput={(text) => {

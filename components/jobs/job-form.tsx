@@ -118,7 +118,7 @@ export function JobForm() {
         button={
           <>
             <ListIcon />
-            {intent.pending.value ? i18n.t('ask.sending') : i18n.t('jobs.start')}
+            {intent.pending.value ? i18n.t('scrapeForm.sending') : i18n.t('jobs.start')}
           </>
         }
         check={() => draft.check()}

@@ -126,7 +126,7 @@ export function ScrapeCompletion(props: Props) {
         }
         button={
           intent.pending.value
-            ? i18n.t('ask.sending')
+            ? i18n.t('scrapeForm.sending')
             : i18n.t('linkedJob.start', count, [numberText(count)])
         }
         check={() => draft.check()}

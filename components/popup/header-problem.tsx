@@ -49,8 +49,8 @@ export function HeaderProblem({ problem, active, profile }: Props) {
           small
           icon
           class={styles.leave}
-          aria-label={i18n.t(`way.${offered}`)}
-          title={i18n.t(`way.${offered}`)}
+          aria-label={i18n.t(`problemAction.${offered}`)}
+          title={i18n.t(`problemAction.${offered}`)}
           onClick={() => followLinkFromPopup(offered)}
         >
           <ExpandIcon />
@@ -79,7 +79,7 @@ function Heal({ problem, active, profile }: Props & { active: ProfileState }) {
     <>
       {canRenew(problem, profile) && (
         <Button small onClick={() => void switchProfile(active.profileId, true)}>
-          {i18n.t(renews ? 'way.renew' : 'popup.renewLogin')}
+          {i18n.t(renews ? 'problemAction.renew' : 'popup.renewLogin')}
         </Button>
       )}
       <Button
@@ -87,10 +87,10 @@ function Heal({ problem, active, profile }: Props & { active: ProfileState }) {
         disabled={acting.value}
         onClick={() => void actOnExit('proxy/check', active.profileId)}
       >
-        {i18n.t('way.check')}
+        {i18n.t('problemAction.check')}
       </Button>
       <Button small onClick={() => void switchProfile(active.profileId, false)}>
-        {i18n.t('way.off')}
+        {i18n.t('problemAction.off')}
       </Button>
     </>
   );

@@ -43,24 +43,24 @@ export function NotesPanel() {
       <OldConnections tabs={notes.oldTabs} unread={notes.problem} />
       {notes.clock && (
         <section>
-          <h3>{i18n.t('fit.clockTitle', [countryName(notes.clock.country)])}</h3>
+          <h3>{i18n.t('exitMismatch.clockTitle', [countryName(notes.clock.country)])}</h3>
           <p class="hint">
-            {i18n.t('fit.clock', [notes.clock.zone, countryName(notes.clock.country)])}
+            {i18n.t('exitMismatch.clock', [notes.clock.zone, countryName(notes.clock.country)])}
           </p>
         </section>
       )}
       {notes.language && (
         <section>
-          <h3>{i18n.t('fit.languageTitle', [countryName(notes.language.country)])}</h3>
+          <h3>{i18n.t('exitMismatch.languageTitle', [countryName(notes.language.country)])}</h3>
           <p class="hint">
-            {i18n.t('fit.language', [
+            {i18n.t('exitMismatch.language', [
               languageName(notes.language.own),
               countryName(notes.language.country),
               languageName(notes.language.there),
             ])}{' '}
             {profile && !isManaged(profile.id) && (
               <Button small quiet onClick={() => openFromPopup(`#/profiles/${profile.id}`)}>
-                {i18n.t('fit.change')}
+                {i18n.t('exitMismatch.change')}
               </Button>
             )}
           </p>

@@ -28,8 +28,8 @@ export function ScrapeHint() {
 /** Below 'Ask the agent': what it may cost, and mostly did. */
 export function AgentHint() {
   const usual = usualAgentCost(runs.value);
-  if (usual === null) return i18n.t('ask.atMost', agentReserve, [numberText(agentReserve)]);
-  const whole = i18n.t('ask.upTo', [numberText(agentReserve), numberText(usual)]);
+  if (usual === null) return i18n.t('scrapeForm.atMost', agentReserve, [numberText(agentReserve)]);
+  const whole = i18n.t('scrapeForm.upTo', [numberText(agentReserve), numberText(usual)]);
   return <UpTo most={agentReserve} usual={usual} whole={whole} />;
 }
 

@@ -94,7 +94,7 @@ export function PopupHeader() {
             panel.value = panel.value === 'details' ? 'list' : 'details';
           }}
         >
-          {i18n.t('more.title')}
+          {i18n.t('exitActions.title')}
         </Button>
       </div>
     </header>

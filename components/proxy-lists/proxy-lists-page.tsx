@@ -48,7 +48,7 @@ export function ProxyListsPage() {
           hint={i18n.t('generate.noneHint')}
         >
           <a class="button primary" href="#/settings">
-            {i18n.t('way.settings')}
+            {i18n.t('problemAction.settings')}
           </a>
         </EmptyState>
       )}

@@ -62,7 +62,9 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
           left={left}
           limits={limits}
         />
-        {verdict === 'ask' && <p class="hint">{i18n.t('ask.costly', [String(expected.most)])}</p>}
+        {verdict === 'ask' && (
+          <p class="hint">{i18n.t('scrapeForm.costly', [String(expected.most)])}</p>
+        )}
         <WorkspaceProblemBanner problem={intent.problem.value} />
       </div>
     </Dialog>

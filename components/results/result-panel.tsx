@@ -29,7 +29,9 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
       <RunSummary
         run={run}
         title={
-          underWay ? i18n.t('beside.running') : i18n.t('beside.last', [timeAgo(run.createdAt, now)])
+          underWay
+            ? i18n.t('sidePanel.running')
+            : i18n.t('sidePanel.last', [timeAgo(run.createdAt, now)])
         }
         onOpen={() => openFromPanel(underWay ? '#/results' : `#/results/${run.id}`)}
         onStop={() => void intent.run(() => send('scrape/cancel', { runId: run.id }))}

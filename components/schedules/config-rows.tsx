@@ -34,7 +34,7 @@ export function ConfigRow({ thing, open, pending, onAsk }: Props) {
         <ServiceItemFacts
           facts={[
             [i18n.t('mode.label'), textOf(itemParameters(thing)['mode'])],
-            [i18n.t('saved.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
+            [i18n.t('schedules.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
           ]}
         />
       }
@@ -46,10 +46,10 @@ export function ConfigRow({ thing, open, pending, onAsk }: Props) {
           <Button
             small
             disabled={pending || target.url === ''}
-            title={target.url === '' ? i18n.t('saved.noPage') : undefined}
+            title={target.url === '' ? i18n.t('schedules.noPage') : undefined}
             onClick={() => onAsk({ what: 'plan', thing, target })}
           >
-            {i18n.t('saved.plan')}
+            {i18n.t('schedules.plan')}
           </Button>
           <RemoveButton of="configs" thing={thing} pending={pending} onAsk={onAsk} />
         </>
@@ -69,8 +69,8 @@ export function SchemeRow({ thing, open, pending, onAsk }: Props) {
       facts={
         <ServiceItemFacts
           facts={[
-            [i18n.t('saved.status'), textOf(fields['status'])],
-            [i18n.t('saved.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
+            [i18n.t('schedules.status'), textOf(fields['status'])],
+            [i18n.t('schedules.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
           ]}
         />
       }
@@ -96,7 +96,7 @@ interface RemoveProps {
 function RemoveButton({ of, thing, pending, onAsk }: RemoveProps) {
   return (
     <Button small quiet disabled={pending} onClick={() => onAsk({ what: 'remove', of, thing })}>
-      {i18n.t('saved.remove')}
+      {i18n.t('schedules.remove')}
     </Button>
   );
 }

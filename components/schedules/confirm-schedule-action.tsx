@@ -34,9 +34,9 @@ export function ConfirmScheduleAction({ asked, onYes, onNo }: Props) {
     return (
       <ConfirmDialog
         danger
-        title={i18n.t('saved.removeTitle', [name])}
+        title={i18n.t('schedules.removeTitle', [name])}
         body={removalText(asked.of, asked.thing)}
-        confirm={i18n.t('saved.remove')}
+        confirm={i18n.t('schedules.remove')}
         onConfirm={onYes}
         onCancel={onNo}
       />
@@ -46,9 +46,9 @@ export function ConfirmScheduleAction({ asked, onYes, onNo }: Props) {
   if (asked.what === 'plan') return <PlanDialog name={name} target={target} onDone={onNo} />;
   return (
     <ConfirmDialog
-      title={i18n.t(asked.what === 'run' ? 'saved.runTitle' : 'saved.resumeTitle', [name])}
+      title={i18n.t(asked.what === 'run' ? 'schedules.runTitle' : 'schedules.resumeTitle', [name])}
       body={asked.what === 'run' ? runText(target) : resumeText(asked.thing, target)}
-      confirm={i18n.t(asked.what === 'run' ? 'saved.runConfirm' : 'saved.resumeConfirm')}
+      confirm={i18n.t(asked.what === 'run' ? 'schedules.runConfirm' : 'schedules.resumeConfirm')}
       onConfirm={onYes}
       onCancel={onNo}
     />
@@ -60,31 +60,33 @@ function removalText(of: ServiceItemKind, { id }: ServiceItem): string {
     (one) => parseSchedule(one).configId === id,
   );
   const names = users.map(({ name, id: own }) => name || own).join(', ');
-  const text = i18n.t('saved.removeBody');
-  return of === 'configs' && names !== '' ? `${text} ${i18n.t('saved.removeUsed', [names])}` : text;
+  const text = i18n.t('schedules.removeBody');
+  return of === 'configs' && names !== ''
+    ? `${text} ${i18n.t('schedules.removeUsed', [names])}`
+    : text;
 }
 
 function runText({ url, options }: ScheduleTarget): string {
-  if (!options) return i18n.t('saved.costUnknown');
+  if (!options) return i18n.t('schedules.costUnknown');
   const expected = estimateCost(url, pricedOptions(options), runs.value);
   const left = creditsLeft();
-  const words = i18n.t('saved.runBody', [
+  const words = i18n.t('schedules.runBody', [
     creditsText(expected),
     left === null ? i18n.t('scrape.creditsUnknown') : numberText(left),
   ]);
   const refused = costVerdict(expected, left, scrapePreferences()) === 'refuse';
-  return refused ? i18n.t('ask.belowFloor', [numberText(scrapePreferences().floor)]) : words;
+  return refused ? i18n.t('scrapeForm.belowFloor', [numberText(scrapePreferences().floor)]) : words;
 }
 
 function resumeText(thing: ServiceItem, { url, options }: ScheduleTarget): string {
   const { minutes } = parseSchedule(thing);
   const cost =
     options && minutes !== null
-      ? i18n.t('saved.resumeBody', [
+      ? i18n.t('schedules.resumeBody', [
           creditsText(dailyCost(url, pricedOptions(options), minutes, runs.value)),
         ])
-      : i18n.t('saved.costUnknown');
-  return `${cost} ${i18n.t('saved.costHint')}`;
+      : i18n.t('schedules.costUnknown');
+  return `${cost} ${i18n.t('schedules.costHint')}`;
 }
 
 function PlanDialog({

@@ -26,7 +26,11 @@ export function PendingChanges({
             <AlertIcon />
             <div>
               <p>
-                {i18n.t('saved.unknown', [i18n.t(`saved.change.${what}`), name, dateTimeText(at)])}
+                {i18n.t('schedules.unknown', [
+                  i18n.t(`schedules.change.${what}`),
+                  name,
+                  dateTimeText(at),
+                ])}
               </p>
               <div class="ways">
                 <Button
@@ -34,7 +38,7 @@ export function PendingChanges({
                   disabled={onProblem.pending.value}
                   onClick={() => void onProblem.run(() => sendChange({ kind: 'looked', id }))}
                 >
-                  {i18n.t('saved.looked')}
+                  {i18n.t('schedules.looked')}
                 </Button>
               </div>
             </div>

@@ -32,7 +32,7 @@ export function RunWithout({ url, options, privateConfirmed }: Props) {
     <>
       <Button
         small
-        title={i18n.t('saved.withoutHint')}
+        title={i18n.t('schedules.withoutHint')}
         disabled={url === null}
         onClick={() => {
           if (url === null) return;
@@ -42,7 +42,7 @@ export function RunWithout({ url, options, privateConfirmed }: Props) {
           });
         }}
       >
-        {i18n.t('saved.without')}
+        {i18n.t('schedules.without')}
       </Button>
       {making.value && url !== null && (
         <ScheduleDialog

@@ -19,18 +19,18 @@ export function ScheduleCost({ once, daily, every }: Props) {
     <div class={styles.cost}>
       <dl class={styles.sums}>
         <div>
-          <dt>{i18n.t('saved.costOnce')}</dt>
+          <dt>{i18n.t('schedules.costOnce')}</dt>
           <dd class="num">{creditsText(once)}</dd>
         </div>
         <div>
-          <dt>{i18n.t('saved.costDay')}</dt>
+          <dt>{i18n.t('schedules.costDay')}</dt>
           <dd class="num">
             <strong>{creditsText(daily)}</strong>
             <span class="hint"> · {every}</span>
           </dd>
         </div>
       </dl>
-      <p class="hint">{i18n.t('saved.costHint')}</p>
+      <p class="hint">{i18n.t('schedules.costHint')}</p>
     </div>
   );
 }

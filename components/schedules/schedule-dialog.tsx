@@ -78,12 +78,18 @@ export function ScheduleDialog(props: Props) {
 
   return (
     <Dialog
-      title={i18n.t('saved.without')}
+      title={i18n.t('schedules.without')}
       onClose={onClose}
       actions={
         !away && (
           <Button primary type="submit" form={id} disabled={words === '' || !fits || pending.value}>
-            {i18n.t(lost ? 'saved.makeAgain' : pending.value ? 'ask.sending' : 'saved.make')}
+            {i18n.t(
+              lost
+                ? 'schedules.makeAgain'
+                : pending.value
+                  ? 'scrapeForm.sending'
+                  : 'schedules.make',
+            )}
           </Button>
         )
       }
@@ -97,10 +103,10 @@ export function ScheduleDialog(props: Props) {
           void make();
         }}
       >
-        <p class="hint">{i18n.t('saved.withoutHint')}</p>
+        <p class="hint">{i18n.t('schedules.withoutHint')}</p>
         {url !== '' && <p class="mono small break">{url}</p>}
         <TextField
-          name={i18n.t('saved.name')}
+          name={i18n.t('schedules.name')}
           value={name.value}
           maxLength={200}
           onInput={storeIn(name)}
@@ -108,25 +114,25 @@ export function ScheduleDialog(props: Props) {
         <div class={styles.pair}>
           <TextField
             numeric
-            name={i18n.t('saved.every')}
+            name={i18n.t('schedules.every')}
             value={count.value}
             maxLength={6}
-            error={fits ? null : i18n.t('saved.everyWrong')}
+            error={fits ? null : i18n.t('schedules.everyWrong')}
             onInput={storeIn(count)}
           />
           <SelectField
-            name={i18n.t('saved.unit')}
+            name={i18n.t('schedules.unit')}
             value={unit.value}
             options={[
-              { value: 'minutes', name: i18n.t('saved.minutes') },
-              { value: 'hours', name: i18n.t('saved.hours') },
-              { value: 'days', name: i18n.t('saved.days') },
+              { value: 'minutes', name: i18n.t('schedules.minutes') },
+              { value: 'hours', name: i18n.t('schedules.hours') },
+              { value: 'days', name: i18n.t('schedules.days') },
             ]}
             onChange={storeIn(unit)}
           />
         </div>
         <div class="field">
-          <label for={`${id}-start`}>{i18n.t('saved.start')}</label>
+          <label for={`${id}-start`}>{i18n.t('schedules.start')}</label>
           <input
             id={`${id}-start`}
             type="time"
@@ -138,11 +144,11 @@ export function ScheduleDialog(props: Props) {
             }}
           />
           <p class="hint" id={`${id}-start-note`}>
-            {i18n.t('saved.startHint')}
+            {i18n.t('schedules.startHint')}
           </p>
         </div>
         <CheckField
-          name={i18n.t('saved.stopOnError')}
+          name={i18n.t('schedules.stopOnError')}
           checked={stopOnError.value}
           onChange={storeIn(stopOnError)}
         />

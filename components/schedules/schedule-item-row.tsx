@@ -53,7 +53,7 @@ export function ServiceItemRow({ thing, chip, open, page, facts, actions, childr
           unfolded.value = event.currentTarget.open;
         }}
       >
-        <summary class="small muted">{i18n.t('saved.fields')}</summary>
+        <summary class="small muted">{i18n.t('schedules.fields')}</summary>
         {unfolded.value && (
           <pre class="code" tabIndex={0}>
             {jsonText(thing.fields)}

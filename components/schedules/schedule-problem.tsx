@@ -24,10 +24,10 @@ interface Props {
 export function ScheduleProblem({ problem, lost, onAgent, onLook }: Props) {
   if (lost) {
     return (
-      <Notice tone="warn" text={i18n.t('saved.lost')} problem={problem}>
+      <Notice tone="warn" text={i18n.t('schedules.lost')} problem={problem}>
         {onLook && (
           <Button small onClick={onLook}>
-            {i18n.t('saved.look')}
+            {i18n.t('schedules.look')}
           </Button>
         )}
       </Notice>
@@ -35,9 +35,9 @@ export function ScheduleProblem({ problem, lost, onAgent, onLook }: Props) {
   }
   if (notOffered(problem)) {
     return (
-      <Notice tone="warn" text={i18n.t('saved.notOffered')} problem={problem}>
+      <Notice tone="warn" text={i18n.t('schedules.notOffered')} problem={problem}>
         <Button small onClick={onAgent}>
-          {i18n.t('saved.byAgent')}
+          {i18n.t('schedules.byAgent')}
         </Button>
       </Notice>
     );

@@ -45,10 +45,10 @@ export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
       facts={
         <ServiceItemFacts
           facts={[
-            [i18n.t('saved.often'), minutes === null ? null : intervalText(minutes)],
-            [i18n.t('saved.next'), timeText(schedule.nextRun)],
-            [i18n.t('saved.last'), lastText(schedule)],
-            [i18n.t('saved.costDay'), dailyText(target, minutes)],
+            [i18n.t('schedules.often'), minutes === null ? null : intervalText(minutes)],
+            [i18n.t('schedules.next'), timeText(schedule.nextRun)],
+            [i18n.t('schedules.last'), lastText(schedule)],
+            [i18n.t('schedules.costDay'), dailyText(target, minutes)],
             [i18n.t('agentFind.config'), configLink(schedule.configId)],
           ]}
         />
@@ -57,7 +57,7 @@ export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
         <>
           {active !== false && (
             <Button small disabled={pending} onClick={onPause}>
-              {i18n.t('saved.pause')}
+              {i18n.t('schedules.pause')}
             </Button>
           )}
           {active !== true && (
@@ -66,16 +66,16 @@ export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
               disabled={pending}
               onClick={() => onAsk({ what: 'resume', thing, target })}
             >
-              {i18n.t('saved.resume')}
+              {i18n.t('schedules.resume')}
             </Button>
           )}
           <Button
             small
             disabled={pending || target.url === ''}
-            title={target.url === '' ? i18n.t('saved.noPage') : undefined}
+            title={target.url === '' ? i18n.t('schedules.noPage') : undefined}
             onClick={() => onAsk({ what: 'run', thing, target })}
           >
-            {i18n.t('saved.runNow')}
+            {i18n.t('schedules.runNow')}
           </Button>
           <Button
             small
@@ -83,7 +83,7 @@ export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
             disabled={pending}
             onClick={() => onAsk({ what: 'remove', of: 'schedules', thing })}
           >
-            {i18n.t('saved.remove')}
+            {i18n.t('schedules.remove')}
           </Button>
         </>
       }
@@ -100,7 +100,7 @@ function configLink(id: string | null) {
 
 function Chip({ active }: { active: boolean | null }) {
   const word = active === null ? 'unclear' : active ? 'active' : 'paused';
-  return <span class={`chip ${active === true ? 'live' : ''}`}>{i18n.t(`saved.${word}`)}</span>;
+  return <span class={`chip ${active === true ? 'live' : ''}`}>{i18n.t(`schedules.${word}`)}</span>;
 }
 
 const timeText = (at: number | null) => (at === null ? null : dateTimeText(at));
@@ -111,7 +111,7 @@ function lastText({ lastRun, lastStatus }: ReturnType<typeof parseSchedule>): st
 }
 
 function dailyText({ url, options }: ScheduleTarget, minutes: number | null): string {
-  if (!options || minutes === null) return i18n.t('saved.costUnknown');
+  if (!options || minutes === null) return i18n.t('schedules.costUnknown');
   return creditsText(dailyCost(url, pricedOptions(options), minutes, runs.value));
 }
 
@@ -131,8 +131,8 @@ function Runs({ id, configId }: { id: string; configId: string }) {
           });
         }}
       >
-        <summary class="small muted">{i18n.t('saved.runs')}</summary>
-        {reading.pending.value && <p class="hint">{i18n.t('saved.reading')}</p>}
+        <summary class="small muted">{i18n.t('schedules.runs')}</summary>
+        {reading.pending.value && <p class="hint">{i18n.t('schedules.reading')}</p>}
         {found.value && (
           <ScheduleRuns
             runs={found.value}

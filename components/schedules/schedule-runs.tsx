@@ -17,31 +17,31 @@ interface Props {
  * into the library.
  */
 export function ScheduleRuns({ runs, pending, onFetch }: Props) {
-  if (runs.length === 0) return <p class="hint">{i18n.t('saved.noRuns')}</p>;
+  if (runs.length === 0) return <p class="hint">{i18n.t('schedules.noRuns')}</p>;
   return (
-    <ol class={styles.runs} aria-label={i18n.t('saved.runs')}>
+    <ol class={styles.runs} aria-label={i18n.t('schedules.runs')}>
       {withIndex(runs).map(({ id, item: run }) => (
         <li key={id}>
           <div class="row between row-wrap">
             <span>
-              {run.at === null ? i18n.t('saved.noTime') : dateTimeText(run.at)}
+              {run.at === null ? i18n.t('schedules.noTime') : dateTimeText(run.at)}
               {run.status !== null && <span class="small muted"> · {run.status}</span>}
               {run.credits !== null && (
                 <span class="small muted num">
                   {' · '}
-                  {i18n.t('ask.credits', run.credits, [numberText(run.credits)])}
+                  {i18n.t('scrapeForm.credits', run.credits, [numberText(run.credits)])}
                 </span>
               )}
             </span>
             {run.taskId !== null && run.url !== '' && (
               <Button small disabled={pending} onClick={() => onFetch(run)}>
-                {i18n.t('saved.fetch')}
+                {i18n.t('schedules.fetch')}
               </Button>
             )}
           </div>
           {run.error !== null && <p class="small break">{run.error}</p>}
           <details>
-            <summary class="small muted">{i18n.t('saved.fields')}</summary>
+            <summary class="small muted">{i18n.t('schedules.fields')}</summary>
             <pre class="code" tabIndex={0}>
               {jsonText(run.fields)}
             </pre>

@@ -6,10 +6,10 @@ const day = 1440;
 /** Formats an interval in the largest whole unit: 'every 30 minutes', 'every 2 days'. */
 export function intervalText(minutes: number): string {
   if (minutes % day === 0)
-    return i18n.t('saved.everyDays', minutes / day, [numberText(minutes / day)]);
+    return i18n.t('schedules.everyDays', minutes / day, [numberText(minutes / day)]);
   if (minutes % 60 === 0)
-    return i18n.t('saved.everyHours', minutes / 60, [numberText(minutes / 60)]);
-  return i18n.t('saved.everyMinutes', minutes, [numberText(minutes)]);
+    return i18n.t('schedules.everyHours', minutes / 60, [numberText(minutes / 60)]);
+  return i18n.t('schedules.everyMinutes', minutes, [numberText(minutes)]);
 }
 
 /** Converts a local time of day to the service's `HH:MM` in UTC. Empty stays empty. */

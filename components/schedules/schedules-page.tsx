@@ -54,11 +54,11 @@ export function SchedulesPage() {
   if (!known) {
     return (
       <div class="stack column">
-        <h1>{i18n.t('saved.title')}</h1>
+        <h1>{i18n.t('schedules.title')}</h1>
         <EmptyState
           icon={<ClockIcon />}
-          title={i18n.t('ask.connectFirst')}
-          hint={i18n.t('saved.connectHint')}
+          title={i18n.t('scrapeForm.connectFirst')}
+          hint={i18n.t('schedules.connectHint')}
         >
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.connect')}
@@ -106,17 +106,17 @@ export function SchedulesPage() {
   return (
     <div class="stack column">
       <div class="row between row-wrap">
-        <h1>{i18n.t('saved.title')}</h1>
+        <h1>{i18n.t('schedules.title')}</h1>
         <Button small disabled={reading.pending.value} onClick={read}>
-          {i18n.t('saved.refresh')}
+          {i18n.t('schedules.refresh')}
         </Button>
       </div>
-      <p class="hint">{i18n.t('saved.intro')}</p>
+      <p class="hint">{i18n.t('schedules.intro')}</p>
       <WorkspaceProblemBanner problem={trouble} />
       <PendingChanges intents={state.intents} onProblem={intent} />
       {item !== '' && !isListed(item) && !reading.pending.value && (
         <p class="hint" role="status">
-          {i18n.t('saved.notListed', [decoded(item)])}
+          {i18n.t('schedules.notListed', [decoded(item)])}
         </p>
       )}
       {away && (
@@ -129,8 +129,8 @@ export function SchedulesPage() {
       {isEmpty && (
         <EmptyState
           icon={<ClockIcon />}
-          title={i18n.t('saved.none')}
-          hint={i18n.t('saved.noneHint')}
+          title={i18n.t('schedules.none')}
+          hint={i18n.t('schedules.noneHint')}
         >
           <a class="button primary" href="#/scrape">
             {i18n.t('nav.scrape')}

@@ -33,12 +33,12 @@ export function SchedulesSection({ kind, list, pending, now, quiet, children }: 
     <section class="panel stack" aria-labelledby={`saved-${kind}`}>
       <div class="row between row-wrap">
         <h2 id={`saved-${kind}`}>
-          {i18n.t(`saved.${kind}`)}
+          {i18n.t(`schedules.${kind}`)}
           {asOf !== null && <span class="muted num"> {numberText(total ?? items.length)}</span>}
         </h2>
         {asOf !== null && (
           <span class="small muted" title={dateTimeText(asOf)}>
-            {i18n.t('saved.asOf', [timeAgo(asOf, now)])}
+            {i18n.t('schedules.asOf', [timeAgo(asOf, now)])}
           </span>
         )}
       </div>
@@ -49,17 +49,19 @@ export function SchedulesSection({ kind, list, pending, now, quiet, children }: 
           onAgent={() => openAgentWith(agentWords[kind])}
         />
       )}
-      {problem && asOf !== null && <p class="hint">{i18n.t('saved.old')}</p>}
+      {problem && asOf !== null && <p class="hint">{i18n.t('schedules.old')}</p>}
       {items.length > 0 && <ul class={entries.list}>{children}</ul>}
       {items.length === 0 && !problem && (
         <p class="hint" role="status">
-          {i18n.t(asOf === null && pending ? 'saved.reading' : `saved.${kind}Empty`)}
+          {i18n.t(asOf === null && pending ? 'schedules.reading' : `schedules.${kind}Empty`)}
         </p>
       )}
       {total !== null && total > items.length + unreadable && (
-        <p class="hint">{i18n.t('saved.more', [numberText(items.length), numberText(total)])}</p>
+        <p class="hint">
+          {i18n.t('schedules.more', [numberText(items.length), numberText(total)])}
+        </p>
       )}
-      {unreadable > 0 && <p class="hint">{i18n.t('saved.unreadable', unreadable)}</p>}
+      {unreadable > 0 && <p class="hint">{i18n.t('schedules.unreadable', unreadable)}</p>}
     </section>
   );
 }

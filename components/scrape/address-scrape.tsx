@@ -72,14 +72,15 @@ export function ScrapeAddress({
   placeholder?: string;
 }) {
   const { typed, confirmed, draft, url, isPrivate } = ask;
-  const wrong = typed.value.trim() !== '' && url === null ? i18n.t('ask.addressWrong') : undefined;
+  const wrong =
+    typed.value.trim() !== '' && url === null ? i18n.t('scrapeForm.addressWrong') : undefined;
   return (
     <>
       <TextField
-        name={i18n.t('ask.address')}
+        name={i18n.t('scrapeForm.address')}
         value={typed.value}
         placeholder={placeholder}
-        hint={i18n.t('ask.addressHint')}
+        hint={i18n.t('scrapeForm.addressHint')}
         error={wrong ?? draft.urlWrong}
         onInput={(text) => {
           typed.value = text;

@@ -9,7 +9,7 @@ import { setTo } from '@/components/ui/signals';
 
 /** Returns the title of the confirmation before a paid call, with its maximum price. */
 export function confirmCostTitle(expected: CostEstimate): string {
-  return i18n.t('ask.confirmTitle', [
+  return i18n.t('scrapeForm.confirmTitle', [
     creditsText({ ...expected, least: expected.most, isUpTo: false }),
   ]);
 }
@@ -30,12 +30,12 @@ export function ConfirmCost({ asks, expected, asking, left, onConfirm }: Props) 
   return (
     <ConfirmDialog
       title={confirmCostTitle(expected)}
-      body={i18n.t('ask.confirmBody', [
+      body={i18n.t('scrapeForm.confirmBody', [
         numberText(expected.most),
         numberText(asking.confirmAbove),
         left === null ? i18n.t('scrape.creditsUnknown') : numberText(left),
       ])}
-      confirm={i18n.t('ask.confirmSend')}
+      confirm={i18n.t('scrapeForm.confirmSend')}
       onConfirm={() => {
         asks.value = false;
         onConfirm();

@@ -11,16 +11,16 @@ import styles from './scrape.module.css';
 export function creditsText({ least, most, open, usual, isUpTo }: CostEstimate): string {
   const price =
     isUpTo === true
-      ? i18n.t('ask.atMost', most, [numberText(most)])
+      ? i18n.t('scrapeForm.atMost', most, [numberText(most)])
       : priceText(least, most, usual);
-  return open ? `${price} ${i18n.t('ask.orMore')}` : price;
+  return open ? `${price} ${i18n.t('scrapeForm.orMore')}` : price;
 }
 
 function priceText(least: number, most: number, usual: number | null): string {
-  if (least === most) return i18n.t('ask.credits', most, [numberText(most)]);
+  if (least === most) return i18n.t('scrapeForm.credits', most, [numberText(most)]);
   return usual === null
-    ? i18n.t('ask.range', [numberText(least), numberText(most)])
-    : i18n.t('ask.upTo', [numberText(most), numberText(usual)]);
+    ? i18n.t('scrapeForm.range', [numberText(least), numberText(most)])
+    : i18n.t('scrapeForm.upTo', [numberText(most), numberText(usual)]);
 }
 
 interface Props {
@@ -39,14 +39,14 @@ export function CostPreview({ expected, verdict, site, left, limits }: Props) {
   const { least, most, from, count, open } = expected;
   const source =
     from === 'published'
-      ? i18n.t('ask.published')
-      : i18n.t('ask.history', count, [numberText(count), site]);
+      ? i18n.t('scrapeForm.published')
+      : i18n.t('scrapeForm.history', count, [numberText(count), site]);
   const after = (used: number) => numberText(Math.max(0, (left ?? 0) - used));
   return (
     <div class={styles.cost}>
       <dl class={styles.sums}>
         <div>
-          <dt>{i18n.t('ask.expected')}</dt>
+          <dt>{i18n.t('scrapeForm.expected')}</dt>
           <dd class="num">
             <strong>{creditsText(expected)}</strong>
             <span class="hint"> · {source}</span>
@@ -54,18 +54,20 @@ export function CostPreview({ expected, verdict, site, left, limits }: Props) {
         </div>
         {left !== null && (
           <div>
-            <dt>{i18n.t('ask.after')}</dt>
+            <dt>{i18n.t('scrapeForm.after')}</dt>
             <dd class="num">
-              {least === most ? after(most) : i18n.t('ask.afterRange', [after(most), after(least)])}
+              {least === most
+                ? after(most)
+                : i18n.t('scrapeForm.afterRange', [after(most), after(least)])}
               <span class="hint"> / {numberText(left)}</span>
             </dd>
           </div>
         )}
       </dl>
-      {open && <p class="hint">{i18n.t('ask.noPrice')}</p>}
+      {open && <p class="hint">{i18n.t('scrapeForm.noPrice')}</p>}
       {verdict === 'refuse' && (
         <p class="wrong" role="alert">
-          {i18n.t('ask.belowFloor', [numberText(limits.floor)])}
+          {i18n.t('scrapeForm.belowFloor', [numberText(limits.floor)])}
         </p>
       )}
     </div>

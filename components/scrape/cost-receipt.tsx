@@ -12,16 +12,22 @@ export function CostReceipt({ run }: { run: ScrapeRun }) {
   const { used, left } = run.cost;
   const modeUsed = run.result?.modeUsed ?? null;
   const facts: [string, string][] = [
-    ...(used === null ? [] : [[i18n.t('ask.used'), numberText(used)] satisfies [string, string]]),
-    ...(left === null ? [] : [[i18n.t('ask.left'), numberText(left)] satisfies [string, string]]),
-    ...(modeUsed === null ? [] : [[i18n.t('ask.modeUsed'), modeUsed] satisfies [string, string]]),
+    ...(used === null
+      ? []
+      : [[i18n.t('scrapeForm.used'), numberText(used)] satisfies [string, string]]),
+    ...(left === null
+      ? []
+      : [[i18n.t('scrapeForm.left'), numberText(left)] satisfies [string, string]]),
+    ...(modeUsed === null
+      ? []
+      : [[i18n.t('scrapeForm.modeUsed'), modeUsed] satisfies [string, string]]),
     ...(wasRefunded(run)
-      ? [[i18n.t('ask.refund'), i18n.t('ask.refunded')] satisfies [string, string]]
+      ? [[i18n.t('scrapeForm.refund'), i18n.t('scrapeForm.refunded')] satisfies [string, string]]
       : []),
   ];
   if (facts.length === 0) return null;
   return (
-    <dl class={styles.sums} aria-label={i18n.t('ask.receipt')}>
+    <dl class={styles.sums} aria-label={i18n.t('scrapeForm.receipt')}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

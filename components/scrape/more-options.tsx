@@ -6,11 +6,11 @@ import { OptionField, type OptionFieldProps } from './option-fields';
 import { Fold } from '../ui/fold';
 
 const groups = [
-  { group: 'connection', title: 'ask.way' },
-  { group: 'page', title: 'ask.reading' },
-  { group: 'answer', title: 'ask.shape' },
-  { group: 'ai', title: 'ask.ai' },
-  { group: 'saved', title: 'ask.saved' },
+  { group: 'connection', title: 'scrapeForm.connection' },
+  { group: 'page', title: 'scrapeForm.reading' },
+  { group: 'answer', title: 'scrapeForm.shape' },
+  { group: 'ai', title: 'scrapeForm.ai' },
+  { group: 'saved', title: 'scrapeForm.savedAtService' },
 ] as const;
 
 /**
@@ -29,7 +29,7 @@ export function MoreOptions(props: OptionFieldProps) {
           <Fold
             key={group}
             title={i18n.t(title)}
-            summary={count === 0 ? '' : i18n.t('ask.moreSet', count)}
+            summary={count === 0 ? '' : i18n.t('scrapeForm.moreSet', count)}
           >
             {names.map((name) => (
               <OptionField key={name} {...props} name={name} />

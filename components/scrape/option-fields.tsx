@@ -47,7 +47,8 @@ export function OptionField(props: FieldProps) {
 function noteOf({ options, errors, name }: FieldProps) {
   const { choices, hint, blockedHint } = parameters[name];
   const conflict = optionConflict(options, name);
-  if (conflict !== null) return { conflict, wrong: false, note: i18n.t(`ask.why.${conflict}`) };
+  if (conflict !== null)
+    return { conflict, wrong: false, note: i18n.t(`scrapeForm.why.${conflict}`) };
   const error = errors[name];
   if (error) return { conflict, wrong: true, note: error };
   const isBlocked = choices?.some(({ value }) => optionConflict(options, name, value) !== null);
@@ -110,7 +111,7 @@ function OptionChoice(props: FieldProps) {
           const text = parameterText(choice.label);
           return (
             <option key={choice.value} value={choice.value} disabled={reason !== null}>
-              {reason === null ? text : `${text} · ${i18n.t(`ask.why.${reason}`)}`}
+              {reason === null ? text : `${text} · ${i18n.t(`scrapeForm.why.${reason}`)}`}
             </option>
           );
         })}
@@ -129,7 +130,7 @@ function OptionFlag({ options, change, errors, name, sessionFits }: FieldProps) 
   const checked = normalizeOptions(options)[name] === true;
   const conflict = optionConflict(options, name);
   const unfit =
-    control === 'profileSession' && !sessionFits ? i18n.t('ask.profileSessionNo') : null;
+    control === 'profileSession' && !sessionFits ? i18n.t('scrapeForm.profileSessionNo') : null;
   const error = conflict === null && (errors[name] ?? (checked && unfit));
   // A flag that is on can still be switched off when the profile no longer supports it.
   const unavailable = checked ? null : unfit;
@@ -139,7 +140,7 @@ function OptionFlag({ options, change, errors, name, sessionFits }: FieldProps) 
         name={parameterText(label)}
         hint={hint && parameterText(hint)}
         checked={checked}
-        unavailable={conflict === null ? unavailable : i18n.t(`ask.why.${conflict}`)}
+        unavailable={conflict === null ? unavailable : i18n.t(`scrapeForm.why.${conflict}`)}
         onChange={(on) => change({ [name]: on })}
       />
       {error && <p class="wrong">{error}</p>}

@@ -86,7 +86,7 @@ function optionErrorTexts(
     const said = edited.has(name) ? undefined : fields[name];
     // A missing value is an error only after an attempt to send.
     if (wrong && (checked || wrong !== parameters[name].required))
-      words[name] = i18n.t(`ask.wrong.${wrong}`);
+      words[name] = i18n.t(`scrapeForm.wrong.${wrong}`);
     else if (said) words[name] = said;
   }
   return words;

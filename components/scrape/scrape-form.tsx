@@ -75,7 +75,7 @@ export function ScrapeForm(props: Props) {
         <div class="banner bad" role="alert">
           <AlertIcon />
           <div>
-            <p>{i18n.t('ask.elsewhere')}</p>
+            <p>{i18n.t('scrapeForm.elsewhere')}</p>
             {draft.rest.map((line) => (
               <p class="small muted break" key={line}>
                 {line}

@@ -72,7 +72,7 @@ export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Pro
             <span>{i18n.t('field.screenshot')}</span>
           </label>
           <span class="hint" id={`${id}-shot`}>
-            {reason === null ? i18n.t('field.screenshotHint') : i18n.t(`ask.why.${reason}`)}
+            {reason === null ? i18n.t('field.screenshotHint') : i18n.t(`scrapeForm.why.${reason}`)}
           </span>
         </div>
         {errors.screenshot && <p class="wrong">{errors.screenshot}</p>}
@@ -109,8 +109,8 @@ function More(props: OptionFieldProps) {
       }}
     >
       <summary>
-        <strong>{i18n.t('ask.more')}</strong>
-        {set > 0 && <span class="small muted">{i18n.t('ask.moreSet', set)}</span>}
+        <strong>{i18n.t('scrapeForm.more')}</strong>
+        {set > 0 && <span class="small muted">{i18n.t('scrapeForm.moreSet', set)}</span>}
       </summary>
       {open.value && (
         <div class="stack-s">

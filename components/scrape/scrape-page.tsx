@@ -25,11 +25,11 @@ export function ScrapePage() {
   if (!account.value.value?.account) {
     return (
       <div class="stack column">
-        <h1>{i18n.t('ask.title')}</h1>
+        <h1>{i18n.t('scrapeForm.title')}</h1>
         <EmptyState
           icon={<PageIcon />}
-          title={i18n.t('ask.connectFirst')}
-          hint={i18n.t('ask.connectFirstHint')}
+          title={i18n.t('scrapeForm.connectFirst')}
+          hint={i18n.t('scrapeForm.connectFirstHint')}
         >
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.connect')}
@@ -40,12 +40,12 @@ export function ScrapePage() {
   }
   return (
     <div class="stack column">
-      <h1>{i18n.t('ask.title')}</h1>
+      <h1>{i18n.t('scrapeForm.title')}</h1>
       <section class="panel stack">
         <ScrapeAddress ask={ask} />
         <AddressScrapeForm
           ask={ask}
-          action={i18n.t(intent.pending.value ? 'ask.sending' : 'ask.send')}
+          action={i18n.t(intent.pending.value ? 'scrapeForm.sending' : 'scrapeForm.send')}
         />
         <div class="row row-wrap">
           <RunWithout

@@ -39,8 +39,8 @@ export function SitePreset({ site, url, draft, asking, onKeep }: Props) {
     !screenshot;
   const note = () => {
     if (draft.touched && !isPreset) return '';
-    if (preset) return i18n.t('ask.presetUsed', [site]);
-    return asking.last && !isUsual ? i18n.t('ask.lastUsed') : '';
+    if (preset) return i18n.t('scrapeForm.presetUsed', [site]);
+    return asking.last && !isUsual ? i18n.t('scrapeForm.lastUsed') : '';
   };
   if (site === '' && isUsual) return null;
   return (
@@ -49,17 +49,17 @@ export function SitePreset({ site, url, draft, asking, onKeep }: Props) {
       <span class="row">
         {!isUsual && (
           <Button small quiet onClick={draft.reset}>
-            {i18n.t('ask.reset')}
+            {i18n.t('scrapeForm.reset')}
           </Button>
         )}
         {site !== '' && !isPreset && (!isUsual || preset !== null) && (
           <Button small quiet onClick={() => onKeep({ preset: { host: site, options: now } })}>
-            {i18n.t('ask.presetKeep', [site])}
+            {i18n.t('scrapeForm.presetKeep', [site])}
           </Button>
         )}
         {site !== '' && preset !== null && (
           <Button small quiet onClick={() => onKeep({ preset: { host: site, options: null } })}>
-            {i18n.t('ask.presetForget', [site])}
+            {i18n.t('scrapeForm.presetForget', [site])}
           </Button>
         )}
       </span>

@@ -86,14 +86,14 @@ function SpendingLimits({ asking, usual, onChange }: Props) {
         )}
       </div>
       <div class="field">
-        <span class="label">{i18n.t('ask.presets')}</span>
+        <span class="label">{i18n.t('scrapeForm.presets')}</span>
         <p class={presets.length === 0 ? 'hint' : 'break'}>
-          {presets.map(({ host }) => host).join(', ') || i18n.t('ask.presetsNone')}
+          {presets.map(({ host }) => host).join(', ') || i18n.t('scrapeForm.presetsNone')}
         </p>
         {(presets.length > 0 || last !== null) && (
           <div>
             <Button small onClick={() => onChange({ reset: true })}>
-              {i18n.t('ask.resetAll')}
+              {i18n.t('scrapeForm.resetAll')}
             </Button>
           </div>
         )}

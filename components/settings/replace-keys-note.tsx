@@ -25,7 +25,7 @@ export function ReplaceKeysNote() {
         <div class="ways">
           {dashboard !== '' && (
             <Button small onClick={() => void openAddress(dashboard)}>
-              {i18n.t('way.dashboard')}
+              {i18n.t('problemAction.dashboard')}
             </Button>
           )}
           <Button

@@ -60,7 +60,7 @@ export function UnlockForm({
           onInput={storeIn(typed)}
         >
           <Button primary type="submit" disabled={intent.pending.value}>
-            {i18n.t('way.unlock')}
+            {i18n.t('problemAction.unlock')}
           </Button>
         </TextField>
         <ProblemBanner problem={intent.problem.value} />

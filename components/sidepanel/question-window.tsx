@@ -65,7 +65,9 @@ function ConfirmScrape({ asked, chosen }: { asked: Question; chosen: ScrapeOptio
         left={left}
         limits={limits}
       />
-      {verdict === 'ask' && <p class="hint">{i18n.t('ask.costly', [numberText(expected.most)])}</p>}
+      {verdict === 'ask' && (
+        <p class="hint">{i18n.t('scrapeForm.costly', [numberText(expected.most)])}</p>
+      )}
       <ProblemBanner
         problem={intent.problem.value}
         links={panelProblemLinks}
@@ -77,7 +79,7 @@ function ConfirmScrape({ asked, chosen }: { asked: Question; chosen: ScrapeOptio
           disabled={sent.value || intent.pending.value || refused}
           onClick={() => void intent.run(confirm)}
         >
-          {i18n.t(verdict === 'ask' ? 'ask.confirmSend' : 'scrape.button')}
+          {i18n.t(verdict === 'ask' ? 'scrapeForm.confirmSend' : 'scrape.button')}
         </Button>
         <Button onClick={() => window.close()}>{i18n.t('common.cancel')}</Button>
       </div>
@@ -139,8 +141,8 @@ function Content({ asked, problem }: Props) {
       )}
       {!asked && !problem && (
         <EmptyState
-          title={i18n.t('beside.askedAlready')}
-          hint={i18n.t('beside.askedAlreadyHint')}
+          title={i18n.t('sidePanel.askedAlready')}
+          hint={i18n.t('sidePanel.askedAlreadyHint')}
         />
       )}
     </>

@@ -53,7 +53,7 @@ export function ProblemBanner(props: Props) {
           <div class="ways">
             {offered && (
               <Button small onClick={() => onLink?.(offered)}>
-                {i18n.t(`way.${offered}`)}
+                {i18n.t(`problemAction.${offered}`)}
               </Button>
             )}
             {children}

@@ -158,7 +158,11 @@ export function WatchForm({ watch, job, onSaved }: Props) {
         <TextField
           name={i18n.t('watches.address')}
           value={typed.value}
-          error={typed.value.trim() !== '' && url === null ? i18n.t('ask.addressWrong') : undefined}
+          error={
+            typed.value.trim() !== '' && url === null
+              ? i18n.t('scrapeForm.addressWrong')
+              : undefined
+          }
           onInput={(text) => {
             typed.value = text;
             confirmed.value = false;
@@ -185,7 +189,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
         }
         button={
           intent.pending.value
-            ? i18n.t('ask.sending')
+            ? i18n.t('scrapeForm.sending')
             : i18n.t(watch ? 'watches.save' : 'watches.start')
         }
         check={() => {

@@ -105,8 +105,8 @@ function NewWatch() {
       ) : (
         <EmptyState
           icon={<EyeIcon />}
-          title={i18n.t('ask.connectFirst')}
-          hint={i18n.t('ask.connectFirstHint')}
+          title={i18n.t('scrapeForm.connectFirst')}
+          hint={i18n.t('scrapeForm.connectFirstHint')}
         >
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.connect')}

@@ -49,13 +49,13 @@ function Page({ url }: { url: string }) {
   const { run, looking, problem } = useNewestRun(url);
   return (
     <>
-      <div class={styles.address} role="group" aria-label={i18n.t('beside.page')}>
+      <div class={styles.address} role="group" aria-label={i18n.t('sidePanel.page')}>
         <Address url={url} />
       </div>
       <ProblemBanner problem={problem} />
       {looking && <p class="hint">{i18n.t('common.loading')}</p>}
       {run && <ResultPanel key={run.id} run={run} />}
-      {!run && !looking && !problem && <p class="hint">{i18n.t('beside.none')}</p>}
+      {!run && !looking && !problem && <p class="hint">{i18n.t('sidePanel.none')}</p>}
       {!looking && (
         <>
           <LazySection
@@ -105,7 +105,7 @@ function Unlocked() {
         {!online && (
           <div class="banner warn" role="status">
             <AlertIcon />
-            <p>{i18n.t('beside.offline')}</p>
+            <p>{i18n.t('sidePanel.offline')}</p>
           </div>
         )}
         {problem && (
@@ -131,7 +131,7 @@ function Unlocked() {
         {connected && url === null && (
           <EmptyState
             icon={<PageIcon />}
-            title={i18n.t('beside.noPage')}
+            title={i18n.t('sidePanel.noPage')}
             hint={i18n.t('scrape.noPage')}
           />
         )}

@@ -33,13 +33,13 @@ export function DataUsageNote({ profile, active }: { profile: Profile; active: P
   return (
     <>
       <dl class="facts small">
-        <dt>{i18n.t('used.session')}</dt>
-        <dd class="num">{i18n.t('used.about', [bytesText(used)])}</dd>
-        <dt>{i18n.t('used.all')}</dt>
-        <dd class="num">{i18n.t('used.about', [bytesText(counted?.all ?? 0)])}</dd>
+        <dt>{i18n.t('dataUsage.session')}</dt>
+        <dd class="num">{i18n.t('dataUsage.about', [bytesText(used)])}</dd>
+        <dt>{i18n.t('dataUsage.all')}</dt>
+        <dd class="num">{i18n.t('dataUsage.about', [bytesText(counted?.all ?? 0)])}</dd>
         {told !== null && (
           <>
-            <dt>{i18n.t('used.service')}</dt>
+            <dt>{i18n.t('dataUsage.service')}</dt>
             <dd class="num">
               {megabytesText(told)}{' '}
               <Button
@@ -48,7 +48,7 @@ export function DataUsageNote({ profile, active }: { profile: Profile; active: P
                 disabled={intent.pending.value}
                 onClick={() => void intent.run(() => send('account/refresh', {}))}
               >
-                {i18n.t('used.ask')}
+                {i18n.t('dataUsage.ask')}
               </Button>
             </dd>
           </>

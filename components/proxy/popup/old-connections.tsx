@@ -24,25 +24,25 @@ export function OldConnections({
   return (
     <section class="panel stack-s" aria-labelledby="old-title">
       <h2 class="eyebrow" id="old-title">
-        {i18n.t('old.title')}
+        {i18n.t('oldConnections.title')}
       </h2>
-      <p role="status">{i18n.t('old.text', tabs.length)}</p>
+      <p role="status">{i18n.t('oldConnections.text', tabs.length)}</p>
       <ul class="small" aria-labelledby="old-title">
         {tabs.slice(0, mostNamed).map(({ tabId, title }) => (
           <li key={tabId} class="break">
             {title}
           </li>
         ))}
-        {more > 0 && <li>{i18n.t('old.more', [more])}</li>}
+        {more > 0 && <li>{i18n.t('oldConnections.more', [more])}</li>}
       </ul>
       <Button
         small
         disabled={intent.pending.value}
         onClick={() => void intent.run(() => reloadTabs(tabs))}
       >
-        {i18n.t('old.reload', tabs.length)}
+        {i18n.t('oldConnections.reload', tabs.length)}
       </Button>
-      <p class="hint">{i18n.t('old.hint')}</p>
+      <p class="hint">{i18n.t('oldConnections.hint')}</p>
       <ProblemBanner problem={problem} />
     </section>
   );

@@ -39,7 +39,7 @@ export function SessionActions({
   const busy = intent.pending.value || running !== null || active.phase !== 'on';
 
   return (
-    <section class={classes('stack', styles.session)} aria-label={i18n.t('more.title')}>
+    <section class={classes('stack', styles.session)} aria-label={i18n.t('exitActions.title')}>
       {active.exit?.network && (
         <dl class="facts small">
           <dt>{i18n.t('proxy.network')}</dt>
@@ -61,14 +61,14 @@ export function SessionActions({
                 })
               }
             >
-              {i18n.t('more.rotateReload')}
+              {i18n.t('exitActions.rotateReload')}
             </Button>
             <Button
               small
               disabled={busy || tabId === null || host === null}
               onClick={setTo(asking, true)}
             >
-              {i18n.t('more.fresh')}
+              {i18n.t('exitActions.fresh')}
             </Button>
           </div>
           <form
@@ -79,19 +79,23 @@ export function SessionActions({
               void intent.run(() => send('proxy/rotate-until', { profileId, ...wanted }));
             }}
           >
-            <h3>{i18n.t('more.untilTitle')}</h3>
-            <p class="hint">{i18n.t('more.untilHint')}</p>
+            <h3>{i18n.t('exitActions.untilTitle')}</h3>
+            <p class="hint">{i18n.t('exitActions.untilHint')}</p>
             <div class={styles.fields}>
-              <TextField name={i18n.t('more.city')} value={city.value} onInput={storeIn(city)} />
               <TextField
-                name={i18n.t('more.network')}
+                name={i18n.t('exitActions.city')}
+                value={city.value}
+                onInput={storeIn(city)}
+              />
+              <TextField
+                name={i18n.t('exitActions.network')}
                 value={network.value}
                 onInput={storeIn(network)}
               />
             </div>
             <div class="row">
               <Button small type="submit" disabled={busy}>
-                {i18n.t('more.until')}
+                {i18n.t('exitActions.until')}
               </Button>
               {running && (
                 <Button
@@ -99,12 +103,14 @@ export function SessionActions({
                   quiet
                   onClick={() => void intent.run(() => send('proxy/rotate-stop', {}))}
                 >
-                  {i18n.t('more.stop')}
+                  {i18n.t('exitActions.stop')}
                 </Button>
               )}
               <span role="status" class="small">
-                {running && i18n.t('more.trying', [running.tries, running.most])}
-                {told?.profileId === profileId && told.state === 'found' && i18n.t('more.found')}
+                {running && i18n.t('exitActions.trying', [running.tries, running.most])}
+                {told?.profileId === profileId &&
+                  told.state === 'found' &&
+                  i18n.t('exitActions.found')}
               </span>
             </div>
           </form>
@@ -117,9 +123,9 @@ export function SessionActions({
       {asking.value && tabId !== null && host !== null && (
         <ConfirmDialog
           danger
-          title={i18n.t('more.freshTitle')}
-          body={i18n.t('more.freshBody', [host])}
-          confirm={i18n.t('more.freshConfirm')}
+          title={i18n.t('exitActions.freshTitle')}
+          body={i18n.t('exitActions.freshBody', [host])}
+          confirm={i18n.t('exitActions.freshConfirm')}
           onCancel={setTo(asking, false)}
           onConfirm={() => {
             asking.value = false;

@@ -59,16 +59,16 @@ export const parameterTable = {
   content: {
     wire: 'content',
     aliases: ['include_content'],
-    ...choice('ask.bring', [
-      { value: 'html', label: 'ask.kinds.html' },
-      { value: 'markdown', label: 'ask.kinds.markdown' },
+    ...choice('scrapeForm.bring', [
+      { value: 'html', label: 'scrapeForm.kinds.html' },
+      { value: 'markdown', label: 'scrapeForm.kinds.markdown' },
       {
         value: 'screenshot',
-        label: 'ask.kinds.screenshot',
+        label: 'scrapeForm.kinds.screenshot',
         rule: browserMode,
         price: screenshotPrice,
       },
-      { value: 'pdf', label: 'ask.kinds.pdf', rule: browserMode, price: pdfPrice },
+      { value: 'pdf', label: 'scrapeForm.kinds.pdf', rule: browserMode, price: pdfPrice },
     ]),
     group: 'basic',
   },
@@ -83,22 +83,22 @@ export const parameterTable = {
 
   proxyType: {
     wire: 'proxy_type',
-    ...choice('ask.proxyType', [
-      { value: '', label: 'ask.byService' },
-      { value: 'residential', label: 'ask.proxyTypes.residential' },
+    ...choice('scrapeForm.proxyType', [
+      { value: '', label: 'scrapeForm.byService' },
+      { value: 'residential', label: 'scrapeForm.proxyTypes.residential' },
       {
         value: 'datacenter',
-        label: 'ask.proxyTypes.datacenter',
+        label: 'scrapeForm.proxyTypes.datacenter',
         rule: requestMode,
         price: price('datacenter', -1),
       },
     ]),
     group: 'connection',
-    blockedHint: 'ask.datacenterNo',
+    blockedHint: 'scrapeForm.datacenterNo',
   },
   session: {
     wire: 'proxy_session_id',
-    ...text('ask.session', 'ask.sessionHint'),
+    ...text('scrapeForm.session', 'scrapeForm.sessionHint'),
     group: 'connection',
     rules: [ownSession],
     ...sessionId,
@@ -107,23 +107,23 @@ export const parameterTable = {
   /** Sends the session ID of the profile that takes the page; the ID never leaves the background otherwise. */
   sessionOfProfile: {
     wire: null,
-    ...flag('ask.profileSession', 'ask.profileSessionHint'),
+    ...flag('scrapeForm.profileSession', 'scrapeForm.profileSessionHint'),
     control: 'profileSession',
     group: 'connection',
   },
   device: {
     wire: 'device',
-    ...choice('ask.device', [
-      { value: '', label: 'ask.byService' },
-      { value: 'windows', label: 'ask.devices.windows' },
-      { value: 'macos', label: 'ask.devices.macos' },
-      { value: 'android', label: 'ask.devices.android' },
+    ...choice('scrapeForm.device', [
+      { value: '', label: 'scrapeForm.byService' },
+      { value: 'windows', label: 'scrapeForm.devices.windows' },
+      { value: 'macos', label: 'scrapeForm.devices.macos' },
+      { value: 'android', label: 'scrapeForm.devices.android' },
     ]),
     group: 'connection',
   },
   headers: {
     wire: 'additional_headers',
-    ...text('ask.headers', 'ask.headersHint'),
+    ...text('scrapeForm.headers', 'scrapeForm.headersHint'),
     rows: 2,
     group: 'connection',
     ...headerLines,
@@ -132,33 +132,33 @@ export const parameterTable = {
 
   waitUntil: {
     wire: 'wait_until',
-    ...choice('ask.waitUntil', [
-      { value: '', label: 'ask.byService' },
-      { value: 'commit', label: 'ask.waits.commit' },
-      { value: 'domcontentloaded', label: 'ask.waits.domcontentloaded' },
-      { value: 'load', label: 'ask.waits.load' },
-      { value: 'networkidle', label: 'ask.waits.networkidle' },
+    ...choice('scrapeForm.waitUntil', [
+      { value: '', label: 'scrapeForm.byService' },
+      { value: 'commit', label: 'scrapeForm.waits.commit' },
+      { value: 'domcontentloaded', label: 'scrapeForm.waits.domcontentloaded' },
+      { value: 'load', label: 'scrapeForm.waits.load' },
+      { value: 'networkidle', label: 'scrapeForm.waits.networkidle' },
     ]),
     group: 'page',
     rules: [rendered],
   },
   waitSeconds: {
     wire: 'wait_seconds',
-    ...text('ask.waitSeconds', 'ask.waitSecondsHint'),
+    ...text('scrapeForm.waitSeconds', 'scrapeForm.waitSecondsHint'),
     group: 'page',
     rules: [rendered],
     ...seconds,
   },
   blockedResources: {
     wire: 'block_resources',
-    ...text('ask.blockedResources', 'ask.blockedResourcesHint'),
+    ...text('scrapeForm.blockedResources', 'scrapeForm.blockedResourcesHint'),
     group: 'page',
     rules: [rendered],
     ...resourceNames,
   },
   instructions: {
     wire: 'js_instructions',
-    ...text('ask.instructions', 'ask.instructionsHint'),
+    ...text('scrapeForm.instructions', 'scrapeForm.instructionsHint'),
     rows: 3,
     group: 'page',
     rules: [rendered],
@@ -166,7 +166,7 @@ export const parameterTable = {
   },
   script: {
     wire: 'execute_js',
-    ...text('ask.script', 'ask.scriptHint'),
+    ...text('scrapeForm.script', 'scrapeForm.scriptHint'),
     rows: 3,
     group: 'page',
     rules: [rendered],
@@ -174,41 +174,41 @@ export const parameterTable = {
 
   delivery: {
     wire: 'delivery',
-    ...choice('ask.delivery', [
-      { value: 'json', label: 'ask.deliveries.json' },
-      { value: 'raw', label: 'ask.deliveries.raw' },
+    ...choice('scrapeForm.delivery', [
+      { value: 'json', label: 'scrapeForm.deliveries.json' },
+      { value: 'raw', label: 'scrapeForm.deliveries.raw' },
     ]),
     group: 'answer',
-    hint: 'ask.deliveryHint',
+    hint: 'scrapeForm.deliveryHint',
   },
   pdf: {
     wire: 'pdf',
-    ...flag('ask.pdf', 'ask.pdfHint'),
+    ...flag('scrapeForm.pdf', 'scrapeForm.pdfHint'),
     group: 'answer',
     rules: [browserMode, envelope],
     price: pdfPrice,
   },
   noHtml: {
     wire: 'no_html',
-    ...flag('ask.noHtml'),
+    ...flag('scrapeForm.noHtml'),
     group: 'answer',
     rules: [envelope],
   },
   captureHeaders: {
     wire: 'capture_headers',
-    ...flag('ask.captureHeaders'),
+    ...flag('scrapeForm.captureHeaders'),
     group: 'answer',
     rules: [envelope],
   },
   excludedTags: {
     wire: 'excluded_tags',
-    ...text('ask.excludedTags', 'ask.excludedTagsHint'),
+    ...text('scrapeForm.excludedTags', 'scrapeForm.excludedTagsHint'),
     group: 'answer',
     ...tagNames,
   },
   excludedSelectors: {
     wire: 'excluded_selectors',
-    ...text('ask.excludedSelectors', 'ask.excludedSelectorsHint'),
+    ...text('scrapeForm.excludedSelectors', 'scrapeForm.excludedSelectorsHint'),
     rows: 2,
     group: 'answer',
     ...selectors,
@@ -216,7 +216,7 @@ export const parameterTable = {
   networkCapture: {
     wire: 'networkCapture',
     aliases: ['network_capture'],
-    ...text('ask.networkCapture', 'ask.networkCaptureHint'),
+    ...text('scrapeForm.networkCapture', 'scrapeForm.networkCaptureHint'),
     rows: 2,
     group: 'answer',
     rules: [rendered, envelope],
@@ -225,16 +225,16 @@ export const parameterTable = {
 
   ai: {
     wire: 'ai_enhance',
-    ...flag('ask.aiOn', 'ask.aiHint'),
+    ...flag('scrapeForm.aiOn', 'scrapeForm.aiHint'),
     group: 'ai',
     price: price('ai', 30),
   },
   aiSource: {
     wire: 'ai_source',
-    ...choice('ask.aiSource', [
-      { value: '', label: 'ask.aiSourceChoose' },
-      { value: 'markdown', label: 'ask.aiSources.markdown' },
-      { value: 'screenshot', label: 'ask.aiSources.screenshot', rule: browserMode },
+    ...choice('scrapeForm.aiSource', [
+      { value: '', label: 'scrapeForm.aiSourceChoose' },
+      { value: 'markdown', label: 'scrapeForm.aiSources.markdown' },
+      { value: 'screenshot', label: 'scrapeForm.aiSources.screenshot', rule: browserMode },
     ]),
     group: 'ai',
     rules: [withAi],
@@ -242,14 +242,14 @@ export const parameterTable = {
   },
   aiPrompt: {
     wire: 'ai_prompt',
-    ...text('ask.aiPrompt', 'ask.aiPromptHint'),
+    ...text('scrapeForm.aiPrompt', 'scrapeForm.aiPromptHint'),
     rows: 3,
     group: 'ai',
     rules: [withAi],
   },
   aiForceJson: {
     wire: 'ai_force_json',
-    ...flag('ask.aiForceJson'),
+    ...flag('scrapeForm.aiForceJson'),
     default: true,
     group: 'ai',
     rules: [withAi],
@@ -257,21 +257,21 @@ export const parameterTable = {
 
   configId: {
     wire: 'config_id',
-    ...text('ask.configId', 'ask.configIdHint'),
+    ...text('scrapeForm.configId', 'scrapeForm.configIdHint'),
     group: 'saved',
     price: unpublished('config'),
     ...savedId,
   },
   schemeId: {
     wire: 'scheme_id',
-    ...text('ask.schemeId', 'ask.schemeIdHint'),
+    ...text('scrapeForm.schemeId', 'scrapeForm.schemeIdHint'),
     group: 'saved',
     price: unpublished('scheme'),
     ...savedId,
   },
   extractScheme: {
     wire: 'extract_scheme',
-    ...text('ask.extractScheme', 'ask.extractSchemeHint'),
+    ...text('scrapeForm.extractScheme', 'scrapeForm.extractSchemeHint'),
     rows: 3,
     group: 'saved',
     rules: [noSavedScheme],
@@ -280,13 +280,13 @@ export const parameterTable = {
   },
   storageId: {
     wire: 'storage_id',
-    ...text('ask.storageId', 'ask.storageIdHint'),
+    ...text('scrapeForm.storageId', 'scrapeForm.storageIdHint'),
     group: 'saved',
     ...savedId,
   },
   defaultStorage: {
     wire: 'use_default_storage',
-    ...flag('ask.defaultStorage'),
+    ...flag('scrapeForm.defaultStorage'),
     group: 'saved',
   },
 } as const satisfies Record<string, Parameter>;

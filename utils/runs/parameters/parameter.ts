@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PlainKey } from '../../i18n/i18n';
 
-/** Reason why a parameter conflicts with the others; its text is `ask.why.REASON`. */
+/** Reason why a parameter conflicts with the others; its text is `scrapeForm.why.REASON`. */
 export type OptionConflict =
   | 'needsRequest'
   | 'needsBrowser'
@@ -11,7 +11,7 @@ export type OptionConflict =
   | 'oneSession'
   | 'oneScheme';
 
-/** Reason why a typed value is rejected before sending; its text is `ask.wrong.REASON`. */
+/** Reason why a typed value is rejected before sending; its text is `scrapeForm.wrong.REASON`. */
 export type OptionError =
   | 'session'
   | 'seconds'
