@@ -34,7 +34,7 @@ test(`a worker killed ${kills} times amid a login challenge`, async ({
     // A first failure is no end: Vantage reloads such a page once.
     const opened = tab.goto(`${host}/ip`, { timeout: hangingMs }).then(() => '', String);
     await challenged(() =>
-      service.world.log.some(
+      service.state.log.some(
         ({ kind, host: of }) => kind === 'refused' && of.startsWith(`killed${at}.`),
       ),
     );

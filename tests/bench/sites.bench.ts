@@ -110,7 +110,7 @@ test('100,000 sites: loading a page and applying the rules', async ({
     }
     await tab.goto(`${where.siteHttp}/ip`);
     const exit = (await tab.locator('body').innerText()).split('\n')[0] ?? '';
-    expect(service.world.exits.find(exit)?.country).toBe('DE');
+    expect(service.state.exits.find(exit)?.country).toBe('DE');
     const times = await loadTimes(tab, `${where.siteHttp}/ip`);
     const script = await page.evaluate(async () => {
       const { value } = await chrome.proxy.settings.get({});

@@ -25,8 +25,8 @@ test('switch: press to first byte through the new exit, beside the same request 
       const url = `${onOwnHost(where.site, `${label}${at}`)}/ip?id=${label}${at}`;
       const took = await popup.page.evaluate(firstByte, { press, url });
       const sent = { id: `${label}${at}`, url, began: 0, ended: 0, ok: true };
-      const from = arrival(service.world, sent)?.from ?? '';
-      expect(service.world.exits.find(from)?.country).toBe(country);
+      const from = arrival(service.state, sent)?.from ?? '';
+      expect(service.state.exits.find(from)?.country).toBe(country);
       return took;
     };
     switched.push(await ask(name, 'switched'));
@@ -71,8 +71,8 @@ for (const kind of ['switch', 'rotation'] as const) {
         const given = { press, isRotation: kind === 'rotation', url };
         const took = await popup.page.evaluate(firstByte, given);
         const sent = { id: `${label}${at}`, url, began: 0, ended: 0, ok: true };
-        const from = arrival(service.world, sent)?.from ?? '';
-        expect(service.world.exits.find(from)?.country).toBe(country);
+        const from = arrival(service.state, sent)?.from ?? '';
+        expect(service.state.exits.find(from)?.country).toBe(country);
         return took;
       };
       pressed.push(await ask(name, `${kind}s`));

@@ -71,7 +71,7 @@ export class Actor {
     this.#where = where;
     this.#builds = builds;
     this.#seed = seed;
-    const account = service.world.accounts.find(
+    const account = service.state.accounts.find(
       ({ key }) => key === service.addresses.keys.account,
     );
     if (!account) throw new Error('The service has no account');

@@ -79,7 +79,7 @@ class Run {
     this.#options = options;
   }
 
-  readonly #countryOf = (address: string) => this.#service.world.exits.find(address)?.country;
+  readonly #countryOf = (address: string) => this.#service.state.exits.find(address)?.country;
 
   get #where() {
     return names(this.#service.addresses);
@@ -109,7 +109,7 @@ class Run {
     await this.#drain(actor);
     const runs = await look(this.#browser);
     const { paid } = actor;
-    const { log, charges } = this.#service.world;
+    const { log, charges } = this.#service.state;
     const countryOf = this.#countryOf;
     return {
       ...verdictOf({ windows: this.#windows, log, countryOf, paid, runs, charges }),

@@ -97,7 +97,7 @@ let probes = 0;
 
 export async function readReality(
   page: Page,
-  { world }: Service,
+  { state }: Service,
   urls: readonly string[],
 ): Promise<Reality> {
   probes += 1;
@@ -108,14 +108,14 @@ export async function readReality(
   );
   return asked.map(
     ({ id }) =>
-      world.log.find(({ where, path }) => where === 'site' && idIn(path) === id)?.from ?? null,
+      state.log.find(({ where, path }) => where === 'site' && idIn(path) === id)?.from ?? null,
   );
 }
 
 /** What gateways logged in the last ten seconds, for those who look for the cause of a difference. */
-export function recentLogins({ world }: Service): string {
+export function recentLogins({ state }: Service): string {
   const since = Date.now() - 10_000;
-  const lines = world.log.filter(({ where, at }) => where === 'proxy' && at > since);
+  const lines = state.log.filter(({ where, at }) => where === 'proxy' && at > since);
   const texts = lines.map(({ at, kind, host, session, exit }) =>
     [at % 1_000_000, kind, host, session?.slice(0, 6), exit].join(' '),
   );

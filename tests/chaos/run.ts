@@ -51,7 +51,7 @@ export async function runChaos({ build, seed, steps, askExit }: ChaosOptions): P
   try {
     context.setDefaultTimeout(15_000);
     await closeWelcomeIn(context);
-    const { world } = service;
+    const { state } = service;
     const where = names(service.addresses);
     const { host } = new URL((await workerOf(context)).url());
     const vantage = new Vantage(context, service, where, `chrome-extension://${host}`);
@@ -78,7 +78,7 @@ export async function runChaos({ build, seed, steps, askExit }: ChaosOptions): P
       const earlier =
         action.kind === 'rotate'
           ? (done.at(-1)?.earlier ?? new Set<string>())
-          : sessionsSeen(world);
+          : sessionsSeen(state);
       const went = await carryOut(popup, [steady, hidden], action);
       const exit = askExit ? await exitOf(popup) : null;
       done.push({ ...went, action, exit, earlier });
@@ -90,19 +90,19 @@ export async function runChaos({ build, seed, steps, askExit }: ChaosOptions): P
       ...(await hidden.evaluate(stopSending)),
       ...(await stopLoading()),
     ];
-    const before = world.log.length;
+    const before = state.log.length;
     for (const url of [where.site, where.siteHttp]) await steady.goto(`${url}/whoami`);
     await hidden.goto(`${where.siteHttp}/whoami`);
-    const cookies = world.log
+    const cookies = state.log
       .slice(before)
       .flatMap(({ where, path, cookie }) =>
         where === 'site' && path === '/whoami' ? [cookie ?? ''] : [],
       );
     return {
-      ...verdictOf(world, done, sent),
+      ...verdictOf(state, done, sent),
       cookies,
       misplaced: done.flatMap(({ exit, action: { profile } }) =>
-        exit === null || world.exits.find(exit)?.country === profile.country
+        exit === null || state.exits.find(exit)?.country === profile.country
           ? []
           : [`${exit} is not in ${profile.country}`],
       ),

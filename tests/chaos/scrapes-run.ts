@@ -90,7 +90,7 @@ async function play(
   const seconds = (Date.now() - began) / 1000;
 
   const runs = await look(browser, true);
-  const { log, charges, accounts } = service.world;
+  const { log, charges, accounts } = service.state;
   // Excludes log entries of attempts at the target.
   const calls = log.filter((line) => line.where === 'scraper' && line.attempt === undefined);
   const faults = await faultsMet(service);

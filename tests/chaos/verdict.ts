@@ -1,4 +1,4 @@
-import type { LogLine, World } from '../service/types.ts';
+import type { LogLine, ServiceState } from '../service/types.ts';
 import { arrival, idIn } from '../fixtures/judge.ts';
 import type { Sent } from '../fixtures/sender.ts';
 import { oldestUnderWay } from '../fixtures/switching.ts';
@@ -32,24 +32,28 @@ export interface Verdict {
 const grace = 500;
 
 /** Evaluates the logs of the whole run: sites log the exits, gateways the logins. */
-export function verdictOf(world: World, steps: readonly Step[], sent: readonly Sent[]): Verdict {
+export function verdictOf(
+  state: ServiceState,
+  steps: readonly Step[],
+  sent: readonly Sent[],
+): Verdict {
   const verdict: Verdict = {
     settled: 0,
     arrived: 0,
     between: 0,
     wrongExit: [],
     direct: [],
-    wrongLogins: wrongLogins(world, steps, sent),
+    wrongLogins: wrongLogins(state, steps, sent),
   };
   const arrivals = new Map(
-    world.log.flatMap((line) => {
+    state.log.flatMap((line) => {
       const id = line.where === 'site' ? idIn(line.path) : null;
       return id === null ? [] : [[id, line] as const];
     }),
   );
   const begins = new Map(sent.map((one) => [one.id, one.began]));
   const firstShown = steps[0]?.shown ?? Infinity;
-  for (const { where, from, at, host, path } of world.log) {
+  for (const { where, from, at, host, path } of state.log) {
     if (where !== 'site' || from !== '127.0.0.1') continue;
     const began = begins.get(idIn(path) ?? '') ?? at;
     if (began > firstShown) verdict.direct.push(`${host}${path}`);
@@ -63,13 +67,13 @@ export function verdictOf(world: World, steps: readonly Step[], sent: readonly S
       continue;
     }
     verdict.settled += 1;
-    const line = arrivals.get(request.id) ?? arrival(world, request);
+    const line = arrivals.get(request.id) ?? arrival(state, request);
     if (!line) continue;
     verdict.arrived += 1;
     const next = steps[index + 1];
     // A later press made while the request was in flight may have moved it to another exit.
     const carriedOn = next !== undefined && line.at >= next.pressed;
-    const right = fits(world, step, line.from) || (carriedOn && fits(world, next, line.from));
+    const right = fits(state, step, line.from) || (carriedOn && fits(state, next, line.from));
     if (!right && line.from !== '127.0.0.1') {
       const { kind, profile } = step.action;
       const since = request.began - step.shown;
@@ -81,18 +85,22 @@ export function verdictOf(world: World, steps: readonly Step[], sent: readonly S
   return verdict;
 }
 
-function fits(world: World, { action, exit }: Step, from: string): boolean {
+function fits(state: ServiceState, { action, exit }: Step, from: string): boolean {
   if (exit !== null) return from === exit;
-  return world.exits.find(from)?.country === action.profile.country;
+  return state.exits.find(from)?.country === action.profile.country;
 }
 
 /**
  * A request is dated by its start; a tunnel, whose log entry names no request, only counts when it
  * came well after all requests in flight.
  */
-function wrongLogins(world: World, steps: readonly Step[], sent: readonly Sent[]): LogLine[] {
+function wrongLogins(
+  state: ServiceState,
+  steps: readonly Step[],
+  sent: readonly Sent[],
+): LogLine[] {
   const begins = new Map(sent.map(({ id, began }) => [id, began]));
-  return world.log.filter(({ where, session, at, path }) => {
+  return state.log.filter(({ where, session, at, path }) => {
     if (where !== 'proxy' || session === undefined) return false;
     const began = begins.get(idIn(path) ?? '') ?? Math.min(at - grace, oldestUnderWay(sent, at));
     const step = steps.findLast(({ pressed }) => pressed <= began);

@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Agent, fetch as undiciFetch } from 'undici';
 import type { Fetch } from '@/utils/service/transport';
-import type { World } from '../service/types.ts';
+import type { ServiceState } from '../service/types.ts';
 
 /** Request sent by the extension, with its response. */
 export interface Call {
@@ -70,7 +70,7 @@ export interface Canned {
 }
 
 /** Server of hand-made replies, for responses that only a faulty service sends. */
-export async function startCanned({ tls }: World): Promise<Canned> {
+export async function startCanned({ tls }: ServiceState): Promise<Canned> {
   const canned: Canned = { root: '', answer: () => ({ status: 404 }), close };
   const server = createServer({ key: tls.key, cert: tls.cert }, (request, response) => {
     const url = new URL(request.url ?? '/', 'https://localhost');

@@ -3,7 +3,7 @@ import { toProblem } from '@/utils/problem';
 import { createAccountApi, type AccountApi } from '@/utils/service/account';
 import type { Fetch } from '@/utils/service/transport';
 import { type Service, startService } from '../service/service.ts';
-import type { Account, World } from '../service/types.ts';
+import type { Account, ServiceState } from '../service/types.ts';
 import { type Access, type Client, newClient } from './client.ts';
 import { type Answer, type Call, type Canned, makeFetch, startCanned } from './recorded-fetch.ts';
 
@@ -13,7 +13,7 @@ import { type Answer, type Call, type Canned, makeFetch, startCanned } from './r
  */
 export interface Stage {
   service: Service;
-  world: World;
+  state: ServiceState;
   /** First account of the local service, whose keys are the default. */
   account: Account;
   /** All requests that the extension sent since the row began. */
@@ -40,13 +40,13 @@ const fetchHere = globalThis.fetch;
 
 export async function openStage(): Promise<Stage> {
   const service = await startService({ credits: 1000 });
-  const { world } = service;
-  const [account] = world.accounts;
+  const { state } = service;
+  const [account] = state.accounts;
   if (!account) throw new Error('The local service has no account');
-  const replies: Canned = await startCanned(world);
+  const replies: Canned = await startCanned(state);
   const calls: Call[] = [];
   const browser = { ...account.browser };
-  const { fetch, close } = makeFetch(world.tls.ca, calls);
+  const { fetch, close } = makeFetch(state.tls.ca, calls);
   const { accountApi, keys, site } = service.addresses;
 
   function cannedRoot(answer: Answer): string {
@@ -70,7 +70,7 @@ export async function openStage(): Promise<Stage> {
 
   return {
     service,
-    world,
+    state,
     account,
     calls,
     fetch,
@@ -89,13 +89,13 @@ export async function openStage(): Promise<Stage> {
     cannedRoot,
     async reset() {
       calls.length = 0;
-      world.log.length = 0;
-      world.charges.length = 0;
+      state.log.length = 0;
+      state.charges.length = 0;
       account.scraper.credits = 1000;
       account.scraper.concurrency = 5;
       Object.assign(account.browser, browser);
       await fetchHere(`${service.addresses.admin}/faults`, { method: 'DELETE' });
-      Object.assign(world.options, {
+      Object.assign(state.options, {
         syncLimitSeconds: { request: 30, browser: 45 },
         handOver: '408',
         strictKeys: false,

@@ -43,7 +43,7 @@ test('a proxy list, the browser product, a comparison and every dialog @long', a
     [/It works: the session opened/, 1000],
     [/There are no browser credits left/, 0],
   ] as const) {
-    service.world.accounts[0]!.browser.credits = credits;
+    service.state.accounts[0]!.browser.credits = credits;
     await byKey(tryIt);
     await byKey(button(page, 'Open and close it'));
     await expect(page.getByText(outcome)).toBeVisible(patient);
@@ -53,7 +53,7 @@ test('a proxy list, the browser product, a comparison and every dialog @long', a
 
   await askAbove(vantage, 0);
   await askAbove(vantage, 0, 'agentAbove');
-  await goTo(page, `world?url=${encodeURIComponent(`${where.site}/market`)}`);
+  await goTo(page, `compare?url=${encodeURIComponent(`${where.site}/market`)}`);
   await byKey(button(page, 'Clear'));
   for (const name of ['Germany', 'China']) {
     await page.getByRole('combobox', { name: 'Add a country' }).fill(name);

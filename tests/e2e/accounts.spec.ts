@@ -52,8 +52,8 @@ test('two accounts, one in use at a time, each with its own balance', async ({
   const since = Date.now();
   await popup.switchOn('Germany');
   await popup.exit();
-  const team = service.world.accounts.find(({ key }) => key === keys.team);
-  const logins = service.world.log
+  const team = service.state.accounts.find(({ key }) => key === keys.team);
+  const logins = service.state.log
     .filter(({ where, at, username }) => where === 'proxy' && at >= since && username)
     .map(({ username }) => username);
   expect(logins.length).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ test('a scrape under way ends with the account that began it, whichever is in us
   test.setTimeout(120_000);
   const { keys } = service.addresses;
   const [personal, team] = [keys.account, keys.team].map((key) =>
-    service.world.accounts.find((one) => one.key === key)!,
+    service.state.accounts.find((one) => one.key === key)!,
   );
   await vantage.connect();
   const settings = await vantage.open('workspace.html#/settings');
@@ -119,7 +119,7 @@ test('a scrape under way ends with the account that began it, whichever is in us
   await popup.getByRole('button', { name: 'Scrape options', exact: true }).click();
   await expect(last).toContainText('Done', { timeout: 60_000 });
 
-  expect(new Set(service.world.charges.map(({ account }) => account))).toEqual(
+  expect(new Set(service.state.charges.map(({ account }) => account))).toEqual(
     new Set([keys.account]),
   );
   expect(team!.scraper.credits).toBe(before.team);

@@ -50,7 +50,7 @@ test('above the limit of agent requests every place asks first, and the backgrou
   await expect(field).toHaveValue('299');
 
   expect(await unasked(vantage)).toMatchObject({ ok: false, problem: { code: 'above-limit' } });
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
 
   const workspace = await vantage.open('workspace.html#/agent');
   await askTwice(workspace);
@@ -62,7 +62,7 @@ test('above the limit of agent requests every place asks first, and the backgrou
   const popup = await vantage.popup();
   await popup.message();
   await askTwice(popup.page);
-  await expect.poll(() => service.world.charges.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => service.state.charges.length, { timeout: 30_000 }).toBe(2);
 });
 
 test('the panel asks, too @long', async ({ vantage, service, where }) => {
@@ -72,7 +72,7 @@ test('the panel asks, too @long', async ({ vantage, service, where }) => {
   const panel = await vantage.open('sidepanel.html');
   await panel.getByText('Ask the agent about this page', { exact: true }).click();
   await askTwice(panel);
-  await expect.poll(() => service.world.charges.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => service.state.charges.length, { timeout: 30_000 }).toBe(1);
 });
 
 test('the window for a message about a page asks, too @long', async ({
@@ -91,5 +91,5 @@ test('the window for a message about a page asks, too @long', async ({
   await askTwice(asked);
   const answer = asked.getByRole('region', { name: 'Last answer' });
   await expect(answer.getByRole('status')).toHaveText('Done', { timeout: 30_000 });
-  expect(service.world.charges.map(({ credits }) => credits)).toEqual([60]);
+  expect(service.state.charges.map(({ credits }) => credits)).toEqual([60]);
 });

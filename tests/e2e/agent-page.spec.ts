@@ -41,7 +41,7 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   await expect(message(page)).toHaveValue(words);
   const whole = `Page: ${about}\n\n${words}`;
   await expect(page.getByText(`${whole.length} of 10,000 characters`)).toBeVisible();
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
   await ask(page);
 
   const first = answers(page).first();
@@ -77,7 +77,7 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   await expect(answers(page)).toHaveCount(4, { timeout: 15_000 });
   await expect(first).toContainText('Done', { timeout: 15_000 });
   await expect
-    .poll(() => service.world.charges.map(({ credits }) => credits))
+    .poll(() => service.state.charges.map(({ credits }) => credits))
     .toEqual([60, 60, 60, 60]);
 
   // The page links to the library's results for its URL.
@@ -113,12 +113,12 @@ test('a follow-up is asked below its answer, with the earlier exchange sent alon
   await expect(answers(page)).toHaveCount(1);
   await expect(box).toHaveCount(0);
   await expect(first.getByRole('button', { name: 'Follow-up', exact: true })).toHaveCount(1);
-  expect(service.world.charges).toHaveLength(2);
+  expect(service.state.charges).toHaveLength(2);
 });
 
 test.describe('an account with too few credits', () => {
   test('is told so before, and the refusal after', async ({ vantage, service }) => {
-    service.world.accounts[0]!.scraper.credits = 40;
+    service.state.accounts[0]!.scraper.credits = 40;
     await vantage.connect();
     const page = await vantage.open('workspace.html#/agent');
     await expect(page.getByText('You have 40, so the service will refuse.')).toBeVisible();

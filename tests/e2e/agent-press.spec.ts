@@ -38,11 +38,11 @@ test('a press whose answer is lost is sent once more, and paid for once @long', 
   await page.goto(`${vantage.origin}/workspace.html#/scrape`);
   await page.getByLabel('Address', { exact: true }).fill(`${where.site}/table`);
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();
-  await expect.poll(() => service.world.charges.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => service.state.charges.length, { timeout: 30_000 }).toBe(2);
   await page.goto(`${vantage.origin}/workspace.html#/results`);
   const rows = page.getByRole('list', { name: 'List of results' }).getByRole('link');
   await expect(rows).toHaveCount(1, { timeout: 30_000 });
-  expect(service.world.charges).toHaveLength(2);
+  expect(service.state.charges).toHaveLength(2);
 });
 
 test('the background that comes after a dead one answers a press it had begun with its run', async ({
@@ -60,9 +60,9 @@ test('the background that comes after a dead one answers a press it had begun wi
   const answered = { ok: true, value: { runId: press.id } };
   // Two presses at once, as from an impatient user, then one to the restarted worker.
   expect(await Promise.all([post(), post()])).toEqual([answered, answered]);
-  await expect.poll(() => service.world.charges.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => service.state.charges.length, { timeout: 30_000 }).toBe(1);
   await vantage.killWorker();
   expect(await post()).toEqual(answered);
   await page.waitForTimeout(1000);
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
 });

@@ -33,13 +33,13 @@ test('an answer that takes 100 s arrives with the popup closed after 1 s', async
   where,
 }) => {
   test.setTimeout(300_000);
-  const { world } = service;
-  const credits = world.accounts[0]!.scraper.credits;
+  const { state } = service;
+  const credits = state.accounts[0]!.scraper.credits;
   const browser = await startUnwatched(service, where);
   try {
     await browser.watch(askAndClose);
     await expect
-      .poll(() => calls(world.log), { timeout: 150_000, intervals: [1000] })
+      .poll(() => calls(state.log), { timeout: 150_000, intervals: [1000] })
       .toEqual([200]);
     await browser.watch(async (vantage) => {
       const workspace = await vantage.open('workspace.html#/agent');
@@ -52,9 +52,9 @@ test('an answer that takes 100 s arrives with the popup closed after 1 s', async
   } finally {
     await browser.close();
   }
-  expect(calls(world.log)).toEqual([200]);
-  expect(world.charges.map((charge) => charge.credits)).toEqual([60]);
-  expect(world.accounts[0]!.scraper.credits).toBe(credits - 60);
+  expect(calls(state.log)).toEqual([200]);
+  expect(state.charges.map((charge) => charge.credits)).toEqual([60]);
+  expect(state.accounts[0]!.scraper.credits).toBe(credits - 60);
 });
 
 test('a request whose worker is killed after 50 s ends unknown, and is not repeated @long', async ({
@@ -62,16 +62,16 @@ test('a request whose worker is killed after 50 s ends unknown, and is not repea
   where,
 }) => {
   test.setTimeout(300_000);
-  const { world } = service;
+  const { state } = service;
   const browser = await startUnwatched(service, where);
   try {
     await browser.watch(askAndClose);
     await sleep(49_000);
     // The worker stayed alive until now without being observed.
-    expect(calls(world.log)).toEqual([]);
+    expect(calls(state.log)).toEqual([]);
     await browser.watch(async (vantage) => {
       await vantage.killWorker();
-      await expect.poll(() => calls(world.log)).toEqual([0]);
+      await expect.poll(() => calls(state.log)).toEqual([0]);
       const workspace = await vantage.open('workspace.html#/agent');
       const answer = workspace.getByRole('listitem').filter({ hasText: message }).first();
       await expect(answer).toContainText('Unknown', { timeout: 40_000 });
@@ -81,11 +81,11 @@ test('a request whose worker is killed after 50 s ends unknown, and is not repea
       await vantage.killWorker();
       const settings = await vantage.open('workspace.html#/account');
       await settings.getByRole('button', { name: 'Refresh', exact: true }).click();
-      await expect.poll(() => world.log.filter(({ path }) => path === '/public').length).toBe(2);
+      await expect.poll(() => state.log.filter(({ path }) => path === '/public').length).toBe(2);
       await sleep(2000);
     });
   } finally {
     await browser.close();
   }
-  expect(calls(world.log)).toEqual([0]);
+  expect(calls(state.log)).toEqual([0]);
 });

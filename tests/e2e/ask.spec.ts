@@ -22,8 +22,8 @@ test('an address without its scheme is scraped over HTTPS', async ({ vantage, se
   await vantage.connect();
   const page = await newScrape(vantage, `${where.site.replace('https://', '')}/table`);
   await press(page);
-  await expect.poll(() => service.world.charges.length, { timeout: 30_000 }).toBe(1);
-  expect(service.world.charges[0]?.why).toBe(`scrape auto ${where.site}/table`);
+  await expect.poll(() => service.state.charges.length, { timeout: 30_000 }).toBe(1);
+  expect(service.state.charges[0]?.why).toBe(`scrape auto ${where.site}/table`);
 });
 
 test('what is impossible can not be chosen, and says why @long', async ({ vantage, where }) => {
@@ -81,7 +81,7 @@ test('options go out, are kept for the site and remembered, and the cost is told
   await press(page);
   await expect(page.getByLabel('Cost of this scrape')).toContainText('9,998', { timeout: 30_000 });
   await expect(page.getByLabel('Cost of this scrape')).toContainText('request');
-  expect(service.world.charges.map(({ credits }) => credits)).toEqual([2]);
+  expect(service.state.charges.map(({ credits }) => credits)).toEqual([2]);
 
   await vantage.visit(`${where.site}/ip`);
   const popup = await vantage.popup();
@@ -112,7 +112,7 @@ test('above the limit it asks, and below the floor it sends nothing', async ({
   const dialog = page.getByRole('dialog', { name: 'Spend up to 5 credits?' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-  expect(service.world.log.filter(({ path }) => path === '/scraper/realtime')).toEqual([]);
+  expect(service.state.log.filter(({ path }) => path === '/scraper/realtime')).toEqual([]);
   await settings.getByLabel('Never go below', { exact: true }).fill('9996');
   await expect(page.getByRole('alert')).toContainText('your floor of 9,996 credits');
   await expect(page.getByRole('button', { name: 'Scrape', exact: true })).toBeDisabled();
@@ -136,7 +136,7 @@ test("the service's words land at their field, and nothing typed is lost @long",
   await press(page);
   await expect(selectors).toHaveAccessibleDescription(/excluded_selectors/, { timeout: 30_000 });
   await expect(selectors).toHaveValue('a:::b');
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
   await selectors.fill('.ad');
   await expect(selectors).toHaveAccessibleDescription('One CSS selector a line.');
 });

@@ -37,7 +37,7 @@ test('results and answers of the agent come back with a backup, ask for nothing,
   await save(settings, file, passphrase);
   await expect(settings.getByText('Saved, with results: 2.', { exact: true })).toBeVisible();
   const paid = () =>
-    service.world.log.filter(({ method }) => method === 'POST').map((one) => one.path);
+    service.state.log.filter(({ method }) => method === 'POST').map((one) => one.path);
   const before = paid();
   await erase(settings);
   await expect(answers).toHaveCount(0);

@@ -36,7 +36,7 @@ test('everything comes back from a sealed file, also the keys', async ({
   await restore.click();
   await expect(connected(settings)).toBeVisible();
   await expect(settings.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
-  const asked = () => service.world.log.filter(({ path }) => path === '/public').length;
+  const asked = () => service.state.log.filter(({ path }) => path === '/public').length;
   const before = asked();
   const again = settings.getByRole('button', { name: 'Refresh', exact: true });
   await again.click();

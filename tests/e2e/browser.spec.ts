@@ -28,7 +28,7 @@ test('the key stays away until it is asked for, in the address and in code', asy
   vantage,
   service,
 }) => {
-  const { key } = service.world.accounts[0]!.browser;
+  const { key } = service.state.accounts[0]!.browser;
   const url = 'https://shop.test/lamps';
   const page = await openBrowser(vantage, `?url=${encodeURIComponent(url)}`);
   const main = page.locator('main');
@@ -73,13 +73,13 @@ test('the test opens a real session, tells its version and exit, and closes it',
   const exit = page.getByText(/^\d+\.\d+\.\d+\.\d+ · Germany \(DE\)$/);
   await expect(exit).toBeVisible();
   const [address = ''] = (await exit.innerText()).split(' ');
-  expect(service.world.exits.find(address)).not.toBeNull();
+  expect(service.state.exits.find(address)).not.toBeNull();
 
   // The session was closed: with a limit of one session, the next one opens.
-  service.world.accounts[0]!.browser.concurrency = 1;
+  service.state.accounts[0]!.browser.concurrency = 1;
   await expect(async () => {
     const { browserWs, keys } = service.addresses;
-    const { ca } = service.world.tls;
+    const { ca } = service.state.tls;
     const remote = new WebSocket(`${browserWs}/?key=${keys.browser}`, { ca });
     await once(remote, 'open');
     remote.close();
@@ -112,7 +112,7 @@ test('the session is opened past the profile that is on, though its proxy is dea
   await tryIt(page);
   await expect(works).toBeVisible();
   const { host } = new URL(browserWs);
-  const carried = service.world.log.filter((line) => line.where === 'proxy' && line.host === host);
+  const carried = service.state.log.filter((line) => line.where === 'proxy' && line.host === host);
   expect(carried).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ for (const [what, change, sentence, status] of [
   test(`the test says what it found: ${what} @long`, async ({ vantage, service }) => {
     test.setTimeout(120_000);
     const page = await openBrowser(vantage);
-    Object.assign(service.world.accounts[0]!.browser, change);
+    Object.assign(service.state.accounts[0]!.browser, change);
     await tryIt(page);
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByText(status, { exact: true })).toBeVisible();

@@ -11,7 +11,7 @@ test('a secret in a request, page, console, error, download or in storage is fou
   canaries,
 }) => {
   const { account, scraper } = service.addresses.keys;
-  const login = service.world.accounts[0]!.products.get('rp')!.password;
+  const login = service.state.accounts[0]!.products.get('rp')!.password;
   await vantage.connect();
   const page = await vantage.visit(`${where.site}/table`);
   const settings = await vantage.open('workspace.html#/settings');

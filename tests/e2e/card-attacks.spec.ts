@@ -90,10 +90,10 @@ for (const [name, cover] of Object.entries(covers)) {
     await page.mouse.click(x, y);
     const asked = await opened;
     await expect(asked.getByRole('heading', { name: /^Spend up to/ })).toBeVisible();
-    expect(service.world.charges).toHaveLength(1);
+    expect(service.state.charges).toHaveLength(1);
     // After the confirmation the request is sent, and the card continues with it.
     await asked.getByRole('button', { name: 'Scrape this page', exact: true }).click();
-    await expect.poll(() => service.world.charges.length, patient).toBe(2);
+    await expect.poll(() => service.state.charges.length, patient).toBe(2);
     await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
   });
 }
@@ -128,7 +128,7 @@ test('presses under a cover open one window, however many there are @long', asyn
     await turnIsFree(vantage.context);
   }
   expect(asking(vantage)).toHaveLength(1);
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
 });
 
 test('no amount in the card is found by the page, nor in its selection @long', async ({

@@ -73,7 +73,7 @@ for (const [name, markup] of Object.entries(pages)) {
     }).toPass(patient);
     await turnIsFree(vantage.context);
     await card.press('button', 'Scrape this page');
-    await expect.poll(() => service.world.charges.length, patient).toBe(2);
+    await expect.poll(() => service.state.charges.length, patient).toBe(2);
     await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
     await card.press('button', 'Close');
     await card.isGone();
@@ -94,7 +94,7 @@ for (const policy of ['sandbox allow-scripts', 'sandbox', "default-src 'none'"])
     await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
     await card.press('button', 'Again');
     await card.isThere('button', 'Ask the agent');
-    expect(service.world.charges).toHaveLength(1);
+    expect(service.state.charges).toHaveLength(1);
   });
 }
 
@@ -116,7 +116,7 @@ test('a page that never leaves the card alone has the result shown in the worksp
   const workspace = await opened;
   await expect(workspace.getByText('Done', { exact: true }).first()).toBeVisible(patient);
   await card.isGone();
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
 });
 
 test('a page that writes itself anew under the card has the result shown in the workspace @long', async ({
@@ -139,7 +139,7 @@ test('a page that writes itself anew under the card has the result shown in the 
   await expect(workspace).toHaveURL(/workspace\.html#\/results\/.+/);
   await expect(workspace.getByText('Done', { exact: true }).first()).toBeVisible(patient);
   await card.isGone();
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
 });
 
 /** Traces of a card that the page or its isolated worlds could still find. */

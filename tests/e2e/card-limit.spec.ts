@@ -31,7 +31,7 @@ test('above the limit Vantage asks in a window of its own, and the card goes on 
     no.getByRole('button', { name: 'Cancel', exact: true }).click(),
   ]);
   await expect.poll(() => card.text()).toContain('Vantage asks you in a window of its own.');
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
   await card.press('button', 'Back');
 
   const yes = await askedAbout(vantage, card);
@@ -41,7 +41,7 @@ test('above the limit Vantage asks in a window of its own, and the card goes on 
     yes.getByRole('button', { name: 'Scrape all the same', exact: true }).click(),
   ]);
   await expect.poll(() => card.text(), { timeout: 30_000 }).toMatch(/\bDone\b/);
-  expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
+  expect(service.state.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
 });
 
 test('what was asked once can not be asked again from its address @long', async ({

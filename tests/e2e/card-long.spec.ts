@@ -9,7 +9,7 @@ test('a link is scraped from the menu, not the page @long', async ({ vantage, se
   const card = await pressMenu(vantage, page, 'scrapeLink', `${where.site}/table#part`);
   await card.appears();
   await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
-  expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
+  expect(service.state.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
 });
 
 test('the toolbar button counts what is under way, and the end of a long one is told', async ({
@@ -43,7 +43,7 @@ test('the toolbar button counts what is under way, and the end of a long one is 
   const [id] = await told();
   await page.bringToFront();
   await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
-  expect(service.world.charges).toHaveLength(2);
+  expect(service.state.charges).toHaveLength(2);
 
   // A press opens the result that the notification names: in a new tab, or in the workspace's own.
   await worker.evaluate((pressed) => {

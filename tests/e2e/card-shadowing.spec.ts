@@ -25,7 +25,7 @@ for (const [kind, markup] of Object.entries(shadowing)) {
     const card = await formOn(vantage, page);
     await card.press('radio', 'Request');
     await card.press('button', 'Scrape this page');
-    await expect.poll(() => service.world.charges.length, patient).toBe(2);
+    await expect.poll(() => service.state.charges.length, patient).toBe(2);
     await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
     await page.keyboard.press('Escape');
     await card.isGone();
@@ -52,7 +52,7 @@ for (const [kind, markup] of Object.entries(silencing)) {
     const [workspace] = await Promise.all([opened, pressMenu(vantage, page, 'scrapePage')]);
     await expect(workspace).toHaveURL(/workspace\.html#\/results\/.+/);
     await expect(workspace.getByText('Done', { exact: true }).first()).toBeVisible(patient);
-    expect(service.world.charges).toHaveLength(1);
+    expect(service.state.charges).toHaveLength(1);
   });
 }
 
@@ -69,8 +69,8 @@ test('after pushState the card shows and sends the address that the page has', a
   // Until the card was visible long enough.
   await page.waitForTimeout(1000);
   await card.press('button', 'Scrape this page');
-  await expect.poll(() => service.world.charges.length, patient).toBe(2);
-  expect(service.world.charges[1]?.why).toContain(`${site}/table?second`);
+  await expect.poll(() => service.state.charges.length, patient).toBe(2);
+  expect(service.state.charges[1]?.why).toContain(`${site}/table?second`);
 
   // The press itself changes the URL, so a confirmation is required.
   await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
@@ -88,5 +88,5 @@ test('after pushState the card shows and sends the address that the page has', a
   }).toPass(patient);
   const asked = vantage.context.pages().at(-1)!;
   await expect(asked.getByText(`${site}/table?third`)).toBeVisible();
-  expect(service.world.charges).toHaveLength(2);
+  expect(service.state.charges).toHaveLength(2);
 });

@@ -19,25 +19,25 @@ for (const path of ['/table', '/hostile']) {
     await expect.poll(() => card.text(), { timeout: 30_000 }).toMatch(/\bDone\b/);
     await expect.poll(() => card.text()).toMatch(/9,99\d left · \d used/);
     await expect.poll(() => card.isInFront('button', 'Open in workspace')).toBe(true);
-    expect(service.world.charges).toHaveLength(1);
+    expect(service.state.charges).toHaveLength(1);
 
     // Scraped again with options chosen by the user.
     await card.press('button', 'Again');
     await card.press('radio', 'Request');
     await turnIsFree(vantage.context);
     await card.press('button', 'Scrape this page');
-    await expect.poll(() => service.world.charges.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => service.state.charges.length, { timeout: 15_000 }).toBe(2);
     await expect.poll(() => card.text()).toMatch(/\bDone\b/);
-    expect(service.world.charges[1]?.why).toContain('scrape request');
-    expect(service.world.charges[1]?.why).toContain(path);
+    expect(service.state.charges[1]?.why).toContain('scrape request');
+    expect(service.state.charges[1]?.why).toContain(path);
 
     await card.press('button', 'Close');
     await card.isGone();
     await expect
       .poll(() => page.evaluate(() => document.documentElement.children.length))
       .toBe(before);
-    const spent = service.world.charges.reduce((sum, { credits }) => sum + credits, 0);
-    expect(service.world.accounts[0]!.scraper.credits).toBe(paid.credits - spent);
+    const spent = service.state.charges.reduce((sum, { credits }) => sum + credits, 0);
+    expect(service.state.accounts[0]!.scraper.credits).toBe(paid.credits - spent);
   });
 }
 
@@ -86,7 +86,7 @@ test('the card asks the agent in a window of Vantage’s own, and Escape closes 
   const answer = asked.getByRole('region', { name: 'Last answer' });
   await expect(answer.getByRole('status')).toHaveText('Done', { timeout: 20_000 });
   await expect(answer).toContainText('get_account_info');
-  expect(service.world.charges.map(({ why }) => why)).toEqual([
+  expect(service.state.charges.map(({ why }) => why)).toEqual([
     expect.stringContaining('scrape'),
     expect.stringContaining('agent'),
   ]);
@@ -121,7 +121,7 @@ test('a page sees nothing of the card and can not press it', async ({
   });
   expect(seen).toEqual({ root: true, inside: 0, runtime: 'undefined' });
   const paths = () =>
-    service.world.log
+    service.state.log
       .filter(({ where }) => where === 'scraper' || where === 'agent')
       .map(({ path }) => path);
   await expect.poll(paths).toEqual(['/scraper/health']);
@@ -194,7 +194,7 @@ test('forged messages from a page’s content world are refused', async ({
   expect(replies).toHaveLength(forged.length);
   for (const reply of replies) expect(reply).toMatchObject({ ok: false });
   await page.waitForTimeout(500);
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
   // Still connected to the same account.
   const settings = await vantage.open('workspace.html#/settings');
   await expect(settings.getByRole('heading', { name: 'Connected', exact: true })).toBeVisible();
@@ -225,5 +225,5 @@ test('a ticket opens nothing in another tab @long', async ({ vantage, service, w
   await page.bringToFront();
   await page.goto(`${where.site}/article`);
   expect(await fromContentWorld(vantage, forged)).toMatchObject([refused, refused, refused]);
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import type { World } from '../service/types.ts';
+import type { ServiceState } from '../service/types.ts';
 import { expect, test } from './harness.ts';
 
 const connected = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Connected', exact: true });
 
 /** Paths requested from the account API, with the statuses. */
-function asked(world: World): string[] {
-  return world.log
+function asked(state: ServiceState): string[] {
+  return state.log
     .filter(({ where }) => where === 'account')
     .map(({ path = '', status }) => `${path.split('?')[0]} ${status}`);
 }
@@ -29,7 +29,7 @@ test('a good key connects, and everything is fetched with it', async ({ vantage,
   await expect(settings.getByText('Answers and accepts the key')).toBeVisible();
   await expect(settings.getByRole('alert')).toHaveCount(0);
   await expect
-    .poll(() => asked(service.world).sort())
+    .poll(() => asked(service.state).sort())
     .toEqual([
       '/public 200',
       '/public/browser 200',
@@ -38,7 +38,7 @@ test('a good key connects, and everything is fetched with it', async ({ vantage,
       '/public/usage 200',
     ]);
   expect(
-    service.world.log.some(
+    service.state.log.some(
       ({ where, path, status }) =>
         where === 'scraper' && path === '/scraper/health' && status === 200,
     ),
@@ -66,7 +66,7 @@ test('a wrong key is refused in words of its own', async ({ vantage, service }) 
   await vantage.fillConnect(settings, { key: 'not-a-key' });
   await expect(settings.getByRole('alert')).toContainText('not accepted as an account API key');
   await expect(connected(settings)).toHaveCount(0);
-  expect(asked(service.world)).toEqual(['/public 401']);
+  expect(asked(service.state)).toEqual(['/public 401']);
 });
 
 test('the key from the scraper page is told apart', async ({ vantage, service, canaries }) => {
@@ -94,7 +94,7 @@ test('an unverified e-mail: connected, usage closed @long', async ({ vantage, se
     'not verified yet, so usage stays closed',
   );
   await expect(settings.getByText('Closed until the e-mail is verified')).toHaveCount(2);
-  await expect.poll(() => asked(service.world)).toContain('/public/usage 403');
+  await expect.poll(() => asked(service.state)).toContain('/public/usage 403');
 });
 
 test('an account without the scraper: connected, no access @long', async ({ vantage, service }) => {
@@ -105,7 +105,7 @@ test('an account without the scraper: connected, no access @long', async ({ vant
   const popup = await vantage.popup();
   await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
   await expect(popup.page.getByRole('alert')).toContainText('no access to the scraper');
-  expect(service.world.log.filter(({ where }) => where === 'scraper')).toEqual([]);
+  expect(service.state.log.filter(({ where }) => where === 'scraper')).toEqual([]);
 });
 
 test('an address without HTTPS is refused before anything is sent', async ({
@@ -115,7 +115,7 @@ test('an address without HTTPS is refused before anything is sent', async ({
   const address = service.addresses.accountApi.replace('https:', 'http:');
   await vantage.fillConnect(settings, { address });
   await expect(settings.getByRole('alert')).toContainText('only answers over HTTPS');
-  expect(asked(service.world)).toEqual([]);
+  expect(asked(service.state)).toEqual([]);
 });
 
 test('no answer says so @long', async ({ vantage }) => {

@@ -65,7 +65,7 @@ test('without an account: a proxy that works is on, and a login it never saw is 
     await expect(popup.page.getByText('On, exit not verified')).toBeVisible();
     const tab = await go(vantage, `${where.siteHttp}/ip`);
     await expect(tab.locator('body')).toContainText('127.40.0.1');
-    expect(direct(service.world, shown)).toEqual([]);
+    expect(direct(service.state, shown)).toEqual([]);
   });
 });
 
@@ -83,7 +83,7 @@ for (const wrongLogin of [407, 401] as const) {
         await expect(explained(await go(vantage, `${site}/ip`))).toBeVisible();
       }
       await expect(popup.exitIp).not.toHaveText('Checking…');
-      expect(direct(service.world, shown)).toEqual([]);
+      expect(direct(service.state, shown)).toEqual([]);
     });
   });
 }

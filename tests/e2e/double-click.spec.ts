@@ -18,7 +18,7 @@ const storedCount = async (page: Page, key: string): Promise<number> => {
 
 /** What the service was asked for, by what it costs or changes. */
 function asked({ service }: Vantage) {
-  const { log } = service.world;
+  const { log } = service.state;
   const count = (where: string, path: string, method?: string) =>
     log.filter(
       (line) =>
@@ -239,18 +239,18 @@ const withTheService = async (vantage: Vantage): Promise<void> => {
   });
   await browser.close();
 
-  const world = await vantage.open(
+  const comparePage = await vantage.open(
     `workspace.html#/compare?url=${encodeURIComponent(`${vantage.where.site}/market`)}`,
   );
   const { scrapes } = asked(vantage);
-  const compare = world.getByRole('button', { name: /^Compare \d+ scrapes$/ });
+  const compare = comparePage.getByRole('button', { name: /^Compare \d+ scrapes$/ });
   const countries = Number(/\d+/.exec((await compare.textContent()) ?? '')?.[0]);
   await pressTwice('compare countries', {
     target: compare,
     effect: () => asked(vantage).scrapes,
     once: scrapes + countries,
   });
-  await world.close();
+  await comparePage.close();
 };
 
 const inSettings = async (vantage: Vantage): Promise<void> => {

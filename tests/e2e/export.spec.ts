@@ -6,7 +6,7 @@ import { resultAction } from './result-menu.ts';
 import type { Vantage } from './vantage.ts';
 
 async function scrape(vantage: Vantage, url: string): Promise<void> {
-  const { charges } = vantage.service.world;
+  const { charges } = vantage.service.state;
   const before = charges.length;
   const tab = await vantage.visit(url);
   const popup = await vantage.popup();

@@ -20,13 +20,13 @@ test('the flush drops the login that Chromium remembers, and keeps cookies and l
 
   /** Number of times that the gateway requested a login during one request to a new host. */
   const challenges = async (label: string): Promise<number> => {
-    const from = service.world.log.length;
+    const from = service.state.log.length;
     const [sent] = await tab.evaluate(sendAll, {
       urls: [onOwnHost(where.site, label)],
       prefix: label,
     });
     expect(sent?.ok).toBe(true);
-    return service.world.log
+    return service.state.log
       .slice(from)
       .filter(
         ({ where, kind, host }) =>
@@ -66,7 +66,7 @@ test('without the flush Chromium goes on sending the old login @long', async ({
   });
   await popup.switchOn('United States');
   await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'stale' });
-  const line = service.world.log.findLast(
+  const line = service.state.log.findLast(
     ({ where, path }) => where === 'site' && path?.includes('stale'),
   );
   // Proves that the tests above can fail: this is the fault that they look for.
@@ -107,7 +107,7 @@ test('keys and logins are in no page of the extension', async ({ vantage, servic
   await popup.exit();
   await vantage.visit(`${where.site}/table`);
   const { keys } = service.addresses;
-  const [product] = service.world.accounts[0]!.products.values();
+  const [product] = service.state.accounts[0]!.products.values();
   const secrets = [keys.account, keys.scraper, keys.browser, product!.password];
   const tail = `ends in ${keys.account.slice(-4)}`;
   for (const [page, sign] of [

@@ -9,7 +9,7 @@ test('a page that a dead proxy stops is explained, and opens by itself when the 
   service,
   where,
 }) => {
-  const { world } = service;
+  const { state } = service;
   await vantage.connect();
   await vantage.addProfiles(threeProfiles.slice(0, 1));
   const popup = await vantage.popup();
@@ -23,12 +23,12 @@ test('a page that a dead proxy stops is explained, and opens by itself when the 
   await expect(heading).toBeVisible();
   await expect(tab.getByText(/Tried again every minute/)).toBeVisible({ timeout: 60_000 });
   await expect(tab.getByText("'Germany' could not load this page.")).toBeVisible();
-  expect(direct(world, shown)).toEqual([]);
+  expect(direct(state, shown)).toEqual([]);
 
   await setDead(service, 'rp', false);
   await popup.checkAgain();
   await expect(tab).toHaveURL(`${where.siteHttp}/whoami?after=1`, { timeout: 60_000 });
-  expect(direct(world, shown)).toEqual([]);
+  expect(direct(state, shown)).toEqual([]);
 });
 
 test('a site that is down is no fault of the exit, and is not tried for ever @long', async ({
@@ -85,5 +85,5 @@ test('a page of a private window is explained in it, by the profile that takes p
   await setDead(service, 'rpc', false);
   await tab.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect(tab).toHaveURL(`${where.siteHttp}/whoami?private=1`, { timeout: 60_000 });
-  expect(direct(service.world, shown)).toEqual([]);
+  expect(direct(service.state, shown)).toEqual([]);
 });

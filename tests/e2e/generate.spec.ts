@@ -132,7 +132,7 @@ test('each line is really used: distinct exits, a dead proxy, a wrong login @lon
   expect(exits).toHaveLength(3);
   for (const exit of exits) expect(exit).toMatch(address);
   expect(new Set(exits).size).toBe(3);
-  for (const exit of exits) expect(service.world.exits.find(exit)).not.toBeNull();
+  for (const exit of exits) expect(service.state.exits.find(exit)).not.toBeNull();
 
   await page
     .getByRole('columnheader', { name: /Latency/ })
@@ -197,5 +197,5 @@ test('a test can be stopped, and what was found stays @long', async ({ vantage, 
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await page.getByRole('link', { name: 'Proxy list', exact: true }).click();
   await expect(page.getByText(/^Stopped: /)).toBeVisible();
-  expect(service.world.accounts).not.toHaveLength(0);
+  expect(service.state.accounts).not.toHaveLength(0);
 });

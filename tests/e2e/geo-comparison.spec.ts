@@ -30,7 +30,7 @@ async function ask(vantage: Vantage, url: string, countries: string[]): Promise<
 
 /** Number of POST requests to the scraper, and credits charged. */
 function counted({ service }: Vantage): { asked: number; charged: number } {
-  const { log, charges } = service.world;
+  const { log, charges } = service.state;
   const isScrape = ({ where, path, method }: (typeof log)[number]) =>
     where === 'scraper' && path === '/scraper/realtime' && method === 'POST';
   return {
@@ -74,7 +74,7 @@ test.describe('two at a time', () => {
     // One after the other within the account's concurrency limit: none was refused, and none was
     // paid for twice.
     expect(counted(vantage).asked).toBe(5);
-    const refused = service.world.log.filter((one) => 'status' in one && one['status'] === 429);
+    const refused = service.state.log.filter((one) => 'status' in one && one['status'] === 429);
     expect(refused).toEqual([]);
 
     await expect(row(page, /United Kingdom/)).toContainText('Lamps of the season (GBP)');

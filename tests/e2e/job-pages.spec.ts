@@ -34,9 +34,9 @@ test('a job follows the next links of its recipe within the limit, also when the
     await page.setViewportSize({ width, height: 900 });
     await pictures(page, `form-${width}`);
   }
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
   await press(page, 'Start job');
-  await expect.poll(() => service.world.charges.length).toBeGreaterThan(1);
+  await expect.poll(() => service.state.charges.length).toBeGreaterThan(1);
   await vantage.killWorker();
   const visit = await vantage.open('popup.html');
   await visit.close();
@@ -46,7 +46,7 @@ test('a job follows the next links of its recipe within the limit, also when the
     'aria-valuetext',
     '5 of 5 addresses ended',
   );
-  expect(service.world.charges).toHaveLength(5);
+  expect(service.state.charges).toHaveLength(5);
   await pictures(page, 'job');
 
   const rows = page.getByRole('region', { name: 'Rows', exact: true });
@@ -68,7 +68,7 @@ test('a job follows the next links of its recipe within the limit, also when the
   await press(page, 'Yes, start');
   const runs = page.getByRole('region', { name: 'Runs' });
   await expect(runs.getByText('First rows', { exact: true })).toBeVisible();
-  expect(service.world.charges).toHaveLength(10);
+  expect(service.state.charges).toHaveLength(10);
   await expect(page.getByRole('region', { name: 'Differences', exact: true })).toContainText(
     'page=10',
   );

@@ -107,7 +107,7 @@ test('a job goes on after the browser was closed amid it @long', async ({ servic
   const first = await start();
   await first.vantage.connect();
   const job = await beginJob(first.vantage, `${where.site}/slow?seconds=2&n=[1-30]`, 30);
-  const ended = () => service.world.log.filter(({ attempt }) => attempt !== undefined).length;
+  const ended = () => service.state.log.filter(({ attempt }) => attempt !== undefined).length;
   await expect.poll(ended).toBeGreaterThan(5);
   const { hash } = new URL(job.url());
   await first.context.close();

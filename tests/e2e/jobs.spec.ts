@@ -147,7 +147,7 @@ test.describe('five at a time', () => {
     const page = await beginJob(vantage, `${where.site}/echo?n=[1-10]`, 10, 8);
     await expect(state(page, 'Paused')).toBeVisible();
     await expect(page.getByText(/used the credits that you allowed it/)).toBeVisible();
-    const used = service.world.charges.reduce((sum, { credits }) => sum + credits, 0);
+    const used = service.state.charges.reduce((sum, { credits }) => sum + credits, 0);
     expect(used).toBeGreaterThan(0);
     expect(used).toBeLessThanOrEqual(8);
     await page.getByLabel('Use at most (credits)').fill('100');

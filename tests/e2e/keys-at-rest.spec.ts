@@ -61,8 +61,8 @@ async function use(vantage: Vantage): Promise<Page> {
 /** Secrets that must not be in the profile folder; the session is the newest one. */
 function secretsOf({ service }: Vantage): Record<string, string> {
   const { account, scraper, browser } = service.addresses.keys;
-  const session = service.world.log.findLast((line) => line.session)?.session ?? '';
-  const password = service.world.accounts[0]?.products.get('rp')?.password ?? '';
+  const session = service.state.log.findLast((line) => line.session)?.session ?? '';
+  const password = service.state.accounts[0]?.products.get('rp')?.password ?? '';
   return { account, scraper, browser, session, password, ownProxyPassword, passphrase };
 }
 

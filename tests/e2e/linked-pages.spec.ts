@@ -34,7 +34,7 @@ test('rows are completed from the pages behind, one at a time, also when the wor
   // The list's page, the panel and Playwright's own page stay; the tab that opened the pages is gone.
   const tabs = await panel.evaluate(() => chrome.tabs.query({}));
   expect(tabs.filter(({ url }) => url?.includes('/product/'))).toEqual([]);
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
 });
 
 test('rows are completed through the scraper by a job: cost first, its failed page is retried alone @long', async ({
@@ -55,7 +55,7 @@ test('rows are completed through the scraper by a job: cost first, its failed pa
   await form.getByRole('radio', { name: 'Request', exact: true }).check({ force: true });
   await expect(panel.getByText(/^5 pages, up to \d+ credits/)).toBeVisible();
   await pictures(panel, 'scraper');
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
   const refusal = { area: 'scraper', path: '/scraper/realtime', kind: 'status' } as const;
   await addFault(service, { ...refusal, status: 500, count: 1 });
   await press(panel, 'Scrape 5 pages');
@@ -75,17 +75,17 @@ test('rows are completed through the scraper by a job: cost first, its failed pa
   const first = await skus();
   expect(first.filter((sku) => sku === '')).toHaveLength(1);
   expect(first.every((sku, at) => sku === '' || sku === whole[at])).toBe(true);
-  expect(service.world.charges).toHaveLength(4);
+  expect(service.state.charges).toHaveLength(4);
 
   await page.getByRole('button', { name: /^Retry 1 address/ }).click();
   // Until the retry has begun, the job still shows its first end.
-  await expect.poll(() => service.world.charges.length, patient).toBe(5);
+  await expect.poll(() => service.state.charges.length, patient).toBe(5);
   await expect(progress.getByText('5 of 5 addresses ended')).toBeVisible(patient);
   await expect(progress.getByText('Finished', { exact: true })).toBeVisible(patient);
   await page.reload();
   await expect(completed(page)).toContainText('5 of 5 pages read', patient);
   expect(await skus()).toEqual(whole);
-  expect(service.world.charges).toHaveLength(5);
+  expect(service.state.charges).toHaveLength(5);
   await page.setViewportSize({ width: 1280, height: 900 });
   await pictures(page, 'job');
   await page.setViewportSize({ width: 420, height: 900 });

@@ -10,7 +10,7 @@ const profile = { name: 'Germany', country: 'DE' };
 
 /** Refreshes the account. @returns once the service replied and the button is enabled again. */
 async function refresh({ service }: Vantage, settings: Page): Promise<void> {
-  const asked = () => service.world.log.filter(({ path }) => path === '/public').length;
+  const asked = () => service.state.log.filter(({ path }) => path === '/public').length;
   const before = asked();
   const again = settings.getByRole('button', { name: 'Refresh', exact: true });
   await again.click();
@@ -123,7 +123,7 @@ test('what open pages show of keys and logins goes when it locks @long', async (
   service,
 }) => {
   test.setTimeout(120_000);
-  const { key } = service.world.accounts[0]!.browser;
+  const { key } = service.state.accounts[0]!.browser;
   await vantage.connect();
   const settings = await setLock(vantage);
   const browser = await vantage.open('workspace.html#/browser');
@@ -213,7 +213,7 @@ test('a scrape under way waits for the passphrase, and is paid once @long', asyn
   await expect(lockedNote(settings)).toBeVisible();
 
   function asked(method: string): number {
-    return service.world.log.filter(
+    return service.state.log.filter(
       ({ where, path, method: by }) =>
         where === 'scraper' && by === method && path?.startsWith('/scraper/realtime') === true,
     ).length;
@@ -230,7 +230,7 @@ test('a scrape under way waits for the passphrase, and is paid once @long', asyn
   await unlock(settings);
   await expect(last).toContainText('Done', { timeout: 45_000 });
   expect(asked('POST')).toBe(1);
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
 });
 
 /** Browser with a profile folder that can be closed and started again. */
@@ -263,7 +263,7 @@ test('after the browser was closed nothing goes out until it is unlocked', async
     await first.context.close();
 
     const { context, vantage } = await launch(folder, service, where);
-    const asked = service.world.log.length;
+    const asked = service.state.log.length;
     const popup = await vantage.popup();
     await expect(popup.page.getByRole('alert').first()).toContainText('Unlock to browse');
     await expect(lockedNote(popup.page)).toBeVisible();
@@ -275,7 +275,7 @@ test('after the browser was closed nothing goes out until it is unlocked', async
     const page = await context.newPage();
     await expect(page.goto(where.exitCheck)).rejects.toThrow(/ERR_/);
     await expect(page.getByRole('heading', { name: /did not load/ })).toBeVisible();
-    expect(service.world.log.slice(asked).filter(({ where: at }) => at !== 'account')).toEqual([]);
+    expect(service.state.log.slice(asked).filter(({ where: at }) => at !== 'account')).toEqual([]);
 
     await unlock(popup.page);
     await expect(popup.page.getByRole('alert')).toHaveCount(0);

@@ -15,7 +15,7 @@ test('the right-click item is pressed for real', async ({ vantage, display, serv
   await card.appears();
   await expect.poll(() => card.text(), { timeout: 20_000 }).toMatch(/\bDone\b/);
   await display.picture(test.info().outputPath('card.png'));
-  expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
+  expect(service.state.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
   await expect.poll(() => card.text()).toMatch(/9,998 left · 2 used/);
 });
 
@@ -67,8 +67,8 @@ test('the toolbar popup opens, and a profile is switched on in it', async ({
   expect(await popups()).toBe(1);
 
   await page.reload();
-  const exit = service.world.log.findLast(
+  const exit = service.state.log.findLast(
     ({ where, path }) => where === 'site' && path === '/ip',
   )?.from;
-  expect(service.world.exits.find(exit ?? '')?.country).toBe('DE');
+  expect(service.state.exits.find(exit ?? '')?.country).toBe('DE');
 });

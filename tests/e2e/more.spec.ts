@@ -43,7 +43,7 @@ test('save data and the language of the exit reach pages while the profile is on
   service,
   where,
 }) => {
-  const { world } = service;
+  const { state } = service;
   await vantage.connect();
   const form = await vantage.open('workspace.html#/profiles/new');
   await form.getByLabel('Name', { exact: true }).fill('Lean');
@@ -67,7 +67,7 @@ test('save data and the language of the exit reach pages while the profile is on
         }),
       id,
     );
-  const arrived = (id: string) => world.log.some(({ path }) => path?.includes(`id=${id}`) === true);
+  const arrived = (id: string) => state.log.some(({ path }) => path?.includes(`id=${id}`) === true);
   // Both change together with the switch, a moment after it is shown.
   const asked = () =>
     tab.evaluate(async () => (await fetch('/whoami', { cache: 'no-store' })).text());

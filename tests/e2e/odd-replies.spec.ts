@@ -25,8 +25,8 @@ async function ask(vantage: Vantage): Promise<Popup> {
   return popup;
 }
 
-const calls = ({ world }: Service, path: string): number =>
-  world.log.filter((line) => line.path === path && line.method === 'POST').length;
+const calls = ({ state }: Service, path: string): number =>
+  state.log.filter((line) => line.path === path && line.method === 'POST').length;
 
 test.describe('a gateway’s JSON after the work was taken', () => {
   for (const status of [502, 504]) {
@@ -45,7 +45,7 @@ test.describe('a gateway’s JSON after the work was taken', () => {
       await expect(run.getByRole('status')).toHaveText('Unknown');
       await expect(run.getByRole('alert')).toContainText('may have been charged');
       await expect(run).not.toContainText('0 credits');
-      await expect.poll(() => service.world.charges).toHaveLength(1);
+      await expect.poll(() => service.state.charges).toHaveLength(1);
       expect(calls(service, '/scraper/realtime')).toBe(1);
     });
   }
@@ -56,7 +56,7 @@ test.describe('a gateway’s JSON after the work was taken', () => {
     const run = last(page, 'Last answer');
     await expect(run.getByRole('status')).toHaveText('Unknown');
     await expect(run.getByRole('alert')).toContainText('may have been charged');
-    await expect.poll(() => service.world.charges).toHaveLength(1);
+    await expect.poll(() => service.state.charges).toHaveLength(1);
   });
 });
 
@@ -91,7 +91,7 @@ test.describe('connecting', () => {
     await vantage.fillConnect(settings);
     await expect(settings.getByRole('heading', { name: 'Connected', exact: true })).toBeVisible();
     await expect(settings.getByRole('alert')).toHaveCount(0);
-    const paths = service.world.log.filter(({ where }) => where === 'account');
+    const paths = service.state.log.filter(({ where }) => where === 'account');
     expect(paths.filter(({ status }) => status === 200).map(({ path }) => path)).toContain(
       '/public/scraper/',
     );
@@ -121,6 +121,6 @@ test.describe('connecting', () => {
     const { account } = service.addresses.keys;
     await vantage.fillConnect(settings, { key: `${account.slice(0, 4)}…${account.slice(-4)}` });
     await expect(settings.getByRole('alert')).toContainText('This key is shortened');
-    expect(service.world.log.filter(({ where }) => where === 'account')).toEqual([]);
+    expect(service.state.log.filter(({ where }) => where === 'account')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { World } from '../service/types.ts';
+import type { ServiceState } from '../service/types.ts';
 import { expect, test } from './harness.ts';
 
 const profiles = [
@@ -8,10 +8,10 @@ const profiles = [
 ];
 
 /** Countries from which the site's WebSockets, or its streams, were opened, in order. */
-function cameFrom(world: World, path: '/ws' | '/stream'): string[] {
-  return world.log
+function cameFrom(state: ServiceState, path: '/ws' | '/stream'): string[] {
+  return state.log
     .filter((line) => line.where === 'site' && line.path === path)
-    .map(({ from }) => world.exits.find(from)?.country ?? 'direct');
+    .map(({ from }) => state.exits.find(from)?.country ?? 'direct');
 }
 
 /** Whether a WebSocket opened earlier by a tab still works. */
@@ -48,7 +48,7 @@ test('tabs whose connections go on by the old exit are named, until they are rel
   where,
 }) => {
   test.setTimeout(120_000);
-  const { world } = service;
+  const { state } = service;
   await vantage.connect();
   await vantage.addProfiles(profiles);
   const popup = await vantage.popup();
@@ -57,8 +57,8 @@ test('tabs whose connections go on by the old exit are named, until they are rel
   const tab = await vantage.visit(`${where.site}/live`);
   await liveTab(tab);
   const other = await vantage.visit(`${where.site}/article`);
-  expect(cameFrom(world, '/ws')).toEqual(['DE']);
-  expect(cameFrom(world, '/stream')).toEqual(['DE']);
+  expect(cameFrom(state, '/ws')).toEqual(['DE']);
+  expect(cameFrom(state, '/stream')).toEqual(['DE']);
   await page.bringToFront();
   const named = page.getByRole('region', { name: 'Still on the earlier exit' });
   // Connections opened through the current exit are not listed.
@@ -75,14 +75,14 @@ test('tabs whose connections go on by the old exit are named, until they are rel
   await expect(named.getByRole('listitem')).toHaveCount(1);
   // The statement is true: the site sees no new connection, and the old one works.
   expect(await echoes(tab, 'still here')).toBe(true);
-  expect(cameFrom(world, '/ws')).toEqual(['DE']);
+  expect(cameFrom(state, '/ws')).toEqual(['DE']);
 
   await page.bringToFront();
   await named.getByRole('button', { name: 'Reload it', exact: true }).click();
   await expect(named).toBeHidden(slow);
   // The previous document shows the same text: only the site knows that it was loaded again.
-  await expect.poll(() => cameFrom(world, '/ws'), slow).toEqual(['DE', 'US']);
-  await expect.poll(() => cameFrom(world, '/stream'), slow).toEqual(['DE', 'US']);
+  await expect.poll(() => cameFrom(state, '/ws'), slow).toEqual(['DE', 'US']);
+  await expect.poll(() => cameFrom(state, '/stream'), slow).toEqual(['DE', 'US']);
   await liveTab(tab);
 
   await page.bringToFront();

@@ -57,7 +57,7 @@ test('next pages are read in order up to the limit, saved as a recipe, and read 
   await press(panel, 'Read up to 3 pages');
   await expect(all(panel)).toContainText('48 rows from 2 pages', patient);
   await expect(all(panel)).toContainText('All read: there is no further page.');
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
 
   // With its tab go the rows.
   await page.close();

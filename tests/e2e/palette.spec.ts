@@ -62,7 +62,7 @@ test('the command palette and the shortcuts work by real keys', async ({ vantage
     await expect(palette).toHaveCount(0);
   }
   const called = (path: string) =>
-    service.world.log.filter((line) => line.where === 'account' && line.path?.startsWith(path));
+    service.state.log.filter((line) => line.where === 'account' && line.path?.startsWith(path));
   expect(called('/public/rotate_session')).toHaveLength(1);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('rotate');

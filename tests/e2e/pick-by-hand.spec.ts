@@ -159,7 +159,7 @@ test('on a hostile page clicks and keys pick, no handler of the page hears them,
   expect(await page.title()).not.toBe('taken');
   await expect(rows(panel)).toContainText('<img src=x onerror=');
   expect(await rows(panel).locator('img, b').count()).toBe(0);
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
   // Afterwards the page gets its clicks again.
   await page.mouse.click(5, 5);
   expect(await noticed(page)).not.toBe(before);

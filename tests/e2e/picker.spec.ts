@@ -41,7 +41,7 @@ test('rows of the page in front are outlined, shown in the panel and saved, with
     expect(await panel.evaluate(clipped)).toEqual([]);
   }
   expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
 
   // After closing, nothing is left on the page.
   await panel.getByText('Pick data on this page', { exact: true }).click();

@@ -33,7 +33,7 @@ const lastScrape = (page: Page) => page.getByRole('region', { name: 'Last scrape
 
 /** How often the service was asked for what costs or switches. */
 function counted(vantage: Vantage): { rotations: number; sessions: number; scrapes: number } {
-  const { log } = vantage.service.world;
+  const { log } = vantage.service.state;
   const asked = (path: string) => log.filter((line) => line.path?.startsWith(path) === true).length;
   return {
     rotations: asked('/public/rotate_session'),
@@ -224,7 +224,7 @@ test('a double click counts once: it rotates, switches and pays a single time @l
   await expect(lastScrape(page).getByRole('status')).toHaveText('Done', { timeout: 60_000 });
   expect(used()).toBe(wanted);
   expect(counted(vantage).scrapes).toBe(1);
-  expect(vantage.service.world.charges).toHaveLength(1);
+  expect(vantage.service.state.charges).toHaveLength(1);
 });
 
 test("'Blocked' offers what heals it: a new login, another check, or switching off", async ({

@@ -92,11 +92,11 @@ test("a flush reaches the windows of its own worker alone, and keeps private win
   await tab.goto(`${where.site}/set-cookie?name=kept&value=private`);
 
   const challenges = async (label: string): Promise<number> => {
-    const from = service.world.log.length;
+    const from = service.state.log.length;
     const urls = [onOwnHost(where.site, label)];
     const [sent] = await tab.evaluate(sendAll, { urls, prefix: label });
     expect(sent?.ok).toBe(true);
-    return service.world.log
+    return service.state.log
       .slice(from)
       .filter((line) => line.kind === 'refused' && line.host.startsWith(label)).length;
   };
@@ -134,5 +134,5 @@ test('without the flush of their own, private windows go on sending the old logi
   await popup.switchOn('United States');
   const [sent] = await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'stale' });
   // Proves that the tests of private windows can fail: this is the fault that they look for.
-  expect(arrival(service.world, sent!)?.from).toBe(germany);
+  expect(arrival(service.state, sent!)?.from).toBe(germany);
 });

@@ -101,7 +101,7 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
   const tab = await begin(vantage, `${where.site}/table?secret-of=private`);
   const popup = await scrapeInPrivate(vantage);
   await expect(stateIn(popup)).toHaveText('Done', { timeout: 45_000 });
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
 
   // Shown in the private window, also after its worker was restarted.
   await killWorkers(vantage.context, tab);
@@ -150,7 +150,7 @@ test('the floor counts what is under way in windows of both kinds', async ({
   const refused = sent.filter((answer) => JSON.stringify(answer).includes('below-floor'));
   expect(refused).toHaveLength(1);
   expect(sent.filter((answer) => !refused.includes(answer))).toMatchObject([{ ok: true }]);
-  const asked = service.world.log.filter(
+  const asked = service.state.log.filter(
     ({ where: at, path, method }) =>
       at === 'scraper' && path === '/scraper/realtime' && method === 'POST',
   );
@@ -213,7 +213,7 @@ test('a reply that is lost is told as unknown, and still counted when the window
   for (const page of [popup, tab]) await page.close();
   const spent = await spending(vantage);
   await expect(spent.getByText('may have been charged', { exact: false }).first()).toBeVisible();
-  const asked = service.world.log.filter(
+  const asked = service.state.log.filter(
     ({ where: at, path, method }) =>
       at === 'scraper' && path === '/scraper/realtime' && method === 'POST',
   );
@@ -254,7 +254,7 @@ test('a scrape under way when both workers end is taken up by their next lives @
     timeout: 90_000,
   });
   await expectText(results, listed);
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
   // Deleted between the workers: no part of it is left.
   const parts = () =>
     results.evaluate(async () => {
@@ -277,7 +277,7 @@ test('a scrape whose windows are closed comes to its end; the next private windo
   await expect(spent.getByText('1 call, 2 credits', { exact: false })).toBeVisible({
     timeout: 90_000,
   });
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
   expect(await onTheDisk(vantage)).not.toContain('secret-of');
   await expectNoneInNext(vantage);
 });

@@ -18,7 +18,7 @@ test('10 switches while a private window never stops loading: nothing of it leav
 }) => {
   // Takes 40 s on two busy cores; no assertion depends on the time.
   test.setTimeout(300_000);
-  const { world } = service;
+  const { state } = service;
   await allowPrivate(vantage);
   await vantage.connect();
   await vantage.addProfiles(threeProfiles);
@@ -27,7 +27,7 @@ test('10 switches while a private window never stops loading: nothing of it leav
   await privateWorker(vantage.context);
   // No profile is on: the site sees the browser's own address, so 'never direct' below can fail.
   await tab.goto(`${where.siteHttp}/set-cookie?name=kept&value=private`);
-  expect(direct(world, 0).length).toBeGreaterThan(0);
+  expect(direct(state, 0).length).toBeGreaterThan(0);
 
   const done: Switched[] = [];
   for (let at = 0; at < switches; at += 1) {
@@ -35,7 +35,7 @@ test('10 switches while a private window never stops loading: nothing of it leav
     if (at === 1) {
       await tab.evaluate(beginSending, { urls: [where.siteHttp], everyMs: 20 });
     }
-    const earlier = sessionsSeen(world);
+    const earlier = sessionsSeen(state);
     const { pressed, shown } = await popup.switchOn(name);
     const urls = [where.siteHttp, onOwnHost(where.siteHttp, `p${at}`)];
     const sent = await tab.evaluate(sendAll, { urls, prefix: `p${at}` });
@@ -52,10 +52,10 @@ test('10 switches while a private window never stops loading: nothing of it leav
   }
   const stream = await tab.evaluate(stopSending);
 
-  expect(done.flatMap((one) => faultsAfter(world, one))).toEqual([]);
-  expect(direct(world, done[0]!.shown)).toEqual([]);
-  expect(staleLogins(world, done, stream)).toEqual([]);
-  const { after, between, strays } = judgeStream(world, done, stream);
+  expect(done.flatMap((one) => faultsAfter(state, one))).toEqual([]);
+  expect(direct(state, done[0]!.shown)).toEqual([]);
+  expect(staleLogins(state, done, stream)).toEqual([]);
+  const { after, between, strays } = judgeStream(state, done, stream);
   expect(strays).toEqual([]);
   expect(after).toBeGreaterThan(switches * 3);
   expect(between).toBeGreaterThan(switches);
@@ -90,7 +90,7 @@ test("a private window's own popup switches, and a page it began with loads @lon
   await expect(own.getByRole('heading', { name: 'Notes', exact: true })).toBeVisible();
   await expect(own.getByText('Private windows are not covered.')).toHaveCount(0);
   const [sent] = await first.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'switched' });
-  expect(arrival(service.world, sent!)?.from).toBe(exit);
+  expect(arrival(service.state, sent!)?.from).toBe(exit);
 
   // The forwarded data are deleted everywhere.
   const left = () =>
@@ -121,16 +121,16 @@ test('private windows that do not confirm the flush are closed, and open again b
   await expect(
     popup.page.getByText('Private windows did not confirm', { exact: false }).first(),
   ).toBeVisible({ timeout: 60_000 });
-  const from = service.world.log.length;
+  const from = service.state.log.length;
   const [closed] = await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'closed' });
   expect(closed?.ok).toBe(false);
-  expect(service.world.log.slice(from).filter(({ path }) => path?.includes('closed'))).toEqual([]);
+  expect(service.state.log.slice(from).filter(({ path }) => path?.includes('closed'))).toEqual([]);
 
   await killWorkers(vantage.context, tab);
   await popup.switchOn('Germany');
   const exit = await popup.exit();
   const [open] = await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'open' });
-  expect(arrival(service.world, open!)?.from).toBe(exit);
+  expect(arrival(service.state, open!)?.from).toBe(exit);
 });
 
 test('closing the private window holds up the next switch once, and only for a moment @long', async ({
@@ -174,10 +174,10 @@ test('a profile for private windows alone opens one, takes it, and leaves the ot
   service,
   where,
 }) => {
-  const { world } = service;
+  const { state } = service;
   const seen = async (page: Page, prefix: string) => {
     const [sent] = await page.evaluate(sendAll, { urls: [where.siteHttp], prefix });
-    return arrival(world, sent!)?.from;
+    return arrival(state, sent!)?.from;
   };
   await allowPrivate(vantage);
   await vantage.connect();
@@ -199,7 +199,7 @@ test('a profile for private windows alone opens one, takes it, and leaves the ot
   const since = Date.now();
   const next = await openPrivate(vantage, `${where.siteHttp}/ip?again`);
   await expect(next.locator('body')).toContainText(exit);
-  expect(direct(world, since)).toEqual([]);
+  expect(direct(state, since)).toEqual([]);
 
   // A route that is blocked is also blocked in private windows, which only their own worker can do.
   await popup.page.evaluate(async () => {
@@ -210,7 +210,7 @@ test('a profile for private windows alone opens one, takes it, and leaves the ot
     await chrome.storage.local.set({ routes: state });
   });
   await expect.poll(() => seen(next, `closed-${Math.random()}`)).toBeUndefined();
-  expect(direct(world, since)).toEqual([]);
+  expect(direct(state, since)).toEqual([]);
   await popup.toggle('Germany').click();
   await expect(popup.toggle('Germany')).not.toBeChecked();
   await expect.poll(() => seen(next, `off-${Math.random()}`)).toBe('127.0.0.1');
@@ -244,5 +244,5 @@ test('without the permission the popup says that private windows are not covered
   await expect(tab.locator('body')).toContainText('127.0.0.1');
   await expect(tab.locator('body')).not.toContainText(exit);
   // The statement is true.
-  expect(direct(service.world, 0).some(({ path }) => path === '/ip')).toBe(true);
+  expect(direct(service.state, 0).some(({ path }) => path === '/ip')).toBe(true);
 });

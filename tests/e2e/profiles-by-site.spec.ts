@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { onOwnHost } from '../fixtures/names.ts';
 import { arrival } from '../fixtures/judge.ts';
 import { sendAll } from '../fixtures/sender.ts';
-import type { World } from '../service/types.ts';
+import type { ServiceState } from '../service/types.ts';
 import { expect, test } from './harness.ts';
 
 /** Two endpoints, and a second profile on the first one. */
@@ -15,15 +15,15 @@ const profiles = [
 let sent = 0;
 
 /** Visitor address, requested by a page of the site. */
-async function seenBy(world: World, tab: Page, url: string): Promise<string | undefined> {
+async function seenBy(state: ServiceState, tab: Page, url: string): Promise<string | undefined> {
   sent += 1;
   await tab.goto(`${url}/ip`);
   const [one] = await tab.evaluate(sendAll, { urls: [url], prefix: `together${sent}` });
-  return one && arrival(world, one)?.from;
+  return one && arrival(state, one)?.from;
 }
 
-function countryOf(world: World, address: string | undefined): string {
-  return world.exits.find(address ?? '')?.country ?? `direct (${address})`;
+function countryOf(state: ServiceState, address: string | undefined): string {
+  return state.exits.find(address ?? '')?.country ?? `direct (${address})`;
 }
 
 test('a site gets a profile of its own beside the one for everything, and back', async ({
@@ -31,8 +31,8 @@ test('a site gets a profile of its own beside the one for everything, and back',
   service,
   where,
 }) => {
-  const { world } = service;
-  const ask = async (url: string) => countryOf(world, await seenBy(world, tab, url));
+  const { state } = service;
+  const ask = async (url: string) => countryOf(state, await seenBy(state, tab, url));
   /**
    * Excluding a site takes effect a moment after it is shown; a page loading at that moment may be
    * cut.

@@ -56,7 +56,7 @@ test('a recipe is saved, offered on the next page, run, exported, removed and br
   expect(table[1]).toContain(`${where.site}/product/25`);
   await pictures(panel, 'run');
   await panel.close();
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
 
   const space = await vantage.open('workspace.html#/recipes');
   await expect(space.getByRole('heading', { name: 'Lamps' })).toBeVisible();

@@ -15,7 +15,7 @@ test('a scrape is read as code before it is sent, asked again in another mode wi
   await expect(code).toContainText('/scraper/realtime');
   await expect(code).toContainText(`${where.site}/table`);
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
 
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();
   const last = page.getByRole('region', { name: 'Last scrape', exact: true });
@@ -32,7 +32,7 @@ test('a scrape is read as code before it is sent, asked again in another mode wi
   await expect.poll(() => page.url()).not.toBe(first);
   await page.getByRole('tab', { name: 'Details', exact: true }).click({ timeout: 45_000 });
   await expect(page.getByRole('tabpanel')).toContainText('Browser');
-  await expect.poll(() => service.world.charges.map(({ credits }) => credits)).toEqual([2, 5]);
+  await expect.poll(() => service.state.charges.map(({ credits }) => credits)).toEqual([2, 5]);
 
   const list = page.getByRole('region', { name: 'List of results', exact: true });
   await expect(list.getByRole('link')).toHaveCount(2);

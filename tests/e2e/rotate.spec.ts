@@ -20,7 +20,7 @@ test('Rotate IP shows old and new side by side, and sites see the new one', asyn
   const { shown } = await popup.switchOn('Germany');
   const seen = async (prefix: string): Promise<(string | undefined)[]> => {
     const sent = await tab.evaluate(sendAll, { urls: [where.siteHttp, where.site], prefix });
-    return sent.map((one) => arrival(service.world, one)?.from);
+    return sent.map((one) => arrival(service.state, one)?.from);
   };
   const first = await popup.exit();
   expect(await seen('first')).toEqual([first, first]);
@@ -35,11 +35,11 @@ test('Rotate IP shows old and new side by side, and sites see the new one', asyn
     expect(now).not.toBe(before);
     expect(await popup.beforeAndNow()).toEqual([before, now]);
     expect(await seen(`turn${turn}`)).toEqual([now, now]);
-    expect(service.world.exits.find(now)?.country).toBe('DE');
+    expect(service.state.exits.find(now)?.country).toBe('DE');
     before = now;
   }
-  expect(direct(service.world, shown)).toEqual([]);
-  const rotations = service.world.log.filter(
+  expect(direct(service.state, shown)).toEqual([]);
+  const rotations = service.state.log.filter(
     ({ where, path }) => where === 'account' && path?.startsWith('/public/rotate_session'),
   );
   expect(rotations.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -50,8 +50,8 @@ test('Rotate IP shows old and new side by side, and sites see the new one', asyn
 
 test('an address that did not change is told @long', async ({ vantage, service }) => {
   // Pool with a single exit: the service rotates and returns the same one.
-  const only = service.world.exits.pick('rp', { countries: ['DE'] });
-  service.world.exits.pick = () => only;
+  const only = service.state.exits.pick('rp', { countries: ['DE'] });
+  service.state.exits.pick = () => only;
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
   expect(await popup.exit()).toBe(only?.address);

@@ -7,7 +7,7 @@ test('a subscribed list routes its sites, and its next version after a refresh',
   where,
 }) => {
   const list = { text: '', status: 200, asked: [] as (string | undefined)[] };
-  const server = await loopbackHttps(service.world, ({ headers }, response) => {
+  const server = await loopbackHttps(service.state, ({ headers }, response) => {
     list.asked.push(headers['if-none-match']);
     response.writeHead(list.status, {
       'content-type': 'text/plain',
@@ -36,7 +36,7 @@ test('a subscribed list routes its sites, and its next version after a refresh',
     const exitOf = async (site: string): Promise<string | null> => {
       await tab.goto(`${site}/ip`);
       const ip = (await tab.locator('body').innerText()).split('\n')[0] ?? '';
-      return service.world.exits.find(ip)?.country ?? null;
+      return service.state.exits.find(ip)?.country ?? null;
     };
     await expect.poll(() => exitOf(where.siteHttp)).toBe('DE');
 

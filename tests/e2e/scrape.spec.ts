@@ -38,7 +38,7 @@ async function chooseDelivery(
 
 /** Number of scrape requests at the scraper, and of its fetches of the slow page. */
 function counted(service: Service): { asked: number; fetched: number; charged: number[] } {
-  const { log, charges } = service.world;
+  const { log, charges } = service.state;
   return {
     asked: log.filter(
       ({ where, path, method }) =>
@@ -75,7 +75,7 @@ for (const way of deliveryCases) {
       service,
     }) => {
       test.setTimeout(180_000);
-      const credits = service.world.accounts[0]!.scraper.credits;
+      const credits = service.state.accounts[0]!.scraper.credits;
       await vantage.connect();
       await chooseDelivery(vantage, way);
       const popup = await popupOverSlowPage(vantage);
@@ -98,7 +98,7 @@ for (const way of deliveryCases) {
       );
       await expect(workspace.getByText('9,998 left · 2 used')).toBeVisible();
       expect(counted(service)).toEqual({ asked: 1, fetched: 1, charged: [2] });
-      expect(service.world.accounts[0]!.scraper.credits).toBe(credits - 2);
+      expect(service.state.accounts[0]!.scraper.credits).toBe(credits - 2);
     });
   });
 }
@@ -123,7 +123,7 @@ test('mode, country and screenshot are sent, and the screenshot is shown', async
   await expect(lastScrape(page).getByRole('status')).toHaveText('Done', { timeout: 30_000 });
   await expect(popup.credits).toHaveText('9,994 left · 6 used');
 
-  const { log, charges, exits } = service.world;
+  const { log, charges, exits } = service.state;
   expect(charges).toHaveLength(1);
   expect(charges[0]?.credits).toBe(6);
   expect(charges[0]?.why).toContain('scrape browser');
@@ -162,7 +162,7 @@ test('a page that can not be scraped fails, and nothing is charged @long', async
   await expect(last.getByRole('status')).toHaveText('Failed', { timeout: 40_000 });
   await expect(last.getByRole('alert')).toContainText('nothing was charged');
   expect(counted(service)).toMatchObject({ asked: 1, charged: [] });
-  expect(service.world.accounts[0]!.scraper.credits).toBe(10_000);
+  expect(service.state.accounts[0]!.scraper.credits).toBe(10_000);
 });
 
 test('a lost reply ends unknown and is not repeated', async ({ vantage, service, where }) => {
@@ -175,7 +175,7 @@ test('a lost reply ends unknown and is not repeated', async ({ vantage, service,
   await expect(lastScrape(popup.page)).toContainText('May have been charged');
   await popup.page.waitForTimeout(3000);
   expect(counted(service).asked).toBe(1);
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
 });
 
 test('a double click pays once; a second scrape of the page under way needs a yes', async ({

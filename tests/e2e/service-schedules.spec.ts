@@ -36,7 +36,7 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   await dialog.getByLabel('Every', { exact: true }).fill('30');
   // 48 runs a day at 2 credits.
   await expect(dialog.getByText('96 credits', { exact: true })).toBeVisible();
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
   await press(dialog, 'Create and let it run');
 
   const schedules = section(page, 'Schedules');
@@ -48,21 +48,21 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   // Every field as received, including unknown ones.
   await expect(row.locator('pre.code')).toContainText('"stop_on_error": true');
 
-  await service.world.clock.advance(31 * 60_000);
-  expect(service.world.charges.map(({ credits }) => credits)).toEqual([2]);
+  await service.state.clock.advance(31 * 60_000);
+  expect(service.state.charges.map(({ credits }) => credits)).toEqual([2]);
   await press(page, 'Refresh');
   await expect(row).toContainText('success', generous);
   await row.getByText('Runs', { exact: true }).click();
   await press(row, 'Bring into the library');
   await expect(page.getByRole('article')).toContainText('Done', generous);
   // Importing the result costs nothing.
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
 
   await page.getByRole('link', { name: 'Schedules', exact: true }).click();
   await press(row, 'Pause');
   await expect(row).toContainText('Paused', generous);
-  await service.world.clock.advance(60 * 60_000);
-  expect(service.world.charges).toHaveLength(1);
+  await service.state.clock.advance(60 * 60_000);
+  expect(service.state.charges).toHaveLength(1);
 
   await press(row, 'Resume');
   await expect(page.getByRole('dialog')).toContainText('96 credits');
@@ -73,14 +73,14 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   await expect(page.getByRole('dialog')).toContainText('2 credits');
   await press(page.getByRole('dialog'), 'Run and pay');
   await expect(page.getByRole('article')).toContainText('Done', generous);
-  expect(service.world.charges).toHaveLength(2);
+  expect(service.state.charges).toHaveLength(2);
 
   await page.getByRole('link', { name: 'Schedules', exact: true }).click();
   await press(row, 'Delete');
   await press(page.getByRole('dialog'), 'Delete');
   await expect(schedules).toContainText('No schedules.', generous);
-  await service.world.clock.advance(60 * 60_000);
-  expect(service.world.charges).toHaveLength(2);
+  await service.state.clock.advance(60 * 60_000);
+  expect(service.state.charges).toHaveLength(2);
 
   // The configuration still exists, and a scrape can start with it.
   const config = section(page, 'Configurations').getByRole('listitem').first();
@@ -119,7 +119,7 @@ for (const status of [404, 401]) {
     );
     await press(page, 'Go on with the agent');
     await expect(message).toHaveValue('List my schedules');
-    expect(service.world.charges).toEqual([]);
+    expect(service.state.charges).toEqual([]);
   });
 }
 
@@ -144,5 +144,5 @@ test('a lost reply is told as unknown and never sent again by itself', async ({
   await expect(section(page, 'Configurations')).toContainText('No configurations.', generous);
   await press(page, 'I have looked');
   await expect(page.getByText(/The reply to this change was lost/)).toHaveCount(0, generous);
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
 });

@@ -20,7 +20,7 @@ test('in one minute: a session is left to end, one is asked about, one is closed
   where,
 }) => {
   test.setTimeout(300_000);
-  const { world } = service;
+  const { state } = service;
   await vantage.connect();
   const hour = { country: 'DE', lifetimeMinutes: 60, capMb: 1 };
   const minute = { country: 'DE', lifetimeMinutes: 1 };
@@ -84,12 +84,12 @@ test('in one minute: a session is left to end, one is asked about, one is closed
   expect(await sendAway(tab('closes'), 10)).toBeNull();
   await expect(await above('warns')).toContainText(limit, { timeout: 75_000 });
   expect(await sendAway(tab('warns'), 10)).toBeGreaterThan(10);
-  expect(direct(world, since)).toEqual([]);
+  expect(direct(state, since)).toEqual([]);
 
   // A new session of the blocked profile starts counting at zero.
   await above('closes');
   await popup.page.getByRole('button', { name: 'Begin a new session', exact: true }).click();
   await expect(popup.page.getByText(limit)).toHaveCount(0);
   await expect.poll(() => sendAway(tab('closes'), 10)).toBeGreaterThan(10);
-  expect(direct(world, since)).toEqual([]);
+  expect(direct(state, since)).toEqual([]);
 });

@@ -10,7 +10,7 @@ test('a session is renewed before its end, another one rotates every minute, and
   where,
 }) => {
   test.setTimeout(300_000);
-  const { world } = service;
+  const { state } = service;
   await vantage.connect();
   const minute = { country: 'DE', lifetimeMinutes: 1 };
   await addLiving(vantage, { name: 'Short', product: 'rp', ...minute });
@@ -53,7 +53,7 @@ test('a session is renewed before its end, another one rotates every minute, and
     return now !== null && now !== first;
   };
   await expect.poll(hasTurned, { timeout: 90_000, intervals: [1000] }).toBe(true);
-  const rotations = world.log.filter(({ path }) => path?.startsWith('/public/rotate_session'));
+  const rotations = state.log.filter(({ path }) => path?.startsWith('/public/rotate_session'));
   expect(new Set(rotations.map(({ path }) => path?.includes('product=rpc')))).toEqual(
     new Set([true]),
   );
@@ -61,11 +61,11 @@ test('a session is renewed before its end, another one rotates every minute, and
   expect(rotations.length).toBeLessThanOrEqual(Math.ceil((Date.now() - began) / 60_000));
   const sent = await tab.evaluate(stopSending);
   expect(sent.length).toBeGreaterThan(100);
-  expect(direct(world, shown)).toEqual([]);
+  expect(direct(state, shown)).toEqual([]);
   const countries = new Set(
-    world.log
+    state.log
       .filter((line) => line.where === 'site' && line.at >= shown && line.path?.startsWith('/ip'))
-      .map((line) => world.exits.find(line.from ?? '')?.country),
+      .map((line) => state.exits.find(line.from ?? '')?.country),
   );
   expect([...countries]).toEqual(['DE']);
 });

@@ -78,14 +78,14 @@ test('the shortcuts and the menu mean the tab in front @long', async ({
   where,
 }) => {
   test.setTimeout(240_000);
-  const { exits } = service.world;
+  const { exits } = service.state;
   await twoOn(vantage, where.site);
   const other = onOwnHost(where.site, 'other');
   const elsewhere = await vantage.visit(`${other}/ip`);
   const shop = await vantage.visit(`${where.site}/ip`);
   const worker = await workerOf(vantage.context);
   const rotated = () =>
-    service.world.log
+    service.state.log
       .filter(({ path }) => path?.startsWith('/public/rotate_session'))
       .map(({ path }) => new URL(path ?? '', 'http://any').searchParams.get('product'));
 
@@ -111,7 +111,7 @@ test('the shortcuts and the menu mean the tab in front @long', async ({
   const card = await Card.on(shop);
   await card.appears();
   await expect.poll(() => card.text(), { timeout: 20_000 }).toContain('Done');
-  expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/ip`]);
+  expect(service.state.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/ip`]);
 
   const badge = () => worker.evaluate(() => chrome.action.getBadgeText({}));
   await press(display, shop, keys.toggle);
@@ -135,16 +135,16 @@ test('shortcuts and the menu of a private window @long', async ({
   where,
 }) => {
   test.setTimeout(240_000);
-  const { world } = service;
+  const { state } = service;
   await allowPrivate(vantage);
   await twoOn(vantage, where.site);
   const page = await openPrivate(vantage);
   const own = await privateWorker(vantage.context);
   const first = await seenIn(page, where.site);
-  expect(world.exits.find(first)?.country).toBe('FR');
+  expect(state.exits.find(first)?.country).toBe('FR');
   await press(display, page, keys.rotate);
   await changes(page, where.site, first);
-  expect(world.exits.find(await seenIn(page, where.site))?.country).toBe('FR');
+  expect(state.exits.find(await seenIn(page, where.site))?.country).toBe('FR');
 
   const second = await seenIn(page, where.site);
   // From the end of the menu: 'Inspect', 'View page source', then Vantage, whose last item is the
@@ -163,7 +163,7 @@ test('shortcuts and the menu of a private window @long', async ({
   await card.appears();
   await expect.poll(() => card.text(), { timeout: 45_000 }).toMatch(/\bDone\b/);
   await display.picture(test.info().outputPath('private.png'));
-  expect(world.charges).toHaveLength(1);
+  expect(state.charges).toHaveLength(1);
   const rows = () =>
     own.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(await rows()).toContain('library');

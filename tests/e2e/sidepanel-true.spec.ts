@@ -36,7 +36,7 @@ test('the card opens the true panel, which follows tabs and knows of no page of 
   await other.bringToFront();
   await expect.poll(() => panel.text(), patient).toContain(none);
   await expect.poll(() => panel.press('Scrape this page'), patient).toBe(true);
-  await expect.poll(() => service.world.charges.length, patient).toBeGreaterThan(1);
+  await expect.poll(() => service.state.charges.length, patient).toBeGreaterThan(1);
   await expect.poll(() => panel.text(), patient).toContain('Last scrape');
 
   await other.goto('chrome://version');
@@ -109,7 +109,7 @@ test('a link is scraped from the native menu @long', async ({
   const card = await Card.on(page);
   await card.appears();
   await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
-  expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
+  expect(service.state.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
 });
 
 plain('a panel that nobody pressed for is refused @long', async ({ vantage, where }) => {

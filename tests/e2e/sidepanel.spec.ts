@@ -25,7 +25,7 @@ test('the panel scrapes the page, shows its last result, and follows its address
   await expect(panel.getByRole('tab', { name: 'Rendered', exact: true })).toBeVisible(patient);
   await panel.getByRole('tab', { name: 'Table', exact: true }).click();
   await expect(panel.getByRole('table').first()).toBeVisible(patient);
-  expect(service.world.charges.map(({ why }) => why)).toEqual([
+  expect(service.state.charges.map(({ why }) => why)).toEqual([
     `scrape request ${where.site}/table`,
   ]);
 
@@ -74,7 +74,7 @@ test('the result is copied as text, asked for again, and opened in the workspace
   await press(panel, 'Again');
   await expect(panel.getByRole('dialog')).toContainText('new paid request');
   await press(panel, 'Repeat and pay');
-  await expect.poll(() => service.world.charges.length, patient).toBe(2);
+  await expect.poll(() => service.state.charges.length, patient).toBe(2);
   // 'Done' alone may still be that of the first scrape: the credits left tell them apart.
   await expect(cost).not.toHaveText(before, patient);
   await expect(last(panel).getByRole('status')).toHaveText('Done', patient);
@@ -99,7 +99,7 @@ test('the agent is asked about the page', async ({ vantage, service, where }) =>
   await press(panel, 'Ask the agent');
   const answer = panel.getByRole('region', { name: 'Last answer', exact: true });
   await expect(answer).toContainText('get_account_info', patient);
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
 });
 
 test('above the limit the panel asks first @long', async ({ vantage, service, where }) => {
@@ -111,10 +111,10 @@ test('above the limit the panel asks first @long', async ({ vantage, service, wh
   const asks = panel.getByRole('dialog');
   await expect(asks).toContainText('Spend up to');
   await asks.getByRole('button', { name: 'Cancel', exact: true }).click();
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
   await press(panel, 'Scrape this page');
   await asks.getByRole('button', { name: 'Scrape all the same', exact: true }).click();
-  await expect.poll(() => service.world.charges.length, patient).toBe(1);
+  await expect.poll(() => service.state.charges.length, patient).toBe(1);
 });
 
 test('not connected, offline, and with no page to scrape, the panel says so', async ({

@@ -40,9 +40,9 @@ test('a switch and a rotation with a spare login call the account API only after
     const url = `${onOwnHost(where.site, id)}/ip?id=${id}`;
     const pressed = Date.now();
     await popup.page.evaluate(firstByte, { press: 'Germany', isRotation, url });
-    const { at, from } = arrival(service.world, { id, url, began: 0, ended: 0, ok: true })!;
+    const { at, from } = arrival(service.state, { id, url, began: 0, ended: 0, ok: true })!;
     // An account call is logged when it is answered.
-    const waited = service.world.log.filter(
+    const waited = service.state.log.filter(
       (line) =>
         line.where === 'account' &&
         line.at >= pressed &&
@@ -53,14 +53,14 @@ test('a switch and a rotation with a spare login call the account API only after
   };
   const switched = await press(false);
   expect(switched.waited).toEqual([]);
-  expect(service.world.exits.find(switched.from)?.country).toBe('DE');
+  expect(service.state.exits.find(switched.from)?.country).toBe('DE');
   expect(await popup.exit()).toBe(switched.from);
   // Replaced, now that it is used.
   await expectSpares(popup.page, names);
   const rotated = await press(true);
   expect(rotated.waited).toEqual([]);
-  expect(service.world.exits.find(rotated.from)?.country).toBe('DE');
-  expect(sessionsSeen(service.world).size).toBe(2);
+  expect(service.state.exits.find(rotated.from)?.country).toBe('DE');
+  expect(sessionsSeen(service.state).size).toBe(2);
 });
 
 test('two rotations in a row work, and no login is used twice @long', async ({
@@ -81,11 +81,11 @@ test('two rotations in a row work, and no login is used twice @long', async ({
 
   // Each session belongs to one switch: those to others and back show new ones.
   await expectSpares(popup.page, names);
-  const used: string[] = [...sessionsSeen(service.world)];
+  const used: string[] = [...sessionsSeen(service.state)];
   for (const name of ['France', 'Germany', 'France', 'Germany']) {
     await popup.switchOn(name);
     await popup.exit();
-    const fresh = [...sessionsSeen(service.world)].filter((id) => !used.includes(id));
+    const fresh = [...sessionsSeen(service.state)].filter((id) => !used.includes(id));
     expect(fresh).toHaveLength(1);
     used.push(...fresh);
   }
@@ -104,10 +104,10 @@ test('a worker killed after it took a spare login does not use it again', async 
   await popup.page.reload();
   await popup.exit();
   await expectSpares(popup.page, ['France', 'United States']);
-  const [session] = sessionsSeen(service.world);
+  const [session] = sessionsSeen(service.state);
   await popup.switchOn('France');
   await popup.exit();
-  expect([...sessionsSeen(service.world)].filter((id) => id !== session)).toHaveLength(1);
+  expect([...sessionsSeen(service.state)].filter((id) => id !== session)).toHaveLength(1);
   // None is left for Germany, and the service gives none: what is on stays on.
   await popup.toggle('Germany').click();
   await expect(popup.page.getByRole('alert')).toBeVisible();
@@ -134,7 +134,7 @@ test('a spare login goes with its targeting, its profile and its account @long',
   await vantage.send([{ type: 'profiles/save', input: { profile } }]);
   await expectSpares(page, ['France', 'United States']);
   await popup.switchOn('Germany');
-  expect(service.world.exits.find(await popup.exit())?.country).toBe('GB');
+  expect(service.state.exits.find(await popup.exit())?.country).toBe('GB');
   await popup.switchOff('Germany');
   await vantage.send([{ type: 'profiles/remove', input: { profileId: gone } }]);
   await expectSpares(page, ['United States']);
@@ -149,7 +149,7 @@ test('requests that fail are told nowhere, and the switch says what it waits for
   await refuseLogins(service);
   const popup = await vantage.popup();
   const requested = () =>
-    service.world.log.filter(({ path }) => path?.startsWith('/public/generate')).length;
+    service.state.log.filter(({ path }) => path?.startsWith('/public/generate')).length;
   await expect.poll(requested).toBe(3);
   await expect(popup.page.getByRole('alert')).toHaveCount(0);
   await clearFaults(service);

@@ -37,7 +37,7 @@ async function nothingGetsOut(vantage: Vantage, since: number): Promise<void> {
     prefix: 'out',
   });
   expect(sent.map(({ ok }) => ok)).toEqual([false, false, false, false]);
-  expect(direct(vantage.service.world, since)).toEqual([]);
+  expect(direct(vantage.service.state, since)).toEqual([]);
 }
 
 /** Records calls that set the icon, because Chromium has no API to read it. */
@@ -78,14 +78,14 @@ test('the toolbar button tells off, on with the country, and off again', async (
 test('a refused login blocks, is told, and is not tried for ever', async ({ vantage, service }) => {
   const { popup, shown } = await switchedOn(vantage);
   await changeAccount(service, { product: 'rp', password: 'another' });
-  const from = service.world.log.length;
+  const from = service.state.log.length;
   await nothingGetsOut(vantage, shown);
   await expect(popup.page.getByRole('alert')).toContainText('The proxy refused the login twice');
   await expect.poll(async () => (await button(vantage)).badge).toBe('!');
   await expect
     .poll(async () => (await button(vantage)).title)
     .toContain('Vantage: blocked. The proxy refused the login');
-  const shows = service.world.log
+  const shows = service.state.log
     .slice(from)
     .filter(
       ({ where, kind, username }) =>
@@ -113,9 +113,9 @@ test('an empty balance is told, and nothing goes out past the proxy', async ({
     urls: [vantage.where.siteHttp, vantage.where.site],
     prefix: 'empty',
   });
-  expect(direct(service.world, shown)).toEqual([]);
+  expect(direct(service.state, shown)).toEqual([]);
   expect(
-    service.world.log.some(
+    service.state.log.some(
       ({ where, kind, status }) => where === 'proxy' && kind === 'refused' && status === 402,
     ),
   ).toBe(true);
@@ -166,7 +166,7 @@ test('a switch that the service fails leaves the exit as it was @long', async ({
   expect(await popup.exit()).toBe(exit);
   const tab = await vantage.visit(`${vantage.where.siteHttp}/ip`);
   await expect(tab.locator('body')).toContainText(exit);
-  expect(direct(service.world, shown)).toEqual([]);
+  expect(direct(service.state, shown)).toEqual([]);
 });
 
 test('without an exit check address it is on, exit not verified', async ({ vantage, service }) => {
@@ -177,7 +177,7 @@ test('without an exit check address it is on, exit not verified', async ({ vanta
   await settings.getByLabel('Exit check address', { exact: true }).fill('');
   await settings.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect
-    .poll(() => service.world.log.filter(({ path }) => path === '/public').length)
+    .poll(() => service.state.log.filter(({ path }) => path === '/public').length)
     .toBe(2);
   await expect(settings.getByText('Connecting…')).toHaveCount(0);
   await expect(settings.getByText(/^No exit check is set/)).toBeVisible();
@@ -189,7 +189,7 @@ test('without an exit check address it is on, exit not verified', async ({ vanta
   await expect.poll(() => settings.url()).toContain('workspace.html#/settings/connection');
   const tab = await vantage.visit(`${vantage.where.siteHttp}/ip`);
   await expect(tab.locator('body')).toContainText(' (');
-  expect(service.world.log.filter(({ where }) => where === 'exitCheck')).toEqual([]);
+  expect(service.state.log.filter(({ where }) => where === 'exitCheck')).toEqual([]);
 });
 
 test("'On' is never said before the exit answered", async ({ vantage, service }) => {

@@ -5,16 +5,16 @@ import { faultsAfter, judgeStream, staleLogins } from '../fixtures/switching.ts'
 import type { Switched } from '../fixtures/switching.ts';
 import { beginSending, sendAll, stopSending } from '../fixtures/sender.ts';
 import type { Sent } from '../fixtures/sender.ts';
-import type { World } from '../service/types.ts';
+import type { ServiceState } from '../service/types.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test } from './harness.ts';
 
 const switches = 20;
 
-async function cookiesSeen(world: World, tab: Page, urls: string[]): Promise<string[]> {
-  const before = world.log.length;
+async function cookiesSeen(state: ServiceState, tab: Page, urls: string[]): Promise<string[]> {
+  const before = state.log.length;
   for (const url of urls) await tab.goto(url);
-  return world.log
+  return state.log
     .slice(before)
     .flatMap(({ where, path, cookie }) =>
       where === 'site' && path === '/whoami' ? [cookie ?? ''] : [],
@@ -28,7 +28,7 @@ test('20 switches among three profiles on one endpoint: nothing leaves by anothe
 }) => {
   // Takes 40 s alone and a multiple in parallel with others; no assertion depends on the time.
   test.setTimeout(300_000);
-  const { world } = service;
+  const { state } = service;
   await vantage.connect();
   await vantage.addProfiles(threeProfiles);
   const tab = await vantage.visit(`${where.site}/set-cookie?name=kept&value=secure`);
@@ -36,7 +36,7 @@ test('20 switches among three profiles on one endpoint: nothing leaves by anothe
   const steady = await vantage.visit(`${where.siteHttp}/ip`);
   const popup = await vantage.popup();
   // No profile is on: the site sees the browser's own address, so 'never direct' below can fail.
-  expect(direct(world, 0).length).toBeGreaterThan(0);
+  expect(direct(state, 0).length).toBeGreaterThan(0);
 
   const done: Switched[] = [];
   for (let at = 0; at < switches; at += 1) {
@@ -44,7 +44,7 @@ test('20 switches among three profiles on one endpoint: nothing leaves by anothe
     if (at === 1) {
       await steady.evaluate(beginSending, { urls: [where.siteHttp, where.site], everyMs: 20 });
     }
-    const earlier = sessionsSeen(world);
+    const earlier = sessionsSeen(state);
     const { pressed, shown } = await popup.switchOn(name);
     // Sometimes the worker is killed at once, sometimes between two rounds of requests; the exit
     // check dies with it, and the next event (a login challenge or a press) has to start it.
@@ -67,18 +67,18 @@ test('20 switches among three profiles on one endpoint: nothing leaves by anothe
   const stream = await steady.evaluate(stopSending);
   const [first] = done;
 
-  expect(done.flatMap((one) => faultsAfter(world, one))).toEqual([]);
-  expect(direct(world, first!.shown)).toEqual([]);
-  expect(staleLogins(world, done, stream)).toEqual([]);
+  expect(done.flatMap((one) => faultsAfter(state, one))).toEqual([]);
+  expect(direct(state, first!.shown)).toEqual([]);
+  expect(staleLogins(state, done, stream)).toEqual([]);
   // Two sessions may get the same exit by chance, but rarely several times.
   expect(new Set(done.map(({ exit }) => exit)).size).toBeGreaterThan(switches / 2);
 
-  const { after, between, strays } = judgeStream(world, done, stream);
+  const { after, between, strays } = judgeStream(state, done, stream);
   expect(strays).toEqual([]);
   expect(after).toBeGreaterThan(switches * 3);
   expect(between).toBeGreaterThan(switches);
 
-  const cookies = await cookiesSeen(world, tab, [
+  const cookies = await cookiesSeen(state, tab, [
     `${where.site}/whoami`,
     `${where.siteHttp}/whoami`,
   ]);
@@ -105,7 +105,7 @@ test('switching off gives the browser its own connection back', async ({
   const exit = await popup.exit();
   await popup.switchOff('Germany');
   const own = await tab.evaluate(sendAll, { urls: [where.siteHttp, where.site], prefix: 'off' });
-  const seen = (sent: Sent[]) => sent.map((one) => arrival(service.world, one)?.from);
+  const seen = (sent: Sent[]) => sent.map((one) => arrival(service.state, one)?.from);
   expect(shown).toBeGreaterThan(0);
   expect(seen(through)).toEqual([exit, exit]);
   expect(seen(own)).toEqual(['127.0.0.1', '127.0.0.1']);
@@ -135,5 +135,5 @@ test('a switch-off that a killed worker had begun is finished by the next one', 
   await popup.page.evaluate(() => chrome.runtime.sendMessage({ type: 'app/hello', input: {} }));
   await expect(popup.exitIp).toHaveText('Your own address', { timeout: 20_000 });
   const [own] = await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'finished' });
-  expect(arrival(service.world, own!)?.from).toBe('127.0.0.1');
+  expect(arrival(service.state, own!)?.from).toBe('127.0.0.1');
 });

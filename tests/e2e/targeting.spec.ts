@@ -32,7 +32,7 @@ async function save(page: Page, name: string): Promise<void> {
 async function exitOf(vantage: Vantage, name: string) {
   const popup = await vantage.popup();
   await popup.switchOn(name);
-  const found = vantage.service.world.exits.find(await popup.exit());
+  const found = vantage.service.state.exits.find(await popup.exit());
   await popup.switchOff(name);
   await popup.page.close();
   return found;
@@ -70,7 +70,7 @@ test('a continent, a filter and a static address are what goes out @long', async
   await save(page, 'Oceania');
   expect(await exitOf(vantage, 'Oceania')).toMatchObject({ continent: 'oceania' });
 
-  const { ip } = vantage.service.world.accounts[0]!.staticIps[2]!;
+  const { ip } = vantage.service.state.accounts[0]!.staticIps[2]!;
   const second = await newProfile(vantage, 'Mine', 'static_residential');
   await second.getByLabel('Address', { exact: true }).selectOption(ip);
   await save(second, 'Mine');

@@ -115,8 +115,8 @@ test('a proxy named in its own script is sent to in punycode; where the browser 
   service,
   where,
 }) => {
-  const { world } = service;
-  const { username, password, ports } = world.accounts[0]!.products.get('rp')!;
+  const { state } = service;
+  const { username, password, ports } = state.accounts[0]!.products.get('rp')!;
   const name = `bücher.vantage.test:${ports.http}`;
   await vantage.connect();
   const page = await vantage.open('workspace.html#/profiles/transfer');
@@ -131,10 +131,10 @@ test('a proxy named in its own script is sent to in punycode; where the browser 
     page.evaluate(async () => JSON.stringify(await chrome.proxy.settings.get({})));
   expect(await setting()).toContain('"xn--bcher-kva.vantage.test"');
   const tab = await vantage.visit(`${where.siteHttp}/ip`);
-  expect(world.log.some(({ kind, host }) => kind === 'http' && host.startsWith('shop.'))).toBe(
+  expect(state.log.some(({ kind, host }) => kind === 'http' && host.startsWith('shop.'))).toBe(
     true,
   );
-  expect(direct(world, shown)).toEqual([]);
+  expect(direct(state, shown)).toEqual([]);
 
   await popup.switchOff(name);
   const worker = await workerOf(vantage.context);
@@ -158,5 +158,5 @@ test('a proxy named in its own script is sent to in punycode; where the browser 
     prefix: 'refused',
   });
   expect(sent.map(({ ok }) => ok)).toEqual([false, false]);
-  expect(direct(world, closed)).toEqual([]);
+  expect(direct(state, closed)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const patient = { timeout: 30_000 };
 test.describe.configure({ timeout: 120_000 });
 
 const productOf = (service: Service, code: ProductCode) =>
-  service.world.accounts[0]!.products.get(code)!;
+  service.state.accounts[0]!.products.get(code)!;
 
 /** Transfers bytes through a gateway of the local service. @returns MB charged to the balance. */
 async function carry(service: Service, code: ProductCode, bytes: number): Promise<number> {
@@ -149,7 +149,7 @@ test('a balance that falls below its level is told of once @long', async ({
   const worker = await workerOf(context);
   const told = () => worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
   const button = page.getByRole('button', { name: 'Refresh', exact: true });
-  const reads = () => service.world.log.filter(({ path }) => path === '/public').length;
+  const reads = () => service.state.log.filter(({ path }) => path === '/public').length;
   /** Presses the button and waits until the account was read again and compared with its limits. */
   const refresh = async () => {
     const before = reads();

@@ -40,10 +40,10 @@ test('a job is watched: all its pages in one table; a page that fails is told, a
   await pictures(page, 'form');
   await press(page, 'Start watch');
   await expect(page.getByRole('dialog')).toContainText('Each run scrapes 3 pages');
-  expect(service.world.charges).toHaveLength(3);
+  expect(service.state.charges).toHaveLength(3);
   await press(page, 'Yes, start');
   await expect.poll(() => outcomes(page)).toEqual(['First rows']);
-  expect(service.world.charges).toHaveLength(6);
+  expect(service.state.charges).toHaveLength(6);
 
   // The prices change, the first request fails, and the worker is killed amid the run.
   const next = await vantage.visit(`${where.site}/sale/next`);
@@ -51,14 +51,14 @@ test('a job is watched: all its pages in one table; a page that fails is told, a
   const refusal = { area: 'scraper', path: '/scraper/realtime', kind: 'status' } as const;
   await addFault(service, { ...refusal, status: 500, count: 1 });
   await press(page, 'Run now');
-  await expect.poll(() => service.world.charges.length).toBeGreaterThan(6);
+  await expect.poll(() => service.state.charges.length).toBeGreaterThan(6);
   await vantage.killWorker();
   const visit = await vantage.open('popup.html');
   await visit.close();
   await expect.poll(async () => (await outcomes(page)).length).toBe(2);
   const [last = ''] = await outcomes(page);
   expect(last).toMatch(/^(\d+) new, \1 gone, 0 changed · [123] of 3 pages not read$/);
-  expect(service.world.charges.length).toBeLessThanOrEqual(8);
+  expect(service.state.charges.length).toBeLessThanOrEqual(8);
   await expect(page.getByText('Their earlier rows count as unchanged.')).toBeVisible();
   await pictures(page, 'run');
 
@@ -91,10 +91,10 @@ test('a watch follows the next links of its recipe, page by page, up to its limi
   await pictures(page, 'follow');
   await press(page, 'Start watch');
   await expect(page.getByRole('dialog')).toContainText('Each run scrapes 3 pages');
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
   await press(page, 'Yes, start');
   await expect.poll(() => outcomes(page)).toEqual(['First rows']);
-  expect(service.world.charges).toHaveLength(3);
+  expect(service.state.charges).toHaveLength(3);
   const rows = page.getByRole('region', { name: 'Differences', exact: true });
   await expect(rows).toContainText('page=3');
   await expect(rows).not.toContainText('page=4');

@@ -125,7 +125,7 @@ test('a watch tells what is new, gone and changed; a killed worker repeats nothi
     return watches[0]?.nextAt ?? 0;
   });
   expect(nextAt).toBeGreaterThan(Date.now());
-  const charges = () => service.world.charges.filter(({ credits }) => credits > 0).length;
+  const charges = () => service.state.charges.filter(({ credits }) => credits > 0).length;
   // A lost reply may have been charged.
   expect(charges()).toBeGreaterThanOrEqual(3);
   expect(charges()).toBeLessThanOrEqual(4);
@@ -158,7 +158,7 @@ test('the text of a page is watched within its cap; paused, offline and without 
   await next(vantage, `${where.site}/sale/next`);
   await press(page, 'Run now');
   await expect(page.getByRole('alert')).toContainText('used the credits that you allowed it');
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
 
   await press(page, 'Edit');
   await page.getByLabel('Spend at most (credits)').fill('50');

@@ -7,7 +7,7 @@ test('rows of a result are posted to a webhook, again after a refusal, signed, u
   service,
   where,
 }) => {
-  const receiver = await webhookReceiver(service.world, [204, 503]);
+  const receiver = await webhookReceiver(service.state, [204, 503]);
   try {
     await vantage.connect();
     const settings = await vantage.open('workspace.html#/settings/webhooks');

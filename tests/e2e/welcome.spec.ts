@@ -74,7 +74,7 @@ test('from nothing to a switched and verified exit in at most five clicks and on
   const address = async (name: string) =>
     /\d+\.\d+\.\d+\.\d+/.exec(await side(name).innerText())?.[0] ?? '';
   await expect(side('Now')).toContainText('Japan (JP)');
-  expect(service.world.exits.find(await address('Now'))?.country).toBe('JP');
+  expect(service.state.exits.find(await address('Now'))?.country).toBe('JP');
   await expect.poll(() => address('Before')).toMatch(/^127\./);
 
   // No key is left in the page.
@@ -90,7 +90,7 @@ test('from nothing to a switched and verified exit in at most five clicks and on
     timeout: 60_000,
   });
   await expect(page.getByRole('region', { name: 'Last scrape' })).toContainText('Done');
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
 });
 
 test('steps are skipped, stay so, and are taken up again @long', async ({ vantage, context }) => {

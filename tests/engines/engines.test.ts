@@ -18,7 +18,7 @@ beforeAll(async () => {
   service = await startService({ credits: 10_000 });
   bench = new Bench();
   const { ca, keys, site: local } = service.addresses;
-  const product = service.world.accounts[0]?.products.get('rp');
+  const product = service.state.accounts[0]?.products.get('rp');
   site = names(service.addresses).site;
   environment = {
     SSL_CERT_FILE: ca,
@@ -65,7 +65,7 @@ for (const engine of engines) {
         const next = { kind: 'next' as const, name: 'Next', pages: paths.length, rows: 1000 };
         const recipe = starts === undefined ? found : { ...found, draft: { ...found.draft, next } };
         const wanted = texts.flatMap((text, at) => rowsOf(text, addresses[at] ?? '', recipe));
-        const product = service.world.accounts[0]?.products.get('rp');
+        const product = service.state.accounts[0]?.products.get('rp');
         const files = projectFiles({
           name: 'Lamps: "50 %"',
           engines: [engine],

@@ -9,9 +9,9 @@ test('an answer that takes 100 s arrives with the popup closed after 1 s @long',
   where,
 }) => {
   test.setTimeout(240_000);
-  const { world } = service;
+  const { state } = service;
   const calls = (): (number | undefined)[] =>
-    world.log.filter(({ where }) => where === 'agent').map(({ status }) => status);
+    state.log.filter(({ where }) => where === 'agent').map(({ status }) => status);
   await firefox.visit(`${where.site}/table`);
   await firefox.show('popup.html');
   await firefox.press('button', 'Ask the agent');
@@ -25,6 +25,6 @@ test('an answer that takes 100 s arrives with the popup closed after 1 s @long',
   const text = await firefox.text();
   expect(text).toContain('get_account_info');
   expect(text).toContain(`Page: ${where.site}/table`);
-  expect(world.charges.map(({ credits }) => credits)).toEqual([60]);
+  expect(state.charges.map(({ credits }) => credits)).toEqual([60]);
   expect(calls()).toEqual([200]);
 });

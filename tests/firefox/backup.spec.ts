@@ -59,5 +59,5 @@ test('a sealed backup is saved, all is erased, and all comes back with the passp
   await expect.poll(() => patiently(isDark)).toBe(true);
   await firefox.show('popup.html');
   await switchOn(firefox, 'Germany');
-  expect(service.world.exits.find(await exitShown(firefox))?.country).toBe('DE');
+  expect(service.state.exits.find(await exitShown(firefox))?.country).toBe('DE');
 });

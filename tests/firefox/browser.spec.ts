@@ -15,8 +15,8 @@ test('a session opens past a profile whose proxy is dead, and a refused one says
   service,
 }) => {
   test.setTimeout(240_000);
-  const { world } = service;
-  const product = world.accounts[0]!.browser;
+  const { state } = service;
+  const product = state.accounts[0]!.browser;
   await addProfiles(firefox, [{ name: 'Germany', country: 'DE' }]);
   await firefox.show('popup.html');
   await switchOn(firefox, 'Germany');
@@ -40,9 +40,9 @@ test('a session opens past a profile whose proxy is dead, and a refused one says
   const place = /(\d+\.\d+\.\d+\.\d+) · Japan \(JP\)/;
   await shows(firefox, place);
   const [, exit = ''] = place.exec(await firefox.text()) ?? [];
-  expect(world.exits.find(exit)?.country).toBe('JP');
+  expect(state.exits.find(exit)?.country).toBe('JP');
   const { host } = new URL(service.addresses.browserWs);
-  expect(world.log.filter((line) => line.where === 'proxy' && line.host === host)).toEqual([]);
+  expect(state.log.filter((line) => line.where === 'proxy' && line.host === host)).toEqual([]);
 
   for (const [change, sentence, status] of [
     [{ credits: 0 }, 'There are no browser credits left.', 402],

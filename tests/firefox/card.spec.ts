@@ -66,7 +66,7 @@ test('the card scrapes from the menu, and has each further press asked about in 
       const { find: look } = window as unknown as { find(words: string): boolean };
       return look.call(window, text);
     }, words);
-  await expect.poll(() => service.world.charges.length, patient).toBe(1);
+  await expect.poll(() => service.state.charges.length, patient).toBe(1);
   await expect.poll(() => find('Again'), patient).toBe(true);
   await pressAt(page, 222, 29);
   await expect.poll(() => find('Ask the agent'), patient).toBe(true);
@@ -76,9 +76,9 @@ test('the card scrapes from the menu, and has each further press asked about in 
   await expect.poll(async () => (await asking(firefox)).length, patient).toBe(1);
   const [asked] = await asking(firefox);
   await expect.poll(() => textOf(asked), patient).toContain('Spend up to');
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
   await asked?.evaluate(() => document.querySelector<HTMLElement>('.button.primary')?.click());
-  await expect.poll(() => service.world.charges.length, patient).toBe(2);
+  await expect.poll(() => service.state.charges.length, patient).toBe(2);
   await expect.poll(() => find('Done'), patient).toBe(true);
   for (const amount of ['9,99', '99', ' left', ' used']) expect(await find(amount)).toBe(false);
 });

@@ -41,7 +41,7 @@ test.describe('allowed in private windows', () => {
     await begin(firefox, { name: 'All', country: 'DE', where: everything });
     expect(await setting(firefox)).toMatchObject({ proxyType: 'manual', socks: '127.0.0.1:9' });
     expect(await barrier(firefox)).toBe('up');
-    const exit = (text: string) => service.world.exits.find(text.split('\n')[0]!)?.country;
+    const exit = (text: string) => service.state.exits.find(text.split('\n')[0]!)?.country;
     expect(exit(await firefox.visit(`${where.site}/ip`))).toBe('DE');
 
     await send(firefox, 'proxy/exclude', { site: 'shop.vantage.test', add: true });
@@ -71,7 +71,7 @@ test.describe('allowed in private windows', () => {
     for (const url of urls) {
       expect(await isStopped(firefox, `${url}/ip?revoked`)).toBe(true);
     }
-    expect(direct(service.world, since)).toEqual([]);
+    expect(direct(service.state, since)).toEqual([]);
   });
 });
 
@@ -90,7 +90,7 @@ test('site access taken away without private windows: blocked until it is given 
   const sent = await firefox.page('site').evaluate(sendAll, { urls, prefix: 'revoked' });
   expect(sent.map(({ ok }) => ok)).toEqual([false, false]);
   for (const url of urls) expect(await isStopped(firefox, `${url}/ip?revoked`)).toBe(true);
-  expect(direct(service.world, since)).toEqual([]);
+  expect(direct(service.state, since)).toEqual([]);
 
   await send(firefox, 'proxy/switch', { profileId: 'All', on: false });
   await expect.poll(() => firefox.visit(`${where.site}/ip?off`)).toContain('127.0.0.1');
@@ -116,7 +116,7 @@ test('site access taken away from a profile with only some sites: these are bloc
   for (const url of [where.siteHttp, where.site]) {
     expect(await isStopped(firefox, `${url}/ip?revoked`)).toBe(true);
   }
-  expect(direct(service.world, since)).toEqual([]);
+  expect(direct(service.state, since)).toEqual([]);
 });
 
 test('a dead proxy closes its own profile, and no other @long', async ({
@@ -125,7 +125,7 @@ test('a dead proxy closes its own profile, and no other @long', async ({
   where,
 }) => {
   test.setTimeout(120_000);
-  const { world } = service;
+  const { state } = service;
   await begin(firefox, { name: 'All', country: 'DE', where: everything });
   const tabOnly = { ...everything, scope: 'only' } as const;
   await begin(firefox, { name: 'Tab', country: 'FR', product: 'mp', where: tabOnly });
@@ -137,14 +137,14 @@ test('a dead proxy closes its own profile, and no other @long', async ({
   await setDead(service, 'rp', true);
   for (const site of [where.site, where.siteHttp]) {
     const [exit = ''] = (await load(tab, `${site}/ip`))?.split('\n') ?? [];
-    expect(world.exits.find(exit)?.country).toBe('FR');
+    expect(state.exits.find(exit)?.country).toBe('FR');
     expect(await isStopped(firefox, `${site}/ip?fresh`)).toBe(true);
   }
   await setDead(service, 'mp', true);
   const urls = [where.siteHttp, where.site];
   const sent = await tab.evaluate(sendAll, { urls, prefix: 'dead' });
   expect(sent.map(({ ok }) => ok)).toEqual([false, false]);
-  expect(direct(world, since)).toEqual([]);
+  expect(direct(state, since)).toEqual([]);
 });
 
 test.describe('a listener that throws', () => {
@@ -165,7 +165,7 @@ test.describe('a listener that throws', () => {
         for (const url of urls) {
           expect(await isStopped(firefox, `${url}/ip?broken`)).toBe(true);
         }
-        expect(direct(service.world, since)).toEqual([]);
+        expect(direct(service.state, since)).toEqual([]);
       });
     });
   }

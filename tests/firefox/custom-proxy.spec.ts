@@ -62,11 +62,11 @@ test('two logins at one host and port keep apart, one after the other and side b
     const since = Date.now();
     expect(await load(page, `${where.site}/ip?${name}${since}`)).toContain(exit);
     expect(await load(page, `${where.siteHttp}/ip?${name}${since}`)).toContain(exit);
-    expect(direct(service.world, since)).toEqual([]);
+    expect(direct(service.state, since)).toEqual([]);
   }
   expect(theirs.log.filter(({ status }) => status === 407)).toEqual([]);
   // The login is sent to the proxy only.
-  expect(JSON.stringify(service.world.log)).not.toMatch(/proxy-authorization/i);
+  expect(JSON.stringify(service.state.log)).not.toMatch(/proxy-authorization/i);
 });
 
 test('a missing and a wrong login open no login box, and are explained', async ({

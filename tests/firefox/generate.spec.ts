@@ -24,7 +24,7 @@ test('each line is really used beside the profile that is on: distinct exits, a 
   where,
 }) => {
   test.setTimeout(240_000);
-  const { world } = service;
+  const { state } = service;
   await addProfiles(firefox, [{ name: 'Germany', country: 'DE' }]);
   await firefox.show('popup.html');
   const { shown } = await switchOn(firefox, 'Germany');
@@ -42,7 +42,7 @@ test('each line is really used beside the profile that is on: distinct exits, a 
   expect(exits).toHaveLength(3);
   for (const one of exits) {
     expect(one).toMatch(address);
-    expect(world.exits.find(one)?.country).toBe('FR');
+    expect(state.exits.find(one)?.country).toBe('FR');
   }
   expect(new Set(exits).size).toBe(3);
   expect(await firefox.visit(`${where.site}/ip`)).toContain(exit);
@@ -61,5 +61,5 @@ test('each line is really used beside the profile that is on: distinct exits, a 
   await firefox.show('popup.html');
   await firefox.press('button', 'Check again');
   await shows(firefox, 'The proxy refused the login');
-  expect(direct(world, shown)).toEqual([]);
+  expect(direct(state, shown)).toEqual([]);
 });

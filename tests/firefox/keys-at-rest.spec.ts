@@ -24,10 +24,10 @@ async function use(firefox: FirefoxScreen, { addresses }: Service): Promise<void
 }
 
 /** Secrets that must not be in the profile folder; the session is the newest one. */
-function secretsOf({ addresses, world }: Service): Record<string, string> {
+function secretsOf({ addresses, state }: Service): Record<string, string> {
   const { account, scraper, browser } = addresses.keys;
-  const session = world.log.findLast((line) => line.session)?.session ?? '';
-  const password = world.accounts[0]?.products.get('rp')?.password ?? '';
+  const session = state.log.findLast((line) => line.session)?.session ?? '';
+  const password = state.accounts[0]?.products.get('rp')?.password ?? '';
   return { account, scraper, browser, session, password, ownProxyPassword, passphrase };
 }
 

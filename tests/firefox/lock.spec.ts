@@ -1,7 +1,7 @@
 import { passphrase } from '../fixtures/canaries.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { connect } from '../run/setUp.ts';
-import type { World } from '../service/types.ts';
+import type { ServiceState } from '../service/types.ts';
 import { addProfiles, exitShown, expect, runDone, switchOn, test } from './harness.ts';
 import { test as restarting } from './machine.ts';
 import { hides, shows } from './press.ts';
@@ -27,7 +27,7 @@ async function unlock(firefox: FirefoxScreen, words = passphrase): Promise<void>
 }
 
 /** Number of scrape requests at the scraper, and their state. */
-const asked = ({ log }: World, method: 'POST' | 'GET'): number =>
+const asked = ({ log }: ServiceState, method: 'POST' | 'GET'): number =>
   log.filter(
     (line) =>
       line.where === 'scraper' &&
@@ -41,7 +41,7 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   where,
 }) => {
   test.setTimeout(240_000);
-  const { world } = service;
+  const { state } = service;
   const { account, scraper, browser } = service.addresses.keys;
   await addProfiles(firefox, [
     { name: 'Germany', country: 'DE' },
@@ -59,12 +59,12 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   await firefox.page('site').evaluate(() => history.replaceState(null, '', '/slow?seconds=15'));
   await firefox.show('popup.html');
   await firefox.press('button', 'Scrape this page');
-  await expect.poll(() => asked(world, 'POST'), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => asked(state, 'POST'), { timeout: 30_000 }).toBe(1);
   await firefox.show('workspace.html#/settings');
   await firefox.press('button', 'Lock now');
   await shows(firefox, lockedNote);
-  expect(world.charges).toEqual([]);
-  const polls = asked(world, 'GET');
+  expect(state.charges).toEqual([]);
+  const polls = asked(state, 'GET');
   const session = await kept(firefox, 'session');
   for (const key of [account, scraper, browser, '"raw"']) expect(session).not.toContain(key);
   // The page is covered, and the background refuses as well.
@@ -84,10 +84,10 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   const submit = send(firefox, 'scrape/submit', { ...scrape, costConfirmed: true }, false);
   await expect(submit).rejects.toThrow('"locked"');
   // The page has reached the service: nobody polls for it, and nothing else was started.
-  await expect.poll(() => world.charges.length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => state.charges.length, { timeout: 60_000 }).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 5000));
-  expect(asked(world, 'GET')).toBeLessThanOrEqual(polls + 1);
-  expect(asked(world, 'POST')).toBe(1);
+  expect(asked(state, 'GET')).toBeLessThanOrEqual(polls + 1);
+  expect(asked(state, 'POST')).toBe(1);
 
   await unlock(firefox, 'not the passphrase');
   await shows(firefox, 'That is not the passphrase');
@@ -95,36 +95,36 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   await hides(firefox, lockedNote);
   await firefox.press('button', 'Scrape options');
   await runDone(firefox, 'Last scrape', 60_000);
-  expect(asked(world, 'POST')).toBe(1);
-  expect(world.charges).toHaveLength(1);
+  expect(asked(state, 'POST')).toBe(1);
+  expect(state.charges).toHaveLength(1);
   await firefox.press('button', 'Back');
   await switchOn(firefox, 'France');
   const next = await exitShown(firefox, exit);
-  expect(world.exits.find(next)?.country).toBe('FR');
+  expect(state.exits.find(next)?.country).toBe('FR');
 });
 
 restarting(
   'after Firefox was closed nothing goes out until it is unlocked',
   async ({ start, service, where }) => {
     restarting.setTimeout(180_000);
-    const { world } = service;
+    const { state } = service;
     const first = await start();
     await connect(first, service.addresses);
     await begin(first, { name: 'All', country: 'DE', where: everything });
     await setLock(first);
 
-    const before = world.log.length;
+    const before = state.log.length;
     const second = await start(`${where.siteHttp}/ip?id=start`);
     await second.show('popup.html');
     await shows(second, 'Unlock to browse');
     expect(await isStopped(second, `${where.site}/ip?id=closed`)).toBe(true);
-    const out = world.log.slice(before).filter((line) => line.where !== 'account');
+    const out = state.log.slice(before).filter((line) => line.where !== 'account');
     expect(out).toEqual([]);
 
     await unlock(second);
     await hides(second, lockedNote);
     const exit = await exitShown(second);
-    expect(world.exits.find(exit)?.country).toBe('DE');
+    expect(state.exits.find(exit)?.country).toBe('DE');
     // In a separate tab: the tab that Firefox started with navigates to its page by itself, now
     // that it may.
     expect(await load(await second.browser.newPage(), `${where.site}/ip`)).toContain(exit);

@@ -45,7 +45,7 @@ test('a load through 100,000 sites costs at most twice one through 10 @long', as
       const profileId = `Sites ${count}`;
       await send(firefox, 'proxy/switch', { profileId, on: true });
       const [exit = ''] = (await firefox.visit(`${where.siteHttp}/ip`)).split('\n');
-      expect(service.world.exits.find(exit)?.country).toBe('DE');
+      expect(service.state.exits.find(exit)?.country).toBe('DE');
       times.push(...(await timesOfLoads(firefox, `${where.siteHttp}/ip`)));
       await send(firefox, 'proxy/switch', { profileId, on: false });
     }

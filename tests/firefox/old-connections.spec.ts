@@ -7,11 +7,11 @@ test('a tab whose connections go on by the old exit is named until it is loaded 
   where,
 }) => {
   test.setTimeout(120_000);
-  const { world } = service;
+  const { state } = service;
   const cameFrom = (path: string) =>
-    world.log
+    state.log
       .filter((line) => line.where === 'site' && line.path === path)
-      .map(({ from }) => world.exits.find(from)?.country ?? 'direct');
+      .map(({ from }) => state.exits.find(from)?.country ?? 'direct');
   const patient = { timeout: 20_000 };
   await addProfiles(firefox, threeProfiles.slice(0, 2));
   await firefox.show('popup.html');

@@ -8,10 +8,10 @@ test('a subscribed list routes its sites, and a webhook is reached by the route 
   service,
   where,
 }) => {
-  const receiver = await webhookReceiver(service.world, []);
+  const receiver = await webhookReceiver(service.state, []);
   const { hostname } = new URL(where.siteHttp);
   const list = { text: '' };
-  const server = await loopbackHttps(service.world, (_request, response) => {
+  const server = await loopbackHttps(service.state, (_request, response) => {
     response.end(list.text);
   });
   try {
@@ -30,7 +30,7 @@ test('a subscribed list routes its sites, and a webhook is reached by the route 
     await switchOn(firefox, 'Germany');
     const exitOf = async (): Promise<string | undefined> => {
       const ip = (await firefox.visit(`${where.siteHttp}/ip`)).trim().split('\n')[0] ?? '';
-      return service.world.exits.find(ip)?.country;
+      return service.state.exits.find(ip)?.country;
     };
     await expect.poll(exitOf).toBe('DE');
     await firefox.show('popup.html');
@@ -43,7 +43,7 @@ test('a subscribed list routes its sites, and a webhook is reached by the route 
     await expect.poll(() => receiver.received.length).toBe(1);
     expect(receiver.received[0]?.isSigned).toBe(true);
     // The address is one of the list, so the profile took the request.
-    expect(service.world.exits.find(receiver.received[0]?.from ?? '')?.country).toBe('DE');
+    expect(service.state.exits.find(receiver.received[0]?.from ?? '')?.country).toBe('DE');
 
     list.text = '||another.example\n';
     await send(firefox, 'rule-lists/refresh', { profileId: id });

@@ -66,10 +66,10 @@ test('pasted proxies are read and added, and a profile of a container takes its 
     url,
   );
   const country = (text: string | null) =>
-    service.world.exits.find((text ?? '').split('\n')[0]!)?.country;
+    service.state.exits.find((text ?? '').split('\n')[0]!)?.country;
   const boxed = await pageAt(firefox, '?boxed');
   expect(country(await load(boxed, `${where.site}/ip?boxed`))).toBe('FR');
-  expect(direct(service.world, shown)).toEqual([]);
+  expect(direct(service.state, shown)).toEqual([]);
   expect(await firefox.visit(`${where.site}/ip`)).toContain('127.0.0.1');
 });
 
@@ -80,7 +80,7 @@ test('rotate and reload, a fresh identity, and the explanation of a page that a 
 }) => {
   // Takes 60 s on two busy cores, mostly waiting.
   test.setTimeout(360_000);
-  const { world } = service;
+  const { state } = service;
   await addProfiles(firefox, [{ name: 'Germany', country: 'DE' }]);
   await firefox.visit(`${where.site}/set-cookie?name=kept&value=yes`);
   await firefox.visit(`${where.site}/ip`);
@@ -116,7 +116,7 @@ test('rotate and reload, a fresh identity, and the explanation of a page that a 
   await firefox.press('button', 'Check again');
   // The tab navigates to the page by itself once the route is free.
   const arrived = () =>
-    world.log.some(({ where: at, path }) => at === 'site' && path === '/whoami?after=1');
+    state.log.some(({ where: at, path }) => at === 'site' && path === '/whoami?after=1');
   await expect.poll(arrived, { timeout: 40_000 }).toBe(true);
-  expect(direct(world, shown)).toEqual([]);
+  expect(direct(state, shown)).toEqual([]);
 });

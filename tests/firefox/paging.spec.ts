@@ -15,5 +15,5 @@ test('the pages of a list are read one after another, up to the limit of rows @l
   await shows(firefox, '60 rows from 3 pages');
   await shows(firefox, 'Ended at your limit of rows.');
   expect(firefox.page('site').url()).toBe(`${where.site}/products?page=3`);
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
 });

@@ -23,7 +23,7 @@ test('the page in front is scraped, and charged once', async ({ firefox, service
   await firefox.press('button', 'Scrape this page');
   await runDone(firefox, 'Last scrape', 30_000);
   await expect.poll(() => firefox.read('Credits')).toBe('9,998 left · 2 used');
-  expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
+  expect(service.state.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
   await firefox.show('workspace.html#/results');
   await expect.poll(() => firefox.text()).toContain('Tables');
 });

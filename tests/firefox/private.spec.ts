@@ -68,7 +68,7 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
   const page = await openPrivate(firefox, 'workspace.html#/results');
   await expect.poll(() => textOf(page)).toContain('No results yet');
   await scrape(page, `${where.site}/table?secret-of=private`);
-  expect(service.world.charges).toHaveLength(1);
+  expect(service.state.charges).toHaveLength(1);
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href^="#/results/"]')?.click());
   await press(page, 'tab', 'Text');
   await expect.poll(() => textOf(page)).toContain('Tables');

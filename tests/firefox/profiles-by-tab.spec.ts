@@ -27,7 +27,7 @@ test.describe('a background that hardly lives', () => {
     service,
     where,
   }) => {
-    const { world } = service;
+    const { state } = service;
     const tabs: Page[] = [];
     for (const country of countries) {
       await begin(firefox, { name: country, country, where: tabsOnly });
@@ -39,7 +39,7 @@ test.describe('a background that hardly lives', () => {
     }
     // No tab had a profile yet: the site saw the browser's own address, so 'never direct' below can
     // fail.
-    expect(direct(world, 0).length).toBeGreaterThanOrEqual(countries.length);
+    expect(direct(state, 0).length).toBeGreaterThanOrEqual(countries.length);
 
     const since = Date.now();
     const lives = new Set([await backgroundLife(firefox)]);
@@ -55,16 +55,16 @@ test.describe('a background that hardly lives', () => {
       if (round % 10 === 9) lives.add(await backgroundLife(firefox));
     }
 
-    const seen = world.log.flatMap(({ where: at, path, from }) => {
+    const seen = state.log.flatMap(({ where: at, path, from }) => {
       const id = at === 'site' ? idIn(path) : null;
       return id === null ? [] : [{ country: id.slice(0, 2), from }];
     });
     expect(seen).toHaveLength(countries.length * rounds);
-    const astray = seen.filter(({ country, from }) => world.exits.find(from)?.country !== country);
+    const astray = seen.filter(({ country, from }) => state.exits.find(from)?.country !== country);
     expect(astray).toEqual([]);
     expect(new Set(seen.map(({ from }) => from)).size).toBe(countries.length);
-    expect(sessionsSeen(world).size).toBe(countries.length);
-    expect(direct(world, since)).toEqual([]);
+    expect(sessionsSeen(state).size).toBe(countries.length);
+    expect(direct(state, since)).toEqual([]);
     expect(lives.size).toBeGreaterThan(4);
   });
 });
@@ -74,8 +74,8 @@ test('a container and a tab keep to their profiles, and a closed tab is forgotte
   service,
   where,
 }) => {
-  const { world } = service;
-  const country = (text: string | null) => world.exits.find((text ?? '').split('\n')[0]!)?.country;
+  const { state } = service;
+  const country = (text: string | null) => state.exits.find((text ?? '').split('\n')[0]!)?.country;
   const container = await firefox.browser.createBrowserContext();
   const boxed = await container.newPage();
   await load(boxed, `${where.siteHttp}/ip?boxed`);
@@ -105,12 +105,12 @@ test('a container and a tab keep to their profiles, and a closed tab is forgotte
   expect(country(await load(tab, `${where.site}/ip?tab`))).toBe('DE');
   await send(firefox, 'proxy/switch', { profileId: 'Boxed', on: false });
   expect(country(await load(boxed, `${where.siteHttp}/ip`))).toBe('DE');
-  expect(direct(world, since)).toEqual([]);
+  expect(direct(state, since)).toEqual([]);
 });
 
 test('links and workers of a tab stay in its session', async ({ firefox, service, where }) => {
-  const { world } = service;
-  const country = (text: string | null) => world.exits.find((text ?? '').split('\n')[0]!)?.country;
+  const { state } = service;
+  const country = (text: string | null) => state.exits.find((text ?? '').split('\n')[0]!)?.country;
   await begin(firefox, { name: 'All', country: 'DE', where: everything });
   await begin(firefox, { name: 'Tab', country: 'JP', where: tabsOnly });
   const tab = await firefox.browser.newPage();
@@ -162,7 +162,7 @@ test('links and workers of a tab stay in its session', async ({ firefox, service
   // Same site in an ordinary tab: Firefox does not show which of the two a worker serves.
   expect(country(await firefox.visit(`${where.site}/ip`))).toBe('DE');
   expect(await byWorker()).toContain('Error');
-  expect(direct(world, since)).toEqual([]);
+  expect(direct(state, since)).toEqual([]);
 });
 
 test('the popup gives the tab in front a profile of its own, and takes it away @long', async ({
@@ -170,7 +170,7 @@ test('the popup gives the tab in front a profile of its own, and takes it away @
   service,
   where,
 }) => {
-  const country = (text: string) => service.world.exits.find(text.split('\n')[0]!)?.country;
+  const country = (text: string) => service.state.exits.find(text.split('\n')[0]!)?.country;
   await begin(firefox, { name: 'All', country: 'DE', where: everything });
   await begin(firefox, { name: 'Tab', country: 'FR', where: tabsOnly });
   const url = `${where.site}/ip`;
@@ -198,7 +198,7 @@ test.describe('allowed in private windows', () => {
     service,
     where,
   }) => {
-    const { world } = service;
+    const { state } = service;
     await begin(firefox, { name: 'All', country: 'DE', where: everything });
     await begin(firefox, {
       name: 'Private',
@@ -210,19 +210,19 @@ test.describe('allowed in private windows', () => {
     await inExtension(firefox, (api, to) => api.windows.create({ incognito: true, url: to }), url);
     const page = await pageAt(firefox, 'id=private');
     // Waits for its URL before requesting it: another load would abort it.
-    const arrived = () => world.log.some(({ path }) => idIn(path) === 'private');
+    const arrived = () => state.log.some(({ path }) => idIn(path) === 'private');
     await expect.poll(arrived).toBe(true);
     await load(page, `${where.site}/ip?id=private-again`);
     await firefox.visit(`${where.site}/ip?id=regular`);
-    const seen = world.log.flatMap(({ where: at, path, from }) => {
+    const seen = state.log.flatMap(({ where: at, path, from }) => {
       const id = at === 'site' ? idIn(path) : null;
-      return id === null ? [] : [[id, world.exits.find(from)?.country]];
+      return id === null ? [] : [[id, state.exits.find(from)?.country]];
     });
     expect(seen).toEqual([
       ['private', 'FR'],
       ['private-again', 'FR'],
       ['regular', 'DE'],
     ]);
-    expect(direct(world, since)).toEqual([]);
+    expect(direct(state, since)).toEqual([]);
   });
 });

@@ -14,9 +14,9 @@ test('a restart: not even the first page leaves direct, and off stays off', asyn
   where,
 }) => {
   test.setTimeout(240_000);
-  const { world } = service;
+  const { state } = service;
   const startPage = `${where.siteHttp}/ip?id=start`;
-  const arrived = () => world.log.filter((line) => line.path === '/ip?id=start');
+  const arrived = () => state.log.filter((line) => line.path === '/ip?id=start');
 
   const first = await start();
   await connect(first, service.addresses);
@@ -29,11 +29,11 @@ test('a restart: not even the first page leaves direct, and off stays off', asyn
     const tab = await second.browser.newPage();
     const [exit = ''] = (await load(tab, `${where.site}/ip`))?.split('\n') ?? [];
     await tab.close();
-    return world.exits.find(exit)?.country;
+    return state.exits.find(exit)?.country;
   };
   await expect.poll(country, { timeout: 60_000 }).toBe('DE');
   expect(await socks(second)).toBe('127.0.0.1:9');
-  expect(direct(world, since)).toEqual([]);
+  expect(direct(state, since)).toEqual([]);
 
   await send(second, 'proxy/switch', { profileId: 'All', on: false });
   expect(await socks(second)).toBe('');

@@ -14,7 +14,7 @@ test('the sidebar’s page scrapes the page in front, and shows its result @long
   await firefox.press('button', 'Scrape this page');
   await expect.poll(() => firefox.text(), { timeout: 40_000 }).toMatch(/Last scrape[^]*\bDone\b/);
   await expect.poll(() => firefox.text(), { timeout: 20_000 }).toContain('Rendered');
-  expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
+  expect(service.state.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
 });
 
 test('the sidebar’s page shows the lists of the page in front, outlined there', async ({
@@ -30,7 +30,7 @@ test('the sidebar’s page shows the lists of the page in front, outlined there'
   await expect.poll(outlines).toBe(1);
   await firefox.press('button', 'Next list');
   await shows(firefox, /List 2 of/);
-  expect(service.world.charges).toEqual([]);
+  expect(service.state.charges).toEqual([]);
 });
 
 test('a list is saved as a recipe, and used on the next page @long', async ({ firefox, where }) => {

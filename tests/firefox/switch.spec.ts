@@ -20,12 +20,12 @@ test('ten switches among three profiles on one endpoint: nothing leaves by anoth
   where,
 }) => {
   test.setTimeout(240_000);
-  const { world } = service;
+  const { state } = service;
   await addProfiles(firefox, threeProfiles);
   await firefox.visit(`${where.site}/set-cookie?name=kept&value=secure`);
   await firefox.visit(`${where.siteHttp}/ip`);
   // No profile is on: the site sees the browser's own address, so 'never direct' below can fail.
-  expect(direct(world, 0).length).toBeGreaterThan(0);
+  expect(direct(state, 0).length).toBeGreaterThan(0);
   await firefox.show('popup.html');
 
   const done: Switched[] = [];
@@ -35,7 +35,7 @@ test('ten switches among three profiles on one endpoint: nothing leaves by anoth
       const steady = { urls: [where.siteHttp, where.site], everyMs: 40 };
       await firefox.page('site').evaluate(beginSending, steady);
     }
-    const earlier = sessionsSeen(world);
+    const earlier = sessionsSeen(state);
     const { pressed, shown } = await switchOn(firefox, name);
     const urls = [
       where.siteHttp,
@@ -49,12 +49,12 @@ test('ten switches among three profiles on one endpoint: nothing leaves by anoth
   }
   const stream = await firefox.page('site').evaluate(stopSending);
 
-  expect(done.flatMap((one) => faultsAfter(world, one))).toEqual([]);
-  expect(direct(world, done[0]!.shown)).toEqual([]);
-  expect(staleLogins(world, done, stream)).toEqual([]);
+  expect(done.flatMap((one) => faultsAfter(state, one))).toEqual([]);
+  expect(direct(state, done[0]!.shown)).toEqual([]);
+  expect(staleLogins(state, done, stream)).toEqual([]);
   // Two sessions may get the same exit by chance, but rarely several times.
   expect(new Set(done.map(({ exit }) => exit)).size).toBeGreaterThan(switches / 2);
-  const { after, between, strays } = judgeStream(world, done, stream);
+  const { after, between, strays } = judgeStream(state, done, stream);
   expect(strays).toEqual([]);
   expect(after).toBeGreaterThan(switches * 3);
   expect(between).toBeGreaterThan(switches);
@@ -73,14 +73,14 @@ test('Rotate IP shows old and new, sites see the new one, and off is direct agai
   expect(await firefox.visit(`${where.site}/ip`)).toContain(before);
   await firefox.press('button', 'Rotate IP');
   const after = await exitShown(firefox, before);
-  expect(service.world.exits.find(after)?.country).toBe('DE');
+  expect(service.state.exits.find(after)?.country).toBe('DE');
   await shows(firefox, 'Address changed');
   const text = await firefox.text();
   expect(text).toContain(before);
   expect(text).toContain(after);
   expect(await firefox.visit(`${where.site}/ip`)).toContain(after);
   expect(await firefox.visit(`${where.siteHttp}/ip`)).toContain(after);
-  expect(direct(service.world, shown)).toEqual([]);
+  expect(direct(service.state, shown)).toEqual([]);
   await firefox.press('switch', 'Germany');
   await expect.poll(() => firefox.read('Exit IP')).toBe('Your own address');
   expect(await firefox.visit(`${where.site}/ip`)).toContain('127.0.0.1');
@@ -100,7 +100,7 @@ test('a dead proxy lets nothing out, and the account API is reached all the same
   const urls = [where.siteHttp, where.site];
   const sent = await firefox.page('site').evaluate(sendAll, { urls, prefix: 'dead' });
   expect(sent.map(({ ok }) => ok)).toEqual([false, false]);
-  expect(direct(service.world, shown)).toEqual([]);
+  expect(direct(service.state, shown)).toEqual([]);
   await firefox.show('workspace.html#/account');
   await expectAskedOnce(service, () => firefox.press('button', 'Refresh'));
 });

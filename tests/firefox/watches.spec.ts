@@ -16,5 +16,5 @@ test('a watch reads rows in the background page, and tells the differences @long
   await firefox.show(`workspace.html${hash}`);
   await firefox.press('button', 'Run now');
   await expect.poll(text, { timeout: 60_000 }).toContain('4 new, 4 gone, 0 changed');
-  expect(service.world.charges).toHaveLength(2);
+  expect(service.state.charges).toHaveLength(2);
 });

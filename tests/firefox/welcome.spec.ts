@@ -78,14 +78,14 @@ test('site access is given by a press, and five presses and a paste lead to a ve
     const now = /Now\s+(\d+\.\d+\.\d+\.\d+)/;
     await shows(firefox, now);
     const address = now.exec(await firefox.text())?.[1] ?? '';
-    expect(service.world.exits.find(address)?.country).toBe('JP');
+    expect(service.state.exits.find(address)?.country).toBe('JP');
 
     await firefox.press('button', 'Next');
     await firefox.fill('Address', `${site}/table`);
     await shows(firefox, 'Expected');
     await firefox.press('button', 'Scrape this page');
     await shows(firefox, 'You are set up');
-    expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${site}/table`]);
+    expect(service.state.charges.map(({ why }) => why)).toEqual([`scrape auto ${site}/table`]);
   } finally {
     await firefox.close();
     await service.close();

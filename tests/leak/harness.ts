@@ -24,7 +24,7 @@ export const test = base.extend<{ service: Service; judges: Judges }>({
     await service.close();
   },
   judges: async ({ service }, use) => {
-    const outside = await startOutside(service.world.tls);
+    const outside = await startOutside(service.state.tls);
     const nameServer = await startNameServer(worldAddress);
     await use({ outside, nameServer });
     await nameServer.close();

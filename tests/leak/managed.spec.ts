@@ -85,7 +85,7 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
 
     const popup = await vantage.popup();
     await popup.switchOn(germany.name);
-    expect(service.world.exits.find(await popup.exit())?.country).toBe('DE');
+    expect(service.state.exits.find(await popup.exit())?.country).toBe('DE');
     const unheld = popup.page.getByText('WebRTC is not held to the proxy');
     await expect(popup.page.getByRole('button', { name: 'Rotate IP', exact: true })).toBeEnabled();
     await expect(unheld).toBeHidden();
@@ -108,7 +108,7 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
     await expect(unheld).toBeVisible();
 
     // An active profile uses the policy's current version, and stops working when it is removed.
-    const country = async () => service.world.exits.find(await popup.exitIp.innerText())?.country;
+    const country = async () => service.state.exits.find(await popup.exitIp.innerText())?.country;
     await expect.poll(country, { timeout: 30_000 }).toBe('DE');
     preset([{ ...germany, countries: ['US'] }]);
     await expect.poll(country, { timeout: 60_000 }).toBe('US');

@@ -64,7 +64,7 @@ for (const scheme of ['http', 'https'] as const) {
     vantage,
     service,
   }, info) => {
-    const squid = await startSquid(info.outputPath('squid'), service.world, 'basic');
+    const squid = await startSquid(info.outputPath('squid'), service.state, 'basic');
     try {
       const port = scheme === 'http' ? squid.port : squid.tlsPort;
       await add(vantage, { name: 'Ann', port, scheme, login: ann });
@@ -83,7 +83,7 @@ for (const scheme of ['http', 'https'] as const) {
       // squid closes what idles for a second.
       await popup.page.waitForTimeout(3000);
       expect(await seen({ vantage, popup })).toEqual([bob.exit, bob.exit]);
-      expect(direct(service.world, since)).toEqual([]);
+      expect(direct(service.state, since)).toEqual([]);
     } finally {
       await squid.stop();
     }
@@ -94,7 +94,7 @@ test('squid stopped and started again: explained, nothing direct, then as before
   vantage,
   service,
 }, info) => {
-  const squid = await startSquid(info.outputPath('squid'), service.world, 'basic');
+  const squid = await startSquid(info.outputPath('squid'), service.state, 'basic');
   try {
     await add(vantage, { name: 'Ann', port: squid.port, login: ann });
     const popup = await vantage.popup();
@@ -109,7 +109,7 @@ test('squid stopped and started again: explained, nothing direct, then as before
     await expect(async () => {
       expect(await seen(stage)).toEqual([ann.exit, ann.exit]);
     }).toPass();
-    expect(direct(service.world, shown)).toEqual([]);
+    expect(direct(service.state, shown)).toEqual([]);
   } finally {
     await squid.stop();
   }
@@ -119,7 +119,7 @@ test('squid with Digest: the right login is used, a wrong one is told', async ({
   vantage,
   service,
 }, info) => {
-  const squid = await startSquid(info.outputPath('squid'), service.world, 'digest');
+  const squid = await startSquid(info.outputPath('squid'), service.state, 'digest');
   try {
     const wrong = { ...ann, password: 'nonsense' };
     await add(vantage, { name: 'Ann', port: squid.port, login: ann });
@@ -131,7 +131,7 @@ test('squid with Digest: the right login is used, a wrong one is told', async ({
     await popup.switchOn('Wrong');
     await explains({ vantage, popup });
     await expect(alert(popup.page)).toContainText('refused the login');
-    expect(direct(service.world, since)).toEqual([]);
+    expect(direct(service.state, since)).toEqual([]);
   } finally {
     await squid.stop();
   }
@@ -141,14 +141,14 @@ test('squid that offers Negotiate alone: explained, nothing direct', async ({
   vantage,
   service,
 }, info) => {
-  const squid = await startSquid(info.outputPath('squid'), service.world, 'negotiate');
+  const squid = await startSquid(info.outputPath('squid'), service.state, 'negotiate');
   try {
     await add(vantage, { name: 'Ann', port: squid.port, login: ann });
     const popup = await vantage.popup();
     const { shown } = await popup.switchOn('Ann');
     await explains({ vantage, popup });
     await expect(alert(popup.page)).not.toHaveText('');
-    expect(direct(service.world, shown)).toEqual([]);
+    expect(direct(service.state, shown)).toEqual([]);
   } finally {
     await squid.stop();
   }
@@ -171,7 +171,7 @@ test('dante: SOCKS5 by its exit; stopped it is explained, started again it carri
     await expect(async () => {
       expect(await seen(stage)).toEqual([danteExit, danteExit]);
     }).toPass();
-    expect(direct(service.world, shown)).toEqual([]);
+    expect(direct(service.state, shown)).toEqual([]);
   } finally {
     await dante.stop();
   }

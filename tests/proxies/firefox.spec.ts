@@ -67,7 +67,7 @@ for (const scheme of ['http', 'https'] as const) {
     service,
     where,
   }, info) => {
-    const squid = await startSquid(info.outputPath('squid'), service.world, 'basic');
+    const squid = await startSquid(info.outputPath('squid'), service.state, 'basic');
     try {
       const port = scheme === 'http' ? squid.port : squid.tlsPort;
       await add(firefox, { name: 'Ann', port, scheme, login: ann });
@@ -85,7 +85,7 @@ for (const scheme of ['http', 'https'] as const) {
       // squid closes what idles for a second.
       await new Promise((resolve) => setTimeout(resolve, 3000));
       expect(await seen(firefox, where)).toEqual([bob.exit, bob.exit]);
-      expect(direct(service.world, since)).toEqual([]);
+      expect(direct(service.state, since)).toEqual([]);
     } finally {
       await squid.stop();
     }
@@ -97,7 +97,7 @@ test('squid stopped and started again: explained, nothing direct, then as before
   service,
   where,
 }, info) => {
-  const squid = await startSquid(info.outputPath('squid'), service.world, 'basic');
+  const squid = await startSquid(info.outputPath('squid'), service.state, 'basic');
   try {
     await add(firefox, { name: 'Ann', port: squid.port, login: ann });
     await on(firefox, 'Ann');
@@ -110,7 +110,7 @@ test('squid stopped and started again: explained, nothing direct, then as before
       await squid.start();
     }
     await expect.poll(() => seen(firefox, where)).toEqual([ann.exit, ann.exit]);
-    expect(direct(service.world, since)).toEqual([]);
+    expect(direct(service.state, since)).toEqual([]);
   } finally {
     await squid.stop();
   }
@@ -121,8 +121,8 @@ test('squid with Digest: the right login is used, a wrong one is told', async ({
   service,
   where,
 }, info) => {
-  const squid = await startSquid(info.outputPath('squid'), service.world, 'digest');
-  const other = await startSquid(info.outputPath('other'), service.world, 'digest');
+  const squid = await startSquid(info.outputPath('squid'), service.state, 'digest');
+  const other = await startSquid(info.outputPath('other'), service.state, 'digest');
   try {
     await add(firefox, { name: 'Ann', port: squid.port, login: ann });
     // Firefox keeps one Digest login for each port.
@@ -135,7 +135,7 @@ test('squid with Digest: the right login is used, a wrong one is told', async ({
     await explains(firefox, where);
     await firefox.show('popup.html');
     await tells(firefox, /refused the login/);
-    expect(direct(service.world, since)).toEqual([]);
+    expect(direct(service.state, since)).toEqual([]);
   } finally {
     await squid.stop();
     await other.stop();
@@ -147,13 +147,13 @@ test('squid that offers Negotiate alone: explained, nothing direct', async ({
   service,
   where,
 }, info) => {
-  const squid = await startSquid(info.outputPath('squid'), service.world, 'negotiate');
+  const squid = await startSquid(info.outputPath('squid'), service.state, 'negotiate');
   try {
     await add(firefox, { name: 'Ann', port: squid.port, login: ann });
     const since = Date.now();
     await on(firefox, 'Ann');
     await explains(firefox, where);
-    expect(direct(service.world, since)).toEqual([]);
+    expect(direct(service.state, since)).toEqual([]);
   } finally {
     await squid.stop();
   }
@@ -175,7 +175,7 @@ test('dante: SOCKS5 by its exit; stopped it is explained, started again it carri
     await saysUnreachable(firefox, where);
     await dante.start();
     await expect.poll(() => seen(firefox, where)).toEqual([danteExit, danteExit]);
-    expect(direct(service.world, since)).toEqual([]);
+    expect(direct(service.state, since)).toEqual([]);
   } finally {
     await dante.stop();
   }

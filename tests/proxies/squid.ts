@@ -3,7 +3,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exitHost, shopHost } from '../fixtures/names.ts';
 import { canary } from '../service/canary.ts';
-import type { World } from '../service/types.ts';
+import type { ServiceState } from '../service/types.ts';
 import { programs } from './programs.ts';
 import { freePort, programOf, type RunningProxy } from './running.ts';
 
@@ -39,7 +39,7 @@ const apr1 = (password: string) =>
 /** @param folder for its files, which is made. Connections that idle for a second are closed. */
 export async function startSquid(
   folder: string,
-  { tls }: World,
+  { tls }: ServiceState,
   scheme: keyof typeof schemes,
 ): Promise<Squid> {
   await mkdir(folder, { recursive: true });

@@ -11,7 +11,7 @@ let [personal, , , noAccess]: Account[] = [];
 
 beforeAll(async () => {
   service = await startService({ credits: 1234.5, concurrency: 7, balanceMb: 250.25 });
-  [personal, , , noAccess] = service.world.accounts;
+  [personal, , , noAccess] = service.state.accounts;
 });
 afterAll(() => service.close());
 beforeEach(async () => {
@@ -58,7 +58,7 @@ describe('the key', () => {
   );
 
   test('never shows in the log', () => {
-    expect(JSON.stringify(service.world.log)).not.toContain(personal!.key);
+    expect(JSON.stringify(service.state.log)).not.toContain(personal!.key);
   });
 
   test('plain HTTP is refused, and no other site may ask a browser', async () => {

@@ -4,7 +4,7 @@ import { productCodes } from './accounts.ts';
 import type { Faults } from './faults.ts';
 import type { Gateways } from './proxy/gateways.ts';
 import type { Sessions } from './proxy/sessions.ts';
-import type { World } from './types.ts';
+import type { ServiceState } from './types.ts';
 
 const Product = z.enum(['rp', 'rpc', 'mp', 'dcp', 'static_residential']);
 const FaultSchema = z.object({
@@ -31,7 +31,7 @@ const BalanceSchema = z.object({
 });
 
 export interface AdminTools {
-  world: World;
+  state: ServiceState;
   faults: Faults;
   sessions: Sessions;
   setDead: Gateways['setDead'];
@@ -40,7 +40,7 @@ export interface AdminTools {
 /**
  * Registers the admin routes, through which tests change and read the state of the running service.
  */
-export function admin({ world, faults, sessions, setDead }: AdminTools): FastifyPluginAsync {
+export function admin({ state, faults, sessions, setDead }: AdminTools): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler((error, _request, reply) =>
       reply.code(400).send({ error: error instanceof Error ? error.message : String(error) }),
@@ -68,15 +68,15 @@ export function admin({ world, faults, sessions, setDead }: AdminTools): Fastify
     });
     app.get('/log', (request) => {
       const { since } = z.object({ since: z._default(z.coerce.number(), 0) }).parse(request.query);
-      return world.log.filter(({ at }) => at >= since);
+      return state.log.filter(({ at }) => at >= since);
     });
     app.delete('/log', () => {
-      world.log.length = 0;
+      state.log.length = 0;
       return { ok: true };
     });
     app.post('/balances', (request) => {
       const change = BalanceSchema.parse(request.body);
-      const account = world.accounts.find(({ key }) => key === change.key);
+      const account = state.accounts.find(({ key }) => key === change.key);
       if (!account) throw new Error('No account has this key');
       for (const code of change.product ? [change.product] : productCodes) {
         const product = account.products.get(code);
@@ -95,8 +95,8 @@ export function admin({ world, faults, sessions, setDead }: AdminTools): Fastify
     /** Advances the clock of schedules by minutes; answers when all runs that fell due are done. */
     app.post('/clock', (request) => {
       const { minutes } = z.object({ minutes: z.number() }).parse(request.body);
-      const now = () => new Date(world.clock.now()).toISOString();
-      return world.clock.advance(minutes * 60_000).then(() => ({ ok: true, now: now() }));
+      const now = () => new Date(state.clock.now()).toISOString();
+      return state.clock.advance(minutes * 60_000).then(() => ({ ok: true, now: now() }));
     });
     app.post('/proxies', (request) => {
       const Change = z.object({ product: Product, dead: z.boolean() });
@@ -104,8 +104,8 @@ export function admin({ world, faults, sessions, setDead }: AdminTools): Fastify
       return setDead(product, dead).then(() => ({ ok: true }));
     });
     app.get('/state', () => ({
-      charges: world.charges,
-      accounts: world.accounts.map(({ key, scope, scraper, products }) => ({
+      charges: state.charges,
+      accounts: state.accounts.map(({ key, scope, scraper, products }) => ({
         key,
         scope,
         credits: scraper.credits,

@@ -34,12 +34,12 @@ let service: TrialService;
 
 beforeAll(async () => {
   service = await startTrial({ credits: 5000 }, { retryMs: 10 });
-  service.world.addresses = { ...service.world.addresses, site: service.site };
+  service.state.addresses = { ...service.state.addresses, site: service.site };
 });
 afterAll(() => service.close());
 beforeEach(() => {
   service.account.scraper.credits = 5000;
-  service.world.charges.length = 0;
+  service.state.charges.length = 0;
 });
 
 interface Taken {
@@ -107,11 +107,11 @@ describe('what is made exists', () => {
       is_active: true,
     });
     const runs = (): number =>
-      service.world.charges.filter(({ why }) => why === `scrape request ${url}`).length;
-    await service.world.clock.advance(11 * 60_000);
+      service.state.charges.filter(({ why }) => why === `scrape request ${url}`).length;
+    await service.state.clock.advance(11 * 60_000);
     await expect.poll(runs, { timeout: 10_000 }).toBe(1);
     expect((await ask(`Pause the schedule ${id}`))[0]?.result).toMatchObject({ is_active: false });
-    await service.world.clock.advance(11 * 60_000);
+    await service.state.clock.advance(11 * 60_000);
     expect(runs()).toBe(1);
     expect((await ask(`Toggle the schedule ${id}`))[0]?.result).toMatchObject({ is_active: true });
   });
@@ -144,10 +144,10 @@ describe('what does not work out is told', () => {
   });
 
   test('a page that takes longer than the agent waits', async () => {
-    const usual = service.world.options.syncLimitSeconds;
-    service.world.options.syncLimitSeconds = { request: 1, browser: 1 };
+    const usual = service.state.options.syncLimitSeconds;
+    service.state.options.syncLimitSeconds = { request: 1, browser: 1 };
     const [slow] = await ask(`Scrape ${service.site}/slow?seconds=20`);
-    service.world.options.syncLimitSeconds = usual;
+    service.state.options.syncLimitSeconds = usual;
     expect(slow?.result).toEqual({ success: false, error: 'Navigation timeout' });
   });
 });

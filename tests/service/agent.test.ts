@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => {
   service.faults.clear();
-  service.world.charges.length = 0;
-  service.world.options.agentDelayMs = 0;
+  service.state.charges.length = 0;
+  service.state.options.agentDelayMs = 0;
   service.account.scraper.credits = 1000;
   service.account.scraper.concurrency = 5;
 });
@@ -66,7 +66,7 @@ describe('answers with what it really found', () => {
     });
     expect(answer.headers.get('x-credits-used')).toBe('60');
     expect(answer.headers.get('x-credits-remaining')).toBe('940');
-    expect(service.world.charges).toMatchObject([{ credits: 60, why: 'agent 2 steps' }]);
+    expect(service.state.charges).toMatchObject([{ credits: 60, why: 'agent 2 steps' }]);
   });
 
   test('a page that needs scripts is rendered', async () => {
@@ -79,7 +79,7 @@ describe('answers with what it really found', () => {
   });
 
   test('several tasks in one message, through exits', async () => {
-    service.world.log.length = 0;
+    service.state.log.length = 0;
     const message = `Scrape ${service.site}/article and get the headings, then find all product urls on ${service.site}. How many credits do I have?`;
     const answer = await service.ask({ message });
     expect(answer.json).toMatchObject({
@@ -94,9 +94,9 @@ describe('answers with what it really found', () => {
       credits_used: 120,
     });
     expect(textField(answer.json, 'response')).toMatch(/6 headings.*250 addresses.*700 credits/);
-    const visits = service.world.log.filter(({ where }) => where === 'site');
+    const visits = service.state.log.filter(({ where }) => where === 'site');
     expect(visits.length).toBeGreaterThan(1);
-    expect(visits.every(({ from }) => service.world.exits.find(from) !== null)).toBe(true);
+    expect(visits.every(({ from }) => service.state.exits.find(from) !== null)).toBe(true);
   });
 
   test('a target that fails is told, and the rest goes on', async () => {
@@ -192,7 +192,7 @@ describe('errors', () => {
 
 describe('lateness and faults', () => {
   test('the reserve is held while a late answer is awaited, then given back', async () => {
-    service.world.options.agentDelayMs = 800;
+    service.state.options.agentDelayMs = 800;
     const begun = Date.now();
     const asking = service.ask({ message: 'my credits' });
     await expect.poll(() => service.account.scraper.credits).toBe(700);
@@ -203,13 +203,13 @@ describe('lateness and faults', () => {
   test('a reply that is cut was worked for and charged once', async () => {
     service.faults.add({ area: 'agent', path: agentPath, kind: 'cut', count: 1 });
     expect((await service.ask({ message: 'my credits' })).status).toBe(0);
-    await expect.poll(() => service.world.charges.length).toBe(1);
+    await expect.poll(() => service.state.charges.length).toBe(1);
     expect(service.account.scraper.credits).toBe(940);
   });
 
   test('a caller who leaves is charged for the work', async () => {
     // Long enough for the call to have arrived on a busy machine, too.
-    service.world.options.agentDelayMs = 3000;
+    service.state.options.agentDelayMs = 3000;
     const { key } = service.account.scraper;
     const left = await service.call(
       agentPath,
@@ -220,7 +220,7 @@ describe('lateness and faults', () => {
       ...json({ message: 'my credits' }),
     );
     expect(left.status).toBe(0);
-    await expect.poll(() => service.world.charges.length).toBe(1);
+    await expect.poll(() => service.state.charges.length).toBe(1);
   });
 
   test('status 500 from a fault costs nothing', async () => {

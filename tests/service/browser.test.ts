@@ -18,7 +18,7 @@ afterAll(() => service.close());
 /** Minimal client for the DevTools protocol. */
 async function connect(query: string) {
   const client = new WebSocket(`${service.addresses.browserWs}/?${query}`, {
-    ca: service.world.tls.ca,
+    ca: service.state.tls.ca,
   });
   await once(client, 'open');
   let last = 0;
@@ -46,7 +46,7 @@ function knock(query: string, ...args: string[]) {
 }
 
 test('without the key nobody gets in', async () => {
-  const [, , , noAccess] = service.world.accounts;
+  const [, , , noAccess] = service.state.accounts;
   const refused = { status: 401, json: { success: false, error: 'Invalid API key' } };
   expect(await knock('', ...upgrade)).toMatchObject(refused);
   expect(await knock('key=wrong', ...upgrade)).toMatchObject(refused);
@@ -57,7 +57,7 @@ test('without the key nobody gets in', async () => {
 
 test('a session is a fresh Chromium behind an exit, and there are only so many', async () => {
   const query = `key=${service.addresses.keys.browser}&proxy_country=DE`;
-  service.world.accounts[0]!.browser.concurrency = 1;
+  service.state.accounts[0]!.browser.concurrency = 1;
   const { client, call } = await connect(query);
   const full = { status: 429, json: { error: 'Concurrency limit exceeded (1/1)' } };
   expect(await knock(query, ...upgrade)).toMatchObject(full);
@@ -77,7 +77,7 @@ test('a session is a fresh Chromium behind an exit, and there are only so many',
   const { result } = await call('Runtime.evaluate', { expression }, session);
   const seen = JSON.parse((result as { value: string }).value) as { from: string; country: string };
   expect(seen.country).toBe('DE');
-  expect(service.world.exits.find(seen.from)).not.toBeNull();
+  expect(service.state.exits.find(seen.from)).not.toBeNull();
 
   client.close();
   const next = async () => (await knock(query, ...upgrade, '--max-time', '2')).status;
@@ -105,7 +105,7 @@ async function throughPlaywright(query: string) {
 }
 
 test("Playwright's connectOverCDP drives a session, which ends at its length", async () => {
-  const { browser } = service.world.accounts[0]!;
+  const { browser } = service.state.accounts[0]!;
   browser.concurrency = 2;
   const query = `key=${service.addresses.keys.browser}&proxy_country=DE`;
   const { stdout } = await throughPlaywright(query);
@@ -123,7 +123,7 @@ test("Playwright's connectOverCDP drives a session, which ends at its length", a
 }, 120_000);
 
 test('without credits: 402', async () => {
-  service.world.accounts[0]!.browser.credits = 0;
+  service.state.accounts[0]!.browser.credits = 0;
   const { status } = await knock(`key=${service.addresses.keys.browser}`, ...upgrade);
   expect(status).toBe(402);
 });

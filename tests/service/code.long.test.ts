@@ -25,7 +25,7 @@ beforeAll(async () => {
   machine = prepareMachine();
   service = await startService({ credits: 10_000 });
   const { ca, keys } = service.addresses;
-  const product = service.world.accounts[0]?.products.get('rp');
+  const product = service.state.accounts[0]?.products.get('rp');
   environment = {
     CURL_CA_BUNDLE: ca,
     REQUESTS_CA_BUNDLE: ca,
@@ -77,7 +77,7 @@ describe.each(languages)('%s, run against the service', (language) => {
 
   test('goes through the proxy, out of the country', async () => {
     const { exitCheck } = names(service.addresses);
-    const product = service.world.accounts[0]?.products.get('rp');
+    const product = service.state.accounts[0]?.products.get('rp');
     const proxy = product && { host: product.endpoint, port: product.ports.http };
     const named = codeFor(language, proxiedRequest(exitCheck, 'DE', proxy ?? null));
     const open = codeFor(language, proxiedRequest(exitCheck, 'FR', null));
@@ -162,15 +162,15 @@ async function receive(
 }
 
 test('Playwright opens the page through the proxy', async () => {
-  const product = service.world.accounts[0]?.products.get('rp');
+  const product = service.state.accounts[0]?.products.get('rp');
   const proxy = { host: product?.endpoint ?? '', port: product?.ports.http ?? 0 };
   const { siteHttp } = names(service.addresses);
-  const before = service.world.log.length;
+  const before = service.state.log.length;
   const request = proxiedRequest(`${siteHttp}/ip?it's="x"`, 'DE', proxy);
   const page = await machine.run(codeFor('playwright', request), environment);
   const [exit = ''] = /\d+\.\d+\.\d+\.\d+/.exec(page) ?? [];
-  expect(service.world.exits.find(exit)?.country).toBe('DE');
-  expect(service.world.log.length).toBeGreaterThan(before);
+  expect(service.state.exits.find(exit)?.country).toBe('DE');
+  expect(service.state.log.length).toBeGreaterThan(before);
 }, 120_000);
 
 test('no secret stands in the text', () => {

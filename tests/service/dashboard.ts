@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { World } from './types.ts';
+import type { ServiceState } from './types.ts';
 
 /** Server for `{dashboard_url}`: a page with its own address and the keys of the demo accounts. */
-export function dashboard(world: World): FastifyPluginAsync {
+export function dashboard(state: ServiceState): FastifyPluginAsync {
   return async (app) => {
     app.get('/', (_request, reply) => {
-      const rows = world.accounts.map(
+      const rows = state.accounts.map(
         ({ key, scope, emailVerified }) =>
           `<tr><td>${scope}${emailVerified ? '' : ', e-mail not verified'}</td><td><code>${key}</code></td></tr>`,
       );

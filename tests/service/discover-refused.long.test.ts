@@ -64,7 +64,7 @@ describe('what is refused', () => {
       422,
       { error: 'Validation error', message: problem, details: { validation_errors: [problem] } },
     ]);
-    service.world.options.nestedErrors = true;
+    service.state.options.nestedErrors = true;
     const answer = await post(call, body);
     expect([answer.status, answer.json]).toMatchObject([
       422,
@@ -87,7 +87,7 @@ describe('what is refused', () => {
       details: { validation_errors: problems },
       timestamp: expect.any(String) as unknown,
     });
-    service.world.options.nestedErrors = true;
+    service.state.options.nestedErrors = true;
     expect((await post('map', body)).json).toMatchObject({
       status_code: 422,
       error: { details: { validation_errors: problems.map((line) => `: Value error, ${line}`) } },
@@ -123,11 +123,11 @@ describe('what is refused', () => {
       expect((await post(call, body)).status).toBe(503);
       expect(service.account.scraper.credits).toBe(1000);
       service.faults.add({ area: 'scraper', path, kind: 'cut', count: 1 });
-      const { length } = service.world.charges;
+      const { length } = service.state.charges;
       expect((await post(call, body)).status).toBe(0);
       // The call continues after its reply was cut; its refund must not fall into the next test.
       const settled = (): boolean => {
-        const since = service.world.charges.slice(length);
+        const since = service.state.charges.slice(length);
         const charged = since.reduce((sum, { credits }) => sum + credits, 0);
         return since.length > 0 && service.account.scraper.credits + charged === 1000;
       };

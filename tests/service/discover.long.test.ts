@@ -24,7 +24,7 @@ describe('map', () => {
     expect(results(answer)[0]).toEqual({ url: `${service.site}/`, source: 'sitemap' });
     expect(answer.headers.get('x-credits-used')).toBe('2');
     expect(answer.headers.get('x-credits-remaining')).toBe('998');
-    expect(service.world.charges).toMatchObject([{ credits: 2, why: `map ${domain}` }]);
+    expect(service.state.charges).toMatchObject([{ credits: 2, why: `map ${domain}` }]);
   });
 
   test('a whole address is a domain too, and max_urls and url_pattern narrow', async () => {
@@ -121,8 +121,8 @@ describe('tasks', () => {
   });
 
   test.each(['408', '202'] as const)('longer than the limit: handed over by %s', async (way) => {
-    service.world.options.syncLimitSeconds = { request: 0, browser: 0 };
-    service.world.options.handOver = way;
+    service.state.options.syncLimitSeconds = { request: 0, browser: 0 };
+    service.state.options.handOver = way;
     const answer = await post('map', { domain, sources: ['crawl'], depth: 2 });
     expect([answer.status, answer.json]).toMatchObject([Number(way), { status: 'processing' }]);
     expect((await finished(service, answer)).json).toMatchObject({ status: 'completed' });
@@ -156,7 +156,7 @@ describe('crawl', () => {
       expect(textField(done.json, 'content')).toMatch(/^#|\n#/);
     }
     expect(service.account.scraper.credits).toBe(996);
-    expect(service.world.charges).toHaveLength(2);
+    expect(service.state.charges).toHaveLength(2);
   });
 
   test('max_urls and async, and more pages than may run at once', async () => {
@@ -178,7 +178,7 @@ describe('crawl', () => {
       402,
       { error: 'Insufficient credits', credits_remaining: 7 },
     ]);
-    expect(service.world.charges).toHaveLength(0);
+    expect(service.state.charges).toHaveLength(0);
   });
 
   test('the parameters of its pages are judged at once', async () => {

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { suffer } from './faults.ts';
-import type { World } from './types.ts';
+import type { ServiceState } from './types.ts';
 
 /**
  * Exit check: returns the caller's address as plain text at `/`; adds country, city and network as
  * JSON at `/json`, at `/?format=json`, and for callers that accept JSON.
  */
-export function exitCheck(world: World): FastifyPluginAsync {
+export function exitCheck(state: ServiceState): FastifyPluginAsync {
   return async (app) => {
     app.addHook('onRequest', async (request, reply) => {
-      world.note({
+      state.note({
         where: 'exitCheck',
         kind: 'request',
         from: request.socket.remoteAddress ?? '',
@@ -18,22 +18,22 @@ export function exitCheck(world: World): FastifyPluginAsync {
         method: request.method,
         path: request.url,
       });
-      if (await suffer(world, 'exitCheck', request, reply)) return reply;
+      if (await suffer(state, 'exitCheck', request, reply)) return reply;
       return undefined;
     });
     app.get('/', (request, reply) => {
       const { format } = z.object({ format: z.optional(z.string()) }).parse(request.query);
       if (format === 'json' || request.headers.accept?.includes('application/json')) {
-        return seen(world, request);
+        return seen(state, request);
       }
       return reply.type('text/plain; charset=utf-8').send(request.socket.remoteAddress);
     });
-    app.get('/json', (request) => seen(world, request));
+    app.get('/json', (request) => seen(state, request));
   };
 }
 
 /** Fields are null when the address is not an exit, that is, when the call came directly. */
-function seen(world: World, request: FastifyRequest): Record<string, string | null> {
+function seen(state: ServiceState, request: FastifyRequest): Record<string, string | null> {
   const ip = request.socket.remoteAddress ?? '';
   const {
     country = null,
@@ -41,6 +41,6 @@ function seen(world: World, request: FastifyRequest): Record<string, string | nu
     city = null,
     network = null,
     asn = null,
-  } = world.exits.find(ip) ?? {};
+  } = state.exits.find(ip) ?? {};
   return { ip, country, region, city, network, asn };
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seeded } from './seeded.ts';
-import type { Fault, FaultArea, World } from './types.ts';
+import type { Fault, FaultArea, ServiceState } from './types.ts';
 
 /** Active fault, with the number of calls that it hit so far. */
 type Active = Fault & { met: number };
@@ -44,12 +44,12 @@ export function makeFaults(): Faults {
  * Applies a fault to an HTTP call. @returns true when the fault has answered the call or cut it.
  */
 export async function suffer(
-  world: World,
+  state: ServiceState,
   area: FaultArea,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const fault = world.fault(area, request.url.split('?')[0] ?? '');
+  const fault = state.fault(area, request.url.split('?')[0] ?? '');
   if (!fault) return false;
   switch (fault.kind) {
     case 'delay':

@@ -11,7 +11,7 @@ let account: Account;
 
 beforeAll(async () => {
   service = await startService();
-  account = service.world.accounts[0]!;
+  account = service.state.accounts[0]!;
 });
 afterAll(() => service.close());
 
@@ -171,7 +171,7 @@ describe('what is refused', () => {
   });
 
   test('products without access, or with no balance left', async () => {
-    const [, team, , noAccess] = service.world.accounts;
+    const [, team, , noAccess] = service.state.accounts;
     const none = refused('Invalid product for user');
     for (const code of ['rp', 'rpc', 'mp', 'sdc', 'static-residential']) {
       expect(await generate(`product=${code}`, noAccess!.key)).toMatchObject(none);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { canariesIn, canary } from './canary.ts';
-import type { World } from './types.ts';
+import type { ServiceState } from './types.ts';
 
 /** Keys that clients show to the parts of the service, also those of before a change. */
 export const keysOf = {
@@ -12,17 +12,17 @@ export const keysOf = {
 
 /** Looks for secrets in one request's address and headers. @param rightful those that belong there. */
 export function overhearHead(
-  world: World,
+  state: ServiceState,
   where: string,
   rightful: RegExp | null,
   { method = '', url = '', rawHeaders }: IncomingMessage,
 ): void {
-  overhearText(world, where, rightful, `${method} ${url} ${rawHeaders.join(' ')}`);
+  overhearText(state, where, rightful, `${method} ${url} ${rawHeaders.join(' ')}`);
 }
 
 /** Looks for secrets in what a client sent. */
 export function overhearText(
-  world: World,
+  state: ServiceState,
   where: string,
   rightful: RegExp | null,
   text: string,
@@ -30,20 +30,20 @@ export function overhearText(
   // Nearly every request has none: then nothing is copied.
   if (canariesIn(text).length === 0) return;
   const rest = rightful ? text.replaceAll(rightful, '…') : text;
-  world.overheard.push(...canariesIn(rest).map((found) => `${where}: ${found}`));
+  state.overheard.push(...canariesIn(rest).map((found) => `${where}: ${found}`));
 }
 
 /** Notes secrets in the requests of a server that are not its own: `rightful` are those that clients show there. */
 export function overhear(
-  world: World,
+  state: ServiceState,
   app: FastifyInstance,
   where: string,
   rightful: RegExp | null,
 ): void {
-  app.addHook('onRequest', async ({ raw }) => overhearHead(world, where, rightful, raw));
+  app.addHook('onRequest', async ({ raw }) => overhearHead(state, where, rightful, raw));
   app.addHook('preHandler', async ({ body }) => {
     if (body === undefined || body === null) return;
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    overhearText(world, where, rightful, text);
+    overhearText(state, where, rightful, text);
   });
 }

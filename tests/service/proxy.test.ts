@@ -13,7 +13,7 @@ let account: Account;
 beforeAll(async () => {
   service = await startService();
   fountain = await startFountain();
-  account = service.world.accounts[0]!;
+  account = service.state.accounts[0]!;
 });
 afterAll(async () => {
   fountain.close();
@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await admin('DELETE', '/faults');
   await admin('DELETE', '/log');
-  for (const { products } of service.world.accounts.slice(0, 2)) {
+  for (const { products } of service.state.accounts.slice(0, 2)) {
     for (const product of products.values()) product.balanceMb = 5000;
   }
 });
@@ -38,8 +38,8 @@ async function admin(method: string, path: string, body?: unknown): Promise<void
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-const proxyLines = (): LogLine[] => service.world.log.filter(({ where }) => where === 'proxy');
-const exitOf = (address: string) => service.world.exits.find(address);
+const proxyLines = (): LogLine[] => service.state.log.filter(({ where }) => where === 'proxy');
+const exitOf = (address: string) => service.state.exits.find(address);
 const pause = (ms: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -67,7 +67,7 @@ describe.each(manners)('over %s', (manner) => {
       const asked = { manner, code: 'static_residential', password: `${ip}_${password}` } as const;
       expect(await seenFrom(service, asked)).toBe(ip);
     }
-    const theirs = service.world.accounts[1]!.staticIps[0]!;
+    const theirs = service.state.accounts[1]!.staticIps[0]!;
     const password = `${theirs.ip}_${theirs.password}`;
     const refused = await visit(service, { manner, code: 'static_residential', password });
     expect(refused.status).not.toBe(200);
@@ -122,7 +122,7 @@ describe.each(manners)('over %s', (manner) => {
     expect(proxyLines()).toEqual([
       expect.objectContaining({ kind: 'refused', status: 407 }) as unknown,
     ]);
-    expect(service.world.log.filter(({ where }) => where === 'site')).toEqual([]);
+    expect(service.state.log.filter(({ where }) => where === 'site')).toEqual([]);
   });
 
   test('a continent, a network by its number and filters choose the exit', async () => {
@@ -218,7 +218,7 @@ describe.each(manners)('over %s', (manner) => {
     const hit = await visit(service, { manner });
     expect(hit.status === 200 && hit.body.includes('"from"')).toBe(false);
     if (fault.status && manner === 'http') expect(hit.status).toBe(503);
-    expect(service.world.log.filter(({ where }) => where === 'site')).toEqual([]);
+    expect(service.state.log.filter(({ where }) => where === 'site')).toEqual([]);
     expect(exitOf(await seenFrom(service, { manner }))).not.toBeNull();
   });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 beforeEach(() => {
-  room.service.world.log.length = 0;
+  room.service.state.log.length = 0;
 });
 
 /** Keys and page URLs may contain any character. */

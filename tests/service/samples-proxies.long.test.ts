@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 beforeEach(() => {
-  room.service.world.log.length = 0;
+  room.service.state.log.length = 0;
 });
 
 describe('one proxy string, as the settings of a program', () => {

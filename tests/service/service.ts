@@ -12,19 +12,19 @@ import { makeMeter } from './proxy/meter.ts';
 import { makeSessions } from './proxy/sessions.ts';
 import { createScraper } from './scraper/plugin.ts';
 import { startSite } from './site/server.ts';
-import type { ServiceAddresses, ServiceOptions, World } from './types.ts';
-import { createWorld } from './world.ts';
+import type { ServiceAddresses, ServiceOptions, ServiceState } from './types.ts';
+import { createServiceState } from './state.ts';
 
 export interface Service {
   addresses: ServiceAddresses;
-  world: World;
+  state: ServiceState;
   close(): Promise<void>;
 }
 
 /** Starts the documented service on free ports of this machine. */
 export async function startService(options: Partial<ServiceOptions> = {}): Promise<Service> {
-  const { world, faults, dispose } = await createWorld(options);
-  const { tls } = world;
+  const { state, faults, dispose } = await createServiceState(options);
+  const { tls } = state;
   const apps: FastifyInstance[] = [];
 
   /** HTTPS only: these ports close the connection on a plain HTTP request. */
@@ -35,7 +35,7 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
     prefix = '',
   ): Promise<string> {
     const app = Fastify({ https: { key: tls.key, cert: tls.cert }, forceCloseConnections: true });
-    overhear(world, app, where, rightful);
+    overhear(state, app, where, rightful);
     await app.register(plugin, { prefix });
     return listen(app, 'https');
   }
@@ -46,30 +46,30 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
     return `${scheme}://localhost:${portOf(app.server)}`;
   }
 
-  const sessions = makeSessions(world);
+  const sessions = makeSessions(state);
   const meter = makeMeter();
-  const gateways = await startGateways(world, sessions, meter);
-  const site = await startSite(world);
-  const browser = browserServer(world);
+  const gateways = await startGateways(state, sessions, meter);
+  const site = await startSite(state);
+  const browser = browserServer(state);
   for (const event of ['request', 'upgrade']) {
     browser.server.on(event, (request: IncomingMessage) =>
-      overhearHead(world, 'browser product', keysOf.browser, request),
+      overhearHead(state, 'browser product', keysOf.browser, request),
     );
   }
   await new Promise<void>((resolve) => {
     browser.server.listen(0, '127.0.0.1', resolve);
   });
   const adminApp = Fastify({ forceCloseConnections: true });
-  await adminApp.register(admin({ world, faults, sessions, setDead: gateways.setDead }));
+  await adminApp.register(admin({ state, faults, sessions, setDead: gateways.setDead }));
 
-  const [personal, team, unverified, noAccess] = world.accounts;
+  const [personal, team, unverified, noAccess] = state.accounts;
   if (!personal || !team || !unverified || !noAccess) throw new Error('An account is missing');
-  world.addresses = {
-    accountApi: await serve(accountApi({ world, sessions, meter }), 'account API', keysOf.account),
-    scraperApi: `${await serve(createScraper(world), 'scraper', keysOf.scraper, '/api/v1')}/api/v1`,
+  state.addresses = {
+    accountApi: await serve(accountApi({ state, sessions, meter }), 'account API', keysOf.account),
+    scraperApi: `${await serve(createScraper(state), 'scraper', keysOf.scraper, '/api/v1')}/api/v1`,
     browserWs: `wss://localhost:${portOf(browser.server)}`,
-    exitCheck: `${await serve(exitCheck(world), 'exit check', null)}/json`,
-    dashboard: await serve(dashboard(world), 'dashboard', null),
+    exitCheck: `${await serve(exitCheck(state), 'exit check', null)}/json`,
+    dashboard: await serve(dashboard(state), 'dashboard', null),
     ca: tls.caFile,
     certSpki: tls.spki,
     keys: {
@@ -86,8 +86,8 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
   };
 
   return {
-    addresses: world.addresses,
-    world,
+    addresses: state.addresses,
+    state,
     async close() {
       const rooms = [site, gateways, browser];
       await Promise.all([...apps, ...rooms].map((room) => room.close()));

@@ -14,15 +14,15 @@ let account: Account;
 
 beforeAll(async () => {
   service = await startService();
-  account = service.world.accounts[0]!;
+  account = service.state.accounts[0]!;
 });
 afterAll(() => service.close());
 beforeEach(() => {
-  service.world.options.clockSpeed = 1;
-  service.world.log.length = 0;
+  service.state.options.clockSpeed = 1;
+  service.state.log.length = 0;
 });
 
-const exitOf = (address: string) => service.world.exits.find(address);
+const exitOf = (address: string) => service.state.exits.find(address);
 const pause = (ms: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -69,7 +69,7 @@ describe('targeting', () => {
   });
 
   test('every country has several dozen exits with addresses of their own', () => {
-    const { pick } = service.world.exits;
+    const { pick } = service.state.exits;
     for (const country of ['AD', 'DE', 'US', 'ZW']) {
       const found = new Set<string>();
       for (let exit = pick('rp', { countries: [country] }, found); exit && found.size < 36;) {
@@ -93,7 +93,7 @@ describe('sessions', () => {
 
   test('the same id is another session of another product or account', async () => {
     const modifiers = `_session-${newId()}`;
-    const [, team] = service.world.accounts;
+    const [, team] = service.state.accounts;
     const seen = [
       await seenFrom(service, { modifiers }),
       await seenFrom(service, { modifiers, code: 'mp' }),
@@ -110,7 +110,7 @@ describe('sessions', () => {
   });
 
   test('a sticky one runs out after its lifetime and goes on with another exit', async () => {
-    service.world.options.clockSpeed = 30;
+    service.state.options.clockSpeed = 30;
     const modifiers = `_country-DE_session-${newId()}_lifetime-1`;
     const first = await seenFrom(service, { modifiers });
     expect(await seenFrom(service, { modifiers })).toBe(first);
@@ -187,7 +187,7 @@ describe('rotate_session', () => {
     expect(await rotate('UNKNOWN1')).toMatchObject({ status: 500, json: failed });
     const id = newId();
     await seenFrom(service, { modifiers: `_session-${id}` });
-    const [, team] = service.world.accounts;
+    const [, team] = service.state.accounts;
     expect(await rotate(id, 'rp', team!.key)).toMatchObject({ status: 500, json: failed });
     expect(await rotate(id, 'mp')).toMatchObject({ status: 500, json: failed });
     await fetch(`${service.addresses.admin}/sessions/expire`, { method: 'POST' });
@@ -218,7 +218,7 @@ describe('the exit check', () => {
     expect((await check(plain(), ...proxy)).body).toBe(from);
     const { body } = await check(service.addresses.exitCheck, ...proxy);
     expect(JSON.parse(body)).toMatchObject({ ip: from, country, city, network });
-    expect(service.world.log.filter(({ where }) => where === 'exitCheck')).toHaveLength(2);
+    expect(service.state.log.filter(({ where }) => where === 'exitCheck')).toHaveLength(2);
   });
 });
 

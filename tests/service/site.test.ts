@@ -3,15 +3,15 @@ import { WebSocket } from 'ws';
 import { curl } from './scraper/curl.ts';
 import type { CurlAnswer } from './scraper/curl.ts';
 import { startSite } from './site/server.ts';
-import { createWorld } from './world.ts';
-import type { MadeWorld } from './world.ts';
+import { createServiceState } from './state.ts';
+import type { CreatedState } from './state.ts';
 
-let trial: MadeWorld;
+let trial: CreatedState;
 let site: Awaited<ReturnType<typeof startSite>>;
 
 beforeAll(async () => {
-  trial = await createWorld();
-  site = await startSite(trial.world);
+  trial = await createServiceState();
+  site = await startSite(trial.state);
 });
 afterAll(async () => {
   await site.close();
@@ -21,7 +21,7 @@ afterAll(async () => {
 /** Uses the host name, as an exit does; the name resolves to this machine. */
 function get(path: string, ...args: string[]): Promise<CurlAnswer> {
   const { host, port, hostname } = new URL(site.https);
-  const { caFile } = trial.world.tls;
+  const { caFile } = trial.state.tls;
   const near = ['--cacert', caFile, '--resolve', `${hostname}:${port}:127.0.0.1`];
   return curl(...near, ...args, `https://${host}${path}`);
 }
@@ -66,7 +66,7 @@ test('the list leads through all 240 products by its next links', async () => {
 });
 
 test('it shows the address a visitor comes from, over both schemes and under any name', async () => {
-  const exit = trial.world.exits.pick('rp', { countries: ['DE'] });
+  const exit = trial.state.exits.pick('rp', { countries: ['DE'] });
   const { address: from, city, network } = exit!;
   expect((await get('/ip', '--interface', from)).text).toBe(`${from}\nDE ${city} (${network})\n`);
   const plain = site.http.replace('shop.vantage.test', '127.0.0.1');
@@ -85,9 +85,9 @@ test('it shows the address a visitor comes from, over both schemes and under any
 });
 
 test('it keeps a log line of each request with sender, host, path and cookie', async () => {
-  trial.world.log.length = 0;
+  trial.state.log.length = 0;
   await get('/whoami?a=1', '--cookie', 'visit=7; b=2', '--interface', '127.11.0.9');
-  expect(trial.world.log).toMatchObject([
+  expect(trial.state.log).toMatchObject([
     {
       where: 'site',
       kind: 'request',
@@ -132,7 +132,7 @@ test('slow is slow, failing can recover, redirect leads on', async () => {
 
 test('the web socket says whom it sees and echoes text as text', async () => {
   const { port } = new URL(site.https);
-  const { ca } = trial.world.tls;
+  const { ca } = trial.state.tls;
   const socket = new WebSocket(`wss://localhost:${port}/ws`, { ca, localAddress: '127.11.0.5' });
   const message = (): Promise<[string, boolean]> =>
     new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as x509 from '@peculiar/x509';
-import type { World } from './types.ts';
+import type { ServiceState } from './types.ts';
 
 const signing = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const names = ['localhost', 'vantage.test', '*.vantage.test'];
@@ -13,7 +13,7 @@ const days = 24 * 60 * 60 * 1000;
  * Creates a certificate authority and a certificate for this machine's names, and writes the
  * authority's PEM into `folder`. Both are valid for a month; the private keys stay in memory.
  */
-export async function makeTls(folder: string): Promise<World['tls']> {
+export async function makeTls(folder: string): Promise<ServiceState['tls']> {
   x509.cryptoProvider.set(crypto);
   const notBefore = new Date(Date.now() - days);
   const notAfter = new Date(Date.now() + 30 * days);

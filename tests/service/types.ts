@@ -1,6 +1,6 @@
 /**
  * Shared types of the local service's parts (account API, proxies, scraper, agent, demo site).
- * `world.ts` builds the `World` that all of them run on.
+ * `state.ts` builds the `ServiceState` that all of them run on.
  */
 
 /** Options of the command; each has a default that suits trying the service out by hand. */
@@ -168,7 +168,7 @@ export interface Clock {
   onAdvance(hear: () => Promise<void>): () => void;
 }
 
-export interface World {
+export interface ServiceState {
   options: ServiceOptions;
   clock: Clock;
   accounts: Account[];

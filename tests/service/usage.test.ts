@@ -11,7 +11,7 @@ let [personal, team, unverified]: Account[] = [];
 
 beforeAll(async () => {
   service = await startService({ balanceMb: 250.25 });
-  [personal, team, unverified] = service.world.accounts;
+  [personal, team, unverified] = service.state.accounts;
 });
 afterAll(() => service.close());
 

@@ -139,7 +139,7 @@ test('one page from several countries', async ({ vantage, where }) => {
   await page.setViewportSize({ width: 1360, height: 850 });
   await picture(
     page,
-    'world',
+    'compare',
     'The same page around the world',
     'Prices, words and blocks side by side, and every difference marked.',
   );

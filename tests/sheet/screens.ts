@@ -21,7 +21,7 @@ export const screens: readonly Screen[] = [
   { name: 'result', page: 'workspace.html#/results', press: ['first result'], widths: wide },
   { name: 'agent', page: 'workspace.html#/agent', widths: wide },
   { name: 'jobs', page: 'workspace.html#/jobs', widths: wide },
-  { name: 'world', page: 'workspace.html#/compare', widths: wide },
+  { name: 'compare', page: 'workspace.html#/compare', widths: wide },
   { name: 'saved', page: 'workspace.html#/saved', widths: wide },
   { name: 'recipes', page: 'workspace.html#/recipes', widths: wide },
   { name: 'watches', page: 'workspace.html#/watches', widths: wide },

@@ -137,7 +137,7 @@ played('played-browser', async (vantage, take) => {
   await press(page, 'Open and close it');
   await expect(page.getByText('It works: the session opened')).toBeVisible();
   await take(page, 'works');
-  Object.assign(vantage.service.world.accounts[0]?.browser ?? {}, { credits: 0 });
+  Object.assign(vantage.service.state.accounts[0]?.browser ?? {}, { credits: 0 });
   await press(page, 'Test the connection');
   await press(page, 'Open and close it');
   await expect(page.getByText('There are no browser credits left.')).toBeVisible();
@@ -197,7 +197,7 @@ played('played-result', async (vantage, take) => {
   await take(page, 'export');
 });
 
-played('played-world', async (vantage, take) => {
+played('played-compare', async (vantage, take) => {
   test.slow();
   await vantage.connect();
   const page = await compareCountries(vantage, `${vantage.where.site}/market`);
@@ -232,7 +232,7 @@ played('played-saved', async (vantage, take) => {
   await dialog.getByRole('button', { name: 'Create and let it run' }).click();
   const row = page.getByRole('region', { name: 'Schedules' }).getByRole('listitem').first();
   await expect(row).toContainText('Active');
-  await vantage.service.world.clock.advance(31 * 60_000);
+  await vantage.service.state.clock.advance(31 * 60_000);
   await press(page, 'Refresh');
   await row.getByText('Runs', { exact: true }).click();
   await page.waitForTimeout(1500);

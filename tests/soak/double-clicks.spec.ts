@@ -24,7 +24,7 @@ test('30 double clicks each on a switch, Rotate IP and Scrape this page act 30 t
   test.setTimeout(600_000);
   await vantage.connect();
   await vantage.addProfiles(threeProfiles);
-  const { log } = vantage.service.world;
+  const { log } = vantage.service.state;
   const scrapes = () => log.filter(({ path }) => path?.startsWith('/scraper/realtime')).length;
   await noteMessages(vantage.context);
   const popup = await vantage.popup();

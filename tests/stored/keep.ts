@@ -32,7 +32,7 @@ export async function keep(
     ...Object.values(service.addresses).flatMap((one) =>
       URL.canParse(String(one)) ? [new URL(String(one)).port] : [],
     ),
-    ...service.world.accounts.flatMap(({ products }) =>
+    ...service.state.accounts.flatMap(({ products }) =>
       [...products.values()].flatMap((product) => Object.values(product.ports).map(String)),
     ),
   ];

@@ -44,7 +44,7 @@ export const agentRequest = rowsOf('agent request', {
   'x-api-key': [
     'The scraper’s key in the header, the only place that is documented',
     async (stage) => {
-      stage.world.options.strictKeys = true;
+      stage.state.options.strictKeys = true;
       const { run, call } = await asked(stage);
       expect(run.state).toBe('done');
       expect(call?.headers.get('x-api-key')).toBe(stage.account.scraper.key);

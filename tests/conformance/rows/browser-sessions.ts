@@ -16,7 +16,7 @@ async function tried(stage: Stage, key?: string): Promise<BrowserTestResult> {
   // A WebSocket of this process only trusts the local certificate authority when the whole process
   // does.
   const authorities = getCACertificates();
-  setDefaultCACertificates([...authorities, stage.world.tls.ca]);
+  setDefaultCACertificates([...authorities, stage.state.tls.ca]);
   try {
     return await testBrowser(address, '', {
       open: (url) => new WebSocket(url),

@@ -29,7 +29,7 @@ export const failures = rowsOf('scraping failures', {
       const run = await client.scrape('https://nowhere.invalid/');
       expect(ledgerOf([run], localDay).total).toMatchObject({ calls: 1, credits: 0, refunded: 1 });
       expect(stage.account.scraper.credits).toBe(1000);
-      expect(stage.world.charges).toEqual([]);
+      expect(stage.state.charges).toEqual([]);
     },
   ],
   'only success is charged': [

@@ -28,7 +28,7 @@ export const rotatedExit = rowsOf('rotation', {
         const after = await address();
         expect(after).not.toBe(before);
         expect(await address()).toBe(after);
-        const { exits } = stage.world;
+        const { exits } = stage.state;
         expect([exits.find(before)?.country, exits.find(after)?.country]).toEqual(['DE', 'DE']);
       }
     },
@@ -38,7 +38,7 @@ export const rotatedExit = rowsOf('rotation', {
     async (stage) => {
       const { address, id } = await inUse(stage);
       await expect(stage.api().rotateSession('rp', id)).resolves.toBeUndefined();
-      expect(stage.world.exits.find(await address())?.country).toBe('DE');
+      expect(stage.state.exits.find(await address())?.country).toBe('DE');
     },
   ],
   'of another product or account': [

@@ -18,7 +18,7 @@ export const scraperHealth = rowsOf('health', {
     async (stage) => {
       await health(stage);
       expect(stage.account.scraper.credits).toBe(1000);
-      expect(stage.world.charges).toEqual([]);
+      expect(stage.state.charges).toEqual([]);
     },
   ],
   api_key: [
@@ -28,7 +28,7 @@ export const scraperHealth = rowsOf('health', {
       await health(stage);
       expect(healthKeys(stage)).toEqual([[null, key]]);
       stage.calls.length = 0;
-      stage.world.options.strictKeys = true;
+      stage.state.options.strictKeys = true;
       expect(await health(stage)).toBe(true);
       expect(healthKeys(stage)).toEqual([
         [null, key],
@@ -93,7 +93,7 @@ export const scraperKeys = rowsOf('scraper authentication', {
         expect(callsTo(stage, '/scraper/realtime').at(-1)?.headers.get('x-api-key')).toBe(
           'local-scraper-new',
         );
-        expect(stage.world.charges).toHaveLength(2);
+        expect(stage.state.charges).toHaveLength(2);
       } finally {
         stage.account.scraper.key = old;
       }

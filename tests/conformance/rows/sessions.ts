@@ -42,7 +42,7 @@ export const proxySessions = rowsOf('proxy session', {
       await fetch(`${stage.service.addresses.admin}/sessions/expire`, { method: 'POST' });
       const login = { code: 'rp' as const, username, password };
       const first = await seenFrom(stage.service, login);
-      expect(stage.world.exits.find(first)?.country).toBe('DE');
+      expect(stage.state.exits.find(first)?.country).toBe('DE');
       expect(await seenFrom(stage.service, login)).toBe(first);
     },
   ],

@@ -12,7 +12,7 @@ export const states = rowsOf('states', {
       const { client, run, status } = await slow(stage, '408');
       expect([status, run.state]).toEqual([408, 'submitted']);
       expect((await client.settle(run.id)).state).toBe('done');
-      expect(stage.world.charges).toHaveLength(1);
+      expect(stage.state.charges).toHaveLength(1);
       expect(callsTo(stage, '/scraper/realtime')).toHaveLength(1);
     },
   ],
@@ -22,7 +22,7 @@ export const states = rowsOf('states', {
       const { client, run, status } = await slow(stage, '202');
       expect([status, run.state]).toEqual([202, 'submitted']);
       expect((await client.settle(run.id)).state).toBe('done');
-      expect(stage.world.charges).toHaveLength(1);
+      expect(stage.state.charges).toHaveLength(1);
     },
   ],
   async: [

@@ -39,7 +39,7 @@ export function tasks(handOver: object, ...answers: object[]): Answer {
 
 /** Scrape that exceeds the synchronous time limit. */
 export async function slow(stage: Stage, handOver: '408' | '202') {
-  Object.assign(stage.world.options, { syncLimitSeconds: { request: 0.3, browser: 9 }, handOver });
+  Object.assign(stage.state.options, { syncLimitSeconds: { request: 0.3, browser: 9 }, handOver });
   const client = stage.client();
   const run = await client.send(`${stage.site}/slow?seconds=1`);
   const [call] = callsTo(stage, '/scraper/realtime');

@@ -27,7 +27,7 @@ export const troubles = rowsOf('scraper errors', {
       expect(second.problem?.detail).toContain('Concurrency limit exceeded (1/1)');
       await client.settle(first.id);
       expect((await client.settle(second.id)).state).toBe('done');
-      expect(stage.world.charges).toHaveLength(2);
+      expect(stage.state.charges).toHaveLength(2);
     },
   ],
   '429 for ever': [

@@ -66,7 +66,7 @@ const forms = rowsOf('validation messages', {
     'The flat form, and the nested one, of a real refusal',
     async (stage) => {
       for (const nestedErrors of [false, true]) {
-        stage.world.options.nestedErrors = nestedErrors;
+        stage.state.options.nestedErrors = nestedErrors;
         const run = await stage.client().send(`${stage.site}/ip`, { schemeId: 'sch_none' });
         expect(Object.keys(placeMessages(run.problem).fields)).toEqual(['schemeId']);
       }

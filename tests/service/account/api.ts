@@ -1,15 +1,15 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { suffer } from '../faults.ts';
-import type { Account, ProductCode, World } from '../types.ts';
+import type { Account, ProductCode, ServiceState } from '../types.ts';
 import { parameter, refuse, type Rooms } from './common.ts';
 import { generate } from './generate.ts';
 import { settings } from './settings.ts';
 import { usage } from './usage.ts';
 
 /** Reads the key from the header `x-apikey` or the query parameter `apikey`. */
-function accountOf(world: World, request: FastifyRequest): Account | undefined {
+function accountOf(state: ServiceState, request: FastifyRequest): Account | undefined {
   const key = request.headers['x-apikey'] ?? parameter(request, 'apikey');
-  return world.accounts.find((account) => account.key === key);
+  return state.accounts.find((account) => account.key === key);
 }
 
 type Operation = (
@@ -32,31 +32,31 @@ const operations: Record<string, Operation> = {
   '/public/settings': () => ({ success: true, data: settings() }),
   '/public/rotate_session': rotate,
   '/public/generate': generate,
-  '/public/scraper': ({ world }, { scraper }) => ({
+  '/public/scraper': ({ state }, { scraper }) => ({
     success: true,
     has_access: scraper.hasAccess,
     credits: scraper.credits,
     concurrency: scraper.concurrency,
     api_key: scraper.hasAccess ? scraper.key : null,
-    endpoint_url: world.addresses.scraperApi,
+    endpoint_url: state.addresses.scraperApi,
   }),
-  '/public/browser': ({ world }, { browser }) => ({
+  '/public/browser': ({ state }, { browser }) => ({
     success: true,
     has_access: browser.hasAccess,
     credits: browser.credits,
     concurrency: browser.concurrency,
     api_key: browser.hasAccess ? browser.key : null,
     max_session_length_seconds: browser.maxSessionLengthSeconds,
-    endpoint_url: world.addresses.browserWs,
+    endpoint_url: state.addresses.browserWs,
   }),
 };
 
 /** Account API (interface, 'Common to the account API' and the sections after it). */
 export function accountApi(rooms: Rooms): FastifyPluginAsync {
-  const { world } = rooms;
+  const { state } = rooms;
   return async (app) => {
     app.addHook('onResponse', async (request, reply) =>
-      world.note({
+      state.note({
         where: 'account',
         kind: 'request',
         from: request.socket.remoteAddress ?? '',
@@ -68,8 +68,8 @@ export function accountApi(rooms: Rooms): FastifyPluginAsync {
     );
     for (const [path, operation] of Object.entries(operations)) {
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-        if (await suffer(world, 'account', request, reply)) return reply;
-        const account = accountOf(world, request);
+        if (await suffer(state, 'account', request, reply)) return reply;
+        const account = accountOf(state, request);
         if (!account) return refuse(reply, 401, 'Invalid API key');
         return operation(rooms, account, request, reply);
       };

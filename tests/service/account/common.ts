@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Meter } from '../proxy/meter.ts';
 import type { Sessions } from '../proxy/sessions.ts';
-import type { World } from '../types.ts';
+import type { ServiceState } from '../types.ts';
 
 /** Context of an account API operation. */
 export interface Rooms {
-  world: World;
+  state: ServiceState;
   sessions: Sessions;
   meter: Meter;
 }

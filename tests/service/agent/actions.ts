@@ -39,7 +39,7 @@ async function fetchFor(
   // Time limit of an agent scrape: that of a rendered scrape (interface, Limits).
   const timeoutMs = Math.min(
     engine.tools.timeoutMs,
-    engine.world.options.syncLimitSeconds.browser * 1000,
+    engine.state.options.syncLimitSeconds.browser * 1000,
   );
   return scrape({ ...engine.tools, timeoutMs }, account, read.params);
 }

@@ -72,7 +72,7 @@ async function settle(
 ): Promise<Answer> {
   try {
     const answer = await work(engine, account, message);
-    await sleep(engine.world.options.agentDelayMs, undefined, { ref: false });
+    await sleep(engine.state.options.agentDelayMs, undefined, { ref: false });
     aside.settle(answer.steps * stepCredits, `agent ${answer.steps} steps`);
     return answer;
   } catch (error) {
@@ -89,16 +89,16 @@ export async function agentRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const trouble = await meetFault(engine.world, 'agent', '/agent/request', request, reply);
+  const trouble = await meetFault(engine.state, 'agent', '/agent/request', request, reply);
   if (trouble === 'answered') return reply;
-  const account = accountOf(engine.world, shownKey(request, ['header']));
+  const account = accountOf(engine.state, shownKey(request, ['header']));
   if (!account) return unauthorized(reply);
   const read = readMessage(request.body);
   if ('problem' in read) return fail(reply, 400, read.problem);
 
   const leave = engine.enter(account);
   if (!leave) return fail(reply, 429, 'Too many requests are running; wait before retrying');
-  const aside = reserve(engine.world, account, reserved);
+  const aside = reserve(engine.state, account, reserved);
   if (!aside) {
     leave();
     const available = account.scraper.credits;

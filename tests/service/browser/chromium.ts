@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { chromiumArguments, findChromium } from '../../run/browsers.ts';
 import { openRelay } from '../scraper/relay.ts';
-import type { Exit, World } from '../types.ts';
+import type { Exit, ServiceState } from '../types.ts';
 
 /** Chromium process of one browser session, controlled by DevTools messages. */
 export interface DrivenChromium {
@@ -24,17 +24,17 @@ const graceMs = 3000;
  * Starts a Chromium whose traffic leaves through `exit`. DevTools runs over a pipe, so that
  * Chromium ends together with this process. Rejects when Chromium is missing or does not start.
  */
-export async function startChromium(world: World, exit: Exit): Promise<DrivenChromium> {
+export async function startChromium(state: ServiceState, exit: Exit): Promise<DrivenChromium> {
   const program = findChromium();
   if (program === null) throw new Error('There is no Chromium on this machine');
   const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-browser-'));
-  const relay = await openRelay(world, exit);
+  const relay = await openRelay(state, exit);
   const sweep = async (): Promise<void> => {
     relay.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   const args = [
-    ...chromiumArguments({ certSpki: world.tls.spki }),
+    ...chromiumArguments({ certSpki: state.tls.spki }),
     '--headless=new',
     '--remote-debugging-pipe',
     `--user-data-dir=${profile}`,

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Account, World } from '../types.ts';
+import type { Account, ServiceState } from '../types.ts';
 import { type DrivenChromium, startChromium } from './chromium.ts';
 
 /** Maximum size of a message (such as a screenshot) in bytes. */
@@ -15,8 +15,11 @@ const maxPayload = 256 * 1024 * 1024;
  * does not start. A session ends at its maximum length. `os`, `adblock` and `solve_cloudflare` are
  * accepted without effect.
  */
-export function browserServer(world: World): { server: https.Server; close(): Promise<void> } {
-  const { key, cert } = world.tls;
+export function browserServer(state: ServiceState): {
+  server: https.Server;
+  close(): Promise<void>;
+} {
+  const { key, cert } = state.tls;
   const server = https.createServer({ key, cert }, (request, response) => {
     // A plain HTTP request gets the reason why a WebSocket would be refused, because scripts in
     // browsers can't read it from a failed WebSocket.
@@ -34,7 +37,7 @@ export function browserServer(world: World): { server: https.Server; close(): Pr
 
   function accountOf(request: http.IncomingMessage): Account | undefined {
     const shown = new URL(request.url ?? '/', 'https://localhost').searchParams.get('key');
-    return world.accounts.find(({ browser }) => browser.hasAccess && browser.key === shown);
+    return state.accounts.find(({ browser }) => browser.hasAccess && browser.key === shown);
   }
 
   function refusal(account: Account | undefined): [status: number, error: string] | null {
@@ -55,7 +58,7 @@ export function browserServer(world: World): { server: https.Server; close(): Pr
       return;
     }
     const country = searchParams.get('proxy_country')?.toUpperCase();
-    const { pick } = world.exits;
+    const { pick } = state.exits;
     const exit = (country && pick('rp', { countries: [country] })) || pick('rp', {});
     if (!exit) {
       refuse(socket, 503, 'No exit is free');
@@ -63,7 +66,7 @@ export function browserServer(world: World): { server: https.Server; close(): Pr
     }
     change(account, 1);
     try {
-      const browser = await startChromium(world, exit);
+      const browser = await startChromium(state, exit);
       browsers.add(browser);
       void browser.ended.then(() => {
         browsers.delete(browser);

@@ -35,8 +35,8 @@ export const hasSelenium = (): boolean => knows('selenium') && knows('trio_webso
 export async function openSamples(): Promise<SamplesRoom> {
   const machine = prepareMachine();
   const service = await startService();
-  const { world, addresses } = service;
-  const [account] = world.accounts;
+  const { state, addresses } = service;
+  const [account] = state.accounts;
   const product = account?.products.get('rp');
   if (!account || !product) throw new Error('The local service has no account');
   // A closed session may still be ending when the next one starts.
@@ -51,12 +51,12 @@ export async function openSamples(): Promise<SamplesRoom> {
     countryOf(path) {
       // Browsers percent-encode more characters of a URL than other clients.
       const wanted = decodeURIComponent(path);
-      const visits = world.log.filter(
+      const visits = state.log.filter(
         (line) => line.where === 'site' && decodeURIComponent(line.path ?? '') === wanted,
       );
       const from = new Set(visits.map((line) => line.from));
       expect([...from]).toHaveLength(1);
-      return world.exits.find([...from][0] ?? '')?.country;
+      return state.exits.find([...from][0] ?? '')?.country;
     },
     async close() {
       machine.remove();

@@ -125,7 +125,7 @@ export async function map(
   account: Account,
   params: MapParams,
 ): Promise<Record<string, unknown>> {
-  const aside = reserve(engine.world, account, mapCredits);
+  const aside = reserve(engine.state, account, mapCredits);
   if (!aside) throw tooFew(account, mapCredits);
   let used = 0;
   try {

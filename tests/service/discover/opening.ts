@@ -35,10 +35,10 @@ export async function open(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Opened | null> {
-  const trouble = await meetFault(engine.world, 'scraper', path, request, reply);
+  const trouble = await meetFault(engine.state, 'scraper', path, request, reply);
   if (trouble === 'answered') return null;
   const body = parse(request.body);
-  const account = accountOf(engine.world, shownKey(request, ['query', 'header', 'body'], body));
+  const account = accountOf(engine.state, shownKey(request, ['query', 'header', 'body'], body));
   if (!account) {
     unauthorized(reply);
     return null;

@@ -68,7 +68,7 @@ async function mapOrCrawl(
     const leave = enter(engine, opened.account);
     const task = tasks.start(kind, opened.account, prepared.work().finally(leave));
     if (loseReply(opened.trouble, request, reply)) return reply;
-    const { syncLimitSeconds: limits, handOver: way } = engine.world.options;
+    const { syncLimitSeconds: limits, handOver: way } = engine.state.options;
     const limit = new Promise<null>((resolve) => {
       setTimeout(() => resolve(null), limits.request * 1000).unref();
     });
@@ -94,9 +94,9 @@ async function taskState(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const path = `/scraper/${kind}/tasks/${id}`;
-  const trouble = await meetFault(engine.world, 'scraper', path, request, reply);
+  const trouble = await meetFault(engine.state, 'scraper', path, request, reply);
   if (loseReply(trouble, request, reply)) return reply;
-  const account = accountOf(engine.world, shownKey(request, ['query', 'header']));
+  const account = accountOf(engine.state, shownKey(request, ['query', 'header']));
   if (!account) return unauthorized(reply);
   limitHeaders(reply, engine, account);
   const task = tasks.find(account, kind, id);

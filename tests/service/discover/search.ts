@@ -19,7 +19,7 @@ export interface Hit {
  * Results for the queries from the demo site's index: each page once, alternating between queries.
  */
 export function hitsOf(engine: Engine, queries: readonly string[], most: number): Hit[] {
-  const root = engine.world.addresses.site || `https://${siteName}`;
+  const root = engine.state.addresses.site || `https://${siteName}`;
   const lists = queries.map((query) => lookUp(query));
   const longest = Math.max(...lists.map((list) => list.length), 0);
   const hits = new Map<string, Hit>();
@@ -45,7 +45,7 @@ export async function search(
 ): Promise<Record<string, unknown>> {
   const { queries, maxUrls, region } = params;
   const required = queries.length * queryCredits;
-  const aside = reserve(engine.world, account, required);
+  const aside = reserve(engine.state, account, required);
   if (!aside) throw tooFew(account, required);
   const fruitful = queries.filter((query) => lookUp(query).length > 0);
   const used = fruitful.length * queryCredits;

@@ -20,17 +20,17 @@ export interface DiscoverTrial {
  */
 export async function startDiscover(): Promise<DiscoverTrial> {
   const service = await startTrial({ credits: 1000 }, { retryMs: 10 });
-  const { world, account } = service;
-  world.addresses = { ...world.addresses, site: service.site };
+  const { state, account } = service;
+  state.addresses = { ...state.addresses, site: service.site };
   afterAll(() => service.close());
   beforeEach(() => {
     service.faults.clear();
-    world.charges.length = 0;
+    state.charges.length = 0;
     account.scraper.credits = 1000;
     account.scraper.concurrency = 5;
-    world.options.syncLimitSeconds = { request: 30, browser: 45 };
-    world.options.handOver = '408';
-    world.options.nestedErrors = false;
+    state.options.syncLimitSeconds = { request: 30, browser: 45 };
+    state.options.handOver = '408';
+    state.options.nestedErrors = false;
   });
   return {
     service,

@@ -1,11 +1,11 @@
-import type { Exit, ProductCode, World } from '../types.ts';
+import type { Exit, ProductCode, ServiceState } from '../types.ts';
 import { readLogin, type Login, type Refusal } from './login.ts';
 import { isUsedUp, type Meter } from './meter.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Context common to the HTTP and the SOCKS5 gateway of a product. */
 export interface Gateway {
-  world: World;
+  state: ServiceState;
   code: ProductCode;
   sessions: Sessions;
   meter: Meter;
@@ -37,9 +37,9 @@ export function admit(
   password: string | null,
   host: string,
 ): Admitted | Refusal {
-  const { world, code, sessions } = gateway;
+  const { state, code, sessions } = gateway;
   if (username === null || password === null) return { status: 407, why: 'Login required' };
-  const login = readLogin(world, code, username, password);
+  const login = readLogin(state, code, username, password);
   if ('status' in login) return login;
   if (isUsedUp(login.product)) return { status: 402, why: 'No data balance left' };
   if (login.adblock && adHosts.test(host)) return { status: 403, why: 'Blocked as an ad' };
@@ -65,7 +65,7 @@ export function noteConnection(
   { username, password, path, method }: Shown,
 ): void {
   const session = /_(?:hard)?session-([^_]*)/.exec(password ?? '')?.[1];
-  gateway.world.note({
+  gateway.state.note({
     where: 'proxy',
     kind: 'exit' in outcome ? kind : 'refused',
     from: '127.0.0.1',

@@ -1,5 +1,5 @@
 import { productCodes } from '../accounts.ts';
-import type { ProductCode, World } from '../types.ts';
+import type { ProductCode, ServiceState } from '../types.ts';
 import type { RunningGateway } from './gateway.ts';
 import { startHttpGateway } from './http.ts';
 import type { Meter } from './meter.ts';
@@ -19,17 +19,17 @@ export interface Gateways {
  * accounts' proxy data.
  */
 export async function startGateways(
-  world: World,
+  state: ServiceState,
   sessions: Sessions,
   meter: Meter,
 ): Promise<Gateways> {
   const running = new Map<ProductCode, RunningGateway[]>();
   for (const code of productCodes) {
-    const gateway = { world, code, sessions, meter };
+    const gateway = { state, code, sessions, meter };
     const http = await startHttpGateway(gateway);
     const socks = await startSocksGateway(gateway);
     running.set(code, [http, socks]);
-    for (const { products } of world.accounts) {
+    for (const { products } of state.accounts) {
       const product = products.get(code);
       if (product) product.ports = { http: http.port, socks5: socks.port };
     }

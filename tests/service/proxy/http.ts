@@ -32,7 +32,7 @@ const total = ({ srcTxBytes = 0, srcRxBytes = 0 }: Bytes): number => srcTxBytes 
 
 /** HTTP gateway of a product: absolute-form requests and CONNECT, with Basic authentication. */
 export async function startHttpGateway(gateway: Gateway): Promise<RunningGateway> {
-  const { world } = gateway;
+  const { state } = gateway;
   const open = new Map<number, Connection>();
   const server = new Server({ port: 0, host: '127.0.0.1', prepareRequestFunction: prepare });
 
@@ -58,7 +58,7 @@ export async function startHttpGateway(gateway: Gateway): Promise<RunningGateway
     }
     const exit = hold(id, `${username}:${password}`, decided);
     noteConnection(gateway, kind, host, { ...decided, exit }, line);
-    const way = await wayTo(world, hostname, exit).catch(() => {
+    const way = await wayTo(state, hostname, exit).catch(() => {
       throw new RequestError(`${hostname} was not found`, 502);
     });
     // Meanwhile the session was rotated or the client disconnected.

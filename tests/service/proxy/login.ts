@@ -1,4 +1,4 @@
-import type { Account, ProductCode, ProxyProduct, Targeting, World } from '../types.ts';
+import type { Account, ProductCode, ProxyProduct, Targeting, ServiceState } from '../types.ts';
 import { complaintOf } from './expert.ts';
 
 /** Parsed login whose user name and password are valid. */
@@ -31,12 +31,12 @@ const modifierNames = new Set([...choosing, ...harmless, ...others]);
  * Parses a login at a product's gateway. Modifiers are appended to the password as `_key-value`.
  */
 export function readLogin(
-  world: World,
+  state: ServiceState,
   code: ProductCode,
   username: string,
   password: string,
 ): Login | Refusal {
-  const account = world.accounts.find(
+  const account = state.accounts.find(
     ({ products }) => products.get(code)?.username === username && products.get(code)?.hasAccess,
   );
   const product = account?.products.get(code);

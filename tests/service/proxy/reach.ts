@@ -1,4 +1,4 @@
-import type { Exit, World } from '../types.ts';
+import type { Exit, ServiceState } from '../types.ts';
 
 /** Address of a host as exits resolve it, and the local address to connect from. */
 export interface Way {
@@ -11,7 +11,7 @@ export interface Way {
 }
 
 /** Resolves a host at the exit, never in the browser. Rejects like `dns.lookup`. */
-export async function wayTo(world: World, host: string, exit: Exit): Promise<Way> {
-  const address = await world.resolve(host);
+export async function wayTo(state: ServiceState, host: string, exit: Exit): Promise<Way> {
+  const address = await state.resolve(host);
   return address.startsWith('127.') ? { address, localAddress: exit.address } : { address };
 }

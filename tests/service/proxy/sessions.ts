@@ -1,4 +1,4 @@
-import type { Account, Exit, ProductCode, Targeting, World } from '../types.ts';
+import type { Account, Exit, ProductCode, Targeting, ServiceState } from '../types.ts';
 import type { Login } from './login.ts';
 
 interface Session {
@@ -27,11 +27,11 @@ export interface Sessions {
   expireAll(): void;
 }
 
-export function makeSessions(world: World): Sessions {
+export function makeSessions(state: ServiceState): Sessions {
   const sessions = new Map<string, Session>();
   // By the account's place, because its key may be replaced.
   const keyOf = (account: Account, product: ProductCode, id: string) =>
-    `${world.accounts.indexOf(account)} ${product} ${id}`;
+    `${state.accounts.indexOf(account)} ${product} ${id}`;
 
   function sessionOf(account: Account, product: ProductCode, id: string): Session {
     const key = keyOf(account, product, id);
@@ -51,21 +51,21 @@ export function makeSessions(world: World): Sessions {
     declare: (account, product, id) => void sessionOf(account, product, id),
 
     exitFor({ account, product, targeting, session: wanted, staticIp }) {
-      if (staticIp !== null) return world.exits.find(staticIp);
-      if (!wanted) return world.exits.pick(product.code, targeting);
+      if (staticIp !== null) return state.exits.find(staticIp);
+      if (!wanted) return state.exits.pick(product.code, targeting);
       const session = sessionOf(account, product.code, wanted.id);
       if (session.exit && Date.now() < session.expiresAt) return session.exit;
       // The first connection fixes the exit; after the lifetime, the same id starts with another
       // exit.
       // Real pools are so large that two sessions hardly ever share an exit.
-      const { pick } = world.exits;
+      const { pick } = state.exits;
       const former = new Set(session.exit ? [session.exit.address] : []);
       const taken = new Set([...sessions.values()].map(({ exit: held }) => held?.address ?? ''));
       const exit =
         pick(product.code, targeting, taken) ??
         pick(product.code, targeting, former) ??
         pick(product.code, targeting);
-      const lifetime = (wanted.lifetimeMinutes * 60_000) / world.options.clockSpeed;
+      const lifetime = (wanted.lifetimeMinutes * 60_000) / state.options.clockSpeed;
       session.exit = exit;
       session.targeting = targeting;
       session.expiresAt = exit && wanted.kind === 'sticky' ? Date.now() + lifetime : Infinity;
@@ -85,7 +85,7 @@ export function makeSessions(world: World): Sessions {
       // A session that never connected has no pool yet; its first connection chooses the exit.
       if (session.exit && session.targeting) {
         const former = new Set([session.exit.address]);
-        const next = world.exits.pick(product, session.targeting, former);
+        const next = state.exits.pick(product, session.targeting, former);
         if (!next) return false;
         session.exit = next;
       }

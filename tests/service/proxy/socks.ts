@@ -26,10 +26,10 @@ interface Wish {
 
 /** SOCKS5 gateway of a product: user name and password, host names resolved at the exit. */
 export async function startSocksGateway(gateway: Gateway): Promise<RunningGateway> {
-  const { world } = gateway;
+  const { state } = gateway;
   const socks = new Socks5Server();
   socks.setAuthHandler(({ username, password }) => {
-    const login = readLogin(world, gateway.code, username, password);
+    const login = readLogin(state, gateway.code, username, password);
     if (!('status' in login)) return true;
     // The client sends the host only after it is authenticated.
     noteConnection(gateway, 'socks5', '', login, { username, password });
@@ -68,7 +68,7 @@ export async function startSocksGateway(gateway: Gateway): Promise<RunningGatewa
     const release = gateway.sessions.hold(decided.login, () => client.destroy());
     client.once('close', release);
     try {
-      const way = await wayTo(world, wish.host, decided.exit);
+      const way = await wayTo(state, wish.host, decided.exit);
       if (client.destroyed) return;
       const { address, localAddress } = way;
       const target = net.connect({

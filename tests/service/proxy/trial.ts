@@ -50,7 +50,7 @@ export function proxyArguments(
   service: Service,
   { manner = 'connect', code = 'rp', modifiers = '', account, username, password }: Asked,
 ): string[] {
-  const product = (account ?? service.world.accounts[0])?.products.get(code);
+  const product = (account ?? service.state.accounts[0])?.products.get(code);
   if (!product) throw new Error(`There is no product ${code}`);
   const login = `${username ?? product.username}:${password ?? product.password}${modifiers}`;
   const { http: httpPort, socks5 } = product.ports;

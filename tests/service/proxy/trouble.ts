@@ -8,8 +8,8 @@ export const garbage = '\u0000\u0016not a proxy\r\n<html>';
  * Returns the fault that hits this connection, after waiting for a delay; null: none. `path` of a
  * proxy fault is `/` and the product's code.
  */
-export async function trouble({ world, code }: Gateway): Promise<Fault | null> {
-  const fault = world.fault('proxy', `/${code}`);
+export async function trouble({ state, code }: Gateway): Promise<Fault | null> {
+  const fault = state.fault('proxy', `/${code}`);
   if (fault?.kind !== 'delay') return fault;
   await new Promise((resolve) => {
     setTimeout(resolve, fault.ms ?? 1000);

@@ -45,7 +45,7 @@ describe('every address', () => {
 
   test("another account's things are not there", async () => {
     const id = await config();
-    const other = service.world.accounts[1]!.scraper.key;
+    const other = service.state.accounts[1]!.scraper.key;
     const answer = await service.call(`/account/configs/${id}`, '-H', `x-api-key: ${other}`);
     expect(answer.status).toBe(404);
   });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Account, World } from '../types.ts';
+import type { Account, ServiceState } from '../types.ts';
 import { isRecord } from './shape.ts';
 
 export type KeyPlace = 'query' | 'header' | 'body';
@@ -26,9 +26,9 @@ export function shownKey(
  * Returns the account with this scraper key; null: none. The account key is a different key and is
  * not accepted here.
  */
-export function accountOf(world: World, key: unknown): Account | null {
+export function accountOf(state: ServiceState, key: unknown): Account | null {
   if (typeof key !== 'string' || key === '') return null;
-  const found = world.accounts.find(
+  const found = state.accounts.find(
     (account) => account.scraper.hasAccess && account.scraper.key === key,
   );
   return found ?? null;

@@ -11,11 +11,11 @@ export const stamp: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:
  */
 export function freshen(service: TrialService): void {
   service.faults.clear();
-  service.world.log.length = 0;
-  service.world.charges.length = 0;
+  service.state.log.length = 0;
+  service.state.charges.length = 0;
   service.account.scraper.credits = 1000;
   service.account.scraper.concurrency = 5;
-  Object.assign(service.world.options, {
+  Object.assign(service.state.options, {
     syncLimitSeconds: { request: 30, browser: 45 },
     handOver: '408',
     strictKeys: false,
@@ -25,7 +25,7 @@ export function freshen(service: TrialService): void {
 
 /** Log entries of the attempts at the target. */
 export function tries(service: TrialService): number[] {
-  return service.world.log.flatMap(({ attempt }) => (attempt === undefined ? [] : [attempt]));
+  return service.state.log.flatMap(({ attempt }) => (attempt === undefined ? [] : [attempt]));
 }
 
 const form = `<!doctype html><html lang="en"><title>Form</title>

@@ -1,4 +1,4 @@
-import type { Account, World } from '../types.ts';
+import type { Account, ServiceState } from '../types.ts';
 import type { ScrapeParams } from './params.ts';
 
 /** Credits for AI enhancement and for each AI step elsewhere (facts 2.2). */
@@ -26,14 +26,14 @@ export interface Reserve {
 }
 
 /** Reserves credits; null when the account has too few. */
-export function reserve(world: World, account: Account, credits: number): Reserve | null {
+export function reserve(state: ServiceState, account: Account, credits: number): Reserve | null {
   if (account.scraper.credits < credits) return null;
   account.scraper.credits -= credits;
   return {
     settle(used, why) {
       account.scraper.credits += credits - used;
       if (used > 0)
-        world.charges.push({ at: Date.now(), account: account.key, credits: used, why });
+        state.charges.push({ at: Date.now(), account: account.key, credits: used, why });
     },
   };
 }

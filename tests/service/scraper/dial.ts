@@ -1,5 +1,5 @@
 import net from 'node:net';
-import type { Exit, World } from '../types.ts';
+import type { Exit, ServiceState } from '../types.ts';
 
 /** Address of a host, and the local address to connect from. */
 export interface Dial {
@@ -11,8 +11,8 @@ export interface Dial {
  * Resolves a host as exits do. Exits are loopback addresses, which only reach this machine; hosts
  * beyond it are reached from the machine's own address.
  */
-export async function dial(world: World, host: string, exit: Exit): Promise<Dial> {
+export async function dial(state: ServiceState, host: string, exit: Exit): Promise<Dial> {
   const bare = host.replace(/^\[|\]$/g, '');
-  const address = net.isIP(bare) === 0 ? await world.resolve(bare) : bare;
+  const address = net.isIP(bare) === 0 ? await state.resolve(bare) : bare;
   return { address, localAddress: address.startsWith('127.') ? exit.address : undefined };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Account, World } from '../types.ts';
+import type { Account, ServiceState } from '../types.ts';
 import { most, price, reserve } from './credits.ts';
 import type { ScrapeParams } from './params.ts';
 import { Renderer } from './renderer.ts';
@@ -46,7 +46,7 @@ export interface EngineSettings {
 
 /** State that all scrapes share: concurrency counts, tasks, the renderer, sticky exits. */
 export class Engine {
-  readonly world: World;
+  readonly state: ServiceState;
   readonly tools: ScrapeTools;
   /** Saved schemes, configurations, schedules and storages of all accounts. */
   readonly saved: AccountStores;
@@ -56,13 +56,13 @@ export class Engine {
   readonly #running = new Map<Account, number>();
   readonly #renderer: Renderer;
 
-  constructor(world: World, settings: EngineSettings = {}) {
-    this.world = world;
-    this.saved = makeAccountStores(world.clock.now);
-    this.#renderer = new Renderer(world);
+  constructor(state: ServiceState, settings: EngineSettings = {}) {
+    this.state = state;
+    this.saved = makeAccountStores(state.clock.now);
+    this.#renderer = new Renderer(state);
     this.tools = {
-      world,
-      exits: new ScrapeExits(world),
+      state,
+      exits: new ScrapeExits(state),
       renderer: this.#renderer,
       timeoutMs: settings.timeoutMs ?? 60_000,
       retryMs: settings.retryMs ?? 100,
@@ -89,7 +89,7 @@ export class Engine {
     if (available < required) return { refused: 'credits', required, available };
     const leave = this.enter(account);
     if (!leave) return { refused: 'concurrency', limit: account.scraper.concurrency };
-    const aside = reserve(this.world, account, required);
+    const aside = reserve(this.state, account, required);
     if (!aside) {
       leave();
       return { refused: 'credits', required, available };

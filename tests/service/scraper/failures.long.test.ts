@@ -46,7 +46,7 @@ describe('failures are real ones, refunded', () => {
     expect([answer.status, answer.json]).toEqual([500, failed(message, url)]);
     expect(tries(service)).toEqual(Array.from({ length: attempts }, (_, at) => at + 1));
     expect(service.account.scraper.credits).toBe(1000);
-    expect(service.world.charges).toEqual([]);
+    expect(service.state.charges).toEqual([]);
     expect(answer.headers.get('x-credits-used')).toBe('0');
   }
 
@@ -58,9 +58,9 @@ describe('failures are real ones, refunded', () => {
   test('connection refused: five retries by request, three by auto and browser', async () => {
     const url = `https://shop.vantage.test:${await closedPort()}/`;
     await fails('request', url, 'Connection refused', 6);
-    service.world.log.length = 0;
+    service.state.log.length = 0;
     await fails('auto', url, 'Connection refused', 4);
-    service.world.log.length = 0;
+    service.state.log.length = 0;
     await fails('browser', url, 'Connection refused', 4);
   });
 
@@ -82,7 +82,7 @@ describe('failures are real ones, refunded', () => {
         const answer = await hasty.scrape({ url, mode });
         expect([answer.status, answer.json]).toEqual([500, failed('Navigation timeout', url)]);
       }
-      expect(hasty.world.log.filter(({ attempt }) => attempt !== undefined)).toHaveLength(2);
+      expect(hasty.state.log.filter(({ attempt }) => attempt !== undefined)).toHaveLength(2);
     } finally {
       await hasty.close();
     }
@@ -93,13 +93,13 @@ describe('failures are real ones, refunded', () => {
 
   test('502 is retried and then fails; a site that recovers is a success charged once', async () => {
     await fails('request', `${service.site}/fail?status=502`, 'Gateway error', 6);
-    service.world.log.length = 0;
+    service.state.log.length = 0;
     const url = `${service.site}/fail?status=504&times=2&id=s`;
     expect((await service.scrape({ url, mode: 'request' })).status).toBe(200);
     expect(tries(service)).toEqual([1, 2, 3]);
     const crashing = { url: `${service.site}/crash?times=1&id=s`, mode: 'browser' };
     expect((await service.scrape(crashing)).text).toContain('Recovered');
-    expect(service.world.charges.map(({ credits }) => credits)).toEqual([2, 5]);
+    expect(service.state.charges.map(({ credits }) => credits)).toEqual([2, 5]);
   });
 });
 
@@ -115,7 +115,7 @@ describe('faults', () => {
       { success: false, error: 'Service unavailable', timestamp: stamp },
     ]);
     expect((await service.scrape(ask())).status).toBe(200);
-    expect(service.world.charges).toHaveLength(1);
+    expect(service.state.charges).toHaveLength(1);
   });
 
   test('a share of the calls is hit, the same for the same seed, and tells how long to wait', async () => {
@@ -135,7 +135,7 @@ describe('faults', () => {
     expect(new Set(first)).toEqual(new Set([200, 429]));
     expect(await hits()).toEqual(first);
     service.faults.clear();
-    const line = service.world.log.find(({ target }) => target === `${service.site}/ip`);
+    const line = service.state.log.find(({ target }) => target === `${service.site}/ip`);
     expect(line?.began).toBeLessThanOrEqual(line?.at ?? 0);
   });
 
@@ -144,8 +144,8 @@ describe('faults', () => {
     const answer = await service.scrape(ask());
     expect(answer.json).toBeUndefined();
     expect(answer.status).toBe(kind === 'cut' ? 0 : 200);
-    await expect.poll(() => service.world.charges.length).toBe(1);
-    const call = service.world.log.find((line) => line.path === path);
+    await expect.poll(() => service.state.charges.length).toBe(1);
+    const call = service.state.log.find((line) => line.path === path);
     expect(call?.status).toBe(answer.status);
   });
 

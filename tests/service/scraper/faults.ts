@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Fault, FaultArea, World } from '../types.ts';
+import type { Fault, FaultArea, ServiceState } from '../types.ts';
 import { refuse } from './replies.ts';
 
 const names: Record<number, string> = {
@@ -50,14 +50,14 @@ export type Trouble = 'answered' | Fault | null;
  * the response AFTER the work was accepted. This lets tests spend money and lose the reply.
  */
 export async function meetFault(
-  world: World,
+  state: ServiceState,
   area: FaultArea,
   path: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Trouble> {
   // The path with or without the prefix that the API is mounted under.
-  const fault = world.fault(area, path) ?? world.fault(area, `/api/v1${path}`);
+  const fault = state.fault(area, path) ?? state.fault(area, `/api/v1${path}`);
   if (fault?.kind === 'delay') {
     await sleep(fault.ms ?? 1000, undefined, { ref: false });
     return null;
@@ -74,7 +74,7 @@ export async function meetFault(
       status,
       names[status] ?? 'Service unavailable',
       'A fault switched on for a test',
-      status === 429 ? { limit: world.options.concurrency, reset: fault.waitSeconds ?? 60 } : {},
+      status === 429 ? { limit: state.options.concurrency, reset: fault.waitSeconds ?? 60 } : {},
     );
     return 'answered';
   }

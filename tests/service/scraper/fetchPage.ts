@@ -1,6 +1,6 @@
 import tls from 'node:tls';
 import { Agent, buildConnector, fetch } from 'undici';
-import type { Exit, World } from '../types.ts';
+import type { Exit, ServiceState } from '../types.ts';
 import { dial } from './dial.ts';
 import { fromNode } from './failures.ts';
 import type { ScrapeParams } from './params.ts';
@@ -65,13 +65,13 @@ function cookieOf(line: string): Cookie {
   return { name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim() };
 }
 
-function agentFor(world: World, exit: Exit): Agent {
-  const ca = [world.tls.ca, ...tls.rootCertificates];
+function agentFor(state: ServiceState, exit: Exit): Agent {
+  const ca = [state.tls.ca, ...tls.rootCertificates];
   return new Agent({
     connect(options, done) {
       const open = async (): Promise<void> => {
         try {
-          const { address, localAddress = null } = await dial(world, options.hostname, exit);
+          const { address, localAddress = null } = await dial(state, options.hostname, exit);
           const connector = buildConnector({
             ca,
             timeout: 10_000,
@@ -107,12 +107,12 @@ function lowered(headers: Record<string, string>): Record<string, string> {
 
 /** Fetches the target through an exit, following redirects. Rejects with a `ScrapeFailure`. */
 export async function fetchPage(
-  world: World,
+  state: ServiceState,
   params: ScrapeParams,
   exit: Exit,
   timeoutMs: number,
 ): Promise<FetchedPage> {
-  const dispatcher = agentFor(world, exit);
+  const dispatcher = agentFor(state, exit);
   try {
     const response = await fetch(params.url, {
       dispatcher,

@@ -64,7 +64,7 @@ describe('the key', () => {
   });
 
   test('strict: health takes it by query only, realtime and tasks as ever', async () => {
-    service.world.options.strictKeys = true;
+    service.state.options.strictKeys = true;
     const { key } = service.account.scraper;
     const header = ['-H', `x-api-key: ${key}`];
     expect((await service.call('/scraper/health', ...header)).status).toBe(401);

@@ -30,7 +30,7 @@ describe('modes, charges and headers', () => {
       'x-ratelimit-remaining': '5',
     });
     expect(service.account.scraper.credits).toBe(1000 - credits);
-    expect(service.world.charges).toMatchObject([{ account: service.account.key, credits }]);
+    expect(service.state.charges).toMatchObject([{ account: service.account.key, credits }]);
   });
 
   test('GET takes the same parameters as texts', async () => {
@@ -59,7 +59,7 @@ describe('modes, charges and headers', () => {
     const answer = await service.scrape({ url: to, mode: 'request', proxy_country: 'de' });
     expect(answer.headers.get('content-type')).toContain('text/plain');
     expect(answer.text).toMatch(/^127\.\d+\.\d+\.\d+\nDE /);
-    const visits = service.world.log.filter(({ where }) => where === 'site');
+    const visits = service.state.log.filter(({ where }) => where === 'site');
     expect(visits.every(({ from }) => from === answer.text.split('\n')[0])).toBe(true);
   });
 
@@ -67,10 +67,10 @@ describe('modes, charges and headers', () => {
     const url = `${service.site}/app`;
     const answer = await service.scrape({ url, mode: 'browser', proxy_country: 'JP' });
     expect(answer.text).toContain('Rendered by a script');
-    const visits = service.world.log.filter(({ where }) => where === 'site');
+    const visits = service.state.log.filter(({ where }) => where === 'site');
     expect(visits.map(({ path }) => path)).toContain('/app/data.json');
     const senders = new Set(visits.map(({ from }) => from));
-    expect([...senders].map((from) => service.world.exits.find(from)?.country)).toEqual(['JP']);
+    expect([...senders].map((from) => service.state.exits.find(from)?.country)).toEqual(['JP']);
   });
 
   test('a session id keeps its exit; without one exits change', async () => {

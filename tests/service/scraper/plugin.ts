@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { agentRequest } from '../agent/request.ts';
 import { discovery } from '../discover/routes.ts';
-import type { World } from '../types.ts';
+import type { ServiceState } from '../types.ts';
 import { accountRoutes } from './account/routes.ts';
 import { Engine } from './engine.ts';
 import type { EngineSettings } from './engine.ts';
@@ -17,9 +17,12 @@ import { health, task } from './tasks.ts';
  * and area 'agent' (`/agent/request`). Chromium is started by the first rendered scrape and ends
  * when the server closes.
  */
-export function createScraper(world: World, settings: EngineSettings = {}): FastifyPluginAsync {
+export function createScraper(
+  state: ServiceState,
+  settings: EngineSettings = {},
+): FastifyPluginAsync {
   return async (app) => {
-    const engine = new Engine(world, settings);
+    const engine = new Engine(state, settings);
     const stopSchedules = runSchedules(engine);
     app.addHook('onClose', () => {
       stopSchedules();
@@ -40,7 +43,7 @@ export function createScraper(world: World, settings: EngineSettings = {}): Fast
       // Logged on close instead of on response, so that calls whose reply was cut are logged too,
       // with status 0.
       reply.raw.once('close', () =>
-        world.note({
+        state.note({
           where: path.startsWith('/agent') ? 'agent' : 'scraper',
           kind: 'request',
           from,
@@ -55,7 +58,7 @@ export function createScraper(world: World, settings: EngineSettings = {}): Fast
     });
 
     app.addHook('onSend', async (_request, reply, payload) =>
-      reply.statusCode === 422 && world.options.nestedErrors && typeof payload === 'string'
+      reply.statusCode === 422 && state.options.nestedErrors && typeof payload === 'string'
         ? nested(payload)
         : payload,
     );

@@ -60,13 +60,13 @@ export async function realtime(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { options } = engine.world;
-  const trouble = await meetFault(engine.world, 'scraper', path, request, reply);
+  const { options } = engine.state;
+  const trouble = await meetFault(engine.state, 'scraper', path, request, reply);
   if (trouble === 'answered') return reply;
 
   const body = readBody(request);
   const key = shownKey(request, ['query', 'header', 'body'], body);
-  const account = accountOf(engine.world, key);
+  const account = accountOf(engine.state, key);
   // A malformed body may contain the key: the call then fails for its body instead of its key.
   if (!account && !(key === undefined && body === undefined)) return unauthorized(reply);
   if (body === undefined || (body !== null && !isRecord(body))) {

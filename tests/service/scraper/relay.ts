@@ -1,7 +1,7 @@
 import http from 'node:http';
 import net from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Exit, World } from '../types.ts';
+import type { Exit, ServiceState } from '../types.ts';
 import { dial } from './dial.ts';
 
 /** Loopback proxy for one page of the driven browser; all its traffic leaves through one exit. */
@@ -18,7 +18,7 @@ function split(authority: string): { host: string; port: number } {
 }
 
 /** Starts a relay. The browser only sees that its proxy failed; the relay keeps the reason. */
-export async function openRelay(world: World, exit: Exit): Promise<Relay> {
+export async function openRelay(state: ServiceState, exit: Exit): Promise<Relay> {
   const failures = new Map<string, unknown>();
   const sockets = new Set<net.Socket>();
   const server = http.createServer();
@@ -30,7 +30,7 @@ export async function openRelay(world: World, exit: Exit): Promise<Relay> {
   }
 
   async function reach(host: string, port: number): Promise<net.Socket> {
-    const { address, localAddress } = await dial(world, host, exit);
+    const { address, localAddress } = await dial(state, host, exit);
     return new Promise((resolve, reject) => {
       const socket = net.connect({
         host: address,

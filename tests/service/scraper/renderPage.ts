@@ -58,7 +58,7 @@ export async function renderPage(
 ): Promise<FetchedPage> {
   // Outside the try block: a missing Chromium is the service's failure, not the target's.
   const browser = await tools.renderer.browser();
-  const relay = await openRelay(tools.world, exit);
+  const relay = await openRelay(tools.state, exit);
   let context: BrowserContext | null = null;
   try {
     const mobile = params.device === 'android';

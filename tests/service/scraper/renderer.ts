@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
-import type { World } from '../types.ts';
+import type { ServiceState } from '../types.ts';
 
 /**
  * Path of the Chromium to drive: CHROMIUM_PATH, an installed one, or (undefined) Playwright's own.
@@ -14,11 +14,11 @@ function executable(): string | undefined {
 
 /** One Chromium shared by all rendered scrapes; started on first use and again after it crashed. */
 export class Renderer {
-  readonly #world: World;
+  readonly #state: ServiceState;
   #browser: Promise<Browser> | null = null;
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(state: ServiceState) {
+    this.#state = state;
   }
 
   browser(): Promise<Browser> {
@@ -42,7 +42,7 @@ export class Renderer {
           '--disable-background-networking',
           '--disable-component-update',
           '--disable-sync',
-          `--ignore-certificate-errors-spki-list=${this.#world.tls.spki}`,
+          `--ignore-certificate-errors-spki-list=${this.#state.tls.spki}`,
           // Memory limit: a page that exhausts memory crashes its own tab early instead of the
           // whole machine.
           '--js-flags=--max-old-space-size=256',

@@ -19,7 +19,7 @@ async function runOnce(
   const config = saved.configs.find(account, schedule.configId);
   const url = typeof config?.config['url'] === 'string' ? config.config['url'] : '';
   const charged = await scrapeAndCharge(engine, account, { config_id: schedule.configId });
-  const ended = { ...base, url, finishedAt: engine.world.clock.now() };
+  const ended = { ...base, url, finishedAt: engine.state.clock.now() };
   if (!charged.ok) {
     const error = `${charged.error}: ${charged.message}`;
     return { ...ended, status: 'failed', statusCode: null, creditsUsed: 0, taskId: null, error };
@@ -64,7 +64,7 @@ export function runSchedules(engine: Engine): () => void {
   };
   const timer = setInterval(() => void next(), 1000);
   timer.unref();
-  const stop = engine.world.clock.onAdvance(next);
+  const stop = engine.state.clock.onAdvance(next);
   return () => {
     clearInterval(timer);
     stop();

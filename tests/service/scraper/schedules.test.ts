@@ -19,7 +19,7 @@ function send(method: string, path: string, body?: unknown): Promise<CurlAnswer>
   return service.call(`/account${path}`, ...key, ...(body === undefined ? [] : json(body)));
 }
 const idOf = (answer: CurlAnswer): string => textField(answer.json, 'id');
-const pass = (minutes: number): Promise<void> => service.world.clock.advance(minutes * 60_000);
+const pass = (minutes: number): Promise<void> => service.state.clock.advance(minutes * 60_000);
 
 async function schedule(url: string, more: object = {}): Promise<string> {
   const config = await send('POST', '/configs', { name: 'c', config: { url, mode: 'request' } });
@@ -42,9 +42,9 @@ describe('schedules', () => {
   test('run at their times, charge, tell their runs, and leave results as tasks', async () => {
     const id = await schedule(`${service.site}/article`);
     await pass(4);
-    expect(service.world.charges).toHaveLength(0);
+    expect(service.state.charges).toHaveLength(0);
     await pass(11);
-    expect(service.world.charges.map(({ credits }) => credits)).toEqual([2, 2, 2]);
+    expect(service.state.charges.map(({ credits }) => credits)).toEqual([2, 2, 2]);
     const { json: body, text } = await send('GET', `/schedule/${id}/runs?per_page=2`);
     expect(body).toMatchObject({
       runs: [{ status: 'success', status_code: 200, credits_used: 2 }, { status: 'success' }],
@@ -56,7 +56,7 @@ describe('schedules', () => {
     expect(now).toMatchObject({ last_status: 'success', is_active: true });
     await send('DELETE', `/schedule/${id}`);
     await pass(10);
-    expect(service.world.charges).toHaveLength(3);
+    expect(service.state.charges).toHaveLength(3);
   });
 
   test('toggle pauses and activates; active_only leaves paused ones out', async () => {
@@ -64,12 +64,12 @@ describe('schedules', () => {
     const paused = await send('POST', `/schedule/${id}/toggle`);
     expect(paused.json).toMatchObject({ is_active: false, next_run: null });
     await pass(30);
-    expect(service.world.charges).toHaveLength(0);
+    expect(service.state.charges).toHaveLength(0);
     expect((await send('GET', '/schedule')).text).toContain(id);
     expect((await send('GET', '/schedule?active_only=true')).text).not.toContain(id);
     expect((await send('POST', `/schedule/${id}/toggle`)).json).toMatchObject({ is_active: true });
     await pass(5);
-    expect(service.world.charges).toHaveLength(1);
+    expect(service.state.charges).toHaveLength(1);
     await send('DELETE', `/schedule/${id}`);
   });
 

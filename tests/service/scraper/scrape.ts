@@ -28,7 +28,7 @@ async function persist(
   params: ScrapeParams,
   way: 'request' | 'browser',
 ): Promise<FetchedPage> {
-  const { world, exits, timeoutMs, retryMs } = tools;
+  const { state, exits, timeoutMs, retryMs } = tools;
   const { host, pathname, search } = new URL(params.url);
   const tried = new Set<string>();
   for (let attempt = 1; ; attempt += 1) {
@@ -36,7 +36,7 @@ async function persist(
     if (!exit) throw new ScrapeFailure('Connection refused', { retryable: false });
     tried.add(exit.address);
     const note = (status: number): void =>
-      world.note({
+      state.note({
         where: 'scraper',
         kind: 'request',
         from: exit.address,
@@ -52,7 +52,7 @@ async function persist(
       const page =
         way === 'browser'
           ? await renderPage(tools, params, exit)
-          : await fetchPage(world, params, exit, timeoutMs);
+          : await fetchPage(state, params, exit, timeoutMs);
       note(page.status);
       if (page.status !== 502 && page.status !== 504) return page;
       throw new ScrapeFailure('Gateway error');

@@ -1,4 +1,4 @@
-import type { Exit, World } from '../types.ts';
+import type { Exit, ServiceState } from '../types.ts';
 import type { ScrapeParams } from './params.ts';
 
 const lifetimeMs = 30 * 60_000;
@@ -8,11 +8,11 @@ const lifetimeMs = 30 * 60_000;
  * unused for half an hour.
  */
 export class ScrapeExits {
-  readonly #world: World;
+  readonly #state: ServiceState;
   readonly #sticky = new Map<string, { exit: Exit; until: number }>();
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(state: ServiceState) {
+    this.#state = state;
   }
 
   /**
@@ -24,7 +24,7 @@ export class ScrapeExits {
     const held = name === null ? undefined : this.#sticky.get(name);
     const exit = held && held.until > Date.now() ? held.exit : this.#fresh(params, tried);
     if (exit && name !== null) {
-      const until = Date.now() + lifetimeMs / this.#world.options.clockSpeed;
+      const until = Date.now() + lifetimeMs / this.#state.options.clockSpeed;
       this.#sticky.set(name, { exit, until });
     }
     return exit;
@@ -33,7 +33,7 @@ export class ScrapeExits {
   #fresh(params: ScrapeParams, tried: ReadonlySet<string>): Exit | null {
     const product = params.proxyType === 'datacenter' ? 'dcp' : 'rp';
     const targeting = params.country === null ? {} : { countries: [params.country] };
-    const { exits } = this.#world;
+    const { exits } = this.#state;
     return exits.pick(product, targeting, tried) ?? exits.pick(product, targeting);
   }
 }

@@ -53,19 +53,19 @@ describe('tasks', () => {
     expect(textField(done.json, 'content')).toContain('took 6 seconds');
     const again = await service.poll(check);
     expect([again.status, again.json]).toMatchObject([404, { success: false, timestamp: stamp }]);
-    expect(service.world.charges).toHaveLength(1);
+    expect(service.state.charges).toHaveLength(1);
   });
 
   test.each(['408', '202'] as const)('a synchronous one over its limit: %s', async (handOver) => {
-    Object.assign(service.world.options, {
+    Object.assign(service.state.options, {
       syncLimitSeconds: { request: 0.5, browser: 9 },
       handOver,
     });
     const sent = await service.scrape(slow(1));
     expect([sent.status, sent.json]).toEqual([Number(handOver), accepted]);
     expect((await finished(service, sent)).json).toMatchObject({ status: 'completed' });
-    expect(service.world.charges).toHaveLength(1);
-    expect(service.world.log.filter(({ path }) => path === '/slow?seconds=1')).toHaveLength(2);
+    expect(service.state.charges).toHaveLength(1);
+    expect(service.state.log.filter(({ path }) => path === '/slow?seconds=1')).toHaveLength(2);
   });
 
   test('failed: the error, nothing charged, then gone', async () => {
@@ -87,7 +87,7 @@ describe('tasks', () => {
   test("a task is its own account's; its key comes by header or query", async () => {
     const sent = await service.scrape({ ...slow(0), async: true });
     const path = textField(sent.json, 'check_url').replace('/api/v1', '');
-    const other = service.world.accounts[1]!.scraper.key;
+    const other = service.state.accounts[1]!.scraper.key;
     expect((await service.call(path, '-H', `x-api-key: ${other}`)).status).toBe(404);
     expect((await service.call(path)).status).toBe(401);
     const { key } = service.account.scraper;

@@ -19,10 +19,10 @@ export async function task(
 ): Promise<FastifyReply> {
   const path = `/scraper/tasks/${id}`;
   // A reply that was cut counts as not delivered: the task stays.
-  const trouble = await meetFault(engine.world, 'scraper', path, request, reply);
+  const trouble = await meetFault(engine.state, 'scraper', path, request, reply);
   if (loseReply(trouble, request, reply)) return reply;
 
-  const account = accountOf(engine.world, shownKey(request, ['query', 'header']));
+  const account = accountOf(engine.state, shownKey(request, ['query', 'header']));
   if (!account) return unauthorized(reply);
   const job = engine.task(account, id);
   limitHeaders(reply, engine, account);
@@ -44,11 +44,11 @@ export async function health(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const trouble = await meetFault(engine.world, 'scraper', '/scraper/health', request, reply);
+  const trouble = await meetFault(engine.state, 'scraper', '/scraper/health', request, reply);
   if (loseReply(trouble, request, reply)) return reply;
 
-  const places: KeyPlace[] = engine.world.options.strictKeys ? ['query'] : ['query', 'header'];
-  const account = accountOf(engine.world, shownKey(request, places));
+  const places: KeyPlace[] = engine.state.options.strictKeys ? ['query'] : ['query', 'header'];
+  const account = accountOf(engine.state, shownKey(request, places));
   if (!account) return unauthorized(reply);
   limitHeaders(reply, engine, account);
   const { credits, concurrency } = account.scraper;

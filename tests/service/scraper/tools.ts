@@ -1,10 +1,10 @@
-import type { World } from '../types.ts';
+import type { ServiceState } from '../types.ts';
 import type { Renderer } from './renderer.ts';
 import type { ScrapeExits } from './sessions.ts';
 
 /** Services and limits used by every scrape. */
 export interface ScrapeTools {
-  world: World;
+  state: ServiceState;
   exits: ScrapeExits;
   renderer: Renderer;
   /** Milliseconds after which one attempt counts as a navigation timeout. */

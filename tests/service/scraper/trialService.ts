@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import type { Faults } from '../faults.ts';
 import { startSite } from '../site/server.ts';
-import type { Account, ServiceOptions, World } from '../types.ts';
-import { createWorld } from '../world.ts';
+import type { Account, ServiceOptions, ServiceState } from '../types.ts';
+import { createServiceState } from '../state.ts';
 import { curl } from './curl.ts';
 import type { CurlAnswer } from './curl.ts';
 import type { EngineSettings } from './engine.ts';
@@ -14,7 +14,7 @@ import { isRecord } from './shape.ts';
  * them.
  */
 export interface TrialService {
-  world: World;
+  state: ServiceState;
   faults: Faults;
   /** First account; `scrape`, `poll` and `ask` send its key. */
   account: Account;
@@ -42,21 +42,21 @@ export async function startTrial(
   options: Partial<ServiceOptions> = {},
   settings: EngineSettings = {},
 ): Promise<TrialService> {
-  const { world, faults, dispose } = await createWorld(options);
-  const [account] = world.accounts;
-  if (!account) throw new Error('The world has no account');
-  const site = await startSite(world);
+  const { state, faults, dispose } = await createServiceState(options);
+  const [account] = state.accounts;
+  if (!account) throw new Error('The service has no account');
+  const site = await startSite(state);
   const app = Fastify({
-    https: { key: world.tls.key, cert: world.tls.cert },
+    https: { key: state.tls.key, cert: state.tls.cert },
     forceCloseConnections: true,
   });
-  await app.register(createScraper(world, settings), { prefix: '/api/v1' });
+  await app.register(createScraper(state, settings), { prefix: '/api/v1' });
   const root = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost');
   const key = ['-H', `x-api-key: ${account.scraper.key}`];
   const call = (path: string, ...args: string[]): Promise<CurlAnswer> =>
-    curl('--cacert', world.tls.caFile, ...args, `${root}/api/v1${path}`);
+    curl('--cacert', state.tls.caFile, ...args, `${root}/api/v1${path}`);
   return {
-    world,
+    state,
     faults,
     account,
     site: site.https,

@@ -60,7 +60,7 @@ describe('validation', () => {
   });
 
   test('the nested form, where it is switched on', async () => {
-    service.world.options.nestedErrors = true;
+    service.state.options.nestedErrors = true;
     const { json: body } = await service.scrape({});
     expect(body).toEqual({
       success: false,

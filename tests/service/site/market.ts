@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { World } from '../types.ts';
+import type { ServiceState } from '../types.ts';
 import { escape, page } from './markup.ts';
 import { products } from './products.ts';
 
@@ -53,10 +53,10 @@ function stall({ locale, currency, rate, heading, price }: Market): string {
  * `/market`: prices, currency and title depend on the visitor's country. Visitors from China are
  * refused; visitors from Italy see a consent page first.
  */
-export function market(world: World): FastifyPluginAsync {
+export function market(state: ServiceState): FastifyPluginAsync {
   return async (app) => {
     app.get('/market', (request, reply) => {
-      const country = world.exits.find(request.socket.remoteAddress ?? '')?.country ?? '';
+      const country = state.exits.find(request.socket.remoteAddress ?? '')?.country ?? '';
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       if (country === 'CN') {
         return reply

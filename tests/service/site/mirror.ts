@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { World } from '../types.ts';
+import type { ServiceState } from '../types.ts';
 
 /** Cookies of a request by name; the site's own cookies need no unquoting. */
 function cookies(header: string | undefined): Record<string, string> {
@@ -11,7 +11,7 @@ function cookies(header: string | undefined): Record<string, string> {
 }
 
 /** Pages that show the visitor's request as the site received it. */
-export function mirror(world: World): FastifyPluginAsync {
+export function mirror(state: ServiceState): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
@@ -20,7 +20,7 @@ export function mirror(world: World): FastifyPluginAsync {
 
     app.get('/ip', (request, reply) => {
       const from = request.socket.remoteAddress ?? '';
-      const exit = world.exits.find(from);
+      const exit = state.exits.find(from);
       const place = exit ? `${exit.country} ${exit.city} (${exit.network})` : 'no exit';
       return reply
         .header('access-control-allow-origin', '*')
@@ -36,7 +36,7 @@ export function mirror(world: World): FastifyPluginAsync {
         .header('cache-control', 'no-store')
         .send({
           from,
-          country: world.exits.find(from)?.country ?? null,
+          country: state.exits.find(from)?.country ?? null,
           headers: request.headers,
           cookies: cookies(request.headers.cookie),
         });

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { World } from '../types.ts';
+import type { ServiceState } from '../types.ts';
 import { escape, page } from './markup.ts';
 import { pounds, products } from './products.ts';
 
 /** Day of the sale of each service, from 0; the pages over HTTP and HTTPS show the same. */
-const days = new WeakMap<World, number>();
+const days = new WeakMap<ServiceState, number>();
 
 /** Number of lamps on sale. */
 const count = 10;
@@ -22,22 +22,22 @@ function stall(day: number): string {
  * `/sale`: a list whose prices and rows differ from day to day. `/sale/next` begins the next day,
  * `/sale/closed` a day on which the list is not there.
  */
-export function sale(world: World): FastifyPluginAsync {
+export function sale(state: ServiceState): FastifyPluginAsync {
   return async (app) => {
     const closed = -1;
     app.get('/sale', (_request, reply) => {
-      const day = days.get(world) ?? 0;
+      const day = days.get(state) ?? 0;
       const body = day === closed ? '<h1>Sale</h1><p>Closed today.</p>' : stall(day);
       const next = '<p><a href="/sale/next">Next day</a></p>';
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       return reply.send(page('Sale', body + next));
     });
     app.get('/sale/next', (_request, reply) => {
-      days.set(world, (days.get(world) ?? 0) + 1);
+      days.set(state, (days.get(state) ?? 0) + 1);
       return reply.redirect('/sale');
     });
     app.get('/sale/closed', (_request, reply) => {
-      days.set(world, closed);
+      days.set(state, closed);
       return reply.redirect('/sale');
     });
   };

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import type { FastifyPluginAsync } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { overhear, overhearHead, overhearText } from '../overhear.ts';
-import type { World } from '../types.ts';
+import type { ServiceState } from '../types.ts';
 import { files } from './files.ts';
 import { growing } from './growing.ts';
 import { market } from './market.ts';
@@ -19,9 +19,9 @@ import { trouble } from './trouble.ts';
 /** Host name of the demo site; the server answers under every other name as well. */
 export const siteName = 'shop.vantage.test';
 
-function note(world: World, request: IncomingMessage): void {
+function note(state: ServiceState, request: IncomingMessage): void {
   const cookie = request.headers.cookie;
-  world.note({
+  state.note({
     where: 'site',
     kind: 'request',
     from: request.socket.remoteAddress ?? '',
@@ -32,10 +32,10 @@ function note(world: World, request: IncomingMessage): void {
   });
 }
 
-function pages(world: World): FastifyPluginAsync {
+function pages(state: ServiceState): FastifyPluginAsync {
   return async (app) => {
-    app.addHook('onRequest', async (request) => note(world, request.raw));
-    overhear(world, app, 'site', null);
+    app.addHook('onRequest', async (request) => note(state, request.raw));
+    overhear(state, app, 'site', null);
     app.setNotFoundHandler((_request, reply) =>
       reply
         .code(404)
@@ -49,20 +49,20 @@ function pages(world: World): FastifyPluginAsync {
       trouble,
       files,
       streams,
-      mirror(world),
-      market(world),
-      sale(world),
+      mirror(state),
+      market(state),
+      sale(state),
     ])
       await app.register(part);
   };
 }
 
 /** Serves `/ws`: sends the visitor's address, then echoes each message. */
-function sockets(world: World, server: Pick<Server, 'on'>): WebSocketServer {
+function sockets(state: ServiceState, server: Pick<Server, 'on'>): WebSocketServer {
   const wss = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, socket, head) => {
-    note(world, request);
-    overhearHead(world, 'site', null, request);
+    note(state, request);
+    overhearHead(state, 'site', null, request);
     if (!request.url?.startsWith('/ws')) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       return;
@@ -70,7 +70,7 @@ function sockets(world: World, server: Pick<Server, 'on'>): WebSocketServer {
     wss.handleUpgrade(request, socket, head, (client) => {
       client.on('error', () => client.terminate());
       client.on('message', (data: Buffer, binary) => {
-        overhearText(world, 'site', null, data.toString());
+        overhearText(state, 'site', null, data.toString());
         client.send(data, { binary });
       });
       client.send(`hello ${request.socket.remoteAddress ?? ''}`);
@@ -89,16 +89,16 @@ function port(address: AddressInfo | string | null): number {
  * returned URLs contain `siteName`, which exits resolve and the certificate covers.
  */
 export async function startSite(
-  world: World,
+  state: ServiceState,
 ): Promise<{ https: string; http: string; close(): Promise<void> }> {
   const secure = Fastify({
-    https: { key: world.tls.key, cert: world.tls.cert },
+    https: { key: state.tls.key, cert: state.tls.cert },
     forceCloseConnections: true,
   });
   const plain = Fastify({ forceCloseConnections: true });
-  const wss = [sockets(world, secure.server), sockets(world, plain.server)];
-  await secure.register(pages(world));
-  await plain.register(pages(world));
+  const wss = [sockets(state, secure.server), sockets(state, plain.server)];
+  await secure.register(pages(state));
+  await plain.register(pages(state));
   await secure.listen({ host: '127.0.0.1', port: 0 });
   await plain.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -49,7 +49,11 @@ test('the cost is the sum of all, by the published prices', () => {
   expect(totalCost(url, { ...choice, countries: [], modes: ['auto'] }, []).most).toBe(0);
 });
 
-const world = (id: string, createdAt: number, removedAt: number | null = null): Comparison => ({
+const comparison = (
+  id: string,
+  createdAt: number,
+  removedAt: number | null = null,
+): Comparison => ({
   id,
   url,
   createdAt,
@@ -63,24 +67,24 @@ const choice = { countries: ['DE'], modes: ['auto' as const], screenshots: false
 test('a new one stands on top; those removed long ago go, and no more than 100 are kept', () => {
   const before: Comparisons = {
     last: null,
-    list: [world('fresh', 1, 999_000), world('gone', 2, 1000), world('kept', 3)],
+    list: [comparison('fresh', 1, 999_000), comparison('gone', 2, 1000), comparison('kept', 3)],
   };
-  const after = withComparison(before, world('new', 1_000_000), choice);
+  const after = withComparison(before, comparison('new', 1_000_000), choice);
   expect(after.list.map(({ id }) => id)).toEqual(['new', 'fresh', 'kept']);
   expect(after.last).toEqual(choice);
-  const many = Array.from({ length: 120 }, (_, at) => world(String(at), at));
-  expect(withComparison({ last: null, list: many }, world('new', 500), choice).list).toHaveLength(
-    100,
-  );
+  const many = Array.from({ length: 120 }, (_, at) => comparison(String(at), at));
+  expect(
+    withComparison({ last: null, list: many }, comparison('new', 500), choice).list,
+  ).toHaveLength(100);
 });
 
 test('a scrape once more takes the place of the one before, as the baseline too', () => {
-  const all: Comparisons = { last: null, list: [world('a', 1), world('b', 2)] };
+  const all: Comparisons = { last: null, list: [comparison('a', 1), comparison('b', 2)] };
   const next = { runId: 'again', kept: false };
   const [first, second] = withChangedComparison(all, 'a', (one) =>
     withReplacedRun(one, 'a-1', next),
   ).list;
   expect(first?.places).toEqual([{ country: 'DE', mode: 'auto', ...next }]);
   expect(first?.baseline).toBe('again');
-  expect(second).toEqual(world('b', 2));
+  expect(second).toEqual(comparison('b', 2));
 });

@@ -4,12 +4,12 @@ import { differencesFrom, type VariantFacts } from '@/utils/compare/differences'
 import { queuedRun } from '@/utils/runs/queued-run';
 import { pricesIn } from '@/utils/compare/prices';
 
-const world = { url: 'https://user:pass@shop.test/lamp?x=1', createdAt: Date.UTC(2026, 0, 2) };
+const comparison = { url: 'https://user:pass@shop.test/lamp?x=1', createdAt: Date.UTC(2026, 0, 2) };
 const run = queuedRun(
   'r1',
-  world.url,
+  comparison.url,
   { mode: 'auto', country: 'DE', screenshot: false },
-  world.createdAt,
+  comparison.createdAt,
 );
 const base: VariantFacts = {
   status: 200,
@@ -57,7 +57,7 @@ const places: ExportedVariant[] = [
 ];
 
 test('as CSV: one line a place, formulas guarded, no login in the address', async () => {
-  const { file, name } = exportComparison(world, places, 'csv');
+  const { file, name } = exportComparison(comparison, places, 'csv');
   expect(name).toBe('shop.test lamp around the world.csv');
   const lines = (await file.text()).trim().split('\r\n');
   expect(lines).toHaveLength(4);
@@ -70,7 +70,7 @@ test('as CSV: one line a place, formulas guarded, no login in the address', asyn
 });
 
 test('as JSON: amounts and currencies as values', async () => {
-  const { file } = exportComparison(world, places, 'json');
+  const { file } = exportComparison(comparison, places, 'json');
   expect(JSON.parse(await file.text())).toMatchObject({
     url: 'https://shop.test/lamp?x=1',
     asked_at: '2026-01-02T00:00:00.000Z',

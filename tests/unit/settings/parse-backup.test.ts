@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf, digestOf, readBackup, withoutResults } from '@/utils/settings/parse-backup';
 import type { Backup } from '@/utils/settings/backup-schema';
-import { storedBackup, storedWorld as world } from '../../fixtures/stored-backup';
+import { storedBackup, storedComparison } from '../../fixtures/stored-backup';
 import { directProfile } from '../../fixtures/stored-profiles';
 
 const profile = (id: string, name: string) => directProfile({ id, name });
@@ -72,7 +72,7 @@ test('minutes of the lock, levels and comparisons are told, and absent in older 
     ...backup,
     idleMinutes: 5,
     balance: { first: { levels: { rp: 7 }, low: [] } },
-    worlds: { last: null, list: [world, { ...world, id: 'there' }] },
+    worlds: { last: null, list: [storedComparison, { ...storedComparison, id: 'there' }] },
   };
   expect(readBackup(JSON.stringify(file))).toEqual(file);
   expect(readBackup(JSON.stringify({ ...file, idleMinutes: 1.5 }))).toBeNull();

@@ -35,9 +35,9 @@ function bodyOf(request: FastifyRequest): Record<string, unknown> | null {
 export function answering(engine: Engine, answer: (call: Call) => Answer) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = (request.url.split('?')[0] ?? '').replace(/^\/api\/v1/, '');
-    const trouble = await meetFault(engine.world, 'scraper', path, request, reply);
+    const trouble = await meetFault(engine.state, 'scraper', path, request, reply);
     if (trouble === 'answered') return reply;
-    const account = accountOf(engine.world, shownKey(request, ['query', 'header']));
+    const account = accountOf(engine.state, shownKey(request, ['query', 'header']));
     if (!account) return unauthorized(reply);
     limitHeaders(reply, engine, account);
     const params = isRecord(request.params) ? request.params : {};

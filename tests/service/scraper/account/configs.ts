@@ -103,7 +103,7 @@ export function generateConfig({ engine, account, reply, body }: Call): FastifyR
   if (typeof prompt !== 'string' || prompt.trim() === '') problems.push('prompt is required');
   if (problems.length > 0 || typeof prompt !== 'string') return invalid(reply, problems);
   const available = account.scraper.credits;
-  const aside = reserve(engine.world, account, aiCredits);
+  const aside = reserve(engine.state, account, aiCredits);
   if (!aside) return refused(reply, { refused: 'credits', required: aiCredits, available });
   const made = engine.saved.configs.create(account, { name, config: configFrom(prompt) });
   aside.settle(aiCredits, 'config generated');

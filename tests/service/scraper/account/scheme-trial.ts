@@ -49,7 +49,7 @@ export async function tryScheme(
 ): Promise<Trial | Refused> {
   const available = account.scraper.credits;
   const asked = fixPrompt === null ? 0 : aiCredits * mostFixes;
-  const aside: Reserve | null = reserve(engine.world, account, asked);
+  const aside: Reserve | null = reserve(engine.state, account, asked);
   if (!aside) {
     const message = `Required: ${asked} credits, available: ${available} credits`;
     return { status: 402, error: 'Insufficient credits', message };

@@ -20,7 +20,7 @@ async function ask(message: string): Promise<Answer['actions_taken']> {
 
 beforeAll(async () => {
   service = await startTrial({ credits: 5000 }, { retryMs: 10 });
-  service.world.addresses = { ...service.world.addresses, site: service.site };
+  service.state.addresses = { ...service.state.addresses, site: service.site };
   const [config] = await ask(`Create a configuration for ${service.site}/products`);
   ids['[configuration id]'] = String(config?.result['config_id']);
   const [schedule] = await ask(`Schedule ${ids['[configuration id]']} every hour`);

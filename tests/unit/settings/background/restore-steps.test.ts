@@ -23,7 +23,7 @@ import {
   newBrowser,
   passphrase,
 } from '../../../fixtures/restoring';
-import { storedWorld as world } from '../../../fixtures/stored-backup';
+import { storedComparison } from '../../../fixtures/stored-backup';
 import itemExamples from '../../../fixtures/stored-items.json';
 import { customProfile, serviceProfile } from '../../../fixtures/stored-profiles';
 
@@ -184,12 +184,15 @@ test('a file holds the levels, the minutes of the lock, and comparisons with the
   await connected('a.test', 'KEY-A');
   await balanceItem.write({ first: { levels: { rp: 7 }, low: [] } });
   await lockItem.write({ set: false, idleMinutes: 5 });
-  await geoComparisonsItem.write({ last: null, list: [world] });
+  await geoComparisonsItem.write({ last: null, list: [storedComparison] });
   expect(fileOf(await make(''))).not.toHaveProperty('worlds');
   const text = await make('', true);
   newBrowser();
   await connected('a.test', 'KEY-A');
-  await geoComparisonsItem.write({ last: null, list: [{ ...world, id: 'mine', createdAt: 2 }] });
+  await geoComparisonsItem.write({
+    last: null,
+    list: [{ ...storedComparison, id: 'mine', createdAt: 2 }],
+  });
   await restore(text, '');
   expect(await balanceItem.read()).toEqual({ first: { levels: { rp: 7 }, low: [] } });
   expect(await lockItem.read()).toEqual({ set: false, idleMinutes: 5 });

@@ -8,7 +8,7 @@ import { makeExits } from './exits.ts';
 import { makeFaults, type Faults } from './faults.ts';
 import { defaults } from './options.ts';
 import { makeTls } from './tls.ts';
-import type { ServiceAddresses, ServiceOptions, World, Clock } from './types.ts';
+import type { ServiceAddresses, ServiceOptions, ServiceState, Clock } from './types.ts';
 
 /**
  * Clock of the schedules: the machine's clock, running `speed` times as fast, which tests also
@@ -46,20 +46,22 @@ const unknown: ServiceAddresses = {
   admin: '',
 };
 
-export interface MadeWorld {
-  world: World;
+export interface CreatedState {
+  state: ServiceState;
   faults: Faults;
   /** Removes the files written to disk. */
   dispose(): Promise<void>;
 }
 
 /** Creates the state that all parts of the service share; no server listens yet. */
-export async function createWorld(options: Partial<ServiceOptions> = {}): Promise<MadeWorld> {
+export async function createServiceState(
+  options: Partial<ServiceOptions> = {},
+): Promise<CreatedState> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vantage-service-'));
   const all = { ...defaults, ...options };
   const faults = makeFaults();
-  const log: World['log'] = [];
-  const world: World = {
+  const log: ServiceState['log'] = [];
+  const state: ServiceState = {
     options: all,
     clock: makeClock(all.clockSpeed),
     accounts: makeAccounts(all),
@@ -78,5 +80,5 @@ export async function createWorld(options: Partial<ServiceOptions> = {}): Promis
     },
     addresses: unknown,
   };
-  return { world, faults, dispose: () => rm(folder, { recursive: true, force: true }) };
+  return { state, faults, dispose: () => rm(folder, { recursive: true, force: true }) };
 }
