@@ -167,7 +167,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
               <span>{i18n.t('agent.includePage')}</span>
             </label>
           )}
-          <span class={`num ${tooLong ? 'wrong' : 'hint'}`} id={`${id}-count`}>
+          <span class={`num ${tooLong ? 'error' : 'hint'}`} id={`${id}-count`}>
             {i18n.t('agent.counter', [numberText(text.length), numberText(maxMessageLength)])}
           </span>
         </div>
@@ -198,7 +198,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           </pre>
         </details>
       )}
-      <p class={short ? 'wrong' : 'hint'} id={`${id}-reserve`}>
+      <p class={short ? 'error' : 'hint'} id={`${id}-reserve`}>
         {i18n.t('agent.reserve')}
         {usual !== null && ` ${i18n.t('agent.usually', [numberText(usual)])}`}
         {short && ` ${i18n.t('agent.reserveShort', [numberText(left)])}`}
@@ -212,7 +212,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
         </Button>
       )}
       {verdict === 'refuse' && (
-        <p class="wrong" role="alert">
+        <p class="error" role="alert">
           {i18n.t('scrapeForm.belowFloor', [numberText(limits.floor)])}
         </p>
       )}

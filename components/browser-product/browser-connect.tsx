@@ -98,7 +98,7 @@ export function BrowserConnect({ before, url, reveal }: Props) {
             {i18n.t('browser.fromEnvironment')} <code class="mono">{browserKeyVariable}</code>
           </p>
         ) : (
-          <p class="wrong">{i18n.t('browser.keyInside')}</p>
+          <p class="error">{i18n.t('browser.keyInside')}</p>
         )}
         <div class="row row-wrap">
           <CopyButton key={text} read={() => text} />

@@ -36,7 +36,7 @@ export function CompareForm(props: Props) {
       left={left}
       note={
         tooMany && (
-          <p class="wrong" role="alert">
+          <p class="error" role="alert">
             {i18n.t('compare.tooMany', [numberText(maxVariants), numberText(count)])}
           </p>
         )

@@ -126,12 +126,12 @@ function Dropped({ list: { invalid, tooLarge, beyond } }: { list: AddressList })
   return (
     <div class="stack-s" role="alert">
       {tooLarge.map(({ text, size }) => (
-        <p class="wrong break" key={text}>
+        <p class="error break" key={text}>
           {i18n.t('jobs.rangeTooLarge', [text, numberText(size), numberText(maxAddresses)])}
         </p>
       ))}
       {beyond > 0 && (
-        <p class="wrong">{i18n.t('jobs.beyond', [numberText(maxAddresses), numberText(beyond)])}</p>
+        <p class="error">{i18n.t('jobs.beyond', [numberText(maxAddresses), numberText(beyond)])}</p>
       )}
       {invalid.length > 0 && (
         <details>

@@ -145,7 +145,7 @@ export function ScrapeCompletion(props: Props) {
           exitCountry={context.exitCountry}
         />
         {lacksSource && (
-          <p class="wrong" role="alert">
+          <p class="error" role="alert">
             {i18n.t('linkedJob.needsSource')}
           </p>
         )}

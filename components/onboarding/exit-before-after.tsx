@@ -41,7 +41,7 @@ export function ExitBeforeAfter({ before, active, profile }: Props) {
             : i18n.t(active ? 'proxy.exitUnknown' : 'proxy.exitOwn')}
         </Side>
       </div>
-      {asked && <p class="hint asked">{asked}</p>}
+      {asked && <p class="hint warning">{asked}</p>}
     </div>
   );
 }

@@ -156,7 +156,7 @@ function Said({ text, children }: { text: string | undefined; children: Componen
   return (
     <div class="field">
       {children}
-      {text !== undefined && <p class="wrong">{text}</p>}
+      {text !== undefined && <p class="error">{text}</p>}
     </div>
   );
 }

@@ -80,7 +80,7 @@ export function UseLine({ lines, protocol }: Props) {
       {can ? (
         <>
           <CodeBlock text={code.text} label={i18n.t('generate.codeTitle', [name])} />
-          <p class={withLogin.value ? 'wrong' : 'hint'}>
+          <p class={withLogin.value ? 'error' : 'hint'}>
             {i18n.t(withLogin.value ? 'generate.loginInside' : 'generate.fromEnvironment')}
           </p>
           <div class="row row-wrap">

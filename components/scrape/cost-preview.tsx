@@ -66,7 +66,7 @@ export function CostPreview({ expected, verdict, site, left, limits }: Props) {
       </dl>
       {open && <p class="hint">{i18n.t('scrapeForm.noPrice')}</p>}
       {verdict === 'refuse' && (
-        <p class="wrong" role="alert">
+        <p class="error" role="alert">
           {i18n.t('scrapeForm.belowFloor', [numberText(limits.floor)])}
         </p>
       )}

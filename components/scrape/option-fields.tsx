@@ -81,7 +81,7 @@ function OptionText(props: FieldProps) {
       ) : (
         <input type="text" class="input" {...shared} />
       )}
-      <p class={wrong ? 'wrong' : 'hint'} id={`${id}-note`}>
+      <p class={wrong ? 'error' : 'hint'} id={`${id}-note`}>
         {note}
       </p>
     </div>
@@ -117,7 +117,7 @@ function OptionChoice(props: FieldProps) {
         })}
       </select>
       {note && (
-        <p class={wrong ? 'wrong' : 'hint'} id={`${id}-note`}>
+        <p class={wrong ? 'error' : 'hint'} id={`${id}-note`}>
           {note}
         </p>
       )}
@@ -143,7 +143,7 @@ function OptionFlag({ options, change, errors, name, sessionFits }: FieldProps) 
         unavailable={conflict === null ? unavailable : i18n.t(`scrapeForm.why.${conflict}`)}
         onChange={(on) => change({ [name]: on })}
       />
-      {error && <p class="wrong">{error}</p>}
+      {error && <p class="error">{error}</p>}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function PageScrapeForm({ url, known, scraperUrl, problem, onScrape, ...p
     <>
       {url !== null && <AddressWarnings url={url} isPrivate={isPrivate} confirmed={confirmed} />}
       {draft.urlWrong && (
-        <p class="wrong" role="alert">
+        <p class="error" role="alert">
           {draft.urlWrong}
         </p>
       )}

@@ -37,7 +37,7 @@ export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Pro
           hint={i18n.t(`mode.${options.mode}Hint`)}
           onChange={(mode) => change({ mode })}
         />
-        {errors.mode && <p class="wrong">{errors.mode}</p>}
+        {errors.mode && <p class="error">{errors.mode}</p>}
       </div>
       <div class={styles.pair}>
         <div>
@@ -47,7 +47,7 @@ export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Pro
             none={i18n.t('field.countryByService')}
             onChange={(country) => change({ country })}
           />
-          {errors.country && <p class="wrong">{errors.country}</p>}
+          {errors.country && <p class="error">{errors.country}</p>}
         </div>
         <OptionField {...ask} name="content" />
       </div>
@@ -75,7 +75,7 @@ export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Pro
             {reason === null ? i18n.t('field.screenshotHint') : i18n.t(`scrapeForm.why.${reason}`)}
           </span>
         </div>
-        {errors.screenshot && <p class="wrong">{errors.screenshot}</p>}
+        {errors.screenshot && <p class="error">{errors.screenshot}</p>}
       </div>
       <More {...ask} />
     </div>

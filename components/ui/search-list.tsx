@@ -139,7 +139,7 @@ export function SearchList(props: Props) {
         {isOpen.value ? i18n.t('targeting.found', total) : ''}
       </span>
       {note && (
-        <p class={props.error === note ? 'wrong' : 'hint'} id={`${id}-note`}>
+        <p class={props.error === note ? 'error' : 'hint'} id={`${id}-note`}>
           {note}
         </p>
       )}

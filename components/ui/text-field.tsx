@@ -46,7 +46,7 @@ export function TextField(props: Props) {
         {props.children}
       </div>
       {note && (
-        <p class={error ? 'wrong' : 'hint'} id={`${id}-note`}>
+        <p class={error ? 'error' : 'hint'} id={`${id}-note`}>
           {note}
         </p>
       )}

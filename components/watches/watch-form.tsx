@@ -237,7 +237,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           exitCountry={context.exitCountry}
         />
         {lacksSource && (
-          <p class="wrong" role="alert">
+          <p class="error" role="alert">
             {i18n.t('watches.needsSource')}
           </p>
         )}

@@ -33,7 +33,7 @@ export function WatchList({ watches }: { watches: readonly Watch[] }) {
                   !watch.draft.job.follows &&
                   ` · ${i18n.t('watchJob.pages', watch.draft.job.count, [numberText(watch.draft.job.count)])}`}
               </p>
-              {problem && <p class="small wrong">{problemSentence(problem)}</p>}
+              {problem && <p class="small error">{problemSentence(problem)}</p>}
               <WatchFacts watch={watch} now={now} />
             </li>
           );

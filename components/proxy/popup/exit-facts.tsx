@@ -60,7 +60,7 @@ export function ExitFacts({
           title={[where, asked].filter(Boolean).join(' · ')}
           part={where}
         >
-          {where} {asked && <span class="asked">{asked}</span>}
+          {where} {asked && <span class="warning">{asked}</span>}
         </Fact>
       )}
       {session && (

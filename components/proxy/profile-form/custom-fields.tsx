@@ -45,7 +45,7 @@ export function CustomFields({ draft, errors, chromium, change }: Props) {
         />
       </div>
       {chromium && draft.scheme === 'socks5' && (
-        <p class={hasLogin ? 'wrong' : 'hint'}>{i18n.t('profiles.socksChromium')}</p>
+        <p class={hasLogin ? 'error' : 'hint'}>{i18n.t('profiles.socksChromium')}</p>
       )}
       {!chromium && draft.scheme === 'http' && hasLogin && (
         <p class="hint">{i18n.t('profiles.firefoxRequests')}</p>

@@ -96,7 +96,7 @@ function Outcome({ state, copy }: { state: RefreshState | undefined; copy: RuleL
   return (
     <>
       {state && state.failure !== null && (
-        <p class="wrong">
+        <p class="error">
           {state.failure === 'status'
             ? i18n.t('ruleList.failed.status', [String(state.status)])
             : i18n.t(failures[state.failure])}{' '}

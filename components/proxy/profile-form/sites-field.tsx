@@ -79,7 +79,7 @@ export function SitesField({ draft, errors, change }: Props) {
         {i18n.t('where.count', sites.count)} {i18n.t('where.sitesHint')}
       </p>
       {(errors.sites ?? bad.length > 0) && (
-        <div class="wrong" role="status">
+        <div class="error" role="status">
           {errors.sites ?? i18n.t('where.badLines', bad.length)}
           <ul>
             {bad.slice(0, 10).map(({ line, text, problem }) => (

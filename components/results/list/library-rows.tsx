@@ -48,7 +48,7 @@ function facts(row: Row): string {
 
 function Below({ row }: { row: Row }) {
   if (row.state === 'unknown') {
-    return <span class="clip asked">{i18n.t('state.unknownHint')}</span>;
+    return <span class="clip warning">{i18n.t('state.unknownHint')}</span>;
   }
   return (
     <span class="clip" title={row.url}>

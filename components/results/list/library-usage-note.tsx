@@ -32,7 +32,7 @@ export function LibraryUsageNote({ inPanel = false }: { inPanel?: boolean }) {
   return (
     <footer class={classes(styles.space, inPanel && styles.inPanel)}>
       {limit !== null && used >= limit * nearly && (
-        <p class="small asked">{i18n.t('library.nearlyFull')}</p>
+        <p class="small warning">{i18n.t('library.nearlyFull')}</p>
       )}
       <div class="row between">
         <span class="small muted num">

@@ -78,7 +78,7 @@ export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: 
         }
         error={wanted === null ? i18n.t('library.limitWrong') : null}
       />
-      <p role="status" class={going.value > 0 ? 'asked' : 'muted'}>
+      <p role="status" class={going.value > 0 ? 'warning' : 'muted'}>
         {going.value > 0
           ? i18n.t('library.limitGoes', going.value, [numberText(going.value)])
           : i18n.t('library.limitNone')}

@@ -140,7 +140,7 @@ export function ResultView(props: Props) {
       {part === 'rendered' && <p class="hint">{i18n.t('results.renderedNote')}</p>}
       {cut && (
         <div class="row between row-wrap">
-          <p class={part === 'table' ? 'wrong' : 'hint'}>{cutNote(part, cut)}</p>
+          <p class={part === 'table' ? 'error' : 'hint'}>{cutNote(part, cut)}</p>
           <DownloadLink content={sorted.body.content} name={`${run.id}.html`} />
         </div>
       )}
