@@ -39,7 +39,7 @@ interface Props {
   pageUrl: string | null;
   pending: boolean;
   /** Sends the request; resolves to true on success. */
-  onAsk: (asked: AgentRequest) => Promise<boolean>;
+  onAsk: (request: AgentRequest) => Promise<boolean>;
   rows?: number;
   /**
    * Draft shared with the parent component, which also adds a URL field; absent: the composer
@@ -116,8 +116,8 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
 
   async function send(costConfirmed: boolean) {
     const sent = message.value;
-    const asked = follows ? text : words;
-    const wentOut = await onAsk({ pageUrl: sentPage, message: asked, costConfirmed });
+    const question = follows ? text : words;
+    const wentOut = await onAsk({ pageUrl: sentPage, message: question, costConfirmed });
     // Text typed while the request was being sent remains as the next message.
     if (wentOut && message.value === sent) draft.clear();
   }

@@ -47,7 +47,7 @@ export function AgentPage() {
           draft={draft}
           left={creditsLeft()}
           limits={agentLimits(scrapePreferences())}
-          onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
+          onAsk={(request) => intent.run(() => send('agent/ask', request))}
         />
         <WorkspaceProblemBanner problem={intent.problem.value} />
         <Credits used={all[0]?.cost.used ?? null} left={creditsLeft()} />

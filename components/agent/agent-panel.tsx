@@ -25,7 +25,7 @@ export function AgentPanel({ url }: { url: string }) {
         rows={4}
         left={creditsLeft()}
         limits={agentLimits(scrapePreferences())}
-        onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
+        onAsk={(request) => intent.run(() => send('agent/ask', request))}
       />
       <ProblemBanner
         problem={intent.problem.value}

@@ -40,8 +40,8 @@ export function AgentTab({ onLink }: { onLink: (way: ProblemLink) => void }) {
       left={creditsLeft()}
       limits={agentLimits(scrapePreferences())}
       outside={agentForm}
-      onAsk={async (asked) => {
-        answerFirst.value = await intent.run(() => send('agent/ask', asked));
+      onAsk={async (request) => {
+        answerFirst.value = await intent.run(() => send('agent/ask', request));
         return answerFirst.value;
       }}
     />

@@ -28,7 +28,7 @@ function FollowUp({ to }: { to: AgentRun }) {
         follows={to}
         left={creditsLeft()}
         limits={agentLimits(scrapePreferences())}
-        onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
+        onAsk={(request) => intent.run(() => send('agent/ask', request))}
       />
       <WorkspaceProblemBanner problem={intent.problem.value} />
     </div>

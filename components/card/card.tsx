@@ -84,9 +84,9 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
 
   const greet = () =>
     attempt(async () => {
-      const said = parseHello(await sendFromCard('card/hello', { card: name }));
-      setHello(said);
-      if (said.run) show(said.run);
+      const reply = parseHello(await sendFromCard('card/hello', { card: name }));
+      setHello(reply);
+      if (reply.run) show(reply.run);
     });
 
   const scrape = () =>

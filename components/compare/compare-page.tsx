@@ -23,7 +23,7 @@ import { goTo, route } from '../workspace/route';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { ComparisonDetail } from './comparison-detail';
 
-const act = (asked: ComparisonAction) => send('compare/act', { act: asked });
+const act = (action: ComparisonAction) => send('compare/act', { act: action });
 
 /**
  * The page that compares one URL from several countries: the form, past comparisons and the open
@@ -79,8 +79,8 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
     void intent.run(async () => {
       if (url === null) return;
       const privateConfirmed = isPrivate && confirmed.value;
-      const said = { privateConfirmed, costConfirmed };
-      const { id } = await act({ act: 'start', url, choice, ...said });
+      const confirmations = { privateConfirmed, costConfirmed };
+      const { id } = await act({ act: 'start', url, choice, ...confirmations });
       goTo('compare', id);
     });
   }

@@ -25,7 +25,7 @@ import { ExchangeRates } from './exchange-rates';
 import { ExportComparison } from './export-comparison';
 import styles from './compare.module.css';
 
-const act = (asked: ComparisonAction) => send('compare/act', { act: asked });
+const act = (action: ComparisonAction) => send('compare/act', { act: action });
 
 /** Details of one stored comparison, updated while it runs. */
 export function ComparisonDetail({ comparison }: { comparison: Comparison }) {

@@ -26,7 +26,7 @@ interface Props {
 
 /** List of the visible columns, to rename, reorder and remove them. */
 export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Props) {
-  const said = useSignal('');
+  const announcement = useSignal('');
   /** Index of the column whose values are edited; -1 for none. */
   const opened = useSignal(-1);
   const list = useRef<HTMLUListElement>(null);
@@ -46,7 +46,11 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
     focus.current = `[data-column="${at}"] ${control}`;
     const isEnd = to === (by < 0 ? 0 : places.length - 1);
     if (isEnd && control !== 'input') focus.current = `[data-column="${at}"] input`;
-    said.value = i18n.t('extract.moved', [name, numberText(to + 1), numberText(places.length)]);
+    announcement.value = i18n.t('extract.moved', [
+      name,
+      numberText(to + 1),
+      numberText(places.length),
+    ]);
     onChange(withColumnMoved(columns, places, at, by));
   }
 
@@ -54,7 +58,7 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
     const place = places.indexOf(at);
     const next = places[place + 1] ?? places[place - 1];
     focus.current = `[data-column="${next ?? ''}"] input`;
-    said.value = i18n.t('extract.removed', [name]);
+    announcement.value = i18n.t('extract.removed', [name]);
     onChange(withColumn(columns, at, { state: 'removed' }));
   }
 
@@ -156,7 +160,7 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
         </p>
       )}
       <p role="status" class="hint">
-        {said.value}
+        {announcement.value}
       </p>
     </div>
   );

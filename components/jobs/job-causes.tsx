@@ -29,7 +29,7 @@ const mostEach = (job: Job, mode: ScrapeMode | ''): number =>
 export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
   const groups = useSignal<readonly EndGroup[]>([]);
   const reading = useIntent();
-  const asked = useSignal<EndGroup | null>(null);
+  const confirming = useSignal<EndGroup | null>(null);
   const mode = useSignal<ScrapeMode | ''>('');
   const { failed, unknown } = job.totals;
   useEffect(() => {
@@ -77,7 +77,7 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
                     problemSentence(group.problem),
                   ])}
                   onClick={() => {
-                    if (group.state === 'unknown') asked.value = group;
+                    if (group.state === 'unknown') confirming.value = group;
                     else retry(group);
                   }}
                 >
@@ -101,16 +101,16 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
           </li>
         ))}
       </ul>
-      {asked.value && (
+      {confirming.value && (
         <ConfirmDialog
           title={i18n.t('repeat.title')}
           body={i18n.t('repeat.body')}
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() => {
-            if (asked.value) retry(asked.value);
-            asked.value = null;
+            if (confirming.value) retry(confirming.value);
+            confirming.value = null;
           }}
-          onCancel={setTo(asked, null)}
+          onCancel={setTo(confirming, null)}
         />
       )}
     </section>

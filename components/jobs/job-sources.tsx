@@ -35,13 +35,13 @@ const lines = (counts: readonly (readonly [number, Counted])[]): string[] =>
 export function JobSources({ text }: Props) {
   const intent = useIntent();
   const pattern = useSignal('');
-  const said = useSignal<readonly string[]>([]);
+  const messages = useSignal<readonly string[]>([]);
 
   /** Adds addresses. @param more further lines about the source. */
   function add(found: Iterable<string>, more: readonly string[] = []): void {
     const added = addAddresses(found, parseAddresses(text.value).addresses, pattern.value);
     text.value = [text.value.trimEnd(), ...added.addresses].filter((one) => one !== '').join('\n');
-    said.value = [
+    messages.value = [
       i18n.t('jobSources.added', added.addresses.length, [numberText(added.addresses.length)]),
       ...lines([
         [added.doubled, 'jobSources.doubled'],
@@ -52,7 +52,7 @@ export function JobSources({ text }: Props) {
   }
 
   const run = (work: () => Promise<void>) => {
-    said.value = [];
+    messages.value = [];
     void intent.run(work);
   };
 
@@ -96,7 +96,7 @@ export function JobSources({ text }: Props) {
         />
         <AgentSource disabled={disabled} onRead={(found) => run(async () => add(found))} />
         <div role="status">
-          {said.value.map((line) => (
+          {messages.value.map((line) => (
             <p class="num" key={line}>
               {line}
             </p>

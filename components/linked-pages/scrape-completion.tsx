@@ -46,7 +46,7 @@ export function ScrapeCompletion(props: Props) {
   const ownCap = useSignal<string | null>(null);
   const signedIn = useSignal(false);
   /** Whether the user said yes to a cost above the limit; null while nothing is asked. */
-  const asked = useSignal<boolean | null>(null);
+  const confirming = useSignal<boolean | null>(null);
   const jobId = useSignal('');
   useEffect(() => {
     void intent.run(async () => {
@@ -72,7 +72,7 @@ export function ScrapeCompletion(props: Props) {
   const count = addresses.length;
 
   function start(costConfirmed: boolean): void {
-    asked.value = null;
+    confirming.value = null;
     void intent.run(async () => {
       const sent = await send('jobs/create', {
         name: props.name.slice(0, 200),
@@ -133,7 +133,7 @@ export function ScrapeCompletion(props: Props) {
         onSend={(costConfirmed) => {
           // Above the limit PaidForm has just asked.
           if (costConfirmed) start(true);
-          else asked.value = false;
+          else confirming.value = false;
         }}
       >
         <ScrapeOptionsFields
@@ -159,13 +159,13 @@ export function ScrapeCompletion(props: Props) {
         />
       </PaidForm>
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      {asked.value !== null && (
+      {confirming.value !== null && (
         <ConfirmDialog
           title={i18n.t('linkedJob.confirmTitle', count, [numberText(count)])}
           body={i18n.t('linkedJob.confirmBody', [numberText(most)])}
           confirm={i18n.t('linkedJob.confirm')}
           onConfirm={() => start(false)}
-          onCancel={setTo(asked, null)}
+          onCancel={setTo(confirming, null)}
         />
       )}
     </div>

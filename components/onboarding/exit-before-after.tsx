@@ -18,7 +18,7 @@ interface Props {
 /** Exit before the switch and current exit, each with its location. */
 export function ExitBeforeAfter({ before, active, profile }: Props) {
   const verified = active?.phase === 'on' && active.exit !== null && active.check === 'done';
-  const asked = active?.phase === 'on' ? unmatchedText(profile, active.exit) : null;
+  const unmatched = active?.phase === 'on' ? unmatchedText(profile, active.exit) : null;
   return (
     <div class="stack">
       <p class="row" role="status">
@@ -41,7 +41,7 @@ export function ExitBeforeAfter({ before, active, profile }: Props) {
             : i18n.t(active ? 'proxy.exitUnknown' : 'proxy.exitOwn')}
         </Side>
       </div>
-      {asked && <p class="hint warning">{asked}</p>}
+      {unmatched && <p class="hint warning">{unmatched}</p>}
     </div>
   );
 }

@@ -85,34 +85,34 @@ export function MorePagesOfRecipe({ tabId, recipe }: { tabId: number; recipe: Re
 /** Button that looks for the next page, and the question that follows. */
 function MorePages({ tabId, recipeId, source }: Props) {
   const intent = useIntent();
-  const asked = useSignal<(Source & { found: Output<'paging/look'> }) | null>(null);
+  const question = useSignal<(Source & { found: Output<'paging/look'> }) | null>(null);
   const hide = () => {
-    asked.value = null;
+    question.value = null;
     send('paging/hide', { tabId }).catch(logFailure('removing the outline'));
   };
   useEffect(
     () => () => {
-      if (asked.value) hide();
+      if (question.value) hide();
     },
     [],
   );
   const look = () =>
     intent.run(async () => {
       const found = await send('paging/look', { tabId });
-      asked.value = { ...(await source()), found };
+      question.value = { ...(await source()), found };
     });
   const go = (next: NextPage) =>
     intent.run(async () => {
-      if (!asked.value) return;
-      const { list } = asked.value;
+      if (!question.value) return;
+      const { list } = question.value;
       await send('paging/start', { tabId, list, recipeId, next });
-      asked.value = null;
+      question.value = null;
     });
   return (
     <>
-      {asked.value ? (
+      {question.value ? (
         <Question
-          {...asked.value}
+          {...question.value}
           pending={intent.pending.value}
           onGo={(next) => void go(next)}
           onCancel={hide}

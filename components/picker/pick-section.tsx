@@ -155,13 +155,13 @@ function PickData({ tabId, url, byHand }: { tabId: number; url: string; byHand: 
 export function PickSection({ tabId, url }: { tabId: number; url: string }) {
   const open = useSignal(false);
   const byHand = useSignal(false);
-  const asked = pickRequest.value;
+  const request = pickRequest.value;
   useEffect(() => {
-    if (asked?.tabId !== tabId) return;
+    if (request?.tabId !== tabId) return;
     open.value = true;
-    byHand.value = asked.byHand;
+    byHand.value = request.byHand;
     pickBegun();
-  }, [asked, tabId]);
+  }, [request, tabId]);
   return (
     <details
       class="fold"

@@ -24,7 +24,7 @@ interface Props {
   known: KnownLists | null;
   errors: ProfileErrors & { amount?: string };
   /** The service's error message and its field; null: none. */
-  said: { field: ListField; text: string } | null;
+  rejection: { field: ListField; text: string } | null;
   onRefresh: () => void;
   refreshing: boolean;
   change: (part: Partial<ListDraft>) => void;
@@ -32,14 +32,14 @@ interface Props {
 
 /** Form for a proxy list: targeting, session and output format. */
 export function ListForm(props: Props) {
-  const { draft, account, errors, said, change } = props;
+  const { draft, account, errors, rejection, change } = props;
   const { place } = draft;
   const setPlace = (part: Partial<ProfileDraft>) => change({ place: { ...place, ...part } });
   const countries = Object.keys(account.countries[place.product] ?? {});
   const owned = new Set(account.products.map(({ code }) => code));
   const isStatic = place.product === 'static_residential';
   const noCountry = fieldConflictText('countries', place);
-  const about = (field: ListField) => (said?.field === field ? said.text : undefined);
+  const about = (field: ListField) => (rejection?.field === field ? rejection.text : undefined);
   const lifetime = errors.lifetime ?? about('lifetime');
   const amount = errors.amount ?? about('amount');
   return (
@@ -47,7 +47,7 @@ export function ListForm(props: Props) {
       <fieldset class="fieldset stack">
         <legend class="vh">{i18n.t('generate.what')}</legend>
         <div class="pair">
-          <Said text={about('product')}>
+          <Rejected text={about('product')}>
             <SelectField
               name={i18n.t('profiles.product')}
               value={place.product}
@@ -58,8 +58,8 @@ export function ListForm(props: Props) {
               })}
               onChange={(product) => setPlace({ product })}
             />
-          </Said>
-          <Said text={about('country')}>
+          </Rejected>
+          <Rejected text={about('country')}>
             <CountrySelect
               codes={countries}
               value={noCountry === null ? (place.countries[0] ?? '') : ''}
@@ -74,21 +74,21 @@ export function ListForm(props: Props) {
                 })
               }
             />
-          </Said>
+          </Rejected>
         </div>
         {isStatic ? (
           <p class="hint">{i18n.t('generate.staticNote')}</p>
         ) : (
           <>
-            <Said text={about('session')}>
+            <Rejected text={about('session')}>
               <SessionFields
                 draft={place}
                 errors={lifetime === undefined ? errors : { ...errors, lifetime }}
                 change={setPlace}
               />
-            </Said>
+            </Rejected>
             {place.session === 'rotating' && <p class="hint">{i18n.t('generate.rotatingNote')}</p>}
-            <Said text={about('adblock')}>
+            <Rejected text={about('adblock')}>
               <LocationSection
                 draft={place}
                 countries={countries}
@@ -96,9 +96,9 @@ export function ListForm(props: Props) {
                 onRefresh={props.onRefresh}
                 refreshing={props.refreshing}
                 change={setPlace}
-                said={saidOfPlaces(said)}
+                rejections={placeRejections(rejection)}
               />
-            </Said>
+            </Rejected>
             <ExpertSection draft={place} errors={errors} change={setPlace} />
           </>
         )}
@@ -116,7 +116,7 @@ export function ListForm(props: Props) {
               onInput={(typed) => change({ amount: typed })}
             />
           )}
-          <Said text={about('format')}>
+          <Rejected text={about('format')}>
             <SelectField
               name={i18n.t('generate.format')}
               value={draft.format}
@@ -126,16 +126,16 @@ export function ListForm(props: Props) {
               }))}
               onChange={(format) => change({ format })}
             />
-          </Said>
+          </Rejected>
         </div>
-        <Said text={about('protocol')}>
+        <Rejected text={about('protocol')}>
           <Segments
             legend={i18n.t('generate.protocol')}
             options={lineProtocols.map((value) => ({ value, name: i18n.t(`generate.${value}`) }))}
             value={draft.protocol}
             onChange={(protocol) => change({ protocol })}
           />
-        </Said>
+        </Rejected>
         <CheckField
           name={i18n.t('generate.prepend')}
           checked={draft.withProtocol}
@@ -146,13 +146,13 @@ export function ListForm(props: Props) {
   );
 }
 
-function saidOfPlaces(said: Props['said']) {
-  const { field, text } = said ?? {};
+function placeRejections(rejection: Props['rejection']) {
+  const { field, text } = rejection ?? {};
   return field === 'region' || field === 'city' || field === 'isp' ? { [field]: text ?? '' } : {};
 }
 
 /** Wrapper of a field that adds the service's error message. */
-function Said({ text, children }: { text: string | undefined; children: ComponentChildren }) {
+function Rejected({ text, children }: { text: string | undefined; children: ComponentChildren }) {
   return (
     <div class="field">
       {children}

@@ -62,7 +62,7 @@ interface Made {
 }
 
 /** Returns the service's message and the field that it refers to; null: none. */
-function saidOf(problem: Problem | null) {
+function rejectionOf(problem: Problem | null) {
   const field = problem?.detail === undefined ? null : fieldNamedIn(problem.detail);
   if (!field || problem?.detail === undefined) return null;
   return { field, text: i18n.t('generate.serviceSays', [problem.detail]) };
@@ -119,7 +119,7 @@ function Generator({ known }: { known: Account }) {
           account={known}
           known={listsOf(product).value}
           errors={tried.value ? errors : {}}
-          said={saidOf(making.problem.value)}
+          rejection={rejectionOf(making.problem.value)}
           onRefresh={() => void refreshing.run(() => send('account/refresh', {}))}
           refreshing={refreshing.pending.value}
           change={(part) => {

@@ -27,7 +27,7 @@ export function ProfileList({ profiles, on, moving, onOrder, ...acts }: ProfileL
   const box = useRef<HTMLUListElement>(null);
   const dragged = useSignal<number | null>(null);
   const target = useSignal<number | null>(null);
-  const said = useSignal('');
+  const announcement = useSignal('');
   /**
    * Move button pressed last. A moved row loses focus, so that focus is restored to this button.
    */
@@ -51,7 +51,7 @@ export function ProfileList({ profiles, on, moving, onOrder, ...acts }: ProfileL
     if (!profile || from === to || to < 0 || to >= ids.length) return;
     if (way) pressed.current = { id: profile.id, way };
     if (await onOrder(withMoved(ids, from, to))) {
-      said.value = i18n.t('profiles.movedTo', [profile.name, to + 1, ids.length]);
+      announcement.value = i18n.t('profiles.movedTo', [profile.name, to + 1, ids.length]);
     }
   }
 
@@ -100,7 +100,7 @@ export function ProfileList({ profiles, on, moving, onOrder, ...acts }: ProfileL
         )}
       </ul>
       <p class="small muted" role="status">
-        {said.value}
+        {announcement.value}
       </p>
     </>
   );

@@ -32,7 +32,7 @@ interface Removed {
 export function ProfilesPage() {
   const intent = useIntent();
   const removed = useSignal<Removed | null>(null);
-  const said = useSignal('');
+  const announcement = useSignal('');
   const all = profiles.value.value ?? [];
   const on = proxy.value.value?.on ?? [];
   const { item } = route.value;
@@ -40,7 +40,7 @@ export function ProfilesPage() {
   const showForm = item === 'new' || editing !== null;
 
   async function remove(profile: Profile, at: number) {
-    said.value = '';
+    announcement.value = '';
     if (await intent.run(() => send('profiles/remove', { profileId: profile.id }))) {
       removed.value = { profile, at };
       if (item === profile.id) goTo('profiles');
@@ -70,7 +70,7 @@ export function ProfilesPage() {
       await send('profiles/save', { profile: copy, at: at + 1, ...(sites ? { sites } : {}) });
     });
     const text = hadLogin ? 'profiles.duplicatedWithoutLogin' : 'profiles.duplicated';
-    said.value = done ? i18n.t(text, [name]) : '';
+    announcement.value = done ? i18n.t(text, [name]) : '';
   }
 
   if (item === 'transfer') return <ImportExportPage />;
@@ -99,7 +99,7 @@ export function ProfilesPage() {
       )}
       <ShareQuestion />
       <p class="hint" role="status">
-        {said.value}
+        {announcement.value}
       </p>
       {all.length === 0 && !showForm && (
         <EmptyState title={i18n.t('profiles.empty')} hint={i18n.t('profiles.emptyHint')}>

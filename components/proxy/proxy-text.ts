@@ -28,8 +28,8 @@ export function unmatchedText(profile: Profile | null, exit: Exit | null): strin
   if (exit?.country && countries.length > 0 && !countries.includes(exit.country.toUpperCase())) {
     return i18n.t('proxy.askedGot', [countries.join(', '), countryName(exit.country)]);
   }
-  const asked = left.join(', ');
+  const unmatched = left.join(', ');
   return exit?.country
-    ? i18n.t('proxy.askedNotConfirmed', [asked])
-    : i18n.t('proxy.askedNoLocation', [asked]);
+    ? i18n.t('proxy.askedNotConfirmed', [unmatched])
+    : i18n.t('proxy.askedNoLocation', [unmatched]);
 }

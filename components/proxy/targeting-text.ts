@@ -9,8 +9,8 @@ import type { ProfileDraft } from './profile-form/profile-draft';
 
 /** Returns the values of a draft that determine which targeting fields can be used. */
 export function targetingChoice({ product, countries, expert }: ProfileDraft): TargetingChoice {
-  const asked = Object.entries(expert).filter(([, value]) => value !== '');
-  return { product, countries, expert: Object.fromEntries(asked) };
+  const chosen = Object.entries(expert).filter(([, value]) => value !== '');
+  return { product, countries, expert: Object.fromEntries(chosen) };
 }
 
 /** Returns the reason why a field can't be used, as a sentence; null if it can. */

@@ -32,7 +32,7 @@ export function RecipesPage() {
   const importing = useIntent();
   const editing = useSignal<Recipe | null>(null);
   const removed = useSignal<{ recipe: Recipe; at: number } | null>(null);
-  const said = useSignal('');
+  const announcement = useSignal('');
   const list = recipes.value ?? [];
   const { box, found } = useListSearch(
     list,
@@ -44,12 +44,12 @@ export function RecipesPage() {
   const read = (file: File | undefined) =>
     importing.run(async () => {
       if (!file) return;
-      said.value = '';
+      announcement.value = '';
       if (file.size > longestRecipeFile) throw new ProblemError('recipes-unreadable');
       const { count, left } = await send('recipes/import', { text: await file.text() });
       const done = i18n.t('recipes.imported', count, [numberText(count)]);
       const missing = left.length > 0 ? i18n.t('recipes.importedLeft', [left.join(', ')]) : '';
-      said.value = `${done} ${missing}`.trimEnd();
+      announcement.value = `${done} ${missing}`.trimEnd();
     });
 
   const remove = (recipe: Recipe) =>
@@ -108,7 +108,7 @@ export function RecipesPage() {
             {i18n.t('recipes.importHint')}
           </p>
         </div>
-        <p role="status">{said.value}</p>
+        <p role="status">{announcement.value}</p>
         {list.length > 0 && (
           <p>
             <Button small onClick={() => exportFile('vantage-recipes', list)}>

@@ -12,7 +12,7 @@ interface Props {
   thing: ServiceItem;
   open: boolean;
   pending: boolean;
-  onAsk: (asked: ConfirmedStep) => void;
+  onAsk: (step: ConfirmedStep) => void;
 }
 
 const timeText = (value: unknown): string | null => {
@@ -90,7 +90,7 @@ interface RemoveProps {
   of: ServiceItemKind;
   thing: ServiceItem;
   pending: boolean;
-  onAsk: (asked: ConfirmedStep) => void;
+  onAsk: (step: ConfirmedStep) => void;
 }
 
 function RemoveButton({ of, thing, pending, onAsk }: RemoveProps) {

@@ -22,33 +22,33 @@ export type ConfirmedStep =
   | { what: 'resume' | 'run' | 'plan'; thing: ServiceItem; target: ScheduleTarget };
 
 interface Props {
-  asked: ConfirmedStep;
+  step: ConfirmedStep;
   onYes: () => void;
   onNo: () => void;
 }
 
 /** Confirmation dialog of an action that costs credits or can't be undone. */
-export function ConfirmScheduleAction({ asked, onYes, onNo }: Props) {
-  const name = asked.thing.name || asked.thing.id;
-  if (asked.what === 'remove') {
+export function ConfirmScheduleAction({ step, onYes, onNo }: Props) {
+  const name = step.thing.name || step.thing.id;
+  if (step.what === 'remove') {
     return (
       <ConfirmDialog
         danger
         title={i18n.t('schedules.removeTitle', [name])}
-        body={removalText(asked.of, asked.thing)}
+        body={removalText(step.of, step.thing)}
         confirm={i18n.t('schedules.remove')}
         onConfirm={onYes}
         onCancel={onNo}
       />
     );
   }
-  const { target } = asked;
-  if (asked.what === 'plan') return <PlanDialog name={name} target={target} onDone={onNo} />;
+  const { target } = step;
+  if (step.what === 'plan') return <PlanDialog name={name} target={target} onDone={onNo} />;
   return (
     <ConfirmDialog
-      title={i18n.t(asked.what === 'run' ? 'schedules.runTitle' : 'schedules.resumeTitle', [name])}
-      body={asked.what === 'run' ? runText(target) : resumeText(asked.thing, target)}
-      confirm={i18n.t(asked.what === 'run' ? 'schedules.runConfirm' : 'schedules.resumeConfirm')}
+      title={i18n.t(step.what === 'run' ? 'schedules.runTitle' : 'schedules.resumeTitle', [name])}
+      body={step.what === 'run' ? runText(target) : resumeText(step.thing, target)}
+      confirm={i18n.t(step.what === 'run' ? 'schedules.runConfirm' : 'schedules.resumeConfirm')}
       onConfirm={onYes}
       onCancel={onNo}
     />

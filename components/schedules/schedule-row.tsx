@@ -24,7 +24,7 @@ interface Props {
   thing: ServiceItem;
   open: boolean;
   pending: boolean;
-  onAsk: (asked: ConfirmedStep) => void;
+  onAsk: (step: ConfirmedStep) => void;
   onPause: () => void;
 }
 

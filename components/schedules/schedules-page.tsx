@@ -38,7 +38,7 @@ import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 export function SchedulesPage() {
   const reading = useIntent();
   const intent = useIntent();
-  const asked = useSignal<ConfirmedStep | null>(null);
+  const confirming = useSignal<ConfirmedStep | null>(null);
   const now = useNow(true);
   const known = account.value.value?.account ?? null;
   const state = serviceSchedules();
@@ -84,11 +84,11 @@ export function SchedulesPage() {
     // The agent can perform actions that the API lacks.
     if (next.what === 'resume' && notOffered(state.schedules.problem)) {
       openAgentWith(followUps.resume(next.thing.id));
-    } else asked.value = next;
+    } else confirming.value = next;
   };
 
   function yes(step: ConfirmedStep) {
-    asked.value = null;
+    confirming.value = null;
     void intent.run(async () => {
       if (step.what === 'remove') await removeItem(step.of, step.thing);
       if (step.what === 'resume') {
@@ -96,8 +96,8 @@ export function SchedulesPage() {
       }
       if (step.what === 'run' && step.target.options) {
         const { url, options } = step.target;
-        const said = { privateConfirmed: true, costConfirmed: true };
-        const { runId } = await send('scrape/submit', { url, options, ...said });
+        const confirmations = { privateConfirmed: true, costConfirmed: true };
+        const { runId } = await send('scrape/submit', { url, options, ...confirmations });
         goTo('results', runId);
       }
     });
@@ -159,11 +159,11 @@ export function SchedulesPage() {
           })}
         </SchedulesSection>
       ))}
-      {asked.value && (
+      {confirming.value && (
         <ConfirmScheduleAction
-          asked={asked.value}
-          onYes={() => asked.value && yes(asked.value)}
-          onNo={setTo(asked, null)}
+          step={confirming.value}
+          onYes={() => confirming.value && yes(confirming.value)}
+          onNo={setTo(confirming, null)}
         />
       )}
     </div>

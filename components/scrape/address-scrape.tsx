@@ -56,8 +56,8 @@ export function useAddressScrape() {
     trouble: intent.problem.value ?? keeping.problem.value,
     async submit(options: ScrapeOptions, costConfirmed: boolean) {
       if (url === null) return;
-      const said = { privateConfirmed: isPrivate && confirmed.value, costConfirmed };
-      started.value = (await send('scrape/submit', { url, options, ...said })).runId;
+      const confirmations = { privateConfirmed: isPrivate && confirmed.value, costConfirmed };
+      started.value = (await send('scrape/submit', { url, options, ...confirmations })).runId;
     },
   };
 }

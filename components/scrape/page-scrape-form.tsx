@@ -33,7 +33,7 @@ interface Props {
   outside?: OutsideSubmit;
   /** Shown above the options. */
   lead?: ComponentChildren;
-  onScrape: (url: string, options: ScrapeOptions, said: ConfirmedAddress) => void;
+  onScrape: (url: string, options: ScrapeOptions, confirmations: ConfirmedAddress) => void;
   onKeep: (change: PresetChange) => void;
 }
 
@@ -62,8 +62,8 @@ export function PageScrapeForm({ url, known, scraperUrl, problem, onScrape, ...p
         {...(props.outside && { outside: props.outside })}
         lead={props.lead}
         onScrape={(options, costConfirmed) => {
-          const said = { privateConfirmed: isPrivate && confirmed.value, costConfirmed };
-          if (url !== null) onScrape(url, options, said);
+          const confirmations = { privateConfirmed: isPrivate && confirmed.value, costConfirmed };
+          if (url !== null) onScrape(url, options, confirmations);
         }}
         onKeep={props.onKeep}
       />

@@ -83,11 +83,11 @@ function optionErrorTexts(
   const words: { [K in OptionName]?: string } = {};
   for (const name of optionNames) {
     const wrong = own[name];
-    const said = edited.has(name) ? undefined : fields[name];
+    const reported = edited.has(name) ? undefined : fields[name];
     // A missing value is an error only after an attempt to send.
     if (wrong && (checked || wrong !== parameters[name].required))
       words[name] = i18n.t(`scrapeForm.wrong.${wrong}`);
-    else if (said) words[name] = said;
+    else if (reported) words[name] = reported;
   }
   return words;
 }

@@ -27,7 +27,7 @@ interface Props {
   problem: Problem | null;
   /** The button that sends the form stands outside it; absent: below the form. */
   outside?: OutsideSubmit;
-  onScrape: (url: string, options: ScrapeOptions, said: ConfirmedAddress) => void;
+  onScrape: (url: string, options: ScrapeOptions, confirmations: ConfirmedAddress) => void;
   onKeep: (change: PresetChange) => void;
   onStop: (runId: string) => void;
   onOpen: (run: ScrapeRun) => void;

@@ -11,7 +11,7 @@ interface PageScrape {
   intent: IntentState;
   /** Whether a scrape of this page is running, including one started elsewhere. */
   underWay: boolean;
-  submit: (url: string, options: ScrapeOptions, said: ConfirmedAddress) => void;
+  submit: (url: string, options: ScrapeOptions, confirmations: ConfirmedAddress) => void;
 }
 
 /**
@@ -33,9 +33,9 @@ export function usePageScrape(url: string | null): PageScrape {
   return {
     intent,
     underWay: running || (!listed && begun.value !== null && begun.value.url === url),
-    submit(address, options, said) {
+    submit(address, options, confirmations) {
       void intent.run(async () => {
-        const { runId } = await send('scrape/submit', { url: address, options, ...said });
+        const { runId } = await send('scrape/submit', { url: address, options, ...confirmations });
         begun.value = { url: address, runId };
       });
     },

@@ -15,16 +15,16 @@ export function BackupSection() {
   const intent = useIntent();
   const passphrase = useSignal('');
   const withLibrary = useSignal(false);
-  const said = useSignal('');
+  const announcement = useSignal('');
   const short = passphrase.value !== '' && isTooShort(passphrase.value);
 
   async function save() {
-    said.value = '';
+    announcement.value = '';
     const done = await intent.run(async () => {
       const { results, left } = await saveBackup(passphrase.value, withLibrary.value);
-      if (left > 0) said.value = i18n.t('backup.savedPart', left, [left]);
-      else if (withLibrary.value) said.value = i18n.t('backup.savedWith', [results]);
-      else said.value = i18n.t('backup.saved');
+      if (left > 0) announcement.value = i18n.t('backup.savedPart', left, [left]);
+      else if (withLibrary.value) announcement.value = i18n.t('backup.savedWith', [results]);
+      else announcement.value = i18n.t('backup.saved');
     });
     if (done) passphrase.value = '';
   }
@@ -66,7 +66,7 @@ export function BackupSection() {
             {i18n.t('backup.save')}
           </Button>
           <span class="hint" role="status">
-            {intent.pending.value ? i18n.t('backup.working') : said.value}
+            {intent.pending.value ? i18n.t('backup.working') : announcement.value}
           </span>
         </div>
       </form>

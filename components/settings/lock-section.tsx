@@ -30,16 +30,16 @@ async function take(step: LockStep, { current, next }: { current: string; next: 
  * What was done last. Outside the component, because removing the lock closes it for a moment, and
  * a locked page shows no sections.
  */
-const said = signal('');
+const announcement = signal('');
 
 /** Settings section on the passphrase: set, change, remove, lock now, lock when idle. */
 export function LockSection() {
   const intent = useIntent();
   const step = useSignal<LockStep | null>(null);
   const { set, idleMinutes } = lock.value.value ?? { set: false, idleMinutes: 0 };
-  useEffect(() => setTo(said, ''), []);
+  useEffect(() => setTo(announcement, ''), []);
   const ask = (next: LockStep) => () => {
-    said.value = '';
+    announcement.value = '';
     step.value = next;
   };
   return (
@@ -73,7 +73,7 @@ export function LockSection() {
             <Button onClick={ask('set')}>{i18n.t('lock.title')}</Button>
           )}
           <span class="hint" role="status">
-            {said.value}
+            {announcement.value}
           </span>
         </div>
       ) : (
@@ -83,7 +83,7 @@ export function LockSection() {
           onDone={async (given) => {
             const done = step.value ?? 'set';
             await take(done, given);
-            said.value = i18n.t(`lock.done.${done}`);
+            announcement.value = i18n.t(`lock.done.${done}`);
           }}
           onClose={setTo(step, null)}
         />

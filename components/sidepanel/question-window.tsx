@@ -33,12 +33,12 @@ import styles from './sidepanel.module.css';
  * Confirmation of a scrape requested in the card. Sends the scrape once, notifies the card and
  * closes the window.
  */
-function ConfirmScrape({ asked, chosen }: { asked: Question; chosen: ScrapeOptions }) {
+function ConfirmScrape({ question, chosen }: { question: Question; chosen: ScrapeOptions }) {
   const intent = useIntent();
   const sent = useSignal(false);
   const privateConfirmed = useSignal(false);
-  const { tabId } = asked;
-  const url = sentAddress(asked.url) ?? asked.url;
+  const { tabId } = question;
+  const url = sentAddress(question.url) ?? question.url;
   const isPrivate = needsConfirmation(url, account.value.value?.account?.scraper.endpointUrl ?? '');
   const options = omitDefaults(normalizeOptions(fillOptions(chosen)));
   const left = creditsLeft();
@@ -47,10 +47,13 @@ function ConfirmScrape({ asked, chosen }: { asked: Question; chosen: ScrapeOptio
   const verdict = costVerdict(expected, left, limits);
   const refused = verdict === 'refuse' || (isPrivate && !privateConfirmed.value);
   async function confirm() {
-    const said = { privateConfirmed: isPrivate && privateConfirmed.value, costConfirmed: true };
-    const { runId } = await send('scrape/submit', { url, options, ...said });
+    const confirmations = {
+      privateConfirmed: isPrivate && privateConfirmed.value,
+      costConfirmed: true,
+    };
+    const { runId } = await send('scrape/submit', { url, options, ...confirmations });
     sent.value = true;
-    await send('card/answered', { tabId, runId, url: asked.url });
+    await send('card/answered', { tabId, runId, url: question.url });
     window.close();
   }
   return (
@@ -102,7 +105,7 @@ function AskAgent({ url }: { url: string }) {
 
 interface Props {
   /** Question to confirm; null: already answered. */
-  asked: Question | null;
+  question: Question | null;
   /** Problem of loading the question; null: none. */
   problem: Problem | null;
 }
@@ -111,7 +114,7 @@ interface Props {
  * Separate window for actions of the card that the page must not read, cover or click: a paid
  * scrape, or a message to the agent.
  */
-export function QuestionWindow({ asked, problem }: Props) {
+export function QuestionWindow({ question, problem }: Props) {
   return (
     <>
       <header class={styles.top}>
@@ -124,22 +127,22 @@ export function QuestionWindow({ asked, problem }: Props) {
         {locked.value ? (
           <UnlockForm onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />
         ) : (
-          <Content asked={asked} problem={problem} />
+          <Content question={question} problem={problem} />
         )}
       </main>
     </>
   );
 }
 
-function Content({ asked, problem }: Props) {
+function Content({ question, problem }: Props) {
   return (
     <>
-      {asked?.options && <ConfirmScrape asked={asked} chosen={asked.options} />}
-      {asked?.options === null && <AskAgent url={sentAddress(asked.url) ?? ''} />}
+      {question?.options && <ConfirmScrape question={question} chosen={question.options} />}
+      {question?.options === null && <AskAgent url={sentAddress(question.url) ?? ''} />}
       {problem && (
         <ProblemBanner problem={problem} links={panelProblemLinks} onLink={followLinkFromPanel} />
       )}
-      {!asked && !problem && (
+      {!question && !problem && (
         <EmptyState
           title={i18n.t('sidePanel.askedAlready')}
           hint={i18n.t('sidePanel.askedAlreadyHint')}

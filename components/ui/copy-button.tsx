@@ -42,12 +42,12 @@ async function copy(read: CopyProps['read']): Promise<boolean> {
 
 /** Button that copies a text, and reports a text that is too long or a failure. */
 export function CopyButton({ read, size = 0, name, disabled = false }: CopyProps) {
-  const said = useSignal<'copied' | 'notCopied' | null>(null);
+  const outcome = useSignal<'copied' | 'notCopied' | null>(null);
   useEffect(() => {
-    if (said.value === null) return;
-    const timer = setTimeout(setTo(said, null), 2000);
+    if (outcome.value === null) return;
+    const timer = setTimeout(setTo(outcome, null), 2000);
     return () => clearTimeout(timer);
-  }, [said.value]);
+  }, [outcome.value]);
   const tooLong = size > copyLimit;
   return (
     <Button
@@ -56,12 +56,12 @@ export function CopyButton({ read, size = 0, name, disabled = false }: CopyProps
       title={tooLong ? i18n.t('view.tooLongToCopy') : undefined}
       onClick={() => {
         void copy(read).then((through) => {
-          said.value = through ? 'copied' : 'notCopied';
+          outcome.value = through ? 'copied' : 'notCopied';
         });
       }}
     >
       <span aria-live="polite">
-        {said.value ? i18n.t(`common.${said.value}`) : (name ?? i18n.t('common.copy'))}
+        {outcome.value ? i18n.t(`common.${outcome.value}`) : (name ?? i18n.t('common.copy'))}
       </span>
     </Button>
   );

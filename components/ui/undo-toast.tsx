@@ -17,8 +17,8 @@ export function UndoToast({ text, onUndo, onGone }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // The text is added after its live region, because not all screen readers announce text inserted
   // together with it.
-  const [said, setSaid] = useState('');
-  useEffect(() => setSaid(text), [text]);
+  const [shown, setShown] = useState('');
+  useEffect(() => setShown(text), [text]);
   useEffect(() => {
     const timer = setInterval(() => {
       if (!box.current?.matches(':hover, :focus-within')) onGone();
@@ -27,9 +27,9 @@ export function UndoToast({ text, onUndo, onGone }: Props) {
   }, []);
   return (
     // Seen with its text only, so that it does not grow before the eyes.
-    <div class="toast" ref={box} style={{ visibility: said === '' ? 'hidden' : 'visible' }}>
+    <div class="toast" ref={box} style={{ visibility: shown === '' ? 'hidden' : 'visible' }}>
       <span class="break" role="status">
-        {said}
+        {shown}
       </span>
       <Button small quiet onClick={onUndo}>
         {i18n.t('common.undo')}

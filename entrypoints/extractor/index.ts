@@ -57,9 +57,9 @@ async function rowTexts(
 /** Looks for the next links of pages of jobs, until none is left. */
 async function followPages(): Promise<void> {
   for (;;) {
-    const { page: asked } = await send('jobs/page', {});
-    if (!asked) return;
-    const { jobId, n, runId, recipe, earlier } = asked;
+    const { page: task } = await send('jobs/page', {});
+    if (!task) return;
+    const { jobId, n, runId, recipe, earlier } = task;
     const page = await storedPage(runId);
     const rows = await rowTexts(runId, page, recipe);
     const known = new Set<string>();

@@ -19,9 +19,9 @@ import { QuestionWindow } from '@/components/sidepanel/question-window';
  * @param id ID of the question, from the URL fragment.
  */
 function questionOf(id: string): Promise<ComponentProps<typeof QuestionWindow>> {
-  return send('card/asked', { id }).then(
-    ({ asked }) => ({ asked, problem: null }),
-    (error: unknown) => ({ asked: null, problem: toProblem(error) }),
+  return send('card/question', { id }).then(
+    ({ question }) => ({ question, problem: null }),
+    (error: unknown) => ({ question: null, problem: toProblem(error) }),
   );
 }
 

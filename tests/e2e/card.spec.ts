@@ -182,7 +182,7 @@ test('forged messages from a page’s content world are refused', async ({
     { type: 'card/state', input: {} },
     { type: 'card/open', input: {} },
     // The window's message for the same action, which only Vantage's own pages may send.
-    { type: 'card/asked', input: { id: crypto.randomUUID() } },
+    { type: 'card/question', input: { id: crypto.randomUUID() } },
     { type: 'card/answered', input: { tabId: 1, runId: 'any', url: where.site } },
     // Without a user gesture, the browser opens no panel.
     { type: 'card/panel', input: {} },

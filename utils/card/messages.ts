@@ -85,11 +85,11 @@ export const cardMessages = {
   /** Opens the side panel; browsers require a user gesture. Rejects with `panel-refused`. */
   'card/panel': { ...fromCard, output: () => Nothing },
   /** Takes the question of a window; about a scrape only once. `id`: as in the window's URL. */
-  'card/asked': {
+  'card/question': {
     from: 'page',
     input: () => z.object({ id: z.string() }),
     /** Null if it was taken already. */
-    output: () => z.object({ asked: z.nullable(QuestionSchema) }),
+    output: () => z.object({ question: z.nullable(QuestionSchema) }),
     ...unpaidAnywhere,
   },
   /**

@@ -83,13 +83,13 @@ export function pricesIn(page: string): Price[] {
     // A code after the number is more specific than a shared sign before it: $12 CAD.
     const more =
       left && right && isShared(currencyOf(left.text)) && !isShared(currencyOf(right.text));
-    const said = more ? right : (left ?? right);
-    if (!said) continue;
+    const currency = more ? right : (left ?? right);
+    if (!currency) continue;
     if (right && (!left || more)) taken = right;
-    const price = priceOf(said, token);
+    const price = priceOf(currency, token);
     if (!price) continue;
     const start = Math.min(left?.start ?? token.start, token.start);
-    const end = said === right ? right.end : token.end;
+    const end = currency === right ? right.end : token.end;
     const key = priceKey(price);
     if (!found.has(key)) found.set(key, { ...price, text: whole.slice(start, end) });
     if (found.size >= most) break;

@@ -21,10 +21,10 @@ export function createClient(
   async function reply(envelope: { type: MessageType; input: object }) {
     // When a background ends before it answers, browsers reject the call or resolve it with nothing.
     const silent = () => new ProblemError('background-silent');
-    const said = await withTimeout(post(envelope), timeoutMs).catch((error: unknown) => {
+    const answer = await withTimeout(post(envelope), timeoutMs).catch((error: unknown) => {
       throw error instanceof ProblemError ? error : silent();
     });
-    const parsed = z.safeParse(ReplySchema, said);
+    const parsed = z.safeParse(ReplySchema, answer);
     if (!parsed.success) throw silent();
     return parsed.data;
   }

@@ -60,7 +60,7 @@ export const HandStateSchema = z.lazy(() =>
         }),
       )
       .check(z.maxLength(100)),
-    said: z.object({
+    announcement: z.object({
       event: z.enum(handEvents),
       kind: z.enum(elementKinds),
       /** Beginning of the element's text. */
@@ -73,7 +73,7 @@ export const HandStateSchema = z.lazy(() =>
   }),
 );
 export type HandState = z.infer<typeof HandStateSchema>;
-export type HandSaid = HandState['said'];
+export type HandAnnouncement = HandState['announcement'];
 
 const ActionSchema = z.lazy(() =>
   z.discriminatedUnion('do', [

@@ -154,8 +154,8 @@ async function within<T>(ms: number, work: Promise<T>): Promise<{ value?: T; isL
  */
 function partProblem(path: string, problem: Problem): Problem {
   if (problem.code !== 'key-refused') return problem;
-  const said = problem.detail === undefined ? '' : `: ${problem.detail}`;
-  return { ...problem, code: 'part-refused', detail: path + said };
+  const detail = problem.detail === undefined ? '' : `: ${problem.detail}`;
+  return { ...problem, code: 'part-refused', detail: path + detail };
 }
 
 /**

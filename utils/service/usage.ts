@@ -56,15 +56,15 @@ const mostBuckets = 72;
  */
 export function parseBandwidthReport(
   body: unknown,
-  asked: { product: ProductCode; period: Period },
+  query: { product: ProductCode; period: Period },
   asOf: number,
 ): BandwidthReport {
   const parsed = z.safeParse(ReportBodySchema, body);
   if (!parsed.success) throw new ProblemError('service-garbled', { status: 200 });
   const { data, meta } = parsed.data;
-  const found = theOne(data.bandwidth.products, asked.product);
+  const found = theOne(data.bandwidth.products, query.product);
   // Figures of another period must not be shown for the requested one.
-  if (periods.some((one) => one !== asked.period && one === meta['period'])) {
+  if (periods.some((one) => one !== query.period && one === meta['period'])) {
     throw new ProblemError('service-garbled', { status: 200 });
   }
   const names = z.parse(NamesSchema, { ...nothing, ...meta });
@@ -77,7 +77,7 @@ export function parseBandwidthReport(
     return fields.map((field) => ({ ...field, name: `${stamp} ${field.name}` }));
   });
   return {
-    ...asked,
+    ...query,
     asOf,
     name: typeof found['name'] === 'string' ? found['name'].slice(0, 100) : null,
     totalMb: scaled(found['totalBandwidth'], mb) ?? totalOf(meta),

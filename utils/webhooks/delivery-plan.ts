@@ -42,8 +42,8 @@ export function attemptEnded(delivery: Delivery, end: AttemptEnd, now: number): 
   const isFinal =
     redirected || (status !== null && status >= 400 && status < 500 && !temporary.has(status));
   if (isFinal || isSpent(delivery)) return { ...delivery, status, problem, state: 'refused' };
-  const asked = Math.min(retryAfter ?? 0, longestPause);
-  return { ...delivery, status, problem, nextAt: Math.max(delivery.nextAt, now + asked) };
+  const requestedWait = Math.min(retryAfter ?? 0, longestPause);
+  return { ...delivery, status, problem, nextAt: Math.max(delivery.nextAt, now + requestedWait) };
 }
 
 /** Pause in ms of a `Retry-After` header: seconds or a date; null: none. */

@@ -1,7 +1,7 @@
 import { attributeOf, childElementsOf, tagOf } from '@/utils/extract/dom';
-import type { HandSaid } from '@/utils/picker/hand-messages';
+import type { HandAnnouncement } from '@/utils/picker/hand-messages';
 
-type Kind = HandSaid['kind'];
+type Kind = HandAnnouncement['kind'];
 
 const kinds: Readonly<Record<string, Kind>> = {
   a: 'link',

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import { handKeys } from '@/utils/picker/hand-keys';
 import type { HandState } from '@/utils/picker/hand-messages';
-import { columnsText, rowsText, saidText } from './said-text';
+import { columnsText, rowsText, announcementText } from './announcement-text';
 import { useHandPick } from './use-hand-pick';
 import styles from './hand.module.css';
 
@@ -96,8 +96,8 @@ export function HandPickPanel({ tabId, onClose, renderActions }: Props) {
       {state && (
         <>
           {state.columns.length === 0 && <p class="hint">{i18n.t('hand.intro')}</p>}
-          <p role="status" aria-live={focused ? 'polite' : 'off'} class={styles.said}>
-            <bdi>{saidText(state)}</bdi>
+          <p role="status" aria-live={focused ? 'polite' : 'off'} class={styles.announcement}>
+            <bdi>{announcementText(state)}</bdi>
           </p>
           {state.picking && (
             <div

@@ -5,12 +5,12 @@ import { documentElementOf, query } from '@/utils/extract/dom';
 import { handList } from '@/utils/extract/hand/hand-list';
 import { createHandPick } from '@/utils/extract/hand/hand-pick';
 import type { HandKey } from '@/utils/picker/hand-keys';
-import type { HandAction, HandSaid, HandState } from '@/utils/picker/hand-messages';
+import type { HandAction, HandAnnouncement, HandState } from '@/utils/picker/hand-messages';
 import { boxAround, boxOf, isInSight } from '../row-outlines';
 import { describe } from './describe';
 import { createGlass, type Box, type BoxKind, type Glass } from './glass';
 import { elementAt } from './hit-test';
-import { saidText } from './said-text';
+import { announcementText } from './announcement-text';
 import { walk } from './walk';
 
 /** Maximum number of rows whose boxes are drawn; only those in the window are. */
@@ -20,7 +20,14 @@ const longestWait = 15_000;
 
 const { scrollIntoView } = Element.prototype;
 
-const nothing: HandSaid = { event: 'begun', kind: 'text', text: '', place: 0, of: 0, taken: false };
+const nothing: HandAnnouncement = {
+  event: 'begun',
+  kind: 'text',
+  text: '',
+  place: 0,
+  of: 0,
+  taken: false,
+};
 
 /** Picking by hand in the page, called by the background. */
 export interface HandPicker {
@@ -43,7 +50,7 @@ export function createHandPicker(
 ): HandPicker {
   let pick = createHandPick(document);
   let glass: Glass | null = null;
-  let said = nothing;
+  let announcement = nothing;
   let version = 0;
   let search = '';
   let at: Element | null = null;
@@ -60,16 +67,16 @@ export function createHandPicker(
       choice: column.choice,
       choices: pick.choices(column).map(({ key, sample }) => ({ key, sample })),
     })),
-    said,
+    announcement,
   });
 
-  function change(event: HandSaid['event'], element: Element | null = at): void {
-    said = element
+  function change(event: HandAnnouncement['event'], element: Element | null = at): void {
+    announcement = element
       ? { event, ...describe(element), taken: isTaken(element) }
       : { ...nothing, event };
     version += 1;
     search = publish(handList(pick, document), false);
-    glass?.say(saidText(stateNow()));
+    glass?.say(announcementText(stateNow()));
     glass?.draw();
     const woken = waiters;
     waiters = [];
@@ -177,8 +184,8 @@ export function createHandPicker(
       change('begun');
       return stateNow();
     },
-    async wait(asked, seen) {
-      if (asked !== search) return null;
+    async wait(ofSearch, seen) {
+      if (ofSearch !== search) return null;
       if (version <= seen)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, longestWait);
@@ -187,10 +194,10 @@ export function createHandPicker(
             resolve();
           });
         });
-      return asked === search ? stateNow() : null;
+      return ofSearch === search ? stateNow() : null;
     },
-    act(asked, action) {
-      if (asked !== search || search === '') return false;
+    act(ofSearch, action) {
+      if (ofSearch !== search || search === '') return false;
       if (action.do === 'key') press(action.key);
       else if (action.do === 'undo') undo();
       else if (action.do === 'resume') {

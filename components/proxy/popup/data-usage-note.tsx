@@ -67,6 +67,7 @@ function toldBy(profile: Profile, since: number): number | null {
   const start = sessionBalance.value.value?.[profile.id];
   if (profile.kind !== 'service' || start?.since !== since) return null;
   const products = account.value.value?.account?.products ?? [];
-  const asked = products.find(({ code }) => code === profile.product)?.balanceMb ?? start.nowMb;
-  return Math.max(0, start.startMb - Math.min(asked, start.nowMb));
+  const reportedMb =
+    products.find(({ code }) => code === profile.product)?.balanceMb ?? start.nowMb;
+  return Math.max(0, start.startMb - Math.min(reportedMb, start.nowMb));
 }

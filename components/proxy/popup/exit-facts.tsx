@@ -50,17 +50,17 @@ export function ExitFacts({
   const exit = locked.value ? null : active.exit;
   const place = [exit?.city, exit?.country && countryWithCode(exit.country)];
   const where = place.filter(Boolean).join(', ');
-  const asked = locked.value ? null : unmatchedText(profile, exit);
+  const unmatched = locked.value ? null : unmatchedText(profile, exit);
   const ends = session?.endsAt ?? null;
   return (
     <dl class={styles.facts}>
-      {(where || asked) && (
+      {(where || unmatched) && (
         <Fact
           name={i18n.t('proxy.location')}
-          title={[where, asked].filter(Boolean).join(' · ')}
+          title={[where, unmatched].filter(Boolean).join(' · ')}
           part={where}
         >
-          {where} {asked && <span class="warning">{asked}</span>}
+          {where} {unmatched && <span class="warning">{unmatched}</span>}
         </Fact>
       )}
       {session && (

@@ -29,7 +29,7 @@ export function ExpertSection({ draft, errors, change }: Props) {
   const keys = modifierKeys.filter((key) => productTakes(draft.product, key));
   const missing = modifierKeys.filter((key) => !keys.includes(key));
   if (keys.length === 0) return null;
-  const asked = Object.entries(draft.expert).filter(([key, value]) => {
+  const chosen = Object.entries(draft.expert).filter(([key, value]) => {
     return value !== '' && isModifierKey(key) && productTakes(draft.product, key);
   });
   const set = (key: ModifierKey, value: string) => {
@@ -38,7 +38,7 @@ export function ExpertSection({ draft, errors, change }: Props) {
   return (
     <Fold
       title={i18n.t('expert.title')}
-      summary={asked.map(([key, value]) => (value === '1' ? key : `${key} ${value}`)).join(' · ')}
+      summary={chosen.map(([key, value]) => (value === '1' ? key : `${key} ${value}`)).join(' · ')}
     >
       <p class={styles.costNote}>{i18n.t('expert.cost')}</p>
       <div class="pair">

@@ -21,7 +21,7 @@ interface Props {
   refreshing: boolean;
   change: (part: Partial<ProfileDraft>) => void;
   /** The service's error messages by field. */
-  said?: Partial<Record<(typeof parts)[number]['field'], string>>;
+  rejections?: Partial<Record<(typeof parts)[number]['field'], string>>;
 }
 
 const parts = [
@@ -36,7 +36,7 @@ const parts = [
 
 /** Fields that target the exit more precisely than by one country. */
 export function LocationSection(props: Props) {
-  const { draft, countries, known, change, said = {} } = props;
+  const { draft, countries, known, change, rejections = {} } = props;
   const choices = useMemo<TargetingValue[]>(
     () => countries.map((code) => ({ value: code, name: countryName(code), countries: [code] })),
     [countries.join()],
@@ -68,7 +68,7 @@ export function LocationSection(props: Props) {
             countries={field === 'continent' ? [] : draft.countries}
             value={draft[field]}
             none={i18n.t('targeting.any')}
-            error={said[field]}
+            error={rejections[field]}
             unavailable={
               fieldConflictText(field, draft) ??
               (known && known.lists[list].length > 0 ? null : i18n.t('targeting.noList'))

@@ -29,7 +29,7 @@ type CardMessage =
   | 'card/state'
   | 'card/ask'
   | 'card/open'
-  | 'card/asked'
+  | 'card/question'
   | 'card/answered';
 
 export interface CardsArea {
@@ -133,8 +133,8 @@ export function createCardsArea(runs: PageRuns, reportsVisibility = !isFirefox):
         await openWorkspace(`#/results/${encodeURIComponent(runId ?? '')}`);
         return {};
       },
-      async 'card/asked'({ id }, { incognito }) {
-        return { asked: await takeQuestion(id, incognito) };
+      async 'card/question'({ id }, { incognito }) {
+        return { question: await takeQuestion(id, incognito) };
       },
       async 'card/answered'({ tabId, runId, url }) {
         await noteRun(tabId, runId, url);

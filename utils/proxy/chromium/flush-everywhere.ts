@@ -34,16 +34,16 @@ export interface FlushTools {
 export function createFlushAll(tools: FlushTools): () => Promise<void> {
   async function flushPrivate(): Promise<void> {
     if (await tools.seen()) {
-      if ((await asked(false)) === 'done') return;
+      if ((await requestFlush(false)) === 'done') return;
       await tools.forget();
     }
     if (!(await tools.needsSetting())) return;
     if (!(await tools.allowed())) throw new ProblemError('private-not-covered');
     await tools.open();
-    if ((await asked(true)) !== 'done') throw new ProblemError('private-windows-silent');
+    if ((await requestFlush(true)) !== 'done') throw new ProblemError('private-windows-silent');
   }
 
-  async function asked(patient: boolean): Promise<RpcAnswer['state']> {
+  async function requestFlush(patient: boolean): Promise<RpcAnswer['state']> {
     const state = await tools.ask(patient);
     if (state === 'unfinished') throw new ProblemError('private-windows-silent');
     return state;

@@ -72,8 +72,8 @@ function answerOf(reply: ScraperReply): AgentOutcome {
       ? { kind: 'garbled' }
       : { kind: 'raw', cost };
   }
-  const { response: said, actions_taken: taken } = parsed.data;
-  const response = responseText(said);
+  const { response: content, actions_taken: taken } = parsed.data;
+  const response = responseText(content);
   const actions = actionsOf(taken);
   const extra = limitFields(
     Object.fromEntries(Object.entries(parsed.data).filter(([key]) => !known.has(key))),
@@ -103,10 +103,10 @@ function unwrapped(json: unknown): unknown {
 }
 
 /** The summary as text, whatever its form; null: none found, show the raw body. */
-function responseText(said: unknown): string | null {
-  if (said === undefined || said === null) return '';
-  if (typeof said !== 'string') return readableJson(said);
-  return said.trim() === '' ? '' : said;
+function responseText(content: unknown): string | null {
+  if (content === undefined || content === null) return '';
+  if (typeof content !== 'string') return readableJson(content);
+  return content.trim() === '' ? '' : content;
 }
 
 function actionsOf(taken: unknown): AgentRun['actions'] {

@@ -27,8 +27,8 @@ export async function resolveOptionsToSend(
   incognito = false,
 ): Promise<ScrapeOptions> {
   if (sent === null) return readRememberedOptions(url);
-  const asked = fillOptions(sent);
-  const all = settle ? normalizeOptions(asked) : asked;
+  const filled = fillOptions(sent);
+  const all = settle ? normalizeOptions(filled) : filled;
   if (all.screenshot && all.mode !== 'browser') throw new ProblemError('screenshot-needs-browser');
   const settled = normalizeOptions(all);
   const wrong = optionNames.filter((name) => all[name] !== settled[name]);

@@ -23,9 +23,9 @@ const rest = 400;
 
 async function readRuns(): Promise<void> {
   try {
-    const [newest, asked] = await Promise.all([listRuns({ limit: 100 }), listAgentRuns()]);
+    const [newest, agentRuns] = await Promise.all([listRuns({ limit: 100 }), listAgentRuns()]);
     const scrapes = newest.filter(({ kind }) => kind === 'scrape');
-    stored.value = [...scrapes, ...asked].sort((a, b) => b.createdAt - a.createdAt);
+    stored.value = [...scrapes, ...agentRuns].sort((a, b) => b.createdAt - a.createdAt);
     problem.value = null;
   } catch (error) {
     problem.value = toProblem(error);

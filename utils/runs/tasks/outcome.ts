@@ -138,8 +138,11 @@ export function taskOutcomeOf(
     return { kind: 'failed', problem: { code: 'task-lost', status }, used: null };
   }
   if (status === 429 || status === 503) {
-    const asked = scraperProblem(reply).retryAfterSeconds ?? null;
-    return { kind: 'again', waitSeconds: asked === null ? null : Math.min(asked, longestPollWait) };
+    const requestedWait = scraperProblem(reply).retryAfterSeconds ?? null;
+    return {
+      kind: 'again',
+      waitSeconds: requestedWait === null ? null : Math.min(requestedWait, longestPollWait),
+    };
   }
   const body = taskBody(json);
   if (isRawPage(reply, options) && !namesTask(body)) {

@@ -189,16 +189,16 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
   }
 
   async function poll(run: ScrapeRun, task: NonNullable<ScrapeRun['task']>): Promise<void> {
-    const asked = await paidCall.ask(run, (api) => api.task(task.checkUrl));
-    if ('problem' in asked) {
+    const polled = await paidCall.ask(run, (api) => api.task(task.checkUrl));
+    if ('problem' in polled) {
       // The account that started the run was removed, with the only keys that may poll the task.
-      const gone = asked.problem.code === 'not-connected' && run.accountId !== undefined;
+      const gone = polled.problem.code === 'not-connected' && run.accountId !== undefined;
       // Polling is free: after any other failure, poll again.
       return gone ? fail(run.id, { code: 'task-lost' }, null) : pollAgain(run, null);
     }
-    if (asked.reply.status !== 404) return takePoll(run, asked.reply);
+    if (polled.reply.status !== 404) return takePoll(run, polled.reply);
     // The received URL may be wrong: poll the documented one as well.
-    const documented = resolveCheckUrl(asked.baseUrl, task.id, null);
+    const documented = resolveCheckUrl(polled.baseUrl, task.id, null);
     if (documented === task.checkUrl) return missing(run.id);
     const second = await paidCall.ask(run, (api) => api.task(documented));
     if ('problem' in second || second.reply.status === 404) return missing(run.id);

@@ -90,11 +90,11 @@ test.each(['above-limit', 'private-address'] as const)(
     expect(await area.handlers['card/scrape'](press, card(true))).toEqual({ run: null });
     expect(create).toHaveBeenCalledWith(expect.objectContaining({ incognito: true }));
     const [question = ''] = create.mock.calls.map(([data]) => data.url.split('#')[1]!);
-    const asked = await area.handlers['card/asked'](
+    const asked = await area.handlers['card/question'](
       { id: question },
       { kind: 'page', incognito: true },
     );
-    expect(asked).toMatchObject({ asked: { url, tabId: 7, options: basics } });
+    expect(asked).toMatchObject({ question: { url, tabId: 7, options: basics } });
     // The answer in the window starts the card's run.
     await area.handlers['card/answered'](
       { tabId: 7, runId: 'run 2', url },

@@ -13,7 +13,7 @@ const state: HandState = {
   rows: 24,
   excluded: 1,
   columns: [{ id: 0, choice: 'text', choices: [{ key: 'text', sample: 'Oak' }] }],
-  said: { event: 'column', kind: 'link', text: 'Oak', place: 1, of: 3, taken: true },
+  announcement: { event: 'column', kind: 'link', text: 'Oak', place: 1, of: 3, taken: true },
 };
 
 beforeEach(newBrowser);
@@ -46,8 +46,11 @@ test('changes are waited for by search and version, and actions sent as text', a
 
 test.each([
   ['nothing, as another page does', null],
-  ['an event there is not', { ...state, said: { ...state.said, event: 'pay' } }],
-  ['a text that is too long', { ...state, said: { ...state.said, text: 'x'.repeat(301) } }],
+  ['an event there is not', { ...state, announcement: { ...state.announcement, event: 'pay' } }],
+  [
+    'a text that is too long',
+    { ...state, announcement: { ...state.announcement, text: 'x'.repeat(301) } },
+  ],
   ['markup as a search', { ...state, search: '<b>' }],
   ['too many columns', { ...state, columns: Array.from({ length: 101 }, () => state.columns[0]) }],
 ])('a page that answers %s has changed', async (_name, result) => {

@@ -3,21 +3,21 @@ import { numberText } from '@/utils/i18n/measures';
 import type { HandState } from '@/utils/picker/hand-messages';
 
 /** Returns the sentence for what happened last, the same on the page and in the panel. */
-export function saidText({
-  said,
+export function announcementText({
+  announcement,
   rows,
   excluded,
   columns,
 }: Omit<HandState, 'search' | 'version' | 'picking'>): string {
-  const named = i18n.t(`hand.kind_${said.kind}`);
-  const what = said.text === '' ? named : i18n.t('hand.named', [named, said.text]);
+  const named = i18n.t(`hand.kind_${announcement.kind}`);
+  const what = announcement.text === '' ? named : i18n.t('hand.named', [named, announcement.text]);
   const table = i18n.t('hand.table', [columnsText(columns.length), rowsText(rows)]);
-  switch (said.event) {
+  switch (announcement.event) {
     case 'at':
-      return i18n.t(said.taken ? 'hand.atTaken' : 'hand.at', [
+      return i18n.t(announcement.taken ? 'hand.atTaken' : 'hand.at', [
         what,
-        numberText(said.place),
-        numberText(said.of),
+        numberText(announcement.place),
+        numberText(announcement.of),
       ]);
     case 'edge':
     case 'begun':
@@ -27,13 +27,13 @@ export function saidText({
     case 'nothing':
     case 'ended':
     case 'lost':
-      return i18n.t(`hand.${said.event}`);
+      return i18n.t(`hand.${announcement.event}`);
     case 'excluded':
       return i18n.t('hand.excluded', [rowsText(rows), numberText(excluded)]);
     case 'column':
     case 'corrected':
     case 'included':
-      return i18n.t(`hand.${said.event}`, [what, table]);
+      return i18n.t(`hand.${announcement.event}`, [what, table]);
   }
 }
 
