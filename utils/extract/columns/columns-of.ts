@@ -1,7 +1,7 @@
 import { attributeOf, documentElementOf, isDocument, pageOf, type Root } from '../dom';
 import { finish, type Steps } from '../steps';
 import { oneLine } from '../text';
-import { readingOf } from '../values/reading';
+import type { Reading } from '../values/reading';
 import type { Cell, Column } from './column';
 import type { KeyedLeaf, Leaf } from './leaf';
 import { leavesOf, type RecordPart } from './leaves';
@@ -15,10 +15,10 @@ import { trackSteps } from './tracks';
 export interface ColumnOptions {
   /** Table headings by column index. */
   readonly headings?: readonly string[];
-  /** Language of the page, such as `de`; '' if unknown. */
-  readonly language?: string;
   /** Names from the markup; without it only headings and labels name columns. */
   readonly fromMarkup?: MarkupNames;
+  /** Finds numbers, amounts and dates; without it they are texts. */
+  readonly readingOf?: (texts: readonly string[]) => Reading;
 }
 
 const mostSamples = 5;
@@ -138,7 +138,7 @@ export function columnFor(
   const texts = filled.map((leaf) => leaf.text);
   const found = nameOf(column, label, heading, options.fromMarkup);
   const kind = filled[0]?.kind ?? 'text';
-  const reading = kind === 'text' ? readingOf(texts, options.language ?? '') : null;
+  const reading = kind === 'text' ? options.readingOf?.(texts) : null;
   return {
     name: found.name,
     nameSource: found.source,

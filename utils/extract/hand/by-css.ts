@@ -31,7 +31,7 @@ export function resolveByCss(root: Root, kept: ListLocators, css: Css): Resolved
     const cells = records.map(([record]) =>
       record ? cellAt(record, css.fields[at] ?? '', print) : undefined,
     );
-    return cells.some(Boolean) ? columnOfCells(cells, records, print.label, root) : null;
+    return cells.some(Boolean) ? columnOfCells(cells, records, print.label) : null;
   });
   const found = columns.filter((column) => column !== null);
   const isGone = found.length === 0;

@@ -82,13 +82,13 @@ interface Found {
   readonly points: number;
 }
 
-function fieldsIn(root: Root, list: ListProposal, kept: ListLocators, most: number): Found {
+function fieldsIn(list: ListProposal, kept: ListLocators, most: number): Found {
   const records = list.records.slice(0, most);
   const places = withKnownWords(kept.fields, records);
   const columns = places.map((place, at) => {
     const part = partFrom(kept.fields[at]?.part ?? '');
     const cells = records.map((record) => cellOf(findValue(record, place), part));
-    return columnOfCells(cells, records, kept.fields[at]?.label ?? '', root);
+    return columnOfCells(cells, records, kept.fields[at]?.label ?? '');
   });
   const prints = printsOf(columns, records);
   const page = pageFacts(prints);
@@ -133,14 +133,14 @@ export function resolveByHand(root: Root, kept: ListLocators): ResolvedList {
     .map((list) => ({ list, alike: listAlike(kept.list, listPrintOf(list.kind, list.records)) }))
     .toSorted((a, b) => b.alike - a.alike)
     .slice(0, mostCompared)
-    .map(({ list }) => fieldsIn(root, list, kept, sampled));
+    .map(({ list }) => fieldsIn(list, kept, sampled));
   const best = candidates.reduce<Found | null>(
     (top, one) => (top && top.points >= one.points ? top : one),
     null,
   );
   const sure = best?.drift.filter((drift) => drift === null).length ?? 0;
   if (!best || sure === 0 || sure < leastFound * kept.fields.length) return lost(kept);
-  const { columns, drift } = fieldsIn(root, best.list, kept, tableLimits.rows);
+  const { columns, drift } = fieldsIn(best.list, kept, tableLimits.rows);
   const all = best.list.records.slice(0, tableLimits.rows);
   const found = columns.filter((_, at) => drift[at] === null);
   const rows = all.flatMap((record, at) =>

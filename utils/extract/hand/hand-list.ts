@@ -1,8 +1,7 @@
 import type { Cell, Column } from '../columns/column';
-import { columnFor, languageOf } from '../columns/columns-of';
-import { markupNames } from '../columns/markup-names';
-import type { MarkupNames } from '../columns/names';
+import { columnFor, type ColumnOptions } from '../columns/columns-of';
 import { partName, withKeys, type KeyedLeaf } from '../columns/leaf';
+import { shownColumns } from '../columns/shown';
 import { stepOf } from '../columns/step';
 import { attributeOf, parentElementOf, tagOf, type Root } from '../dom';
 import type { ListProposal } from '../lists/detect';
@@ -46,22 +45,18 @@ function leafOf(cell: Cell, record: readonly Element[]): KeyedLeaf {
  * @param label text that names the values on the page; '' if the page names them nowhere.
  * @param like columns that the detector found in the same records: one with the same cells gives
  * its name.
- * @param fromMarkup names columns that nothing on the screen names.
+ * @param options those of columns that are shown; none for finding values again.
  */
 export function columnOfCells(
   cells: readonly (Cell | undefined)[],
   records: readonly (readonly Element[])[],
   label: string,
-  root: Root,
   like: readonly Column[] = [],
-  fromMarkup?: MarkupNames,
+  options: ColumnOptions = {},
 ): Column {
   const leaves = cells.map((cell, at) => cell && leafOf(cell, records[at] ?? []));
   const filled = leaves.filter((leaf) => leaf !== undefined);
-  const made = columnFor({ leaves, filled }, label, '', {
-    language: languageOf(root),
-    ...(fromMarkup && { fromMarkup }),
-  });
+  const made = columnFor({ leaves, filled }, label, '', options);
   const [cell] = filled;
   const isSame = (other: Cell | undefined): boolean =>
     cell !== undefined &&
@@ -96,14 +91,14 @@ export function handList(pick: HandPick, root: Root): ListProposal | null {
       const read = records.slice(0, most);
       const detected = rows.list ? finish(rows.list.columnSteps(named)) : [];
       const found: Column[] = [];
-      const names = markupNames(root);
+      const options = shownColumns(root);
       for (const column of columns) {
         const cells: (Cell | undefined)[] = [];
         for (const record of read) {
           cells.push(pick.cell(column, record));
           yield;
         }
-        found.push(columnOfCells(cells, read, column.place.label, root, detected, names));
+        found.push(columnOfCells(cells, read, column.place.label, detected, options));
       }
       return found;
     },

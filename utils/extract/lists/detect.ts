@@ -1,8 +1,7 @@
 import type { Column } from '../columns/column';
-import { columnSteps, languageOf, type ColumnOptions } from '../columns/columns-of';
+import { columnSteps, type ColumnOptions } from '../columns/columns-of';
 import type { RecordPart } from '../columns/leaves';
-import { markupNames } from '../columns/markup-names';
-import type { MarkupNames } from '../columns/names';
+import { shownColumns } from '../columns/shown';
 import type { Root } from '../dom';
 import { readLayout } from '../layout';
 import { finish, type Steps } from '../steps';
@@ -126,15 +125,14 @@ const usualColumnsFrom = 40;
 function* listSteps(
   root: Root,
   most: number,
-  limits?: TreeLimits,
-  naming?: (root: Root) => MarkupNames,
+  limits: TreeLimits | undefined,
+  optionsFor: (root: Root) => ColumnOptions = () => ({}),
 ): Steps<ListProposal[]> {
   const tree = readTree(root, limits);
   if (!tree) return [];
   yield;
   let known: ColumnOptions | null = null;
-  const options = (): ColumnOptions =>
-    (known ??= { language: languageOf(root), ...(naming && { fromMarkup: naming(root) }) });
+  const options = (): ColumnOptions => (known ??= optionsFor(root));
   const ranked = yield* rankSteps(tree, root, most);
   return ranked.map(({ candidate, score, reasons }) => ({
     kind: candidate.table ? 'table' : 'list',
@@ -152,14 +150,14 @@ function* listSteps(
 
 /** Finds up to `most` lists in a page, an open shadow root or an element, the most likely first. */
 export const detectSteps = (root: Root, most = 8, limits?: TreeLimits): Steps<ListProposal[]> =>
-  listSteps(root, most, limits, markupNames);
+  listSteps(root, most, limits, shownColumns);
 
 /**
- * Finds lists whose columns have no names but headings and labels: enough for finding stored ones
- * again.
+ * Finds lists whose columns have no names but headings and labels, and no kinds of text: enough for
+ * finding stored ones again.
  */
 export const detectUnnamed = (root: Root, most: number): ListProposal[] =>
-  finish(listSteps(root, most));
+  finish(listSteps(root, most, undefined));
 
 /** Runs `detectSteps` without pauses. */
 export const detectLists = (root: Root, most?: number, limits?: TreeLimits): ListProposal[] =>

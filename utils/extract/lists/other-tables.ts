@@ -1,5 +1,5 @@
-import { columnSteps, languageOf } from '../columns/columns-of';
-import { markupNames } from '../columns/markup-names';
+import { columnSteps } from '../columns/columns-of';
+import { shownColumns } from '../columns/shown';
 import { query, type Root } from '../dom';
 import type { Steps } from '../steps';
 import { cellParts, tableGrid } from '../table/grid';
@@ -26,8 +26,7 @@ function proposalFor(table: Element, root: Root): ListProposal | null {
     columnSteps: (from = rows.length) =>
       columnSteps(rows.slice(0, from).map(cellParts), {
         headings: names,
-        language: languageOf(root),
-        fromMarkup: markupNames(root),
+        ...shownColumns(root),
       }),
   };
 }

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { columnsOf } from '@/utils/extract/columns/columns-of';
-import { markupNames } from '@/utils/extract/columns/markup-names';
+import { shownColumns } from '@/utils/extract/columns/shown';
 import { pageOf, repeat } from '../page';
 
 function columnsIn(body: string, head = '') {
   const page = pageOf(body, head);
   const records = [...page.querySelectorAll('.record')].map((element) => [element]);
-  return columnsOf(records, { language: 'en', fromMarkup: markupNames(page) });
+  return columnsOf(records, shownColumns(page));
 }
 
 const textsOf = (
