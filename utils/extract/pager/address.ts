@@ -76,30 +76,70 @@ function continues(first: string, second: string): boolean {
   return addition.test(added) || bareAddition.test(first.slice(-1) + added);
 }
 
+/** How a link moves in the numbering of pages. */
+export interface Move {
+  readonly step: Step;
+  /** Whether what changes is named for pages or rows; other numbers may be ids, sizes or days. */
+  readonly paged: boolean;
+  /** Whether it leads to exactly the page after this one. */
+  readonly byOne: boolean;
+}
+
+const still = (step: Step): Move => ({ step, paged: false, byOne: false });
+
+/** Compares a link with the URL of its page, as `moveTo`. */
+export const stepTo = (href: string | null, page: string, base: string): Step =>
+  moveTo(href, page, base).step;
+
 /** Compares a link with the URL of its page. `base` is the URL for resolving relative ones. */
-export function stepTo(href: string | null, page: string, base: string): Step {
-  if (href === null || /^\s*(?:#|javascript:|$)/i.test(href)) return 'none';
+export function moveTo(href: string | null, page: string, base: string): Move {
+  if (href === null || /^\s*(?:#|javascript:|$)/i.test(href)) return still('none');
   const here = parse(page, page);
   const there = parse(href, base);
-  if (!here || !there || !/^https?:$/.test(there.protocol)) return 'none';
-  if (!isSameSite(here.hostname, there.hostname)) return 'elsewhere';
+  if (!here || !there || !/^https?:$/.test(there.protocol)) return still('none');
+  if (!isSameSite(here.hostname, there.hostname)) return still('elsewhere');
   const [own, others] = [partsOf(here), partsOf(there)];
   const names = [...new Set([...own.keys(), ...others.keys()])].filter(
     (name) => own.get(name) !== others.get(name),
   );
-  if (names.length === 0) return 'same';
-  let step: Step | null = null;
+  if (names.length === 0) return still('same');
+  let move: Move | null = null;
   for (const name of names) {
     const [before, after] = [own.get(name), others.get(name)];
     if (before === undefined || after === undefined) continue;
     const numbers = numbersIn(before, after) ?? numbersOfFiles(before, after, name);
-    if (numbers) step ??= numbers[1] > numbers[0] !== falling.test(name) ? 'on' : 'back';
+    if (numbers) move ??= numberedMove(name, numbers, others);
     // Another name in the path is another page, such as the next article.
-    else if (name.startsWith('/')) return 'other';
-    else if (cursors.test(name)) step ??= 'on';
+    else if (name.startsWith('/')) return still('other');
+    else if (cursors.test(name)) move ??= { step: 'on', paged: true, byOne: false };
   }
-  return step ?? addedNumber(names, own, others);
+  return move ?? addedNumber(names, own, others);
 }
+
+function numberedMove(
+  name: string,
+  [before, after]: readonly [number, number],
+  parts: ReadonlyMap<string, string>,
+): Move {
+  const step = after > before !== falling.test(name) ? 'on' : 'back';
+  const isPage = numbersPages(name, parts, (one) => pageNames.test(one));
+  const paged = isPage || numbersPages(name, parts, isNumbering);
+  return { step, paged, byOne: isPage && after === before + 1 };
+}
+
+/** Whether a part of a URL is named for pages; a step of the path may be named by the one before it. */
+function numbersPages(
+  name: string,
+  parts: ReadonlyMap<string, string>,
+  fits: (name: string) => boolean,
+): boolean {
+  if (!name.startsWith('/')) return fits(plainName(name));
+  const own = parts.get(name) ?? '';
+  return pageStep.test(own) || (/^\d{1,5}$/.test(own) && fits(stepBefore(name, parts)));
+}
+
+const stepBefore = (name: string, parts: ReadonlyMap<string, string>): string =>
+  parts.get(`/${Number(name.slice(1)) - 1}`) ?? '';
 
 /** Sites often have their lists on another host of theirs, such as `m.` or `search.`. */
 function isSameSite(here: string, there: string): boolean {
@@ -113,30 +153,20 @@ function addedNumber(
   names: readonly string[],
   own: ReadonlyMap<string, string>,
   others: ReadonlyMap<string, string>,
-): Step {
-  const isNumber = (
-    name: string,
-    value: string | undefined,
-    parts: ReadonlyMap<string, string>,
-  ): boolean => {
-    if (value === undefined) return false;
-    if (name.startsWith('/')) {
-      const before = parts.get(`/${Number(name.slice(1)) - 1}`) ?? '';
-      return (
-        // '/story' continues at '/story/2'
-        value === '2' || (/^\d{1,5}$/.test(value) && isNumbering(before)) || pageStep.test(value)
-      );
-    }
-    return (cursors.test(name) || isNumbering(plainName(name))) && value !== '';
+): Move {
+  const isNumber = (name: string, parts: ReadonlyMap<string, string>): boolean => {
+    const value = parts.get(name) ?? '';
+    // '/story' continues at '/story/2'
+    if (name.startsWith('/') && value === '2') return true;
+    return value !== '' && (cursors.test(name) || numbersPages(name, parts, isNumbering));
   };
-  const added = names.some(
-    (name) => own.get(name) === undefined && isNumber(name, others.get(name), others),
-  );
-  const removed = names.some(
-    (name) => others.get(name) === undefined && isNumber(name, own.get(name), own),
-  );
-  if (added === removed) return 'other';
-  return added ? 'on' : 'back';
+  const added = names.find((name) => !own.has(name) && isNumber(name, others));
+  const removed = names.find((name) => !others.has(name) && isNumber(name, own));
+  if ((added === undefined) === (removed === undefined)) return still('other');
+  if (added === undefined) return { step: 'back', paged: true, byOne: false };
+  const isPage = numbersPages(added, others, (name) => pageNames.test(name));
+  const byOne = isPage && /(?:^|\D)2(?:\.\w+)?$/.test(others.get(added) ?? '');
+  return { step: 'on', paged: true, byOne };
 }
 
 /** Names of parameters and path steps whose numbers are choices: sizes, rooms, days, versions. */
@@ -151,7 +181,7 @@ export function areChoices(one: string, other: string, base: string): boolean {
   const names = [...others.keys()].filter((name) => own.get(name) !== others.get(name));
   return names.some((name) => {
     if (!name.startsWith('/')) return choices.test(plainName(name));
-    const before = others.get(`/${Number(name.slice(1)) - 1}`) ?? '';
+    const before = stepBefore(name, others);
     const word = (others.get(name) ?? '').replaceAll(/[-_\d]/g, '');
     return choices.test(word === '' ? before : word);
   });

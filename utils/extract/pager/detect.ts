@@ -5,22 +5,22 @@ import {
   isDocument,
   pageOf,
   query,
-  tagOf,
-  textContentOf,
   urlOf,
   type Root,
 } from '../dom';
 import { absolute } from '../absolute';
 import { baseAddress } from '../base-address';
 import { readLayout, type Layout } from '../layout';
-import { readableText } from '../text';
-import { readTree, type PageTree, type TreeNode } from '../tree';
-import { stepTo } from './address';
+import { readTree, type PageTree, type TreeLimits, type TreeNode } from '../tree';
+import { moveTo } from './address';
 import { isAfterList } from './after-list';
 import { formOf } from './form';
-import { drawnText, iconOf } from './icons';
+import { iconOf } from './icons';
+import { isItemPage } from './item-page';
 import { saysLoad } from './more-words';
 import { numberRows, type NumberRow } from './numbers';
+import { placeAround } from './place';
+import { isPressable } from './pressable';
 import { leastPagerScore, scorePager, type PagerReason } from './score';
 import {
   arrowOf,
@@ -29,6 +29,8 @@ import {
   isFilterName,
   isHiddenName,
   isItemNavigationName,
+  isCommentName,
+  isMixedName,
   isOtherWidgetName,
   isPagerName,
   namesOf,
@@ -39,7 +41,8 @@ import {
   wordOf,
   type PagerSignals,
 } from './signals';
-import { bareText, saysOlder } from './words';
+import { textsOf } from './texts';
+import { bareText, pagerWord, saysOlder } from './words';
 
 /**
  * How a page continues: `next` links to another page, `more` adds rows on click, `scroll` adds rows
@@ -76,42 +79,16 @@ interface Found {
 interface Surroundings {
   readonly page: string;
   readonly base: string;
-  readonly rightToLeft: boolean;
   readonly layout: Layout;
   readonly rows: readonly NumberRow[];
   readonly headNext: ReadonlySet<string>;
+  /** Whether the page says that it is about one thing. */
+  readonly itemPage: boolean;
 }
-
-const isPressable = (node: TreeNode): boolean =>
-  node.tag === 'a' ||
-  node.tag === 'button' ||
-  node.role === 'button' ||
-  node.role === 'link' ||
-  (node.tag === 'input' &&
-    /^(?:submit|button|image)$/i.test(attributeOf(node.element, 'type') ?? ''));
 
 const mostText = 60;
-
-function textsOf(node: TreeNode): string[] {
-  const { element } = node;
-  const shown = drawnText(readableText([element], 200));
-  const names = ['aria-label', 'title', 'value', 'alt', 'data-original-title'];
-  const said = names.map((name) => attributeOf(element, name) ?? '');
-  // Icon buttons are often named by their wrapper.
-  const wrapper =
-    node.text === 0 && node.parent?.children.length === 1 ? node.parent.element : null;
-  if (wrapper) said.push(...names.slice(0, 2).map((name) => attributeOf(wrapper, name) ?? ''));
-  const pictures =
-    node.images > 0 || node.text === 0
-      ? query(element, 'img, svg > title, [aria-label], [title]').slice(0, 3).flatMap(pictureNames)
-      : [];
-  return [shown, ...said, ...pictures].filter((text) => text !== '');
-}
-
-const pictureNames = (picture: Element): string[] => [
-  ...['alt', 'aria-label', 'title'].map((name) => attributeOf(picture, name) ?? ''),
-  tagOf(picture) === 'title' ? textContentOf(picture).slice(0, 60) : '',
-];
+/** Flat pages have their pager after hundreds of rows. */
+const limits: TreeLimits = { nodes: 60_000, children: 5000, time: 300 };
 
 function nameAround(node: TreeNode, up: number, fits: (names: string) => boolean): boolean {
   let holder = node.parent;
@@ -127,8 +104,8 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
   const href = attributeOf(node.element, 'href');
   const said = wordOf(texts);
   const { word } = said;
-  const step = stepTo(href, around.page, around.base);
-  const arrow = arrowFor(arrowOf(texts[0] ?? '', around.rightToLeft), step, around);
+  const { step, paged, byOne } = moveTo(href, around.page, around.base);
+  const arrow = arrowFor(arrowOf(texts[0] ?? '', isRightToLeft(node)), step, node);
   const names = namesOf(node);
   const button = node.tag !== 'a' || href === null || /^\s*(?:#|javascript:|$)/i.test(href);
   const row = around.rows.find(({ holder }) => isInside(node, holder.parent ?? holder));
@@ -138,11 +115,13 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
   const className = classWord(names + wrapped);
   const current = row?.current ?? null;
   const isMore = word === 'more';
+  const showsNext = word === 'next' && node.text > 0 && pagerWord(texts[0] ?? '') === 'next';
+  const afterList = isMore || (showsNext && step !== 'on') ? isAfterList(node) : null;
   return {
     rel: relOf(node),
     word,
     arrow,
-    icon: arrowFor(iconOf(node, around.rightToLeft), step, around),
+    icon: arrowFor(iconOf(node, isRightToLeft(node)), step, node),
     className,
     inPager: nameAround(node, 4, isPagerName),
     amongNumbers: row !== undefined,
@@ -153,6 +132,8 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
     inOtherWidget:
       nameAround(node, 6, isOtherWidgetName) ||
       isOtherWidgetName(names) ||
+      // A list of pages may well be in a tab, a gallery or a dialogue.
+      (!paged && (isInDialog(node) || isMixedName(names) || nameAround(node, 6, isMixedName))) ||
       (isMore && (nameAround(node, 4, isFilterName) || isFilterName(names))) ||
       isSlide(node),
     hidden: isHiddenName(names) || isHidden(node, around.layout),
@@ -163,11 +144,14 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
     blank: texts.length === 0,
     older: word === 'next' && texts.some(saysOlder),
     loads: isMore && saysLoad(bareText(texts[0] ?? '')),
-    afterList: isMore ? isAfterList(node) : null,
+    afterList,
+    place: word === 'next' || arrow !== null ? placeAround(node) : null,
+    byOne: byOne && row === undefined && !nameAround(node, 6, isCommentName),
     form: button ? formOf(node) : null,
     amongItems:
       word === 'item' ||
       nameAround(node, 4, isItemNavigationName) ||
+      (around.itemPage && !afterList && step === 'other' && !texts.some(saysHowFar)) ||
       (word === null && row === undefined && isTitle(texts[0] ?? '')),
     atEnd: row !== undefined && button && number === undefined && row.last,
     button,
@@ -178,9 +162,9 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
 function arrowFor<Arrow extends PagerSignals['arrow']>(
   arrow: Arrow,
   step: PagerSignals['step'],
-  { rightToLeft }: Surroundings,
+  node: TreeNode,
 ): Arrow | 'on' | 'back' {
-  if (arrow === null || !rightToLeft) return arrow;
+  if (arrow === null || !isRightToLeft(node)) return arrow;
   return step === 'on' || step === 'back' ? step : arrow;
 }
 
@@ -209,6 +193,12 @@ function isSlide(node: TreeNode): boolean {
   return false;
 }
 
+function isInDialog(node: TreeNode): boolean {
+  for (let holder = node.parent; holder; holder = holder.parent)
+    if (holder.role === 'dialog' || holder.role === 'alertdialog') return true;
+  return false;
+}
+
 const isInside = (node: TreeNode, holder: TreeNode): boolean =>
   node.place > holder.place && node.place < holder.end;
 
@@ -234,7 +224,7 @@ function candidates(tree: PageTree, around: Surroundings): Found[] {
 
 /** Detects how a page continues. `page` overrides the document's URL, for stored pages. */
 export function detectPager(root: Root, page?: string): Pager {
-  const tree = readTree(root);
+  const tree = readTree(root, limits);
   const owner = isDocument(root) ? root : pageOf(root);
   if (!tree || !owner) return none;
   const address = page ?? urlOf(owner);
@@ -242,7 +232,7 @@ export function detectPager(root: Root, page?: string): Pager {
   const around: Surroundings = {
     page: address,
     base,
-    rightToLeft: isRightToLeft(tree.root),
+    itemPage: isItemPage(owner),
     layout: readLayout(root, tree.root),
     rows: numberRows(tree, address, base),
     headNext: new Set(
@@ -273,9 +263,11 @@ function asPager({ node, signals, score, reasons }: Found, base: string): Pager 
   return { kind, element: node.element, name, address, score, reasons };
 }
 
-function isRightToLeft(top: TreeNode): boolean {
-  const body = top.children.find((child) => child.tag === 'body');
-  return [top, body].some(
-    (node) => node !== undefined && attributeOf(node.element, 'dir')?.toLowerCase() === 'rtl',
-  );
+/** Direction of the closest element that names one. */
+function isRightToLeft(node: TreeNode): boolean {
+  for (let holder: TreeNode | null = node; holder; holder = holder.parent) {
+    const direction = attributeOf(holder.element, 'dir');
+    if (direction) return direction.toLowerCase() === 'rtl';
+  }
+  return false;
 }

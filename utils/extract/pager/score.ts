@@ -27,7 +27,9 @@ export function scorePager(signals: PagerSignals): { score: number; reasons: Pag
     arrow !== null ||
     signals.icon !== null ||
     signals.nextNumber ||
-    className === 'next';
+    className === 'next' ||
+    (signals.headNext && signals.step === 'on') ||
+    (signals.byOne && signals.inPager);
   const all: PagerReason[] = [
     { sign: 'rel', points: rel === 'next' ? 10 : rel === 'previous' ? -10 : 0 },
     { sign: 'word', points: word ? words[word] : 0 },
@@ -41,6 +43,8 @@ export function scorePager(signals: PagerSignals): { score: number; reasons: Pag
     { sign: 'pager', points: signals.inPager ? 2 : 0 },
     { sign: 'among-numbers', points: signals.amongNumbers ? 2 : 0 },
     { sign: 'address', points: signals.button && signals.step !== 'on' ? 0 : steps[signals.step] },
+    { sign: 'by-one', points: signals.byOne && signals.inPager && word === null ? 3 : 0 },
+    { sign: 'place', points: placePoints(signals) },
     { sign: 'head', points: signals.headNext ? 5 : 0 },
     { sign: 'disabled', points: signals.disabled ? -12 : 0 },
     { sign: 'other-widget', points: signals.inOtherWidget ? -7 : 0 },
@@ -82,8 +86,16 @@ function iconPoints({ icon, word, arrow, className }: PagerSignals): number {
   return icon === 'back' ? -8 : className === 'next' ? 1 : 4;
 }
 
-const afterListPoints = ({ word, afterList }: PagerSignals): number =>
-  word !== 'more' || afterList === null ? 0 : afterList ? 2 : -1;
+function afterListPoints({ word, afterList }: PagerSignals): number {
+  if (afterList === null || (word === 'next' && !afterList)) return 0;
+  return word === 'next' ? 1.5 : afterList ? 2 : -1;
+}
+
+/** 'Page 2 of 9' beside a link is as good as the name of a pager. */
+function placePoints({ place, inPager, button, step }: PagerSignals): number {
+  if (place === 'end') return button || step === 'same' ? -8 : 0;
+  return place === 'more' && !inPager ? 2 : 0;
+}
 
 const isOneOfMany = ({ word, moreCount, nextCount, rel, inPager }: PagerSignals): boolean =>
   word === 'more' ? moreCount > 2 : !inPager && rel === null && nextCount > 2;

@@ -33,6 +33,10 @@ export interface PagerSignals {
   readonly button: boolean;
   /** Whether a text that says 'more' says that rows are loaded; others may unfold a text. */
   readonly loads: boolean;
+  /** Whether the text beside it says that more pages follow. */
+  readonly place: 'more' | 'end' | null;
+  /** Whether its URL is that of the page after this one, by the number of the page. */
+  readonly byOne: boolean;
   /** Whether records of a list come right before it; null if it does not matter. */
   readonly afterList: boolean | null;
   /** Direction of its icon, by the names in the markup. */
@@ -90,7 +94,10 @@ export function classWord(names: string): PagerSignals['className'] {
 const pagerWords =
   /pag(?:er|ing|inat|enav|es?\b|enum|elist|enumber)|(?:page|posts?|nav|wp)[-_]?(?:nav|links|numbers|list)|navigation|bottomnav|pnav|pgn/i;
 const otherWidgets =
-  /carousel|slide(?:r|s|show)|swiper|slick|owl-|bx-(?:controls|wrapper)|splide|glide|embla|gallery|lightbox|calendar|(?:date|day)-?picker|month|ticker|rotator|flexslider|testimonial|breadcrumb|tabs?\b|video-?player|player/i;
+  /carousel|slide(?:r|s|show)|swiper|slick|owl-|bx-(?:controls|wrapper)|splide|glide|embla|lightbox|(?:date|day)-?picker|rotator|flexslider|testimonial|video-?player/i;
+/** Widgets with arrows of their own, whose names may also stand around a list of pages. */
+const mixedWidgets =
+  /gallery|calendar|month|ticker|breadcrumb|tabs?\b|player|modal|popup|quiz|survey|wizard|stepper|onboard/i;
 /** Navigation from one article to the next. WordPress calls that of a list 'posts-navigation'. */
 const itemNavigation =
   /(?:^|[-_\s])(?:post|article|story|entry|single|nav)[-_](?:nav(?:igation)?|single|pager|prev-?next)(?:$|[-_\s])/i;
@@ -108,6 +115,8 @@ export const isHiddenName = (names: string): boolean =>
 export const isPagerName = (names: string): boolean => pagerWords.test(names);
 export const isItemNavigationName = (names: string): boolean => itemNavigation.test(names);
 export const isFilterName = (names: string): boolean => filterWords.test(names);
+export const isCommentName = (names: string): boolean => /comment/i.test(names);
+export const isMixedName = (names: string): boolean => mixedWidgets.test(names);
 export const isOtherWidgetName = (names: string): boolean => otherWidgets.test(names);
 
 const saysDisabled = (node: TreeNode): boolean =>

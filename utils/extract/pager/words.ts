@@ -27,7 +27,7 @@ const unspaced =
   /^(?:次の? ?(?:件|ページ|頁|一覧)?(?:へ|を(?:表示|見る))?|[下后後]一? ?[页頁条條项筆]|다음 ?(?:개|건|목록|페이지)?로?)$/u;
 /** Blogs begin with what is new, so that their next page is the older one. */
 const olderTexts = `
-older|older posts|older entries|older articles|older post|plus anciens|articles plus anciens|messages plus anciens|ältere|ältere beiträge|ältere einträge|entradas antiguas|entradas más antiguas|más antiguos|mais antigas|postagens mais antigas|mensagens antigas|post più vecchi|articoli più vecchi|vecchi|oudere|oudere berichten|äldre|äldre inlägg|eldre|eldre innlegg|ældre|vanhemmat|starsze|starsze wpisy|starsze posty|starší|starší příspěvky|régebbi|régebbi bejegyzések|mai vechi|по-стари|старые записи|ранее|предыдущие записи|предыдущие сообщения|старіші|παλαιότερα|παλαιότερες αναρτήσεις|eski|daha eski|önceki yazılar|رسائل أقدم|أقدم|قدیمی‌تر|قدیمی تر|ישן יותר|以前の投稿|過去の記事|前の投稿へ|古い投稿|較舊的文章|이전 글|cũ hơn|lebih lama|अधिक पुराने|older stories|older news|過去の投稿
+older|older posts|older entries|older articles|plus anciens|articles plus anciens|messages plus anciens|ältere|ältere beiträge|ältere einträge|entradas antiguas|entradas más antiguas|más antiguos|mais antigas|postagens mais antigas|mensagens antigas|post più vecchi|articoli più vecchi|vecchi|oudere|oudere berichten|äldre|äldre inlägg|eldre|eldre innlegg|ældre|vanhemmat|starsze|starsze wpisy|starsze posty|starší|starší příspěvky|régebbi|régebbi bejegyzések|mai vechi|по-стари|старые записи|ранее|предыдущие записи|предыдущие сообщения|старіші|παλαιότερα|παλαιότερες αναρτήσεις|eski|daha eski|önceki yazılar|رسائل أقدم|أقدم|قدیمی‌تر|قدیمی تر|ישן יותר|以前の投稿|過去の記事|前の投稿へ|古い投稿|較舊的文章|이전 글|cũ hơn|lebih lama|अधिक पुराने|older stories|older news|過去の投稿
 `;
 const moreTexts = `
 more|more results|more posts|more items|view all results|show next|load next|plus de résultats|mehr ergebnisse|más resultados|altri risultati|további|daha fazla|もっと読む|更多|और देखें|और दिखाएं
@@ -43,7 +43,7 @@ const previous = textSet(previousTexts);
 
 /** 'To the next article' and the like; a list of such items may still be paged by it. */
 const itemTexts = `
-continue|次の記事|次の写真|下一张|下一張|下一篇|下一集|下一个|다음글|다음화|다음 글|次の話
+continue|older post|älterer post|entrada antigua|article plus ancien|postagem mais antiga|post più vecchio|次の記事|次の写真|下一张|下一張|下一篇|下一集|下一个|다음글|다음화|다음 글|次の話
 `;
 const items = textSet(itemTexts);
 

@@ -1,5 +1,5 @@
 import { repeat } from '../page';
-import { foot, list, menu, post, shop, type SamplePage } from './sample-pages';
+import { card, foot, list, menu, post, shop, type SamplePage } from './sample-pages';
 
 const forum = 'https://forum.example/';
 const find = 'https://find.example/search?q=lamp';
@@ -28,6 +28,11 @@ export const engines: readonly SamplePage[] = [
     body: list(
       `<div><a class="btn d-none d-md-block" href="?page=1">Previous</a><a on class="btn d-none d-md-block" href="?page=3">Next</a></div>`,
     ),
+  },
+  {
+    name: 'Bulma: buttons in a list of a dashboard',
+    url: 'https://app.example/orders',
+    body: `${menu}<main><table>${rows(10)}</table><div class="level"><span>1–10 of 214</span><button class="button" disabled>Previous</button><button on class="button">Next</button></div></main>${foot}`,
   },
   {
     name: 'Foundation: words for readers around an arrow of the style sheet',
@@ -186,6 +191,26 @@ export const engines: readonly SamplePage[] = [
     body: `${menu}<table>${rows(9)}</table><div class="pager"><button>1</button><button disabled>2</button><button on>3</button><button>4</button></div>${foot}`,
   },
   {
+    name: 'Rows that are counted before a button',
+    url: 'https://app.example/orders',
+    body: `${menu}<table>${rows(9)}</table><div><button>Previous</button> Page 2 of 9 <button on>Next</button></div>${foot}`,
+  },
+  {
+    name: 'A list in a tab',
+    url: `${shop}?page=2`,
+    body: `${menu}<div class="tab-content"><div class="tab-pane active">${repeat(9, card)}<p class="pages"><a href="?page=1">‹</a> <a href="?page=1">1</a> <b>2</b> <a href="?page=3">3</a> <a on href="?page=3">›</a></p></div></div>${foot}`,
+  },
+  {
+    name: 'A gallery of many pages',
+    url: 'https://pictures.example/album/?page=2',
+    body: `${menu}<div class="gallery">${repeat(12, (at) => `<div class="thumb"><a href="/photo/${at}"><img src="/t${at}.jpg" alt="A hill"></a><p>A hill, number ${at}</p></div>`)}<a href="?page=1">Previous</a> <a on href="?page=3">Next</a></div>${foot}`,
+  },
+  {
+    name: 'Players of a league',
+    url: 'https://sport.example/list?page=2',
+    body: `${menu}<div class="players-list"><table>${rows(12)}</table><a href="?page=1">Previous</a> <a on href="?page=3">Next</a></div>${foot}`,
+  },
+  {
     name: 'Next and a count of things of the site',
     url: find,
     body: list(`<p><a on href="/search?q=lamp&amp;b=25">Next 25 used cars</a></p>`),
@@ -200,7 +225,37 @@ export const engines: readonly SamplePage[] = [
   {
     name: 'A flat page with hundreds of rows before its links',
     url: 'https://old.example/index?start=400',
-    body: `${repeat(400, (at) => `<a href="/r/${at}">Record ${at}</a><br>`)}<a href="?start=0">Prev</a> <a on href="?start=800">Next</a>`,
+    body: `${repeat(400, (at) => `<a href="/r/${at}">Record ${at}</a><br>`)}<p><a href="?start=0">Prev</a> <a on href="?start=800">Next</a></p>`,
+  },
+  {
+    name: 'A button of a script without a role',
+    url: shop,
+    body: list('<div class="load-more-wrap"><div on class="load-more btn">Load more</div></div>'),
+  },
+  {
+    name: 'A span that a script listens to',
+    url: 'https://app.example/orders',
+    body: `${menu}<table>${rows(9)}</table><div class="pagination"><span class="prev" onclick="go(1)">Previous</span> <b>2</b> <span on class="next" onclick="go(3)">Next</span></div>${foot}`,
+  },
+  {
+    name: 'What the head says, drawn without a name',
+    url: `${shop}?page=2`,
+    head: `<link rel="prev" href="?page=1"><link rel="next" href="${shop}?page=3">`,
+    body: list(
+      `<div class="bar"><a href="?page=1" class="x1"><i></i></a><a on href="?page=3" class="x2"><i></i></a></div>`,
+    ),
+  },
+  {
+    name: 'An unknown language in a pager: the address counts on',
+    url: `${shop}?page=2`,
+    body: list(
+      `<div class="pagination"><a href="?page=1">Kembali</a> <a on href="?page=3">Hoʻomau</a></div>`,
+    ),
+  },
+  {
+    name: 'A plain link after a list, to an address without numbers',
+    url: 'https://old.example/directory/a',
+    body: list('<p><a href="/directory/x9">Previous</a> | <a on href="/directory/b7">Next</a></p>'),
   },
   {
     name: 'Tumblr: an article page in numbers by the path',

@@ -1,5 +1,5 @@
 import { repeat } from '../page';
-import { article, card, foot, list, menu, shop, type SamplePage } from './sample-pages';
+import { article, card, foot, list, menu, post, shop, type SamplePage } from './sample-pages';
 
 const forum = 'https://forum.example/';
 const text = '<p>A sentence of a text that goes on and on, with another thought.</p>'.repeat(6);
@@ -7,10 +7,59 @@ const text = '<p>A sentence of a text that goes on and on, with another thought.
 /** Pages with no way on, though something on them looks like one. */
 export const dead: readonly SamplePage[] = [
   {
+    name: 'Blogger: the older post below a single one',
+    url: post,
+    body: article(
+      `<div class="blog-pager" id="blog-pager"><span id="blog-pager-newer-link"><a class="blog-pager-newer-link" href="https://blog.example/2024/06/after.html" title="Newer Post">Newer Post</a></span><span id="blog-pager-older-link"><a class="blog-pager-older-link" href="https://blog.example/2024/04/before.html" title="Older Post">Older Post</a></span></div>`,
+    ),
+  },
+  {
+    name: 'A theme that calls the neighbours of an article a pagination',
+    url: post,
+    head: '<meta property="og:type" content="article">',
+    body: article(
+      `<nav class="pagination"><a class="prev" href="/2024/04/before/">Previous</a><a class="next" href="/2024/06/after/">Next</a></nav>`,
+    ),
+  },
+  {
+    name: 'A product with arrows to its neighbours, and rel',
+    url: 'https://shop.example/products/a-shoe',
+    head: '<meta property="og:type" content="product">',
+    body: article(
+      `<div class="neighbours"><a rel="prev" href="/products/boot">Previous</a><a rel="next" href="/products/sandal">Next</a></div>`,
+    ),
+  },
+  {
+    name: 'A tour of a site in a dialogue',
+    url: shop,
+    body: list(
+      `<div role="dialog" aria-modal="true" class="welcome"><p>Step 1 of 3</p><button>Skip</button><button class="btn-next">Next</button></div>`,
+    ),
+  },
+  {
+    name: 'A notice about cookies in a modal',
+    url: shop,
+    body: list(
+      `<div class="modal-footer"><button>Back</button><button class="next">Next</button></div>`,
+    ),
+  },
+  {
+    name: 'A quiz',
+    url: 'https://site.example/quiz/capitals',
+    body: `${menu}<div class="quiz"><h1>Capitals</h1><p>What is the capital of France?</p>${repeat(4, (at) => `<label><b>Answer ${at} of the possible ones</b></label>`)}<button class="next">Next</button></div>${foot}`,
+  },
+  {
     name: 'Tailwind: the last page, by classes that take no pointer',
     url: `${shop}?page=9`,
     body: list(
       `<div class="pager"><a href="?page=8">Previous</a><a class="pointer-events-none opacity-50" href="#" >Next</a></div><div class="pager"><button>Previous</button><button class="cursor-not-allowed next">Next</button></div>`,
+    ),
+  },
+  {
+    name: 'The last page by its words',
+    url: shop,
+    body: list(
+      `<div class="pagination"><a href="#" class="prev">Previous</a> <span>Page 9 of 9</span> <a href="#" class="next">Next</a></div>`,
     ),
   },
   {

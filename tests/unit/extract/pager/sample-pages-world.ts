@@ -86,4 +86,9 @@ export const world: readonly SamplePage[] = [
     ),
     rightToLeft: true,
   },
+  {
+    name: 'Hebrew: the direction is that of a wrapper',
+    url: `${shop}?page=2`,
+    body: `<div dir="rtl">${list('<div class="pages"><a href="/c/a7">›</a> <a on href="/c/b9">‹</a></div>')}</div>`,
+  },
 ];

@@ -28,6 +28,8 @@ const nothing: PagerSignals = {
   amongItems: false,
   atEnd: false,
   nextCount: 0,
+  place: null,
+  byOne: false,
 };
 const accepted = (signals: Partial<PagerSignals>): boolean =>
   scorePager({ ...nothing, ...signals }).score >= leastPagerScore;
@@ -47,16 +49,22 @@ test.each([
     { word: 'next', saysPage: true, form: 'fields', button: true },
   ],
   ['an icon with an address further on', { icon: 'on', step: 'on' }],
+  ['the next page by the head and the address', { headNext: true, step: 'on' }],
+  ['the next page by its number, in a pager', { byOne: true, step: 'on', inPager: true }],
+  ['a word beside a place among pages', { word: 'next', place: 'more' }],
+  ['a word after a list', { word: 'next', afterList: true }],
 ] as const)('%s is enough', (_, signals) => {
   expect(accepted(signals)).toBe(true);
 });
 
 test.each([
   ['a word alone', { word: 'next' }],
+  ['the next article by the head', { headNext: true, word: null }],
+  ['a button on the last page', { word: 'next', className: 'next', button: true, place: 'end' }],
   ['an arrow alone', { arrow: 'on' }],
   [
     'a place in a pager with an address further on',
-    { inPager: true, amongNumbers: true, step: 'on', headNext: true },
+    { inPager: true, amongNumbers: true, step: 'on' },
   ],
   ['a way back', { rel: 'next', word: 'previous', step: 'back' }],
   ['what is hidden', { rel: 'next', hidden: true }],
