@@ -1,11 +1,10 @@
 import { i18n } from '@/utils/i18n/i18n';
-import type { Period, BandwidthReport } from '@/utils/account/usage/schema';
+import type { Period, BandwidthReport, ReportField } from '@/utils/account/usage/schema';
 import { timeAgo } from '@/utils/i18n/format';
 import { dateTimeText } from '@/utils/i18n/measures';
 import { QuestionIcon } from '../ui/more-icons';
 import { UsageChart } from './usage-chart';
 import { UsageTable } from './usage-table';
-import { FieldTable } from './field-table';
 import { trafficText } from './usage-text';
 import styles from './usage.module.css';
 import { classes } from '@/components/ui/classes';
@@ -121,5 +120,25 @@ function ReportDetails({ report, name }: { report: BandwidthReport; name: string
         </details>
       )}
     </>
+  );
+}
+
+/** Table of the additional fields of a report, as received from the service. */
+function FieldTable({ fields, label }: { fields: readonly ReportField[]; label: string }) {
+  return (
+    <div class="table-wrap" tabIndex={0} role="group" aria-label={label}>
+      <table class="table">
+        <tbody>
+          {fields.map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row" class="mono">
+                {name}
+              </th>
+              <td class="num break">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

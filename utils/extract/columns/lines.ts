@@ -1,7 +1,6 @@
-import { isElement, shownChildrenOf, tagOf } from '../dom';
+import { isElement, shownChildrenOf, tagOf, isText, valueOf } from '../dom';
 import { isUnread } from '../text-elements';
 import { isFormatting, linePattern } from './inline';
-import { isMostlyText } from './mostly-text';
 import { stepOf } from './step';
 
 /**
@@ -67,4 +66,22 @@ function isOneText({ patterns, count, prose }: Seen): boolean {
   const onlyFormats = [...pattern.matchAll(/<(\w+)>/g)].every(([, tag = '']) => isFormatting(tag));
   if (onlyFormats) return count < 3 || usual < 0.85 * count;
   return patterns.size > 2 && usual < steady * count;
+}
+
+/** Whether most of the text is the element's own, outside child elements that do more than format. */
+function isMostlyText(element: Element, least = 0.6, shortest = 60): boolean {
+  let own = 0;
+  let all = 0;
+  function add(node: Node, inside: boolean): void {
+    for (const child of shownChildrenOf(node)) {
+      if (isText(child)) {
+        const { length } = valueOf(child).trim();
+        all += length;
+        if (!inside) own += length;
+      } else if (isElement(child) && !isUnread(child))
+        add(child, inside || !isFormatting(tagOf(child)));
+    }
+  }
+  add(element, false);
+  return all >= shortest && own >= least * all;
 }

@@ -1,16 +1,23 @@
 import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import { isCheckDue } from '@/utils/proxy/check-states';
-import { isLockedOut } from '@/utils/proxy/closed-states';
-import { isBeginning, isSwitchingOff, profileState } from '@/utils/proxy/profile-states';
+import { isLockedOut, lockOut, unlockAll } from '@/utils/proxy/closed-states';
+import {
+  isBeginning,
+  isSwitchingOff,
+  profileState,
+  changeInEffect,
+  statesInEffect,
+} from '@/utils/proxy/profile-states';
 import type { Profile } from '@/utils/proxy/schema';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { createActiveExitChecks } from './exit/active-exit-checks';
 import type { createOperationQueue } from './operation-queue';
 import type { ProxyBackend } from './proxy-backend';
-import { closeLocked } from './sessions/close-locked';
 import type { createSwitching } from './switching';
+import { isLocked } from '@/utils/security/background/secrets';
+import { readLoginFor } from './sessions/stored-logins';
 
 type Operations = ReturnType<typeof createOperationQueue>;
 
@@ -112,4 +119,19 @@ export function createTakeUp(
   }
 
   return { takeUp, takeUpChecks };
+}
+
+/**
+ * Closes active routes whose login is locked: without it a challenge would open the browser's login dialog. Opens
+ * those again whose lock was opened by an instance that ended before it resumed them.
+ */
+async function closeLocked(): Promise<void> {
+  const state = await proxyItem.read();
+  const { applied } = state;
+  if (statesInEffect(state).some(isLockedOut) && !(await isLocked()))
+    await proxyItem.update(unlockAll);
+  for (const { profileId, endpoint } of applied) {
+    if ((await readLoginFor(profileId, endpoint)) !== 'locked') continue;
+    await proxyItem.update((state) => changeInEffect(state, profileId, lockOut));
+  }
 }
