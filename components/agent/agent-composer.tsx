@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { completeAddress } from '@/utils/typed-address';
 import { sentAddress } from '@/utils/runs/address';
@@ -15,6 +15,7 @@ import {
   minMessageLength,
 } from '@/utils/runs/agent/agent-text';
 import { type AgentDraft, useAgentDraft } from './agent-draft';
+import { AgentMessageField } from './agent-message-field';
 import { AgentSuggestions } from './agent-suggestions';
 import { AgentTemplateField } from './agent-template-field';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -92,22 +93,6 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
     if (outside) outside.blocked.value = blocked ? whyBlocked : null;
   }, [outside, blocked, whyBlocked]);
 
-  const box = useRef<HTMLTextAreaElement>(null);
-  const { focused = false } = props;
-  useLayoutEffect(() => {
-    if (focused) box.current?.focus();
-  }, [focused]);
-  const calls = draft.wanted.value;
-  // A layout effect, so that the cursor is moved before the next key press.
-  useLayoutEffect(() => {
-    const area = box.current;
-    if (calls === 0 || !area) return;
-    const { length } = area.value;
-    const { start, end } = firstPlaceholder(area.value) ?? { start: length, end: length };
-    area.focus();
-    area.setSelectionRange(start, end);
-  }, [calls]);
-
   async function ask() {
     if (gap) draft.toGap();
     else if (verdict === 'ask') asks.value = text;
@@ -131,50 +116,15 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
         if (!blocked) void ask();
       }}
     >
-      <div class="field">
-        <label for={`${id}-message`}>{i18n.t(follows ? 'agent.followUp' : 'agent.message')}</label>
-        <textarea
-          id={`${id}-message`}
-          ref={box}
-          class="textarea"
-          rows={rows}
-          dir="auto"
-          value={message.value}
-          placeholder={i18n.t(follows ? 'agent.followUpPlaceholder' : 'agent.placeholder')}
-          aria-describedby={`${id}-count ${id}-gap ${id}-reserve`}
-          aria-invalid={tooLong}
-          onInput={(event) => {
-            message.value = event.currentTarget.value;
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            event.currentTarget.form?.requestSubmit();
-          }}
-        />
-        <div class="row between">
-          {offered === null ? (
-            <span />
-          ) : (
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={including.value}
-                onChange={(event) => {
-                  including.value = event.currentTarget.checked;
-                }}
-              />
-              <span>{i18n.t('agent.includePage')}</span>
-            </label>
-          )}
-          <span class={`num ${tooLong ? 'error' : 'hint'}`} id={`${id}-count`}>
-            {i18n.t('agent.counter', [numberText(text.length), numberText(maxMessageLength)])}
-          </span>
-        </div>
-        <p class="hint" id={`${id}-gap`} hidden={gap === null}>
-          {gap && i18n.t('agent.gap', [words.slice(gap.start, gap.end)])}
-        </p>
-      </div>
+      <AgentMessageField
+        id={id}
+        draft={draft}
+        text={text}
+        isFollowUp={follows !== undefined}
+        rows={rows}
+        focused={props.focused}
+        offersPage={offered !== null}
+      />
       {!outside && !follows && (
         <>
           <AgentSuggestions draft={draft} withPage={sentPage !== ''} />

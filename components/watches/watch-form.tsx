@@ -6,7 +6,6 @@ import { PaidForm } from '@/components/scrape/paid-form';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import { ScrapeOptionsFields } from '@/components/scrape/scrape-options';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
@@ -32,6 +31,7 @@ import { useFollowedPages, useWatchedPages, watchedJob } from './use-watched-pag
 import { draftOfRule, type RuleDraft, ruleOfDraft } from './rule-draft';
 import { WatchCap, WatchInterval } from './watch-limits';
 import { WatchFollow } from './watch-follow';
+import { WatchKey, WatchRecipe } from './watch-comparison';
 import { WatchRules } from './watch-rules';
 import { confirmText } from './watch-text';
 
@@ -199,35 +199,16 @@ export function WatchForm({ watch, job, onSaved }: Props) {
         onSend={setTo(asks, true)}
       >
         {before === null && (
-          <SelectField
-            name={i18n.t('watches.compare')}
-            value={recipe?.id ?? ''}
-            hint={i18n.t('watches.compareHint')}
-            options={[
-              ...fitting.map(({ id, draft }) => ({
-                value: id,
-                name: i18n.t('watches.compareRecipe', [draft.name]),
-              })),
-              { value: '', name: i18n.t('watches.compareText') },
-            ]}
+          <WatchRecipe
+            recipes={fitting}
+            chosen={recipe}
             onChange={(id) => {
               isChosen.value = true;
-              chosen.value = id === '' ? null : id;
+              chosen.value = id;
             }}
           />
         )}
-        {recipe && (
-          <SelectField
-            name={i18n.t('watches.key')}
-            value={key}
-            hint={i18n.t('watches.keyHint')}
-            options={[
-              ...columns.map((column) => ({ value: column, name: column })),
-              { value: '', name: i18n.t('watches.keyWhole') },
-            ]}
-            onChange={storeIn(ownKey)}
-          />
-        )}
+        {recipe && <WatchKey columns={columns} value={key} onChange={storeIn(ownKey)} />}
         <ScrapeOptionsFields
           options={filled}
           change={(part) => scrape.change({ ...filled, ...part })}

@@ -1,0 +1,91 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { i18n } from '@/utils/i18n/i18n';
+import { numberText } from '@/utils/i18n/measures';
+import { firstPlaceholder } from '@/utils/runs/agent/agent-templates';
+import { maxMessageLength } from '@/utils/runs/agent/agent-text';
+import type { AgentDraft } from './agent-draft';
+
+interface Props {
+  /** Prefix of the element IDs; the note with the ID `${id}-reserve` is part of the description. */
+  id: string;
+  draft: AgentDraft;
+  /** Message as it is sent, with the page. */
+  text: string;
+  /** Whether the message follows up an earlier request. */
+  isFollowUp: boolean;
+  rows: number;
+  /** Whether the box takes the focus when it appears. */
+  focused: boolean | undefined;
+  /** Whether the user can include the page. */
+  offersPage: boolean;
+}
+
+/** Text box of a message, with its length as sent, and the placeholder that is still to be filled in. */
+export function AgentMessageField(props: Props) {
+  const { id, draft, text, isFollowUp, rows, focused = false, offersPage } = props;
+  const { message, including } = draft;
+  const words = message.value.trim();
+  const gap = firstPlaceholder(words);
+  const tooLong = text.length > maxMessageLength;
+  const box = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (focused) box.current?.focus();
+  }, [focused]);
+  const calls = draft.wanted.value;
+  // A layout effect, so that the cursor is moved before the next key press.
+  useLayoutEffect(() => {
+    const area = box.current;
+    if (calls === 0 || !area) return;
+    const { length } = area.value;
+    const { start, end } = firstPlaceholder(area.value) ?? { start: length, end: length };
+    area.focus();
+    area.setSelectionRange(start, end);
+  }, [calls]);
+
+  return (
+    <div class="field">
+      <label for={`${id}-message`}>{i18n.t(isFollowUp ? 'agent.followUp' : 'agent.message')}</label>
+      <textarea
+        id={`${id}-message`}
+        ref={box}
+        class="textarea"
+        rows={rows}
+        dir="auto"
+        value={message.value}
+        placeholder={i18n.t(isFollowUp ? 'agent.followUpPlaceholder' : 'agent.placeholder')}
+        aria-describedby={`${id}-count ${id}-gap ${id}-reserve`}
+        aria-invalid={tooLong}
+        onInput={(event) => {
+          message.value = event.currentTarget.value;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <div class="row between">
+        {offersPage ? (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={including.value}
+              onChange={(event) => {
+                including.value = event.currentTarget.checked;
+              }}
+            />
+            <span>{i18n.t('agent.includePage')}</span>
+          </label>
+        ) : (
+          <span />
+        )}
+        <span class={`num ${tooLong ? 'error' : 'hint'}`} id={`${id}-count`}>
+          {i18n.t('agent.counter', [numberText(text.length), numberText(maxMessageLength)])}
+        </span>
+      </div>
+      <p class="hint" id={`${id}-gap`} hidden={gap === null}>
+        {gap && i18n.t('agent.gap', [words.slice(gap.start, gap.end)])}
+      </p>
+    </div>
+  );
+}
