@@ -69,7 +69,7 @@ export function ConnectForm(props: Props) {
     setUp.value = text;
     const { key: foundKey, ...found } = readSetUp(text);
     addresses.value = { ...addresses.value, ...found };
-    // A key that was only the beginning of what is typed goes again.
+    // Removes a key that was read while the user was still typing.
     if (foundKey !== undefined || key.value === keyOfText.current) key.value = foundKey ?? '';
     keyOfText.current = foundKey ?? null;
     filled.value =

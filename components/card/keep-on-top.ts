@@ -84,7 +84,7 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
       onLost();
       return;
     }
-    // Null while the page writes itself anew.
+    // Null while the page replaces its document.
     const page = document.firstElementChild;
     if (!page) return;
     if (!host.isConnected) page.append(host);

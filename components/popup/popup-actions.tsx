@@ -27,7 +27,7 @@ interface ActionProps {
   onPress: () => void;
 }
 
-/** A button of two lines: its name, and what is to be said of it. */
+/** Button with two lines: its name and a note. */
 function Action({ icon, name, shortcut = '', hint, current, disabled, onPress }: ActionProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 
-/** Ids of profiles that the popup puts on top. They lie in `localStorage`, which is there before the first paint. */
+/** IDs of the profiles at the top of the popup's list, in `localStorage`, which can be read before the first paint. */
 
 const mostRecent = 5;
 
@@ -9,7 +9,7 @@ function read(key: string): string[] {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch (error) {
-    // Not JSON: nothing that Vantage wrote. It is written anew with the next press.
+    // Not JSON, so not written by Vantage. The next press replaces it.
     if (error instanceof SyntaxError) return [];
     throw error;
   }

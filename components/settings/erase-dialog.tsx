@@ -10,7 +10,7 @@ import { send } from '@/utils/messaging/send';
 /** Confirmation word, the same in every language. */
 const word = 'ERASE';
 
-/** Asks for the word in writing, then erases all data and opens the page anew. */
+/** Lets the user type the confirmation word, then erases all data and reloads the page. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const intent = useIntent();
   const typed = useSignal('');

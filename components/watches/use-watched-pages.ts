@@ -54,7 +54,7 @@ interface Followed {
   addresses: number | null;
   /** Pages of each address that the watched job follows. */
   ofJob: number | undefined;
-  /** How the list of the recipe goes on. */
+  /** How to reach the next page of the recipe's list. */
   next: NextPage | undefined;
 }
 

@@ -4,7 +4,7 @@ import { numberText } from '@/utils/i18n/measures';
 import type { NextPage } from '@/utils/recipes/schema';
 
 interface FollowProps {
-  /** How the list of the recipe goes on; undefined for a list of one page. */
+  /** How to reach the next page of the recipe's list; undefined for a list of one page. */
   next: NextPage | undefined;
   text: string;
   /** Number of pages; 0 if the text is wrong, null if none are followed. */

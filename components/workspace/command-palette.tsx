@@ -46,7 +46,7 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
     acting.problem.value ?? opening.problem.value ?? library.value?.runsProblem.value ?? null;
   const at = Math.min(active.value, found.length - 1);
 
-  /** A switch or rotation keeps the palette open until it is done, so that a failure is told here. */
+  /** A switch or rotation keeps the palette open until it is done, so that a failure is shown here. */
   async function choose(item: PaletteItem | undefined): Promise<void> {
     if (!item || acting.pending.value) return;
     const { target } = item;

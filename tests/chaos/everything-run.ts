@@ -15,7 +15,7 @@ export interface EverythingOptions {
   build: string;
   seed: number;
   moves: number;
-  /** Hears of each move what came of it. */
+  /** Called with the outcome of each move. */
   tell(line: string): void;
 }
 
@@ -34,7 +34,7 @@ export interface EverythingOutcome extends Verdict {
 
 /** Milliseconds within which state and reality agree once a fault has ended. */
 const agreeMs = 5000;
-/** Milliseconds after which a run goes on although they do not agree. */
+/** Milliseconds after which a run continues although state and reality do not agree. */
 const giveUpMs = 40_000;
 const ends = new Set(['done', 'failed', 'unknown', 'cancelled']);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -8,7 +8,7 @@ import { programs } from './programs.ts';
 import { freePort, programOf, type RunningProxy } from './running.ts';
 
 export interface Squid extends RunningProxy {
-  /** The port on which it speaks TLS. */
+  /** Port for TLS. */
   tlsPort: number;
 }
 
@@ -43,7 +43,7 @@ export async function startSquid(
   scheme: keyof typeof schemes,
 ): Promise<Squid> {
   await mkdir(folder, { recursive: true });
-  // Started as root, it goes on as a user of its own.
+  // Started as root, squid switches to its own user.
   await chmod(folder, 0o777);
   const [port, tlsPort] = [await freePort(), await freePort()];
   const files = {

@@ -207,7 +207,7 @@ test('the moving picture: switch, rotate, scrape', async ({ vantage, where }) =>
   const frame = async (milliseconds: number, below: Page = site): Promise<void> => {
     await tidy(below);
     const page = await below.screenshot();
-    // At the last moment: the popup goes on meanwhile, and shows the machine's own names again.
+    // Done last, because the popup keeps updating and shows the machine's own names again.
     await tidy(popup);
     frames.push({ page, popup: await popup.screenshot(), milliseconds });
   };

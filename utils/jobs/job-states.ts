@@ -189,7 +189,7 @@ export function resumed(job: Job, cap = job.cap): Job {
   return { ...job, state: 'running', problem: null, lostInRow: 0, cap, recentEnds: [] };
 }
 
-/** What is under way goes on to its end, as it is paid for; what waits is never sent. */
+/** Running scrapes are completed, since they are paid for; waiting ones are never sent. */
 export function cancelled(job: Job, now: number): Job {
   const isOpen = job.state === 'running' || job.state === 'paused';
   return isOpen ? { ...job, state: 'cancelled', endedAt: now, problem: null } : job;

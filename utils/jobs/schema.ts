@@ -93,7 +93,7 @@ export const JobSchema = z.lazy(() =>
       failed: z.number(),
       unknown: z.number(),
     }),
-    /** Credits charged so far, as the service told. */
+    /** Credits charged so far, as reported by the service. */
     used: z.number(),
     /** Most credits that one address may cost: the estimate, or more once one has cost more. */
     reserve: z.number(),

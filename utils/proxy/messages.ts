@@ -59,7 +59,7 @@ export const proxyMessages = {
     output: () => Nothing,
     ...unpaidAnywhere,
   },
-  /** Requests spare logins for the profiles in sight, when the popup has opened. Answered before they arrive. */
+  /** Requests spare logins for the profiles that the popup shows. Answered before they arrive. */
   'proxy/prepare': {
     from: 'page',
     input: () => Nothing,

@@ -38,7 +38,7 @@ const values = new Set([
 /** Whether a selector is neither a value nor an element. */
 export const isOther = ({ type }: Selector): boolean => !values.has(type);
 
-/** How a list goes on; undefined if the selector does not say. */
+/** How to reach the next page of a list; undefined if the selector does not say. */
 export function nextOf({ type, paginationType }: Selector): NextPage | undefined {
   if (type === 'SelectorElementScroll') return { kind: 'scroll', ...most };
   const isMore = type === 'SelectorElementClick' || paginationType === 'clickMore';

@@ -52,7 +52,7 @@ export function endOf(
     : null;
 }
 
-/** Adds the pages of a watched job to its run, and what is to be told of them. */
+/** Adds the pages of a watched job to its run, with their notifications. */
 export function withPages(
   run: WatchRun,
   pages: WatchRun['pages'] | null,

@@ -186,7 +186,7 @@ export function createGlass(
     page.addEventListener(
       'keydown',
       (event) => {
-        // Tab would lead into the page, which then hears the keys.
+        // Tab would move the focus into the page, which would then receive the keys.
         if (event.key === 'Tab') event.preventDefault();
         if (!event.isTrusted || !isHandKey(event.key)) return;
         event.preventDefault();
@@ -198,7 +198,7 @@ export function createGlass(
     page.addEventListener(
       'keyup',
       ({ key }) => {
-        // The page would hear the key's release, were the glass gone before.
+        // Without the glass, the page would receive the key's release.
         if (key === 'Escape' && leaving) options.onKey('Escape');
       },
       { signal },

@@ -11,7 +11,10 @@ interface FactProps {
   name: string;
   /** The whole of it, where it may be cut. */
   title?: string | undefined;
-  /** Changes with the length of the value's first part: what follows is drawn anew, since moving it is a shift. */
+  /**
+   * Changes with the length of the value's first part: what follows is rendered again, since moving
+   * it would count as a layout shift.
+   */
   part?: string | number | undefined;
   children: ComponentChildren;
 }

@@ -20,7 +20,7 @@ export function tell({ verbose }: Bench, text: string): void {
   if (verbose) console.log(`  ${text}`);
 }
 
-/** Measures one page; one that throws is always told, and counts as missed: null. */
+/** Measures one page; one that throws is reported, and counts as missed (null). */
 export async function attempt<T>(page: string, measure: () => Promise<T>): Promise<T | null> {
   try {
     return await measure();

@@ -180,7 +180,7 @@ export function createJobScheduler(tools: Tools) {
   return {
     look,
     settle,
-    /** Takes up what an earlier instance left. */
+    /** Resumes the jobs that an earlier instance left. */
     async resume(): Promise<void> {
       for (const { id, totals } of await listJobs()) {
         if (totals.running > 0) await reconcileItems(id, Date.now());

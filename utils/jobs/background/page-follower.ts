@@ -20,7 +20,7 @@ const mostReads = 3;
 const slice = 20_000;
 
 interface Tools {
-  /** Called when a page was followed: its job goes on, or has ended. */
+  /** Called after a page was followed, when its job continues or has ended. */
   onFollowed(): void;
   /** Called when the page that reads results is free; resolves when watches that waited for it have it. */
   onFree(): Promise<void>;

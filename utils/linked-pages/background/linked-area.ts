@@ -23,7 +23,7 @@ const keepAwake = () => setWakeUp('vantage:linked', { everyMinutes: shortestPeri
 
 /**
  * Completes rows from the pages behind their links. Each page is stored before the next one is
- * opened, so that a later instance goes on.
+ * opened, so that a later instance can continue.
  */
 export function createLinkedArea(assign: AssignTab): {
   handlers: LinkedHandlers;

@@ -24,7 +24,7 @@ type PagingHandlers = Pick<
 
 /**
  * Goes through the pages of lists in tabs. Nothing but the promises of what is under way is kept
- * here: each step is stored first, so that a later instance goes on.
+ * here: each step is stored first, so that a later instance can continue.
  */
 export function createPagingArea(): {
   handlers: PagingHandlers;

@@ -6,7 +6,7 @@ import { logFailure } from '../../log-failure';
  * grow, so that what a full storage held up is completed soon after there is room.
  */
 const delays: readonly number[] = [1000, ...Array.from({ length: 15 }, () => 2000)];
-/** Milliseconds without a failure after which the delays start anew. */
+/** Milliseconds without a failure after which the delays are reset. */
 const calmMs = 60_000;
 
 export interface Retry {

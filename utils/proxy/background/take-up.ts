@@ -55,7 +55,7 @@ export function createTakeUp(
     }
   }
 
-  /** Begins the switch anew that has not applied its route. If it fails, what it was to replace may have to be taken up. */
+  /** Restarts a switch that has not applied its route. If it fails, the profiles that it was to replace are resumed. */
   async function switchLeft(): Promise<void> {
     const left = async () => {
       const state = await proxyItem.read();
@@ -99,7 +99,7 @@ export function createTakeUp(
     if (!profile) return switching.switchOff(profileId);
     if (isSwitchingOff(state, profileId)) return switching.switchOff(profileId);
     if (active.phase === 'switching') {
-      // Before its route is applied, `switchLeft` begins it anew.
+      // `switchLeft` restarts a switch whose route is not applied yet.
       return isBeginning(state, profileId) ? undefined : switching.carryThrough(profile);
     }
     if (isLockedOut(active)) return;

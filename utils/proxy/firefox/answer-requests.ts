@@ -160,7 +160,7 @@ function through(
   return [{ type: 'socks', proxyDNS: true, ...proxy, ...shown }, null];
 }
 
-/** Answer that blocks a request; used in every case of doubt. */
+/** Answer that blocks a request; used whenever the route is uncertain. */
 export function blockedAnswer(): FirefoxAnswer {
   return nowhere;
 }

@@ -64,7 +64,7 @@ export function createAgentFlow(tools: FlowTools, paidCall: ReturnType<typeof cr
     }
   }
 
-  /** Keeps an answer of success that says nothing known: it may have been paid for. */
+  /** Keeps a successful answer of unknown form, since it may have been charged. */
   async function keepText(run: AgentRun, reply: ScraperReply): Promise<void> {
     const { status, contentType, body } = reply;
     // A page is a gateway's: the agent answers in words.

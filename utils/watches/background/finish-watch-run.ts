@@ -16,7 +16,8 @@ export async function finishWatchRun(
   table: WatchTable | null,
 ): Promise<void> {
   await addWatchRun(run, table);
-  // Before the outcome is stored: told again after a kill, it replaces itself.
+  // Notified before the outcome is stored: if the background is killed in between, the repeated
+  // notification replaces the first.
   await notifyOfRun(watch, settled(watch, run, Date.now())).catch(logFailure('notification'));
   await changeWatch(watch.id, (now) =>
     now.pending?.runId === run.runId ? settled(now, run, Date.now()) : null,

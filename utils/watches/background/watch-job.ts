@@ -101,7 +101,7 @@ export async function beginWatchJob(watch: Watch): Promise<void> {
   );
 }
 
-/** Keeps what waits from being sent. What was sent goes on to its end. */
+/** Cancels the scrapes that wait. Those already sent are completed. */
 export async function cancelWatchJob(id: string): Promise<void> {
   await changeJob(id, (job) => cancelled(job, Date.now()));
 }

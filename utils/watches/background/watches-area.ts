@@ -140,7 +140,7 @@ export function createWatchesArea(tools: Tools): WatchesArea {
       },
       async 'watches/remove'({ watchId }) {
         let left: ReadonlySet<string> = new Set();
-        // Before the watch is gone: a background that is killed leaves no job that goes on for nobody.
+        // The job ends before its watch is deleted, so that a killed background leaves no job without a watch.
         await cancelWatchJob(watchId);
         await watchesItem.update((watches) => {
           const others = watches.filter(({ id }) => id !== watchId);

@@ -98,7 +98,7 @@ export function createWebhookSender() {
   async function attempt(delivery: Delivery): Promise<void> {
     const { id, webhookId } = delivery;
     if (isSpent(delivery)) return refuse(id, 'webhook-silent');
-    // Read anew: the user may have changed or removed it since the round began.
+    // Read again, since the user may have changed or removed it since the round began.
     const { webhooks } = await webhooksItem.read();
     const url = webhooks.find((one) => one.id === webhookId)?.url;
     if (url === undefined) return;

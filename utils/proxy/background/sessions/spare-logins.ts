@@ -173,7 +173,7 @@ async function make(profile: ServiceProfile): Promise<void> {
   });
 }
 
-/** Makes the spare logins of the profiles in sight, or of one of them. Does nothing where there may be none. */
+/** Creates spare logins for the profiles that the popup shows, or for one of them. Does nothing where none are allowed. */
 async function prepare(onlyId?: string): Promise<void> {
   await withLock('spare-logins', async () => {
     const [profiles, state, { account }, last] = await Promise.all([
