@@ -165,7 +165,7 @@ class Run {
     if (move.fault === 'sessions') this.#endedEarly = true;
     else if (acted.reply === 'ok' && /^(switch|rotate)$/.test(move.action))
       this.#endedEarly = false;
-    // As opening the popup does: it starts a worker that was killed, which goes on where it stood.
+    // Like opening the popup: starts a killed worker again, which resumes its work.
     await actor.say('proxy/prepare', {});
     window.after = await this.#settle(`${name} (${acted.reply})`, acted);
     window.settled = Date.now();
