@@ -97,7 +97,7 @@ const otherWidgets =
   /carousel|slide(?:r|s|show)|swiper|slick|owl-|bx-(?:controls|wrapper)|splide|glide|embla|lightbox|(?:date|day)-?picker|rotator|flexslider|testimonial|video-?player/i;
 /** Widgets with arrows of their own, whose names may also stand around a list of pages. */
 const mixedWidgets =
-  /gallery|calendar|month|ticker|breadcrumb|tabs?\b|player|modal|popup|quiz|survey|wizard|stepper|onboard/i;
+  /gallery|calendar|month|ticker|breadcrumb|tabs?\b|player|modal|popup|quiz|survey|wizard|stepper|check-?out|onboard/i;
 /** Navigation from one article to the next. WordPress calls that of a list 'posts-navigation'. */
 const itemNavigation =
   /(?:^|[-_\s])(?:post|article|story|entry|single|nav)[-_](?:nav(?:igation)?|single|pager|prev-?next)(?:$|[-_\s])/i;

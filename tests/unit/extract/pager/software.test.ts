@@ -8,11 +8,12 @@ import { kits } from './sample-pages-more';
 import { odd } from './sample-pages-odd';
 import { engines } from './sample-pages-engines';
 import { dead } from './sample-pages-none';
+import { sites } from './sample-pages-sites';
 import { world } from './sample-pages-world';
 
 const addressOf = (element: Element): string | null => element.getAttribute('href');
 
-test.each([...software, ...kits, ...odd, ...languages, ...engines, ...dead, ...world])(
+test.each([...software, ...kits, ...odd, ...languages, ...engines, ...dead, ...world, ...sites])(
   '$name',
   (one) => {
     const page = pageOf(one.body, one.head ?? '');
