@@ -16,7 +16,9 @@ export async function readTabRules(): Promise<TemporaryRule[]> {
 }
 
 export async function writeTabRules(rules: readonly TemporaryRule[]): Promise<void> {
-  await ext.storage.session.set({ [tabRulesKey]: rules });
+  const { session } = ext.storage;
+  if (rules.length === 0) await session.remove(tabRulesKey);
+  else await session.set({ [tabRulesKey]: rules });
 }
 
 /** All temporary rules, the newest first, including those whose hour is over and that are not removed yet. */

@@ -1,17 +1,25 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { privateSessionOf } from '@/utils/incognito/background/private-run-store';
+import { listenWhileStored } from '@/utils/browser/listen-while-stored';
 import { openWorkspace } from '@/utils/browser/open';
 import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import { sentAddress } from '@/utils/runs/address';
 import { accountItem } from '@/utils/storage/registry/account';
 import { wait } from '@/utils/wait';
-import { askInWindow, forgetQuestions, forgetWindow, takeQuestion } from './question-window';
+import {
+  askInWindow,
+  forgetQuestions,
+  forgetWindow,
+  questionPrefix,
+  takeQuestion,
+} from './question-window';
 import type { PageRuns } from '../../runs/background/run-handlers';
 import {
   checkTicket,
   forgetTab,
+  ticketPrefixes,
   mintTicket,
   noteRun,
   takePressSlot,
@@ -159,14 +167,16 @@ export function createCardsArea(runs: PageRuns, reportsVisibility = !isFirefox):
     },
 
     register() {
-      ext.tabs.onRemoved.addListener((tabId) => {
+      const tabClosed = (tabId: number) => {
         forgetTab(tabId)
           .then(() => forgetQuestions(tabId))
           .catch(logFailure('forgetting the card of a closed tab'));
-      });
-      ext.windows.onRemoved.addListener((windowId) => {
+      };
+      const windowClosed = (windowId: number) => {
         forgetWindow(windowId).catch(logFailure('forgetting the question of a closed window'));
-      });
+      };
+      listenWhileStored(ext.tabs.onRemoved, tabClosed, [...ticketPrefixes, questionPrefix]);
+      listenWhileStored(ext.windows.onRemoved, windowClosed, [questionPrefix]);
     },
   };
 }

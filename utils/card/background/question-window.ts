@@ -15,12 +15,15 @@ const StoredQuestionSchema = z.lazy(() =>
 );
 type StoredQuestion = z.infer<typeof StoredQuestionSchema>;
 
+/** Beginning of all keys in `storage.session`. */
+export const questionPrefix = 'ask:';
 /**
  * Storage key: one window per tab for scrapes and one for messages to the agent. Question IDs begin
  * with the key.
  */
 const keyOf = ({ tabId, options }: Question) => keysOf(tabId)[options ? 0 : 1];
-const keysOf = (tabId: number) => [`ask:${tabId}:scrape`, `ask:${tabId}:agent`] as const;
+const keysOf = (tabId: number) =>
+  [`${questionPrefix}${tabId}:scrape`, `${questionPrefix}${tabId}:agent`] as const;
 
 async function read(key: string): Promise<StoredQuestion | undefined> {
   return z.safeParse(StoredQuestionSchema, (await ext.storage.session.get(key))[key]).data;
@@ -71,7 +74,7 @@ export async function askInWindow(question: Question): Promise<void> {
 export async function takeQuestion(id: string, incognito: boolean): Promise<Question | null> {
   const key = id.slice(0, id.lastIndexOf(':'));
   return await withLock('tickets', async () => {
-    const stored = key.startsWith('ask:') ? await read(key) : undefined;
+    const stored = key.startsWith(questionPrefix) ? await read(key) : undefined;
     if (stored?.id !== id || !stored.question) return null;
     if (stored.question.incognito !== incognito) {
       throw new ProblemError('message-refused', { detail: 'window' });
@@ -92,7 +95,7 @@ export async function forgetWindow(windowId: number): Promise<void> {
     const all = Object.entries(await ext.storage.session.get(null));
     const closed = all.filter(
       ([key, value]) =>
-        key.startsWith('ask:') &&
+        key.startsWith(questionPrefix) &&
         z.safeParse(StoredQuestionSchema, value).data?.windowId === windowId,
     );
     if (closed.length > 0) await ext.storage.session.remove(closed.map(([key]) => key));

@@ -1,10 +1,11 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
+import { listenWhileStored } from '@/utils/browser/listen-while-stored';
 import { unlessClosed } from '@/utils/browser/unless-closed';
 import { isWakeUpSet, setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-ups';
 import { linkedAddresses } from '@/utils/linked-pages/linked-addresses';
 import { driveLinked, readWhenLoaded } from '@/utils/linked-pages/linked-driver';
-import type { Linked } from '@/utils/linked-pages/schema';
+import { linkedPrefix, type Linked } from '@/utils/linked-pages/schema';
 import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import { wait } from '@/utils/wait';
@@ -193,9 +194,10 @@ export function createLinkedArea(assign: AssignTab): {
     handlers,
     wakeUps: { 'vantage:linked': { arm, run: resume } },
     register() {
-      ext.tabs.onRemoved.addListener((tabId) => {
+      const closed = (tabId: number) => {
         forget(tabId).catch(logFailure('forgetting the rows of a closed tab'));
-      });
+      };
+      listenWhileStored(ext.tabs.onRemoved, closed, [linkedPrefix]);
     },
     async resume() {
       if (await isWakeUpSet('vantage:linked')) await resume();

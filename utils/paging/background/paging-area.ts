@@ -1,10 +1,11 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
+import { listenWhileStored } from '@/utils/browser/listen-while-stored';
 import { unlessClosed } from '@/utils/browser/unless-closed';
 import { isWakeUpSet, setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-ups';
 import { logFailure } from '@/utils/log-failure';
 import { drivePaging } from '@/utils/paging/paging-driver';
-import type { Paging } from '@/utils/paging/schema';
+import { pagingPrefix, type Paging } from '@/utils/paging/schema';
 import { ProblemError } from '@/utils/problem';
 import { wait } from '@/utils/wait';
 import {
@@ -137,9 +138,10 @@ export function createPagingArea(): {
     handlers,
     wakeUps: { 'vantage:paging': { arm, run: resume } },
     register() {
-      ext.tabs.onRemoved.addListener((tabId) => {
+      const closed = (tabId: number) => {
         clearPaging(tabId).catch(logFailure('forgetting the rows of a closed tab'));
-      });
+      };
+      listenWhileStored(ext.tabs.onRemoved, closed, [pagingPrefix]);
     },
     async resume() {
       if (await isWakeUpSet('vantage:paging')) await resume();

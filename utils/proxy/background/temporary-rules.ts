@@ -1,4 +1,5 @@
 import { ext } from '@/utils/browser/ext';
+import { listenWhileStored } from '@/utils/browser/listen-while-stored';
 import { setWakeUp, inSequence, type WakeUps } from '@/utils/browser/wake-ups';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
@@ -8,7 +9,7 @@ import { ruleMs, unended } from '@/utils/proxy/routing/temporary-rules';
 import type { TemporaryRule } from '@/utils/proxy/schema';
 import { timedRulesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { readTabRules, writeTabRules } from '@/utils/storage/temporary-rules';
+import { readTabRules, tabRulesKey, writeTabRules } from '@/utils/storage/temporary-rules';
 import { withLock } from '@/utils/storage/web-locks';
 import { logFailure } from '../../log-failure';
 
@@ -75,9 +76,10 @@ export function createTemporaryRules(apply: () => Promise<void>): {
       },
     },
     register() {
-      ext.tabs.onRemoved.addListener((tabId) => {
+      const closed = (tabId: number) => {
         change((rule) => rule.tabId !== tabId).catch(logFailure('ending the rules of a tab'));
-      });
+      };
+      listenWhileStored(ext.tabs.onRemoved, closed, [tabRulesKey]);
       return { 'vantage:rule': { arm, run: () => change(() => true).then(arm) } };
     },
     async resume() {

@@ -19,9 +19,11 @@ const TicketSchema = z.object({
 });
 type Ticket = z.infer<typeof TicketSchema>;
 
+/** Beginnings of all keys in `storage.session`. */
+export const ticketPrefixes = ['ticket:', 'paid:'] as const;
 /** Key of a tab's only ticket. No page and no card ever sees it. */
-const keyOf = (tabId: number) => `ticket:${tabId}`;
-const lastPaidKey = (tabId: number) => `paid:${tabId}`;
+const keyOf = (tabId: number) => `${ticketPrefixes[0]}${tabId}`;
+const lastPaidKey = (tabId: number) => `${ticketPrefixes[1]}${tabId}`;
 
 /** Serializes changes of tickets and paid requests. */
 const changing = <T>(work: () => Promise<T>): Promise<T> => withLock('tickets', work);
@@ -36,7 +38,9 @@ export async function mintTicket(tabId: number, about: Omit<Ticket, 'expiresAt'>
   await changing(async () => {
     const now = Date.now();
     const ended = Object.entries(await ext.storage.session.get(null)).filter(([key, value]) => {
-      const ticket = key.startsWith('ticket:') ? z.safeParse(TicketSchema, value).data : undefined;
+      const ticket = key.startsWith(ticketPrefixes[0])
+        ? z.safeParse(TicketSchema, value).data
+        : undefined;
       return ticket !== undefined && ticket.expiresAt < now;
     });
     await ext.storage.session.remove(ended.map(([key]) => key));

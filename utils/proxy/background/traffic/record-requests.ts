@@ -1,4 +1,5 @@
 import { ext } from '@/utils/browser/ext';
+import { listenWhileStored } from '@/utils/browser/listen-while-stored';
 import { withLock } from '@/utils/storage/web-locks';
 import {
   connectionsKey,
@@ -14,6 +15,7 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { ProxyState } from '@/utils/proxy/schema';
 import type { AccountProduct } from '@/utils/account/schema';
 import { logFailure } from '../../../log-failure';
+import { writeConnections } from './connections-store';
 import { recordRouteChange } from './record-route-change';
 
 /** Duration in ms from which a request counts as long-lived. */
@@ -51,7 +53,7 @@ function changeConnections(change: ConnectionChange): void {
     changes = [];
     const before = readConnections(await session.get(connectionsKey));
     const after = due.reduce<readonly NotedConnection[]>((list, step) => step(list), before);
-    if (after !== before) await session.set({ [connectionsKey]: after });
+    if (after !== before) await writeConnections(after);
   }).catch(logFailure('noting connections'));
 }
 
@@ -152,7 +154,7 @@ function stop(): void {
  */
 export function recordRequests(products: () => Promise<AccountProduct[]>): void {
   listen();
-  ext.tabs.onRemoved.addListener(tabCloses);
+  listenWhileStored(ext.tabs.onRemoved, tabCloses, [connectionsKey]);
   addUpBytes = () => {
     const at = Date.now();
     countAnew(at);

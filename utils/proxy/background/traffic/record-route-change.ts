@@ -8,7 +8,6 @@ import {
   withRouteChange,
 } from '@/utils/proxy/traffic/old-connections';
 import {
-  connectionsKey,
   routeChangesKey,
   usedBytesKeyPrefix,
   readConnections,
@@ -18,6 +17,7 @@ import {
 import { attributeBytes, addUsage } from '@/utils/proxy/traffic/data-usage';
 import { trafficByProfileItem, proxyItem } from '@/utils/storage/registry/proxy';
 import type { AccountProduct } from '@/utils/account/schema';
+import { writeConnections } from './connections-store';
 import { recordSessionBalances } from '../sessions/session-balances';
 
 const { session } = ext.storage;
@@ -73,5 +73,5 @@ async function forgetClosed(noted: Record<string, unknown>): Promise<void> {
   const open = new Set((await ext.tabs.query({})).map(({ id }) => id));
   const all = readConnections(noted);
   const left = all.filter(({ tabId }) => open.has(tabId));
-  if (left.length < all.length) await session.set({ [connectionsKey]: left });
+  if (left.length < all.length) await writeConnections(left);
 }
