@@ -47,7 +47,8 @@ export async function filesOf(request: ExportRequest): Promise<ExportResult & { 
       facts.add('\n');
     } else if (!first) continue;
     written += 1;
-    if (alone && first) return { file: first.content, ending: first.ending, written, guarded: 0 };
+    if (alone && first)
+      return { file: first.content, ending: first.ending, written, guarded: 0, cut: 0 };
     const name = unique(nameFor(source.run.result?.title ?? '', source.run.url));
     for (const [at, { content, ending }] of pieces.entries()) {
       const file = `${at > 0 ? unique(`${name} screenshot`) : name}.${ending}`;
@@ -56,5 +57,5 @@ export async function filesOf(request: ExportRequest): Promise<ExportResult & { 
   }
   if (request.format === 'zip')
     await archive.add('results.jsonl', facts.end(), Date.UTC(2000, 0, 1));
-  return { file: archive.end(), ending: 'zip', written, guarded: 0 };
+  return { file: archive.end(), ending: 'zip', written, guarded: 0, cut: 0 };
 }

@@ -34,6 +34,8 @@ export interface Exported {
   skipped: number;
   /** Number of cells with a guarded formula, see `guardFormula`. */
   guarded: number;
+  /** Number of texts that a workbook could not hold whole. */
+  cut: number;
 }
 
 /**

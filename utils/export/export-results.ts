@@ -1,28 +1,29 @@
-import { textBeginning } from './result-content';
+import { visibleText } from './result-content';
 import { nameFor } from './file-name';
 import { filesOf } from './export-files';
 import { addJson } from './json';
 import { resultCells, columns } from './record';
 import { eachResult, type Exported, type ExportRequest, type ExportResult } from './export-request';
 import { createSink } from './sink';
-import { createRowWriter } from './write-rows';
+import { countCut, createRowWriter } from './write-rows';
 
 export * from './export-request';
 export type { ExportedResult } from './record';
 export { TooLarge } from './zip';
 
-/** Maximum number of bytes of text read per row; cells hold less. */
-const tableText = 200_000;
-
 async function tableOf(request: ExportRequest, format: 'csv' | 'xlsx'): Promise<ExportResult> {
   const names = columns.map(([name]) => name);
   const writer = createRowWriter(format, names, { widths: columns.map(([, width]) => width) });
   let written = 0;
+  let cut = 0;
   for await (const source of eachResult(request)) {
-    writer.add(resultCells(source, await textBeginning(source, request.to, tableText)));
+    const cells = resultCells(source, await visibleText(source, request.to));
+    writer.add(cells);
+    if (format === 'xlsx') cut += countCut([cells]);
     written += 1;
   }
-  return { file: await writer.end(request.signal), written, guarded: writer.guarded() };
+  const file = await writer.end(request.signal);
+  return { file, written, guarded: writer.guarded(), cut };
 }
 
 async function jsonOf(request: ExportRequest): Promise<ExportResult> {
@@ -38,7 +39,7 @@ async function jsonOf(request: ExportRequest): Promise<ExportResult> {
     written += 1;
   }
   sink.add(list ? '\n]\n' : lines ? '' : '\n');
-  return { file: sink.end(), written, guarded: 0 };
+  return { file: sink.end(), written, guarded: 0, cut: 0 };
 }
 
 const endings = { json: 'json', jsonl: 'jsonl', csv: 'csv', xlsx: 'xlsx' } as const;
@@ -66,6 +67,7 @@ export async function exportResults(request: ExportRequest): Promise<Exported> {
     written,
     skipped: ids.length - written,
     guarded: made.guarded,
+    cut: made.cut,
   };
 }
 

@@ -55,14 +55,12 @@ export const columns: readonly (readonly [string, number])[] = [
   ['text', 60],
 ];
 
-/** Maximum characters per cell, below Excel's limit, with room for a guard. */
-const longest = 32_000;
-const cut = (text: string) => text.slice(0, longest).toWellFormed();
-
-/** One row, in the order of `columns`. @param text visible text, which is cut at the limit. */
+/** One row, in the order of `columns`. @param text visible text. */
 export function resultCells(source: ExportedResult, text: string): Cell[] {
   const facts = { ...resultFacts(source), tags: source.tags.join(', '), text };
-  return Object.values(facts).map((cell: Cell) => (typeof cell === 'string' ? cut(cell) : cell));
+  return Object.values(facts).map((cell: Cell) =>
+    typeof cell === 'string' ? cell.toWellFormed() : cell,
+  );
 }
 
 /** Names of fields that would hold secrets if the service ever returned one. */

@@ -61,19 +61,12 @@ export async function screenshotFile(source: ExportedResult): Promise<ExportFile
   return content && { content, ending: endings[sort.type || shot.type] ?? 'png' };
 }
 
-/**
- * Beginning of the visible text; '' for content without text. @param bytes maximum number of bytes
- * read.
- */
-export async function textBeginning(
-  source: ExportedResult,
-  to: Converters,
-  bytes: number,
-): Promise<string> {
+/** Visible text; '' for content without text. */
+export async function visibleText(source: ExportedResult, to: Converters): Promise<string> {
   const sort = await detectContent(source);
   if (!sort || !source.body || isPicture(sort) || sort.kind === 'binary') return '';
   const { content } = source.body;
   return sort.kind === 'markup'
     ? to.text(content, source.run)
-    : (await readPart(content, 0, bytes)).text;
+    : (await readPart(content, 0, content.size)).text;
 }

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import type { Exported } from '@/utils/export/export-request';
 import type { Problem } from '@/utils/problem';
 import { Dialog } from '../../ui/dialog';
 import { numberText, bytesText } from '@/utils/i18n/measures';
@@ -15,7 +16,7 @@ export type FormatOption = (typeof formats)[number];
 
 /** Outcome of an export. */
 export type ExportOutcome =
-  | { kind: 'saved'; name: string; size: number; written: number; skipped: number; guarded: number }
+  | ({ kind: 'saved'; size: number } & Omit<Exported, 'file'>)
   /** None of the results is available in this format. */
   | { kind: 'nothing' }
   | { kind: 'too-large' }
@@ -119,6 +120,9 @@ function EndingNote({ ending }: { ending: ExportOutcome }) {
             <p class="hint">
               {i18n.t('export.guarded', ending.guarded, [numberText(ending.guarded)])}
             </p>
+          )}
+          {ending.cut > 0 && (
+            <p class="hint">{i18n.t('extract.cutCells', ending.cut, [numberText(ending.cut)])}</p>
           )}
         </>
       );

@@ -33,8 +33,8 @@ export async function saveResults(
     const made = await exportResults({ format, ids, read, to, onProgress, signal });
     if (!made.file) return { kind: 'nothing' };
     saveFile(made.name, made.file);
-    const { name, written, skipped, guarded } = made;
-    return { kind: 'saved', name, size: made.file.size, written, skipped, guarded };
+    const { file, ...facts } = made;
+    return { kind: 'saved', ...facts, size: file.size };
   } catch (error) {
     if (signal.aborted) return { kind: 'stopped' };
     if (error instanceof TooLarge) return { kind: 'too-large' };

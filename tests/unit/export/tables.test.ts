@@ -40,7 +40,7 @@ test('XLSX holds the same, as texts and numbers', async () => {
   expect(rows[0]).toEqual(names);
   expect(rows[1]![at('title')]).toBe('=1+1 & _x0041_ \0 \uFFFF');
   expect(rows[1]![at('credits_used')]).toBe('2');
-  expect(rows[2]![at('text')]).toHaveLength(32_000);
+  expect(rows[2]![at('text')]).toHaveLength(32_767);
   const files = await unzipped(made.file);
   expect([...files.keys()].sort()).toEqual([
     '[Content_Types].xml',
@@ -51,7 +51,19 @@ test('XLSX holds the same, as texts and numbers', async () => {
     'xl/worksheets/sheet1.xml',
   ]);
   expect(textIn(files, 'xl/worksheets/sheet1.xml')).not.toMatch(/<f>|hunter2/i);
-  expect(made).toMatchObject({ name: 'vantage-results.xlsx', guarded: 0 });
+  expect(made).toMatchObject({ name: 'vantage-results.xlsx', guarded: 0, cut: 1 });
+});
+
+test('only a workbook cuts long texts: CSV has all of them', async () => {
+  const text = 'x'.repeat(300_000);
+  const markup = `<p>${'y'.repeat(40_000)}</p>`;
+  const made = await exported('csv', [
+    source({ id: '1', content: text, type: 'text/plain' }),
+    source({ id: '2', content: markup }),
+  ]);
+  const rows = readCsv(await made.file!.text());
+  expect([rows[1]![at('text')]!.length, rows[2]![at('text')]!.length]).toEqual([300_000, 40_000]);
+  expect(made).toMatchObject({ written: 2, cut: 0 });
 });
 
 test('any cell comes back from XLSX as it was, line ends as line feeds', async () => {
