@@ -72,6 +72,8 @@ test('the command palette and the shortcuts work by real keys', async ({ vantage
   await page.locator('main').focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog').getByText('Ctrl+K')).toBeVisible();
+  const firstRows = page.getByRole('row', { name: /^Popup: press one of the first nine rows/ });
+  await expect(firstRows.getByText('1–9')).toBeVisible();
   await looks.at(page, 'list of shortcuts', both);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
