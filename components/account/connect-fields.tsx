@@ -5,35 +5,33 @@ import { EyeIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 import { storeIn, toggle } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import type { ConnectDraft } from './connect-draft';
 
 interface Props {
-  /** Returns the value of a field: the managed preset, else the typed text. */
-  shown: (name: keyof Addresses) => string;
-  readOnly: (name: keyof Addresses) => boolean;
-  typedKey: Signal<string>;
+  draft: ConnectDraft;
   keyShown: Signal<boolean>;
   /** Last four characters of the stored key; null: no key is stored. */
   keyTail: string | null;
-  onChange: (name: keyof Addresses, value: string) => void;
 }
 
 /** Field for the URL that is missing after a key was pasted; marked as invalid while empty. */
-export function MissingAddress({ shown, onChange }: Pick<Props, 'shown' | 'onChange'>) {
-  const value = shown('accountApi');
+export function MissingAddress({ draft }: Pick<Props, 'draft'>) {
+  const value = draft.shown('accountApi');
   return (
     <TextField
       name={i18n.t('settings.accountApi')}
       value={value}
       placeholder="https://"
       error={value === '' ? i18n.t('settings.addressMissing') : undefined}
-      onInput={(typed) => onChange('accountApi', typed)}
+      onInput={(typed) => draft.changeAddress('accountApi', typed)}
     />
   );
 }
 
 /** Separate fields for the URLs and the key of a connection. */
-export function ConnectFields({ shown, readOnly, typedKey, keyShown, keyTail, onChange }: Props) {
-  const set = (name: keyof Addresses) => (value: string) => onChange(name, value);
+export function ConnectFields({ draft, keyShown, keyTail }: Props) {
+  const { shown, readOnly, key } = draft;
+  const set = (name: keyof Addresses) => (value: string) => draft.changeAddress(name, value);
   return (
     <>
       <TextField
@@ -45,10 +43,10 @@ export function ConnectFields({ shown, readOnly, typedKey, keyShown, keyTail, on
       />
       <TextField
         name={i18n.t('settings.accountKey')}
-        value={typedKey.value}
+        value={key.value}
         masked={!keyShown.value}
         hint={keyTail === null ? i18n.t('settings.keyHint') : i18n.t('settings.keyKept', [keyTail])}
-        onInput={storeIn(typedKey)}
+        onInput={storeIn(key)}
       >
         <Button
           icon

@@ -1,0 +1,93 @@
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { type NamedService, namedServices } from '@/utils/account/named-services';
+import type { Addresses } from '@/utils/settings/schema';
+
+interface Options {
+  addresses: Addresses;
+  /** Managed URLs, which are read-only; empty ones can be filled in by the user. */
+  preset?: Addresses | undefined;
+  /** Parses a set-up text; parts that are not found are absent. */
+  readSetUp: (text: string) => Partial<Addresses> & { key?: string };
+  /** Services offered by name. @default those of this build */
+  services?: readonly NamedService[];
+}
+
+const noAddresses: Addresses = { accountApi: '', exitCheck: '', dashboard: '' };
+
+const addressesOf = ({ accountApi, exitCheck, dashboard }: NamedService): Addresses => ({
+  accountApi,
+  exitCheck,
+  dashboard,
+});
+
+/** What is typed into the form of a connection: the URLs, the key and the set-up text. */
+export function useConnectDraft({ preset, readSetUp, ...props }: Options) {
+  // A policy that sets the address leaves no choice.
+  const services = preset?.accountApi ? [] : (props.services ?? namedServices());
+  const [first] = services;
+  const addresses = useSignal(
+    first && props.addresses.accountApi === '' ? addressesOf(first) : props.addresses,
+  );
+  const key = useSignal('');
+  const setUp = useSignal('');
+  const filled = useSignal<number | null>(null);
+  /** The key that the set-up text held last; null: none. */
+  const keyOfText = useRef<string | null>(null);
+  const addressOnly = useSignal(false);
+  const shown = (name: keyof Addresses) => preset?.[name] || addresses.value[name];
+
+  return {
+    services,
+    /** Chosen service; absent: another one, whose URLs are typed. */
+    service: services.find(({ accountApi }) => accountApi === addresses.value.accountApi),
+    key,
+    setUp,
+    /** Number of parts found in the set-up text; null: it is empty. */
+    filled,
+    /** True when the set-up text held a key but no URL, so that only the URL field is shown. */
+    addressOnly,
+    /** Returns the value of a field: the managed preset, else the typed text. */
+    shown,
+    readOnly: (name: keyof Addresses) => Boolean(preset?.[name]),
+
+    /** Whether the form is complete. The key alone is enough when the URL is managed. */
+    complete: () => shown('accountApi') !== '' && key.value !== '',
+
+    changeAddress(name: keyof Addresses, value: string): void {
+      addresses.value = { ...addresses.value, [name]: value };
+    },
+
+    /** Chooses the service with this URL of its account API; an empty text: another service. */
+    chooseService(accountApi: string): void {
+      const chosen = services.find((service) => service.accountApi === accountApi);
+      addresses.value = chosen ? addressesOf(chosen) : noAddresses;
+      addressOnly.value = !chosen && key.value !== '';
+    },
+
+    /** Stores the set-up text and fills in the parts found in it. */
+    readText(text: string): void {
+      setUp.value = text;
+      const { key: foundKey, ...found } = readSetUp(text);
+      addresses.value = { ...addresses.value, ...found };
+      // Removes a key that was read while the user was still typing.
+      if (foundKey !== undefined || key.value === keyOfText.current) key.value = foundKey ?? '';
+      keyOfText.current = foundKey ?? null;
+      filled.value =
+        text.trim() === '' ? null : Object.keys(found).length + (foundKey === undefined ? 0 : 1);
+      addressOnly.value = foundKey !== undefined && shown('accountApi') === '';
+    },
+
+    /** Clears the key and the set-up text that were sent, unless their text changed meanwhile. */
+    clear(sentKey: string, sentText: string): void {
+      if (key.value === sentKey) key.value = '';
+      if (setUp.value !== sentText) return;
+      setUp.value = '';
+      filled.value = null;
+      addressOnly.value = false;
+    },
+  };
+}
+
+/** What is typed into the form of a connection, and its changes. */
+export type ConnectDraft = ReturnType<typeof useConnectDraft>;
