@@ -176,7 +176,8 @@ export class ProblemError extends Error {
   constructor(code: ProblemCode, rest: Omit<Problem, 'code'> = {}) {
     super(rest.detail ? `${code}: ${rest.detail}` : code);
     this.name = 'ProblemError';
-    this.problem = { code, ...rest };
+    // Last: callers also pass a whole problem, to report it under another code.
+    this.problem = { ...rest, code };
   }
 }
 

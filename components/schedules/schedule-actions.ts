@@ -77,7 +77,10 @@ export function createScheduleMaker(first: What, onMade: (id: string) => void) {
       onMade(id ?? '');
       return 'made';
     } catch (error) {
-      return { problem: toProblem(error), lost: false };
+      const problem = toProblem(error);
+      // The background may have sent it before it ended, or failed.
+      const lost = problem.code === 'background-silent' || problem.code === 'unexpected';
+      return { problem, lost };
     }
   };
 }

@@ -65,7 +65,7 @@ export function ScheduleDialog(props: Props) {
   const words = name.value.trim();
   const once = estimateCost(url, options, runs);
   const lost = failed.value?.lost === true;
-  const away = failed.value !== null && notOffered(failed.value.problem);
+  const away = !lost && failed.value !== null && notOffered(failed.value.problem);
 
   async function make() {
     if (words === '' || !fits || pending.value) return;

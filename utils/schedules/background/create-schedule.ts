@@ -5,17 +5,25 @@ import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import { requestBody } from '@/utils/runs/parameters/request-body';
 import { accountItem } from '@/utils/storage/registry/account';
 import { checkFloor } from '../../runs/background/cost-checks';
-import type { ServiceCalls } from './service-calls';
+import type { CallOutcome, ServiceCalls } from './service-calls';
 import type { ScheduleCreation } from '@/utils/schedules/change-schema';
 import { sendAtMostOnce } from './pending-changes';
 
 type Changed = Output<'saved/change'>;
+type Lost = Extract<CallOutcome, { problem: unknown }>;
 
 /** ID in the response to a creation, which may be wrapped in an object; null if missing. */
 function madeId(json: unknown, name: string): string | null {
   if (!isFields(json)) return null;
   const inner = json[name] ?? json['data'];
   return itemId(json) ?? (isFields(inner) ? itemId(inner) : null);
+}
+
+/** Outcome of a creation. A response that names nothing leaves open what was created. */
+function outcomeOf(called: CallOutcome, name: string): { id: string } | Lost {
+  if ('problem' in called) return called;
+  const id = madeId(called.json, name);
+  return id === null ? { problem: { code: 'service-garbled' }, lost: true } : { id };
 }
 
 /** Parameters of a scrape, without those that only this browser knows. Rejects as a scrape would. */
@@ -47,13 +55,11 @@ export async function createSchedule(
   if ('configId' in what) ({ configId } = what);
   else {
     const params = await paramsOf(what);
-    const sent = await sendAtMostOnce('config', name, () =>
-      calls((api) => api.createConfig(name, params)),
+    const sent = await sendAtMostOnce('config', name, async () =>
+      outcomeOf(await calls((api) => api.createConfig(name, params)), 'config'),
     );
     if ('problem' in sent) return { problem: sent.problem, lost: sent.lost };
-    const id = madeId(sent.json, 'config');
-    if (id === null) return { problem: { code: 'service-garbled' }, lost: false };
-    configId = id;
+    configId = sent.id;
   }
   const body = {
     name,
@@ -62,9 +68,9 @@ export async function createSchedule(
     ...(start !== '' && { start_time: start }),
     stop_on_error: stopOnError,
   };
-  const sent = await sendAtMostOnce('schedule', name, () =>
-    calls((api) => api.createSchedule(body)),
+  const sent = await sendAtMostOnce('schedule', name, async () =>
+    outcomeOf(await calls((api) => api.createSchedule(body)), 'schedule'),
   );
   if ('problem' in sent) return { problem: sent.problem, lost: sent.lost, configId };
-  return { configId, id: madeId(sent.json, 'schedule') ?? undefined };
+  return { configId, id: sent.id };
 }

@@ -8,17 +8,17 @@ import { changeServiceSchedules } from './refresh-lists';
  */
 const underWay = new Set<string>();
 
-export type SentChange = { json: unknown } | { problem: Problem; lost: boolean };
+type Failure = Extract<CallOutcome, { problem: Problem }>;
 
 /**
  * Sends one change. The intent is stored before the call, and stays as `unknown` if the response is
  * lost. Never retried automatically.
  */
-export async function sendAtMostOnce(
+export async function sendAtMostOnce<Outcome extends object>(
   what: PendingChange['what'],
   name: string,
-  call: () => Promise<CallOutcome>,
-): Promise<SentChange> {
+  call: () => Promise<Outcome | Failure>,
+): Promise<Outcome | Failure> {
   const intent = {
     id: crypto.randomUUID(),
     what,

@@ -1,16 +1,25 @@
 import type { Problem } from '@/utils/problem';
 import { createScraperCall } from '@/utils/runs/tasks/scraper-call';
 import type { ScraperApi, ScraperReply } from '@/utils/service/scraper';
-import { isRefusalBody, isServiceRefusal, scraperProblem } from '@/utils/service/scraper-failure';
+import {
+  isErrorBody,
+  isRefusalBody,
+  isServiceRefusal,
+  scraperProblem,
+} from '@/utils/service/scraper-failure';
 import type { AccountArea } from '../../account/background/account-area';
 import { keepAlive } from '../../runs/background/keep-alive';
 
-/** Result of a call. `lost`: the response was lost, so that a change may have been made. */
+/**
+ * Result of a call. `lost`: the response was lost, or is not one of the service, so that a change may have been made.
+ */
 export type CallOutcome = { json: unknown; baseUrl: string } | { problem: Problem; lost: boolean };
 
 export type ServiceCalls = (
   work: (api: ScraperApi['saved']) => Promise<ScraperReply>,
 ) => Promise<CallOutcome>;
+
+const garbled: Problem = { code: 'service-garbled' };
 
 /**
  * Creates a function for calls about items stored at the service. Errors of the service are
@@ -29,10 +38,13 @@ export function createServiceCalls({
     if ('problem' in called) return called;
     const { reply, baseUrl } = called;
     const { status, json } = reply;
-    if (status >= 200 && status < 300 && !isRefusalBody(json)) return { json, baseUrl };
-    // A gateway that lost its upstream (408, 5xx): the change may have been made. Other gateway
-    // errors (4xx) occur before the request reaches the service.
-    const lost = (status === 408 || status >= 500) && !isServiceRefusal(reply);
-    return { problem: scraperProblem(reply), lost };
+    const isSuccess = status >= 200 && status < 300;
+    if (isSuccess && isRefusalBody(json)) return { problem: scraperProblem(reply), lost: false };
+    if (isSuccess && !isErrorBody(json)) {
+      // A page in place of the answer is another server's.
+      const isUnreadable = json === undefined && reply.body.size > 0;
+      return isUnreadable ? { problem: garbled, lost: true } : { json, baseUrl };
+    }
+    return { problem: scraperProblem(reply), lost: !isServiceRefusal(reply) };
   };
 }
