@@ -114,6 +114,8 @@ export const problemCodes = [
   'sitemap-no-answer',
   'job-cap-reached',
   'job-stalled',
+  'job-held',
+  'job-refused',
   // Watches
   'watch-busy',
   'watch-cap-reached',

@@ -10,6 +10,7 @@ import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { jobProblem } from '@/utils/jobs/job-hold';
 import { projectRecipe } from '@/utils/jobs/project-recipe';
 import type { Job } from '@/utils/jobs/schema';
 import { readJobAddresses, readJobResults } from '@/utils/jobs/state/jobs';
@@ -30,6 +31,7 @@ const isOpen = ({ state }: Job): boolean => state === 'running' || state === 'pa
 export function JobDetail({ job }: { job: Job }) {
   const intent = useIntent();
   const { done, running } = job.totals;
+  const problem = jobProblem(job);
   return (
     <article class="stack column">
       <header class="stack-s">
@@ -43,7 +45,7 @@ export function JobDetail({ job }: { job: Job }) {
         <p class="small muted">{dateTimeText(job.createdAt)}</p>
       </header>
       <WorkspaceProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      {job.problem && <WorkspaceProblemBanner problem={job.problem} tone="warn" />}
+      {problem && <WorkspaceProblemBanner problem={problem} tone="warn" />}
       <section class="panel stack" aria-label={i18n.t('jobs.progressTitle')}>
         <p role="status">
           <strong>{i18n.t(`jobs.state_${job.state}`)}</strong>

@@ -4,6 +4,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import { problemSentence } from '@/utils/i18n/problem-text';
+import { jobProblem } from '@/utils/jobs/job-hold';
 import { leftOf } from '@/utils/jobs/job-progress';
 import type { Job } from '@/utils/jobs/schema';
 import { jobs } from '@/utils/jobs/state/jobs';
@@ -35,6 +36,7 @@ function OpenJob({ job, onOpen }: { job: Job; onOpen: (fragment: string) => void
   const intent = useIntent();
   const { done, failed, unknown } = job.totals;
   const isRunning = job.state === 'running';
+  const problem = jobProblem(job);
   const act = () => send(isRunning ? 'jobs/pause' : 'jobs/resume', { jobId: job.id });
   return (
     <li>
@@ -63,7 +65,7 @@ function OpenJob({ job, onOpen }: { job: Job; onOpen: (fragment: string) => void
           numberText(job.used),
         ])}
       </p>
-      {job.problem && <p class="small">{problemSentence(job.problem)}</p>}
+      {problem && <p class="small">{problemSentence(problem)}</p>}
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
     </li>
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isAfter } from './followed-pages';
 import { restoredAmount, restoredTime } from '../restored-values';
+import { withoutHold } from './job-hold';
 import { settleItem } from './job-states';
 import { type Job, type JobItem, JobItemSchema, JobSchema, maxAddresses } from './schema';
 
@@ -36,7 +37,7 @@ export function restoredJob(
   const totals = { waiting: 0, running: 0, reading: 0, done: 0, failed: 0, unknown: 0 };
   for (const { state } of items) totals[state] += 1;
   let next: Job = {
-    ...job,
+    ...withoutHold(job),
     accountId: accounts[job.accountId] ?? job.accountId,
     createdAt: restoredTime(job.createdAt, now),
     endedAt: job.endedAt === null ? null : restoredTime(job.endedAt, now),

@@ -4,6 +4,7 @@ import { normalizeOptions } from '../runs/parameters/option-rules';
 import { fillOptions, omitDefaults } from '../runs/parameters/options';
 import type { ScrapeMode, ScrapeOptions, ScrapeRun } from '../runs/schema';
 import { type FollowOutcome, isToFollow, nextPosition } from './followed-pages';
+import { holdFor, isRefusedElsewhere, untried, withoutHold } from './job-hold';
 import { leftOf, withEnd } from './job-progress';
 import type { Job, JobItem, JobItemState } from './schema';
 
@@ -48,11 +49,18 @@ function moved({ job, item }: JobStep, to: JobItemState, change: Partial<JobItem
 }
 
 /** Assigns a run to a waiting address. */
-export const startItem = (step: JobStep, runId: string): JobStep =>
-  moved(step, 'running', { runId, problem: null });
+export function startItem({ job, item }: JobStep, runId: string): JobStep {
+  const next = job.hold ? { ...job, hold: { ...job.hold, runId } } : job;
+  return moved({ job: next, item }, 'running', { runId, problem: null });
+}
 
 /** Sets an address back to waiting, because its run ended before anything was sent or charged. */
-export const returnItem = (step: JobStep): JobStep => moved(step, 'waiting', { runId: null });
+export const returnItem = ({ job, item }: JobStep): JobStep =>
+  moved({ job: isTrial(job, item) ? untried(job) : job, item }, 'waiting', { runId: null });
+
+/** Whether the run of an address is the one that tries whether calls pass again. */
+const isTrial = ({ hold }: Job, { runId }: JobItem): boolean =>
+  hold !== undefined && hold.runId !== null && hold.runId === runId;
 
 /** Sets an address back to waiting for another try. @param mode new mode, which may cost more; absent: unchanged. */
 export function retryItem(step: JobStep, mode?: ScrapeMode): JobStep {
@@ -71,7 +79,7 @@ export function optionsOf({ options }: Job, { mode }: JobItem): ScrapeOptions {
 /** Ends a job that has no address left to scrape. @param now milliseconds since the epoch. */
 function ended(job: Job, now: number): Job {
   if (leftOf(job) > 0 || job.state === 'cancelled') return job;
-  return { ...job, state: 'done', endedAt: now, problem: null };
+  return { ...withoutHold(job), state: 'done', endedAt: now, problem: null };
 }
 
 /**
@@ -91,11 +99,9 @@ function typical(before: number | null, ms: number, isFirstPoll: boolean): numbe
  */
 export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): JobStep {
   const used = run?.cost.used ?? 0;
-  const paid = {
-    ...step.job,
-    used: step.job.used + used,
-    reserve: Math.max(step.job.reserve, used),
-  };
+  const isTold = run?.state === 'done' || run?.state === 'failed';
+  const told = isTold && isTrial(step.job, step.item) ? withoutHold(step.job) : step.job;
+  const paid = { ...told, used: told.used + used, reserve: Math.max(told.reserve, used) };
   const before = { job: paid, item: step.item };
   if (run?.state === 'done') {
     const to = isToFollow(paid, step.item) ? 'reading' : 'done';
@@ -119,13 +125,26 @@ export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): J
   }
   const problem: Problem = run?.problem ?? { code: 'maybe-charged' };
   const { job, item } = moved(before, 'unknown', { problem });
-  // A stopped background says nothing about the network.
+  const counted = { ...job, lost: job.lost + (run?.cost.used == null ? 1 : 0) };
+  const next = isRefusedElsewhere(problem)
+    ? held(counted, problem, isTrial(job, item), now)
+    : withLost(isTrial(job, item) ? untried(counted) : counted, run);
+  return { job: ended(next, now), item };
+}
+
+/** Counts a reply that was lost on its way. A stopped background says nothing about the network. */
+function withLost(job: Job, run: ScrapeRun | null): Job {
   const lostInRow = job.lostInRow + (run?.wasStopped === true ? 0 : 1);
-  const next = { ...job, lostInRow, lost: job.lost + (run?.cost.used == null ? 1 : 0) };
-  return {
-    job: ended(lostInRow < maxLost ? next : paused(next, { code: 'job-stalled' }), now),
-    item,
-  };
+  const next = { ...job, lostInRow };
+  return lostInRow < maxLost ? next : paused(next, { code: 'job-stalled' });
+}
+
+/** Holds a job whose call another server refused, or pauses it if the trial after the wait was refused, too. */
+function held(job: Job, problem: Problem, wasTrial: boolean, now: number): Job {
+  if (!job.hold) return { ...job, hold: holdFor(problem, now) };
+  if (!wasTrial) return job;
+  const { status } = problem;
+  return paused(untried(job), { code: 'job-refused', ...(status !== undefined && { status }) });
 }
 
 /** Refusals after which a job pauses: nothing else can be sent until the user has seen to them. */
@@ -133,7 +152,7 @@ export const isPausing = (code: ProblemCode): boolean => pausing.has(code);
 
 /** Returns a job of a watch with all its addresses waiting again. @param change number, run, recipe, options, cap and reserve. */
 export const restarted = (
-  { recipeId: _recipeId, follows: _follows, ...job }: Job,
+  { recipeId: _recipeId, follows: _follows, hold: _hold, ...job }: Job,
   change: Pick<Job, 'count' | 'watchRun' | 'recipeId' | 'follows' | 'options' | 'cap' | 'reserve'>,
 ): Job => ({
   ...job,

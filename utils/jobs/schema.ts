@@ -103,6 +103,13 @@ export const JobSchema = z.lazy(() =>
     perHost: z.optional(z.number().check(z.overwrite(boundedPerHost))),
     /** Problem for which the job paused by itself; null if it did not pause, or the user paused it. */
     problem: z.nullable(ProblemSchema),
+    /**
+     * While another server refuses calls; absent: none does. `until`: when the next one may be sent, in ms since the
+     * epoch; `runId`: the scrape that tries whether calls pass again, null before it.
+     */
+    hold: z.optional(
+      z.object({ until: z.number(), runId: z.nullable(z.string()), problem: ProblemSchema }),
+    ),
     /** Lost replies, each of which may have been charged. */
     lost: z.number(),
     /** Lost replies since the last one that came. */

@@ -1,3 +1,4 @@
+import { isHeldBack } from '@/utils/library/database/jobs-store';
 import { unfinishedRuns } from '@/utils/library/database/library-runs';
 import { hasEnded } from '@/utils/runs/run-states';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
@@ -59,8 +60,9 @@ export function createComparisonQueue(advance: (run: ScrapeRun) => Promise<void>
       if (run.state !== 'waiting') return advance(run);
       const { id, accountId: group = await inUse(), jobId } = run;
       const send = async () => {
-        // It may have waited for long: offline it stays as it is, and is queued again when it is due.
-        if (!isOffline()) await advance(run);
+        // It may have waited for long: offline it stays as it is, and is queued again when it is due. A held job takes
+        // it back.
+        if (!isOffline() && !(await isHeldBack(run))) await advance(run);
       };
       await queue.enqueue({ id, group, last: jobId !== undefined }, send);
     },

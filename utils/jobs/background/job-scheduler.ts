@@ -9,6 +9,7 @@ import {
 import { isOffline } from '@/utils/browser/offline';
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { affordable, optionsOf, paused } from '@/utils/jobs/job-states';
+import { holdMs } from '@/utils/jobs/job-hold';
 import { hostOf, pickAddresses, type Picked } from '@/utils/jobs/pick-addresses';
 import { type Job, type JobItem, usualPerHost } from '@/utils/jobs/schema';
 import { ProblemError } from '@/utils/problem';
@@ -121,6 +122,8 @@ export function createJobScheduler(tools: Tools) {
       await pause(job, error.problem);
       return nothing;
     }
+    const waitMs = holdMs(job, Date.now());
+    if (waitMs > 0) return { begun: 0, waitMs };
     const within = affordable(job);
     if (within === 0 && running === 0) {
       await pause(job, { code: 'job-cap-reached' });
@@ -128,12 +131,13 @@ export function createJobScheduler(tools: Tools) {
     }
     const free = Math.min(limit + ahead - open, within);
     if (free <= 0) return nothing;
-    const { items, waitMs } = await pick(job, free, limit, hosts);
+    const picked = await pick(job, job.hold ? 1 : free, limit, hosts);
+    const { items } = picked;
     if (items.length > 0) {
       await tools.keepAlarm();
-      await startItems(job.id, items, runOf);
+      await startItems(job.id, items, runOf, Date.now());
     }
-    return { begun: items.length, waitMs };
+    return { begun: items.length, waitMs: job.hold ? Infinity : picked.waitMs };
   }
 
   async function round(): Promise<void> {
@@ -142,7 +146,10 @@ export function createJobScheduler(tools: Tools) {
     const active = jobs.filter(({ state }) => state === 'running');
     await tools.followPages(jobs);
     for (const job of jobs) {
-      if (job.state !== 'running' && job.totals.running > 0) await takeBackItems(job.id);
+      const { id, state, hold, totals } = job;
+      if (totals.running === 0) continue;
+      if (state !== 'running') await takeBackItems(id);
+      else if (hold) await takeBackItems(id, hold.runId);
     }
     if (active.length === 0) {
       await setWakeUp('vantage:jobs', null);

@@ -7,6 +7,7 @@ import {
   settleItem,
   startItem,
 } from '../../jobs/job-states';
+import { holdMs } from '../../jobs/job-hold';
 import type { Job, JobItem, JobItemState } from '../../jobs/schema';
 import type { ScrapeMode, ScrapeRun } from '../../runs/schema';
 import { type Row, withFacets } from '../library-row';
@@ -168,15 +169,19 @@ export async function allJobItems(jobId: string): Promise<JobItem[]> {
   return items.map(toJobItem);
 }
 
-/** Gives each address a run that is still to be sent: in one transaction, so that none has two. */
+/**
+ * Gives each address a run that is still to be sent: in one transaction, so that none has two.
+ * @param now milliseconds since the epoch.
+ */
 export async function startItems(
   jobId: string,
   items: readonly JobItem[],
   runOf: (job: Job, item: JobItem) => ScrapeRun,
+  now: number,
 ): Promise<void> {
   const names = ['jobs', 'jobItems', 'runs', 'rows', 'chores'] as const;
   await inSteps(jobId, items, names, async (step, transaction) => {
-    if (step.job.state !== 'running') return null;
+    if (step.job.state !== 'running' || holdMs(step.job, now) > 0) return null;
     const run = runOf(step.job, step.item);
     await insertRun(transaction, run);
     return startItem(step, run.id);
@@ -187,11 +192,19 @@ export async function startItems(
 const runsOf = (items: readonly JobItem[]) =>
   Promise.all(items.map(async ({ runId }) => (runId === null ? null : await getRun(runId))));
 
+/** Whether a run that waits must not be sent: its job is not running, or another server refuses its calls. */
+export async function isHeldBack({ jobId, id }: Pick<ScrapeRun, 'jobId' | 'id'>): Promise<boolean> {
+  const job = jobId === undefined ? null : await getJob(jobId);
+  if (!job) return false;
+  return job.state !== 'running' || (job.hold !== undefined && job.hold.runId !== id);
+}
+
 /**
  * Takes back the runs of a job that were not sent, or were refused for now: nothing was charged for them.
+ * @param except ID of a run that stays.
  */
-export async function takeBackItems(jobId: string): Promise<void> {
-  const running = await jobItems(jobId, 'running');
+export async function takeBackItems(jobId: string, except: string | null = null): Promise<void> {
+  const running = (await jobItems(jobId, 'running')).filter(({ runId }) => runId !== except);
   const runs = await runsOf(running);
   const unsent = running.filter((_, at) => runs[at]?.state === 'waiting');
   await inSteps(jobId, unsent, stores, async (step, transaction) => {

@@ -130,8 +130,9 @@ export function createPaidCall(tools: FlowTools) {
    * came: it may be the page that was paid for, without the headers that say so.
    */
   async function endGarbled(run: ScrapeRun, reply: ScraperReply): Promise<void> {
-    const { status, used, left, body } = reply;
-    const problem = { code: 'service-garbled', status } as const;
+    const { status, used, left, body, retryAfterSeconds: wait } = reply;
+    const problem: Problem = { code: 'service-garbled', status };
+    if (wait !== null) problem.retryAfterSeconds = wait;
     const mayBePage = run.options.delivery === 'raw' && status >= 200 && status < 300;
     if (mayBePage && body.size > 0) {
       try {

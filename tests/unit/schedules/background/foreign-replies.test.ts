@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createAccountArea } from '@/utils/account/background/account-area';
+import { defaultOptions } from '@/utils/runs/parameters/options';
 import type { ScheduleChange } from '@/utils/schedules/change-schema';
 import { createSchedulesArea } from '@/utils/schedules/background/schedules-area';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
@@ -47,7 +48,7 @@ const scheduled: ScheduleChange = { kind: 'create', ...plan, what: { configId: '
 const configured: ScheduleChange = {
   kind: 'create',
   ...plan,
-  what: { url: 'https://shop.test/', options: {}, privateConfirmed: false },
+  what: { url: 'https://shop.test/', options: defaultOptions, privateConfirmed: false },
 };
 const paused: ScheduleChange = {
   kind: 'toggle',
