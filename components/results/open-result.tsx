@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { afterFirstPaint } from '@/components/ui/hooks/after-first-paint';
 import { EmptyState } from '@/components/ui/empty';
 import { PageIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -19,7 +20,10 @@ export function OpenResult({ id }: { id: string }) {
   useEffect(() => {
     let mine = true;
     // The code of the detail view is loaded with the first opened result.
-    Promise.all([getRun(id), import('./result-detail')]).then(
+    const reading = afterFirstPaint().then(() =>
+      Promise.all([getRun(id), import('./result-detail')]),
+    );
+    reading.then(
       ([run, { ResultDetail }]) => {
         if (!mine) return;
         const there = run?.kind === 'scrape' && run.removedAt === undefined;

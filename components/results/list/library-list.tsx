@@ -16,6 +16,7 @@ import {
   selection,
   toggleSelected,
 } from '@/utils/library/state/selection';
+import { afterFirstPaint } from '../../ui/hooks/after-first-paint';
 import { useMinute } from '../../ui/hooks/use-now';
 import { useVirtual } from '../../ui/hooks/use-virtual';
 import styles from './library.module.css';
@@ -51,7 +52,7 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
   const reachable = focus.value >= first && focus.value <= last ? focus.value : first;
 
   useEffect(() => setVisibleRange(numbers.slice(first, last + 1)), [numbers, first, last]);
-  useEffect(readTotal, []);
+  useEffect(() => void afterFirstPaint().then(readTotal), []);
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const link = scroller.current?.querySelector(`a[data-at="${wanted.current}"]`);

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { bytesText } from '@/utils/i18n/measures';
 import { type LibraryUsage, libraryUsage } from '@/utils/library/database/size-limit';
+import { afterFirstPaint } from '@/components/ui/hooks/after-first-paint';
 import { libraryVersion } from '@/utils/library/state/results-list';
 import { SizeLimitDialog } from './limit-dialog';
 import styles from './library.module.css';
@@ -21,11 +22,13 @@ export function LibraryUsageNote({ inPanel = false }: { inPanel?: boolean }) {
   const now = useSignal<LibraryUsage | null>(null);
   const asking = useSignal(false);
   useEffect(() => {
-    libraryUsage().then(
-      storeIn(now),
-      // Read errors are reported by the list.
-      () => null,
-    );
+    afterFirstPaint()
+      .then(libraryUsage)
+      .then(
+        storeIn(now),
+        // Read errors are reported by the list.
+        () => null,
+      );
   }, [libraryVersion.value]);
   if (!now.value) return null;
   const { bytes: used, limit } = now.value;
