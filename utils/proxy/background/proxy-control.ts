@@ -1,6 +1,6 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
 import type { Problem } from '@/utils/problem';
-import { controlProblem } from '@/utils/proxy/chromium/proxy-setting';
+import { controlProblem, problemOf } from '@/utils/proxy/chromium/proxy-setting';
 import { blockAll, isClosed, isObstacle } from '@/utils/proxy/closed-states';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem } from '@/utils/storage/registry/proxy';
@@ -22,28 +22,36 @@ export interface ProxyControl {
 
 /** Watches for external changes that disable the routes. Registers listeners; call it synchronously at start-up. */
 export function watchProxyControl({ regained, accountChanged }: ProxyControl): {
-  look: () => Promise<void>;
+  look: (level?: string) => Promise<void>;
 } {
-  /** Stores the current obstacle in the state, or that it is gone. */
-  async function look(): Promise<void> {
-    const problem = await findObstacle();
+  /** Stores the current obstacle in the state, or that it is gone. @param level known level of control, if any. */
+  async function look(level?: string): Promise<void> {
+    const problem = await findObstacle(level);
     const { on, problem: shown } = await proxyItem.read();
     if (problem) await proxyItem.update((state) => blockAll(state, problem));
     else if (on.some((active) => isObstacle(active.problem) || isClosed(active))) await regained();
     else if (isObstacle(shown)) await proxyItem.update((state) => ({ ...state, problem: null }));
   }
-  const lookAgain = () => {
-    look().catch(logFailure('looking for what is in the way'));
+  const lookAgain = (level?: string) => {
+    look(level).catch(logFailure('looking for what is in the way'));
   };
 
-  ext.permissions.onAdded.addListener(lookAgain);
-  ext.permissions.onRemoved.addListener(lookAgain);
+  ext.permissions.onAdded.addListener(() => lookAgain());
+  ext.permissions.onRemoved.addListener(() => lookAgain());
   if (isFirefox) {
     ext.runtime.onUpdateAvailable.addListener(() => {
       updateUnlessOn().catch(logFailure('updating'));
     });
   } else {
-    ext.proxy.settings.onChange.addListener(() => setTimeout(lookAgain, believeAfterMs));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    ext.proxy.settings.onChange.addListener(({ levelOfControl, incognitoSpecific }) => {
+      // The event tells the level: asking for it would copy the whole script once more.
+      const level = incognitoSpecific === true ? undefined : levelOfControl;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        lookAgain(level);
+      }, believeAfterMs);
+    });
   }
   const onAccount = () => {
     accountChanged().catch(logFailure('following the account'));
@@ -61,11 +69,15 @@ async function updateUnlessOn(): Promise<void> {
   if ((await proxyItem.read()).on.length === 0) ext.runtime.reload();
 }
 
-/** Returns the problem of whatever overrides Vantage's setting; null: nothing. */
-export async function findObstacle(): Promise<Problem | null> {
+/**
+ * Returns the problem of whatever overrides Vantage's setting; null: nothing.
+ * @param level Chromium's level of control of the proxy setting, if it is known; else it is read.
+ */
+export async function findObstacle(level?: string): Promise<Problem | null> {
   if (!(await ext.permissions.contains({ origins: ['<all_urls>'] }))) {
     return { code: 'no-site-access' };
   }
   const on = (await proxyItem.read()).on.length > 0;
-  return isFirefox || !on ? null : await controlProblem();
+  if (isFirefox || !on) return null;
+  return level === undefined ? await controlProblem() : problemOf(level);
 }

@@ -78,7 +78,8 @@ export async function controlProblem(): Promise<Problem | null> {
   return problemOf((await ext.proxy.settings.get({})).levelOfControl);
 }
 
-function problemOf(levelOfControl: string): Problem | null {
+/** Problem of a level of control as the browser reports it; null: Vantage controls the setting, or may. */
+export function problemOf(levelOfControl: string): Problem | null {
   if (levelOfControl === 'controlled_by_other_extensions') return { code: 'control-taken' };
   if (levelOfControl === 'not_controllable') return { code: 'control-by-policy' };
   return null;
