@@ -86,6 +86,11 @@ export function markupNames(root: Root): MarkupNames {
     if (linked !== null) return { name: spelledOut(linked), source: 'linked-data' };
     const attribute = most(leaves.map(fromAttribute), 0.6);
     if (attribute) return { name: attribute, source: 'attribute' };
+    const rated = most(
+      leaves.map(({ text }) => /[★☆⭐]/.test(text)),
+      0.8,
+    );
+    if (rated === true) return { name: 'Rating', source: 'label' };
     const named = most(leaves.map(fromClass), 0.6);
     return named ? { name: spelledOut(named), source: 'class' } : null;
   };

@@ -1,6 +1,6 @@
-/** Class words for layout or style, useless as names. */
+/** Class words of two letters and more for layout or style, useless as names. */
 const layout =
-  /^(?:col|row|grid|flex|text|font|fs|fw|bg|p|m|px|py|pt|pb|pl|pr|mx|my|mt|mb|ml|mr|w|h|d|sm|md|lg|xl|xs|xxl|left|right|center|top|bottom|block|inline|hidden|visible|wrapper|wrap|container|inner|outer|content|box|item|items|clearfix|pull|float|btn|button|link|media|body|head|header|heading|footer|main|section|element|el|icon|size|small|large|medium|big|bold|normal|light|dark|white|black|gray|grey|red|blue|green|primary|secondary|default|active|first|last|odd|even|line|list|u|js|is|has|no|fa|fas|far|fab|glyphicon|span|div|align|truncate|rounded|border|shadow|hover|responsive|img|new|component|style|styled|css|jss|sc|emotion|mui|ng|v|data|group|label|value|field|cell|td|tr|th|a|b|c|s|x|y)$/;
+  /^(?:col|row|grid|flex|text|font|fs|fw|bg|px|py|pt|pb|pl|pr|mx|my|mt|mb|ml|mr|sm|md|lg|xl|xs|xxl|left|right|center|top|bottom|block|inline|hidden|visible|wrapper|wrap|container|inner|outer|content|box|item|items|clearfix|pull|float|btn|button|link|media|body|head|header|heading|footer|main|section|element|el|icon|size|small|large|medium|big|bold|normal|light|dark|white|black|gray|grey|red|blue|green|primary|secondary|default|active|first|last|odd|even|line|list|js|is|has|no|fa|fas|far|fab|glyphicon|span|div|align|truncate|rounded|border|shadow|hover|responsive|img|new|component|style|styled|css|jss|sc|emotion|mui|ng|data|group|label|value|field|cell|td|tr|th|soft|muted|faint|subtle|dim|meta|info|sub|num|mono)$/;
 
 /** Whether a word looks generated: letters mixed with digits, or without vowels. */
 function isGenerated(word: string): boolean {

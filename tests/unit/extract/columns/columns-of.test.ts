@@ -75,6 +75,17 @@ test('columns never cross: of several alike the first goes with the first', () =
   ]);
 });
 
+test('values with stars are a rating, and classes of style name nothing', () => {
+  const columns = columnsIn(
+    repeat(
+      4,
+      (number) =>
+        `<div class="record"><h3>Name ${number}</h3><p class="soft">★ 4.${number} (2${number})</p><p class="muted">${number} left</p></div>`,
+    ),
+  );
+  expect(columns.map(({ name }) => name)).toEqual(['Title', 'Rating', '']);
+});
+
 test('labels, properties, attributes and class words name columns, in this order', () => {
   const columns = columnsIn(
     repeat(

@@ -10,6 +10,8 @@ test.each([
   ['sc-bdVaJa', []],
   ['Card_title__3xF9a', []],
   ['mt-2', []],
+  ['soft', []],
+  ['muted meta-info', []],
 ])('%s names by %j', (name, words) => {
   expect(namingWords(name)).toEqual(words);
 });
