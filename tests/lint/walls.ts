@@ -41,7 +41,7 @@ const readsLibrary = [
  * Reads a profile's sites once, when it is edited, copied or exported: they may be 100,000 lines.
  */
 const readsSites = [
-  '^components/proxy/(profile-form/profile-editor|profiles-page|transfer/transfer-page)\\.tsx$',
+  '^components/proxy/(profile-form/profile-editor|profiles-page|transfer/export-section)\\.tsx$',
 ];
 
 type Paths = string | string[];

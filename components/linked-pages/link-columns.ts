@@ -1,0 +1,35 @@
+import type { ChosenList } from '@/components/extract/found-table-view';
+import { scrapedPages } from '@/utils/jobs/completed-rows';
+import { linkedAddresses } from '@/utils/linked-pages/linked-addresses';
+import { mostLinkedRows } from '@/utils/linked-pages/schema';
+
+/** Where the pages are opened: in a tab of this browser, or by the scraper. */
+export type Place = 'here' | 'scraper';
+
+export interface LinkColumn {
+  /** Index among the visible columns. */
+  link: number;
+  name: string;
+  /** Pages to open. */
+  addresses: string[];
+  /** First page that can be opened in the browser; undefined: none. */
+  first: string | undefined;
+}
+
+/** Rows with the visible columns in their order. */
+export const visibleRows = ({ columns, rows }: ChosenList): string[][] =>
+  rows.slice(0, mostLinkedRows).map((row) => columns.map(({ at }) => row[at] ?? ''));
+
+/**
+ * Columns with links, and the pages that are opened: in the browser only those of the list's site.
+ * @param url URL of the page with the list.
+ */
+export function linkColumns(view: ChosenList, url: string, place: Place): LinkColumn[] {
+  const rows = visibleRows(view);
+  return view.columns.flatMap(({ kind, name }, link) => {
+    if (kind !== 'link') return [];
+    const here = linkedAddresses(rows, link, url);
+    const addresses = place === 'here' ? here : scrapedPages(rows, link);
+    return addresses.length > 0 ? [{ link, name, addresses, first: here[0] }] : [];
+  });
+}

@@ -1,0 +1,121 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '@/utils/i18n/i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import type { IntentState } from '@/components/ui/hooks/use-intent';
+import { storeIn } from '@/components/ui/signals';
+import { Button } from '@/components/ui/button';
+import { textOfFile } from '@/utils/file-text';
+import { profiles } from '@/utils/storage/state/page-state';
+import { type ImportPlan, planImport } from '@/utils/proxy/import/profiles-file';
+import { openSealedLogins, saveImported } from './import-profiles';
+import { ImportReport } from './import-report';
+
+/** Maximum length of an imported file in characters; enough for any list of 100,000 sites. */
+const longest = 20_000_000;
+
+interface Props {
+  intent: IntentState;
+  /** Called with the IDs of the new profiles, also after an error halfway. */
+  onAdded: (ids: string[]) => void;
+}
+
+/** Imports profiles from a file or pasted text, after showing a report. */
+export function ImportSection({ intent, onAdded }: Props) {
+  const text = useSignal('');
+  const plan = useSignal<ImportPlan | null>(null);
+  const wrong = useSignal('');
+  const done = useSignal(0);
+  const passphrase = useSignal('');
+
+  function read(given: string) {
+    wrong.value = '';
+    plan.value = null;
+    if (given.trim() === '') wrong.value = i18n.t('transfer.nothing');
+    else if (given.length > longest) wrong.value = i18n.t('transfer.tooLong');
+    else {
+      const found = planImport(
+        given,
+        (profiles.value.value ?? []).map(({ name }) => name),
+        () => crypto.randomUUID(),
+      );
+      if (found.added.length === 0 && found.notTaken.length === 0) {
+        wrong.value = i18n.t('transfer.nothing');
+      } else plan.value = found;
+    }
+  }
+
+  async function readFile(file: File | undefined) {
+    if (!file) return;
+    if (file.size > longest) wrong.value = i18n.t('transfer.tooLong');
+    else read(await textOfFile(file));
+  }
+
+  async function add(chosen: ImportPlan) {
+    done.value = 0;
+    wrong.value = '';
+    const withLogin = await openSealedLogins(chosen, passphrase.value);
+    if (!withLogin) {
+      wrong.value = i18n.t('transfer.sealedWrong');
+      return;
+    }
+    const ids: string[] = [];
+    try {
+      await saveImported(chosen, withLogin, (id) => {
+        done.value = ids.push(id);
+      });
+      // It may hold logins.
+      text.value = '';
+    } finally {
+      plan.value = null;
+      passphrase.value = '';
+      onAdded(ids);
+    }
+  }
+
+  return (
+    <section class="panel stack" aria-labelledby="import-title">
+      <h2 id="import-title">{i18n.t('transfer.import')}</h2>
+      <p class="hint">{i18n.t('transfer.importHint')}</p>
+      <div class="field">
+        <label for="import-file">{i18n.t('transfer.file')}</label>
+        <input
+          id="import-file"
+          type="file"
+          onChange={(event) => void readFile(event.currentTarget.files?.[0])}
+        />
+      </div>
+      <div class="field">
+        <label for="import-text">{i18n.t('transfer.paste')}</label>
+        <textarea
+          id="import-text"
+          class="textarea mono"
+          rows={6}
+          spellcheck={false}
+          // Chromium (156) stores the content of other fields in the session files of its profile folder.
+          autocomplete="off"
+          value={text.value}
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+          }}
+        />
+      </div>
+      <div class="row">
+        <Button primary onClick={() => read(text.value)}>
+          {i18n.t('transfer.read')}
+        </Button>
+      </div>
+      {wrong.value !== '' && <p role="alert">{wrong.value}</p>}
+      {plan.value && (
+        <ImportReport
+          plan={plan.value}
+          passphrase={passphrase.value}
+          onPassphrase={storeIn(passphrase)}
+          busy={intent.pending.value}
+          done={done.value}
+          onAdd={(chosen) => void intent.run(() => add(chosen))}
+        />
+      )}
+      <ProblemBanner problem={intent.problem.value} />
+    </section>
+  );
+}
