@@ -19,7 +19,8 @@ function numberIn(text: string): number {
 
 /** Parses a reported balance. An overdrawn balance is 0, to distinguish it from a missing one. */
 export function parseBalance(reported: unknown): number | null {
-  // Only text and numbers: converting an object runs what it names `toString`, and a deep list overflows the stack.
+  // Only text and numbers: converting an object would run its own `toString`, and a deep list would overflow the
+  // stack.
   const value = typeof reported === 'string' ? numberIn(reported) : reported;
   return typeof value === 'number' && value < 0 ? 0 : parseAmount(value);
 }

@@ -1,7 +1,8 @@
 /**
- * Makes a function that does `work`, and once more if it was called meanwhile, so that what changed during one round
- * is seen by the next. Never runs two rounds at once.
- * @returns settles as the first round that began after the call does; further ones, for later calls, may follow.
+ * Returns a function that runs `work`, and runs it again if it was called meanwhile, so that a change during one
+ * round is handled by the next. Never runs two rounds at once.
+ * @returns a promise that settles with the first round that began after the call; later calls may cause further
+ * rounds.
  */
 export function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
   let working: Promise<void> | undefined;

@@ -91,7 +91,7 @@ export function ConnectionForm() {
   const connected = Boolean(state?.account);
   const open = useSignal(!connected);
 
-  // A form that fails must be seen.
+  // Unfolds the form when connecting fails, so that its error is visible.
   useEffect(() => {
     if (!connected || problem) open.value = true;
   }, [connected, problem]);

@@ -23,7 +23,7 @@ interface Props {
   accountId: string;
   account: Account;
   now: number;
-  /** Problem that the page shows above; it is not said a second time here. */
+  /** Problem that the page already shows above and that is not repeated here. */
   shown: Problem | null;
 }
 

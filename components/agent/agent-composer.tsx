@@ -53,7 +53,7 @@ interface Props {
   focused?: boolean;
   /** Earlier request that this one follows up; absent: none. */
   follows?: AgentRun;
-  /** The submit button stands outside the form; absent: below it. */
+  /** Submit button outside the form; absent: the button is below it. */
   outside?: OutsideSubmit;
   /** The user's limits, checked against the reserve before sending. */
   limits: { confirmAbove: number; floor: number };
@@ -186,7 +186,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   );
 }
 
-/** Why a message of this length can't be sent, in a few words; empty: only just now, or for what its field says. */
+/** Reason why the message can't be sent, in a few words; empty: a passing one, or one that the field itself shows. */
 function whyNotSent(length: number, verdict: CostVerdict): string {
   if (verdict === 'refuse') return i18n.t('popup.belowFloor');
   if (length < minMessageLength) return i18n.t('popup.needsMessage');

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 
 const suggested: readonly AgentTool[] = ['scrape_url', 'discover_urls', 'list_schedules'];
 
-/** Three examples to begin with, one press each; shown while the message box is empty. */
+/** Buttons with three example messages, shown while the message box is empty. */
 export function AgentSuggestions({ draft, withPage }: { draft: AgentDraft; withPage: boolean }) {
   if (draft.message.value !== '') return null;
   return (

@@ -17,12 +17,12 @@ import { openFromPopup } from '../popup/popup-links';
 import { PanelHead } from '../popup/panel-head';
 import { agentForm, panel } from '../popup/popup-panel';
 
-/** The message to the agent and its last answer. The button that sends stands with the actions. */
+/** Message to the agent and its last answer. The submit button is among the popup's actions. */
 export function AgentTab({ onLink }: { onLink: (way: ProblemLink) => void }) {
   const intent = useIntent();
   const last = runs.value.find((run) => run.kind === 'agent') ?? null;
   const underWay = last !== null && isUnderWay(last.state);
-  /** Sent from here: its answer is what is waited for. */
+  /** Whether the last request was sent from this form: then its answer comes before the form. */
   const answerFirst = useSignal(false);
   const isInFront = panel.value === 'agent';
   useEffect(() => {

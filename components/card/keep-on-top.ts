@@ -13,10 +13,10 @@ interface Parts {
 }
 
 /**
- * Keeps the card in the page and above its content: pages remove foreign elements, show popovers,
- * and open dialogs that make the rest of the page inert. Polls instead of observing changes,
- * because two scripts that react to each other at once would freeze the page.
- * @param onLost called when the page keeps removing or covering the card, or made it deaf.
+ * Keeps the card in the page and above its content: pages remove foreign elements, show popovers, and open dialogs
+ * that make the rest of the page inert. Polls instead of observing changes, because two scripts that react to each
+ * other at once would freeze the page.
+ * @param onLost called when the page keeps removing or covering the card, or has removed its listeners.
  * @returns a function that stops the check.
  */
 export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () => void {
@@ -30,7 +30,9 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
     heard = true;
   });
 
-  /** Whether presses still reach the card: `document.open()` takes away all listeners in the page, the card's too. */
+  /**
+   * Whether the card no longer receives events: `document.open()` removes all listeners in the page, also the card's.
+   */
   function isDeaf(): boolean {
     heard = false;
     root.dispatchEvent(new Event(probe));

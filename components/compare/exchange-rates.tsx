@@ -22,7 +22,9 @@ function foreignCurrencies(rows: readonly ComparisonRow[], currency: string): st
   return [...new Set(all)].filter((one) => one !== currency).sort();
 }
 
-/** Fields for the exchange rates with which foreign prices are converted; nothing in one currency. */
+/**
+ * Fields for the exchange rates by which foreign prices are converted; renders nothing if there is only one currency.
+ */
 export function ExchangeRates({ rows, typed, onRate }: Props) {
   const storing = useIntent();
   const waiting = useRef(new Map<string, number | null>()).current;
@@ -32,7 +34,8 @@ export function ExchangeRates({ rows, typed, onRate }: Props) {
   const foreign = foreignCurrencies(rows, currency);
   if (foreign.length === 0) return null;
   function store(key: string, rate: number | null): void {
-    // What is typed while a rate is being stored is stored next: an intent drops what comes meanwhile.
+    // Rates typed while another one is being stored are stored next: `useIntent` ignores actions while one is
+    // pending.
     waiting.set(key, rate);
     void storing.run(async () => {
       for (const [next, value] of waiting) {

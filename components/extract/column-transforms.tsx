@@ -151,7 +151,7 @@ function TransformFields({ transform, onChange }: FieldsProps) {
   }
 }
 
-/** Index of the first wrong character of a pattern; null if it is right. */
+/** Index of the first invalid character of a pattern; null if the pattern is valid. */
 function wrongAt(pattern: string): number | null {
   try {
     compilePattern(pattern);
@@ -162,7 +162,7 @@ function wrongAt(pattern: string): number | null {
   }
 }
 
-/** Regular expression; a wrong one is said, and the last right one stays in use. */
+/** Field for a regular expression. An invalid one shows an error, and the last valid one stays in use. */
 function PatternField({ pattern, onChange }: { pattern: string; onChange: (to: string) => void }) {
   const typed = useSignal(pattern);
   const wrong = wrongAt(typed.value);

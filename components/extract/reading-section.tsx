@@ -10,28 +10,28 @@ const wakeEveryMs = 5000;
 
 interface Props {
   title: string;
-  /** How far the reading is, behind the title. */
+  /** Progress, shown after the title. */
   status: ComponentChildren;
   isRunning: boolean;
   progress: { name: string; max: number; value: number };
-  /** Shown while the reading runs. */
+  /** Hint shown while pages are being read. */
   hint: string;
-  /** How the reading ended; null: it has not. */
+  /** Why reading ended; null: it still runs. */
   end: string | null;
   /** What is missing from the rows; null: nothing. */
   missing: string | null;
-  /** Button that stops a running reading, and clears an ended one. */
+  /** Label of the button that stops reading or, afterwards, clears the rows. */
   button: string;
   onPress: () => Promise<unknown>;
-  /** The rows. */
+  /** Table of the rows. */
   children: ComponentChildren;
 }
 
-/** Pages that the background reads one after another for a tab: progress, the rows, and the end. */
+/** Section on pages that the background reads one after another for a tab: progress, rows and outcome. */
 export function ReadingSection(props: Props) {
   const { title, isRunning, progress } = props;
   const intent = useIntent();
-  // Starts a worker that was killed: its alarm may be half a minute away.
+  // Restarts a terminated worker at once; its alarm would do so within half a minute.
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => void prepareToSend(), wakeEveryMs);

@@ -91,7 +91,7 @@ export function JobAddressField({ text, list }: Props) {
               void opening
                 .run(() => open(files))
                 .then(() => {
-                  // The same file can be chosen again.
+                  // Allows selecting the same file again.
                   input.value = '';
                 });
             }}

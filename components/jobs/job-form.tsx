@@ -30,7 +30,7 @@ import { JobFollow, useJobFollow } from './follow-field';
 import { JobSources } from './job-sources';
 import { RecipeField } from './recipe-field';
 
-/** Milliseconds after the last letter before the addresses are read again: 10,000 take a while. */
+/** Delay in milliseconds after the last key press before the addresses are parsed: 10,000 take a while. */
 const settleMs = 150;
 
 function readAddresses(text: string): AddressList {
@@ -112,7 +112,7 @@ export function JobForm() {
           follow.count === 0 ||
           !isPerHostRight ||
           (isPrivate && !confirmed.value) ||
-          // Not read again yet.
+          // The typed text is not parsed yet.
           list.value.addresses.length === 0
         }
         button={

@@ -27,7 +27,7 @@ export function JobProgressBar({ job }: { job: Job }) {
 /** Figures of a job: addresses in each state, rate, time left, credits. */
 export function JobFigures({ job }: { job: Job }) {
   const { done, failed, running, unknown } = job.totals;
-  // A few more are next in line, so that no slot stays empty.
+  // A few more runs wait in the queue, so that no slot stays empty.
   const limit = account.value.value?.account?.scraper.concurrency || running;
   const now = useNow(job.state === 'running');
   const { left, perMinute, leftMs } = jobProgress(job, now);

@@ -83,7 +83,7 @@ function FoundRows({ job, recipe }: { job: Job; recipe: Recipe | null }) {
     return () => {
       mine = false;
     };
-    // The first pages are read again as they come; what many pages have is read on request.
+    // Reads the first pages again as they arrive; more pages are read on request.
   }, [wanted.value, Math.min(done, firstPages)]);
   const { value: rows } = found;
   if (!hasResults) return <p class="hint">{i18n.t('jobs.noResults')}</p>;

@@ -45,7 +45,7 @@ export function ScrapeCompletion(props: Props) {
   const confirmed = useSignal(false);
   const ownCap = useSignal<string | null>(null);
   const signedIn = useSignal(false);
-  /** Whether the user said yes to a cost above the limit; null while nothing is asked. */
+  /** Whether the user confirmed a cost above the limit; null while no dialog is open. */
   const confirming = useSignal<boolean | null>(null);
   const jobId = useSignal('');
   useEffect(() => {
@@ -131,7 +131,7 @@ export function ScrapeCompletion(props: Props) {
         }
         check={() => draft.check()}
         onSend={(costConfirmed) => {
-          // Above the limit PaidForm has just asked.
+          // A cost above the limit was already confirmed in `PaidForm`.
           if (costConfirmed) start(true);
           else confirming.value = false;
         }}

@@ -25,7 +25,7 @@ export function OnboardingStep(props: Props) {
   const { number, title, state, unfolded, takesFocus, onUnfold, onSkip } = props;
   const id = useId();
   const head = useRef<HTMLButtonElement>(null);
-  // Together with the content: focus that moves later takes a key away that was pressed in a field of the step.
+  // A layout effect, together with the content: later, it could take focus from a field already in use.
   useLayoutEffect(() => {
     if (takesFocus) head.current?.focus();
   }, [takesFocus]);

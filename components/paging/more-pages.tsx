@@ -32,7 +32,7 @@ interface Props {
 const usualPages = 10;
 const usualRows = 1000;
 
-/** Offers to go on from a list that is shown to the following pages. */
+/** Offers to read the following pages of the shown list. */
 export function MorePagesOfList({
   tabId,
   search,
@@ -54,7 +54,7 @@ export function MorePagesOfList({
   return <MorePages tabId={tabId} recipeId={null} source={source} />;
 }
 
-/** The same for a recipe; one that holds its next page is not asked about again. */
+/** Offers the same for a recipe; no question if the recipe has a next page. */
 export function MorePagesOfRecipe({ tabId, recipe }: { tabId: number; recipe: Recipe }) {
   const intent = useIntent();
   const { locators, fields, next } = recipe.draft;
@@ -137,7 +137,7 @@ interface QuestionProps {
   onCancel: () => void;
 }
 
-/** What was found as next page, how far to go, and where it runs. */
+/** Question before paging: the next page that was found, the limits, and where it runs. */
 function Question({ found, missing, pending, onGo, onCancel }: QuestionProps) {
   const pages = useSignal(String(usualPages));
   const rows = useSignal(String(usualRows));

@@ -11,7 +11,7 @@ import { titleOf } from '@/utils/extract/title';
 import type { FoundNext, PageRows } from '@/utils/paging/schema';
 import { createRowOutlines, type RowOutlines } from '../picker/row-outlines';
 
-// Taken from the prototypes: named elements of the page shadow them otherwise.
+// Methods of the prototypes, because named elements of the page may shadow those of an element.
 const { click } = HTMLElement.prototype;
 const { scrollIntoView } = Element.prototype;
 const setScrollTop = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop')?.set;

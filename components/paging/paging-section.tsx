@@ -19,7 +19,7 @@ function tableOf({ paging, rows }: PagedRows): FoundTable {
   return fieldTable(read, list.fields, url);
 }
 
-/** What is read in a tab over several pages: progress, the rows, and how it ended. */
+/** Section on a list that is read over several pages of a tab: progress, rows and outcome. */
 export function PagingSection({ tabId }: { tabId: number }) {
   const read = useSignal<PagedRows | null>(null);
   useEffect(() => followPaging(tabId, storeIn(read)), [tabId]);
@@ -33,7 +33,7 @@ function Pages({ read }: { read: PagedRows }) {
   const isRunning = paging.state === 'running';
   const lost = paging.lost.map((at) => paging.list.fields[at]?.name ?? '');
   const rowCount = numberText(rows.length);
-  // The recipe once went on from such a page, so its next link may have changed.
+  // The recipe has a next page, so the page's next link may have changed.
   const hasNoNext = paging.recipeId !== null && paging.end === 'noNext' && pages === 1;
   const status = isRunning
     ? i18n.t('paging.running', [

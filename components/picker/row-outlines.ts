@@ -1,7 +1,6 @@
 import { documentElementOf, frameOf, pageOf, rectOf } from '@/utils/extract/dom';
 
-// Taken from the prototypes: images and form fields with these names shadow the methods of a
-// document or form.
+// Methods of the prototypes, because images and form fields with these names shadow those of a document or form.
 const { createElement } = Document.prototype;
 const { scrollIntoView } = Element.prototype;
 const make = (tag: string): HTMLElement => createElement.call(document, tag);

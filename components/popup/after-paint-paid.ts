@@ -1,4 +1,7 @@
-/** What scrapes and asks, with the library that it reads: loaded by the popup last, in one file. */
+/**
+ * Code of the popup that is loaded last, as one chunk: the forms for scrapes and agent requests, with the state that
+ * they read.
+ */
 export { AgentTab } from '../agent/agent-tab';
 export { ScrapeTab } from '../scrape/scrape-tab';
 export { AgentHint, ScrapeHint } from './paid-hints';

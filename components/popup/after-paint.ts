@@ -1,4 +1,4 @@
-/** What the popup loads after its first paint, in one file. */
+/** Code of the popup that is loaded after its first paint, as one chunk. */
 export { routeOfPage } from '@/utils/proxy/state/page-profile';
 export { ProblemBanner } from '../ui/problem-banner';
 export { ReplaceKeysNote } from '../settings/replace-keys-note';

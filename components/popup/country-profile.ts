@@ -7,14 +7,17 @@ import { saveInputOf } from '../proxy/profile-form/profile-save';
 import type { SaveInput } from '../proxy/profile-form/profile-draft';
 import { recents } from './remembered';
 
-/** The service profile that was switched on last; else the last of the list. */
+/** Returns the service profile that was switched on last, else the last one of the list. */
 function lastUsed(all: readonly Profile[]): ServiceProfile | null {
   const ofService = all.filter((one) => one.kind === 'service');
   const recent = recents().flatMap((id) => ofService.filter((one) => one.id === id));
   return recent[0] ?? ofService.at(-1) ?? null;
 }
 
-/** The product used last; else the first with countries and balance, or with countries. Null: none has countries. */
+/**
+ * Returns the product used last, else the first with countries and balance, else the first with countries; null: none
+ * has countries.
+ */
 export function productForCountries(known: Account, all: readonly Profile[]): ProductCode | null {
   const usable = known.products.filter(
     ({ code }) => Object.keys(known.countries[code] ?? {}).length > 0,
@@ -27,7 +30,7 @@ export function productForCountries(known: Account, all: readonly Profile[]): Pr
   return chosen?.code ?? null;
 }
 
-/** A profile named as its country, with the product and kind of session used last, ready to be saved. */
+/** Returns the message that saves a profile named as its country, with the product and session kind used last. */
 export function makeCountryProfile(
   code: string,
   known: Account,
@@ -47,7 +50,7 @@ export function makeCountryProfile(
   });
 }
 
-/** 'Germany', or 'Germany 2' where the name is taken. */
+/** Returns the first free name, such as 'Germany' or 'Germany 2'. */
 function freeName(name: string, all: readonly Profile[]): string {
   const taken = new Set(all.map((one) => one.name));
   let free = name;

@@ -13,37 +13,37 @@ import { pressProblem, switchProfile } from './switching';
 import styles from './where-to-go.module.css';
 
 interface Props {
-  /** What is searched for, as `searchable` returns it; empty: nothing. */
+  /** Search text, normalized by `searchable`; empty: none. */
   wanted: string;
-  /** How well a row must fit it. */
+  /** Minimum rank of a match. */
   rank: Rank;
-  /** Number of the first row in the whole list. */
+  /** Index of the first row in the whole list. */
   first: number;
-  /** By country: the profile that was made from it here. */
+  /** IDs of the profiles made here, by country. */
   made: ReadonlyMap<string, string | null>;
-  /** Called before the profile is stored; with null: it could not be. */
+  /** Called with the new ID before the profile is stored, and with null if storing fails. */
   onMade: (code: string, profileId: string | null) => void;
-  /** Row of a profile that was made from a country. */
+  /** Renders the row of a profile that was made from a country. */
   row: (profile: Profile, number: number) => ComponentChildren;
 }
 
-/** Codes of the countries of the product that a new profile would have. */
+/** Returns the codes of the countries that a new profile's product has. */
 export function countryCodes(): string[] {
   const known = account.value.value?.account ?? null;
   const product = known && productForCountries(known, profiles.value.value ?? []);
   return product ? Object.keys(known.countries[product] ?? {}) : [];
 }
 
-/** Countries without a profile: one press makes the profile, switches it on and checks its exit. */
+/** Rows of the countries without a profile: one press creates the profile and switches it on. */
 export function CountryRows({ wanted, rank, first, made, onMade, row }: Props) {
   const pending = useSignal<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** The country that was pressed while it had the focus; null: none. */
+  /** Country that had focus when it was pressed; null: none. */
   const focused = useRef<string | null>(null);
   const all = profiles.value.value ?? [];
   const known = account.value.value?.account ?? null;
   const codes = countryCodes();
-  // As it was when the popup opened: a row that is pressed stays where it is.
+  // Computed once, when the popup opens, so that a pressed row stays in its place.
   const [taken] = useState(() => new Set(all.flatMap(ownCountry)));
   const countries = useMemo(
     () =>
@@ -58,7 +58,7 @@ export function CountryRows({ wanted, rank, first, made, onMade, row }: Props) {
       (wanted === '' || countryRank(code, wanted) >= Math.max(rank, 1)),
   );
 
-  // The row of the profile takes the place of the country's, and its focus: keys go on from there.
+  // Moves focus to the profile's row, which replaces the country's.
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>(
       `[data-made="${focused.current}"] [data-row]`,
@@ -75,7 +75,7 @@ export function CountryRows({ wanted, rank, first, made, onMade, row }: Props) {
     pressProblem.value = null;
     try {
       const input = makeCountryProfile(code, known, all);
-      // Sooner than it is stored: else it would be listed above the countries until the answer comes.
+      // Before it is stored; otherwise it would be listed above the countries until the reply arrives.
       onMade(code, input.profile.id);
       await send('profiles/save', input);
       void switchProfile(input.profile.id, true);
@@ -106,7 +106,7 @@ export function CountryRows({ wanted, rank, first, made, onMade, row }: Props) {
                 type="button"
                 class={styles.country}
                 data-row
-                // One stop for Tab; arrows lead to the others.
+                // The list is one Tab stop; arrow keys move within it.
                 tabIndex={at === 0 ? 0 : -1}
                 disabled={pending.value !== null}
                 title={i18n.t('popup.goTo', [name])}
@@ -131,7 +131,7 @@ export function CountryRows({ wanted, rank, first, made, onMade, row }: Props) {
   );
 }
 
-/** The country of a profile that is for a whole country; none for any other. */
+/** Returns the country of a profile that targets one whole country; none for any other profile. */
 function ownCountry(profile: Profile): string[] {
   if (profile.kind !== 'service' || profile.countries.length !== 1) return [];
   return profile.region || profile.city || profile.isp ? [] : profile.countries;

@@ -9,7 +9,7 @@ import { PanelHead } from './panel-head';
 import { panel } from './popup-panel';
 import { FrontTabHosts } from './front-tab-hosts';
 
-/** What can be done with the tab in front and its exit beyond the actions. */
+/** Panel with further actions on the active tab and its exit. */
 export function DetailsPanel() {
   const { active, profile, route } = frontProfile();
   const page = frontPage.value;

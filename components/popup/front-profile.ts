@@ -5,14 +5,14 @@ import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { type PageRoute, routeResolver } from './route-resolver';
 
 export interface FrontProfile {
-  /** State of the profile that the header is about; null: the tab in front uses the browser's own connection. */
+  /** State of the profile shown in the header; null: the active tab uses the browser's own connection. */
   active: ProfileState | null;
   profile: Profile | null;
-  /** Which profile takes the page in front, and why; null: no web page, or not known yet. */
+  /** Profile that takes the active page, and the reason; null: no web page, or not known yet. */
   route: PageRoute | null;
 }
 
-/** What the header and 'Rotate IP' are about: the profile that takes the tab in front. Reading it subscribes to changes. */
+/** Returns the profile that takes the active tab, for the header and 'Rotate IP'. Reading it subscribes to changes. */
 export function frontProfile(): FrontProfile {
   const all = profiles.value.value ?? [];
   const page = frontPage.value;

@@ -7,7 +7,7 @@ import { ProblemBanner } from '../ui/problem-banner';
 import { routeLabel } from '../proxy/popup/site-route';
 import { TabHosts } from '../proxy/popup/tab-hosts';
 
-/** The hosts of the tab in front with their routes, and what changes them. */
+/** Hosts of the active tab with their routes, and buttons that change the routes. */
 export function FrontTabHosts({ page, tabId }: { page: FrontPage; tabId: number }) {
   const intent = useIntent();
   const all = profiles.value.value ?? [];

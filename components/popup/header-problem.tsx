@@ -15,20 +15,20 @@ interface Props {
   profile: Profile | null;
 }
 
-/** Ways out that `Heal` offers itself. */
+/** Problem links for which `Heal` has buttons of its own. */
 const healing: ReadonlySet<ProblemLink> = new Set(['check', 'renew', 'off']);
 
-/** A problem of the tab in front, with what heals it; in place of the facts about the exit. */
+/** Problem of the active tab with the actions that may solve it, in place of the exit's facts. */
 export function HeaderProblem({ problem, active, profile }: Props) {
   const way = problemLink(problem);
   const isBlocked = active?.phase === 'blocked';
-  // A login of the service is renewed here: its profile has no field for it.
+  // A refused login of the service is renewed here, because the profile's form has no field for it.
   const elsewhere = way === 'profiles' && profile?.kind === 'service' && isBlocked;
-  // The form that unlocks stands below.
+  // The unlock form is below the header.
   const isNoButton =
     elsewhere || way === 'unlock' || (isBlocked && way !== null && healing.has(way));
   const offered = way && !isNoButton ? way : null;
-  // Beside three buttons there is room for a sign only: a second row would hide the sentence.
+  // Beside three buttons there is only room for an icon: a second row would hide the sentence.
   const isSign = offered !== null && isBlocked && canRenew(problem, profile);
   return (
     <ProblemBanner
@@ -60,19 +60,19 @@ export function HeaderProblem({ problem, active, profile }: Props) {
   );
 }
 
-/** Whether the problem, as shown here, has a 'Check again' of its own. */
+/** Whether the header shows a button 'Check again' for the problem. */
 export function offersCheck(problem: Problem, active: ProfileState | null): boolean {
   return (
     active?.phase === 'blocked' || (problem === active?.problem && problemLink(problem) === 'check')
   );
 }
 
-/** Whether a new login may help: only the service makes one, and neither without the keys nor at an empty balance. */
+/** Whether a new login may help. Only the service creates logins, and not while locked or with an empty balance. */
 function canRenew({ code }: Problem, profile: Profile | null): boolean {
   return profile?.kind === 'service' && code !== 'locked' && code !== 'balance-empty';
 }
 
-/** What gets a blocked profile going again, or gives the browser its own connection back. */
+/** Buttons that may unblock a profile, or switch it off. */
 function Heal({ problem, active, profile }: Props & { active: ProfileState }) {
   const renews = problemLink(problem) === 'renew';
   return (

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { routeResolver } from './route-resolver';
 
-/** What the first paint does without; null until it is loaded. */
+/** Code that the first paint does not need; null until loaded. */
 export const lazyParts = signal<Awaited<ReturnType<typeof load>> | null>(null);
 
 export async function loadLazyParts(): Promise<void> {
@@ -13,11 +13,11 @@ async function load() {
   await parts.lockReady;
   const keys = new Map((await parts.shortcuts()).map((one) => [one.name, one.keys]));
   routeResolver.value = parts.routeOfPage;
-  /** `keys`: by name of the shortcut, such as 'rotate'; '' where none are set. */
+  /** `keys`: key combinations by the shortcut's name, such as 'rotate'; '' for none. */
   return { ...parts, keys };
 }
 
-/** What scrapes and asks; null until it is loaded. */
+/** Forms for scrapes and agent requests; null until loaded. */
 export const paidParts = signal<Awaited<ReturnType<typeof loadPaid>> | null>(null);
 
 export async function loadPaidParts(): Promise<void> {

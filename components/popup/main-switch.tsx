@@ -9,8 +9,8 @@ import { pressed, switchProfile } from './switching';
 import styles from './popup-header.module.css';
 
 /**
- * Switches off what takes the tab in front. While nothing does: ends the rule that sends the tab past all profiles, or
- * switches on the profile that was used last.
+ * Switch for the active tab. Off: switches off the profile that takes the tab. On: ends the rule that excludes the
+ * tab from all profiles, or else switches on the profile used last.
  */
 export function MainSwitch({ front: { active, profile, route } }: { front: FrontProfile }) {
   const id = useId();
@@ -21,7 +21,7 @@ export function MainSwitch({ front: { active, profile, route } }: { front: Front
   const isAnyOn = on.length > 0;
   const isRuledOut = route?.why === 'excluded' || route?.rule?.profileId === null;
   const endsRule = isAnyOn && !active && isRuledOut;
-  // One that is on already would only get another session: the tab in front is none of its own.
+  // Switching on a profile that is on already would only renew its session, since it does not take the active tab.
   const off = all.filter((one) => !on.some(({ profileId }) => profileId === one.id));
   const last = recents().flatMap((recent) => off.filter((one) => one.id === recent))[0];
   const isException = route?.why === 'list-exception';
@@ -45,7 +45,7 @@ export function MainSwitch({ front: { active, profile, route } }: { front: Front
         disabled={!state || (!meant && !endsRule)}
         checked={isOn}
         onChange={(event) => {
-          // The switch says what is, not what was asked for: it turns when the exit has.
+          // The switch shows the actual state, not the requested one: it changes once the profile is on.
           event.currentTarget.checked = isOn;
           if (endsRule && page && route) void lazyParts.value?.endOwnConnection(page, route);
           else if (meant) void switchProfile(meant.id, active === null);

@@ -6,7 +6,7 @@ import { panel } from './popup-panel';
 import { useNotes } from './use-notes';
 import styles from './popup.module.css';
 
-/** Opens the notes; says how many there are. */
+/** Button that opens the notes, with their number. */
 export function NotesButton({
   active,
   profile,

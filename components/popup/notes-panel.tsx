@@ -12,13 +12,13 @@ import { PanelHead } from './panel-head';
 import { openFromPopup } from './popup-links';
 import { useNotes } from './use-notes';
 
-/** 'German'; the code itself where the browser has no name for it. */
+/** Name of a language, such as 'German'; its code if the browser has no name for it. */
 function languageName(code: string): string {
   const names = new Intl.DisplayNames([language()], { type: 'language', fallback: 'code' });
   return names.of(code) ?? code;
 }
 
-/** What is worth knowing about the tab in front and its exit. */
+/** Panel with notes on the active tab and its exit. */
 export function NotesPanel() {
   const { active, profile } = frontProfile();
   const notes = useNotes(active, profile);

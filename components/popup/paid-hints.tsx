@@ -10,7 +10,7 @@ import { rememberedOptions } from '@/utils/runs/parameters/presets-and-limits';
 import { runs } from '@/utils/runs/state/runs';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 
-/** Below 'Scrape this page': what it will cost with the last options, or that it is under way. */
+/** Hint below 'Scrape this page': the expected cost with the last options, or that a scrape is running. */
 export function ScrapeHint() {
   const page = frontPage.value;
   const url = page ? sentAddress(page.url) : null;
@@ -25,7 +25,7 @@ export function ScrapeHint() {
   return <UpTo most={most} usual={usual} whole={creditsText(expected)} />;
 }
 
-/** Below 'Ask the agent': what it may cost, and mostly did. */
+/** Hint below 'Ask the agent': the maximum and the usual cost. */
 export function AgentHint() {
   const usual = usualAgentCost(runs.value);
   if (usual === null) return i18n.t('scrapeForm.atMost', agentReserve, [numberText(agentReserve)]);
@@ -33,7 +33,7 @@ export function AgentHint() {
   return <UpTo most={agentReserve} usual={usual} whole={whole} />;
 }
 
-/** The whole sentence does not fit under the button; it is read out in full. */
+/** Short form, since the whole sentence does not fit under the button; screen readers get the whole one. */
 function UpTo({ most, usual, whole }: { most: number; usual: number; whole: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import styles from './popup.module.css';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 
-/** Title of what stands in place of the list, with the way back to it. */
+/** Title of the panel that replaces the list, with a button back to the list. */
 export function PanelHead({ title }: { title: string }) {
   return (
     <div class={styles.panelHead}>

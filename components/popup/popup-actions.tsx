@@ -17,11 +17,11 @@ import styles from './popup-actions.module.css';
 interface ActionProps {
   icon: ComponentChildren;
   name: string;
-  /** Shortcut whose keys the tooltip tells. */
+  /** Name of the shortcut whose keys the tooltip shows. */
   shortcut?: string;
-  /** Below the name: what it costs or does, or why it can't be done. */
+  /** Second line: the cost, the effect, or the reason why the action is disabled. */
   hint: ComponentChildren;
-  /** The panel below belongs to this action. */
+  /** Whether the panel below belongs to this action. */
   current?: boolean;
   disabled: boolean;
   onPress: () => void;
@@ -41,7 +41,7 @@ function Action({ icon, name, shortcut = '', hint, current, disabled, onPress }:
       {icon}
       <span class={styles.words}>
         <span class="clip">{name}</span>
-        {/* The description of the button, not a part of its name. */}
+        {/* Description of the button; not part of its accessible name. */}
         <span id={id} class={`clip ${styles.hint}`} aria-hidden="true">
           {hint}
         </span>
@@ -54,7 +54,7 @@ function show(next: PopupPanel): void {
   panel.value = next;
 }
 
-/** Why nothing can be paid for on this page; null: it can. */
+/** Reason why no paid call is possible on this page; null: it is possible. */
 function whyNotPaid(needsPage: boolean): string | null {
   if (locked.value) return i18n.t('lock.locked');
   if (account.value.value?.account == null) return i18n.t('popup.needsAccount');
@@ -65,7 +65,7 @@ function isWebPage(): boolean {
   return /^https?:/.test(frontPage.value?.url ?? '');
 }
 
-/** What can be done on the page in front. The buttons keep their place and size, whatever the state. */
+/** Actions on the active page. The buttons keep their place and size in every state. */
 export function PopupActions() {
   const isScraping = panel.value === 'scrape';
   const isAsking = panel.value === 'agent';

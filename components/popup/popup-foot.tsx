@@ -10,7 +10,7 @@ import { paidParts } from './lazy-parts';
 import { openFromPopup } from './popup-links';
 import styles from './popup.module.css';
 
-/** What is left: credits, and gigabytes of the product in front. Leads to the Account section. */
+/** Remaining credits, and remaining gigabytes of the active profile's product. Links to the Account section. */
 export function PopupFoot() {
   const { profile } = frontProfile();
   const known = account.value.value?.account ?? null;
@@ -28,7 +28,7 @@ export function PopupFoot() {
         {isOpen && known && <Credits used={used ?? null} left={creditsLeft()} />}
         {isOpen && product && balance !== null && (
           <span class={`row small muted ${styles.balance}`}>
-            {/* Of a long line the name is cut, never the amount. */}
+            {/* In a long line the name is truncated, never the amount. */}
             <span class="clip" title={i18n.t(`product.${product.code}`)}>
               {i18n.t(`product.${product.code}`)}
             </span>

@@ -21,7 +21,7 @@ import type { PageRoute } from './route-resolver';
 import { acting, actOnExit, pressProblem } from './switching';
 import styles from './popup-header.module.css';
 
-/** The truth about the tab in front: its site, who takes it, and the exit. Every part has a place of its own size. */
+/** Header on the active tab: site, profile and exit. Every part has a fixed place and size. */
 export function PopupHeader() {
   const front = frontProfile();
   const { active, profile, route } = front;
@@ -65,7 +65,7 @@ export function PopupHeader() {
           class={classes(problem && offersCheck?.(problem, active) && styles.offered)}
           aria-label={i18n.t('proxy.check')}
           title={i18n.t('proxy.check')}
-          // Not disabled while checking: a press restarts a background that ended amid its check.
+          // Stays enabled during a check: a press restarts a background that ended during its check.
           disabled={!active || isChangingExit || active.check === 'none' || acting.value}
           onClick={() => active && void actOnExit('proxy/check', active.profileId)}
         >
@@ -101,7 +101,7 @@ export function PopupHeader() {
   );
 }
 
-/** 'Off' while nothing is on; 'Own connection' where something is, but the tab in front goes past it. */
+/** Headline: 'Off' while no profile is on, 'Own connection' where the active tab bypasses those that are on. */
 function headline({ active, profile }: FrontProfile): string {
   const isAnyOn = (proxy.value.value?.on.length ?? 0) > 0;
   return !active && isAnyOn ? i18n.t('popup.own') : stateHeadline(active, profile);
@@ -118,20 +118,20 @@ function routeText({ active, profile, route }: FrontProfile): string {
   return routeSentence(route, name);
 }
 
-/** What a tab with the browser's own connection shows to sites, and what would change it. */
+/** Hint for a tab with the browser's own connection: what sites see, and how to change it. */
 function ownHint(route: PageRoute | null): string {
   if ((proxy.value.value?.on.length ?? 0) === 0) return i18n.t('popup.offHint');
   if (route?.rule) return i18n.t('popup.ownByRule');
   return i18n.t(route?.why === 'excluded' ? 'popup.ownExcluded' : 'popup.ownHint');
 }
 
-/** The first thing that stands in the way of the tab in front, or of what was pressed; null: nothing. */
+/** First problem of the active tab or of the last press; null: none. */
 function headerProblem({ active }: FrontProfile): Problem | null {
   const known = account.value.value?.account ?? null;
   const unconfirmed = [known?.scraper, known?.browser].find(
     (part) => part?.hasAccess === true && part.unconfirmedUrl !== undefined,
   );
-  // What a press failed by is not stored with a blocked profile, which keeps its own problem.
+  // A failed press is not stored with a blocked profile, which keeps its own problem.
   const pressedAtBlocked = active?.phase === 'blocked' ? pressProblem.value : null;
   return (
     pressedAtBlocked ??

@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals';
 import type { OutsideSubmit } from '../ui/hooks/outside-submit';
 
-/** What stands below the actions: the list of profiles and countries, or what a press put in its place. */
+/** Content below the actions: the list of profiles and countries, or the panel that a press opened instead. */
 export type PopupPanel = 'list' | 'scrape' | 'agent' | 'details' | 'notes';
 
 export const panel = signal<PopupPanel>('list');
 
-/** The two forms that a button of the actions sends. */
+/** Forms whose submit button is among the actions. */
 export const scrapeForm: OutsideSubmit = { formId: 'scrape-form', blocked: signal(null) };
 export const agentForm: OutsideSubmit = { formId: 'agent-form', blocked: signal(null) };
 
-/** Whether a press on 'Scrape this page' waits for its form to be there. */
+/** Whether 'Scrape this page' was pressed before its form was loaded. */
 export const scrapeWanted = signal(false);

@@ -3,7 +3,7 @@ import type { FrontPage } from '@/utils/browser/page';
 import type { TemporaryRule } from '@/utils/proxy/schema';
 import type { RouteReason } from '../proxy/popup/site-route';
 
-/** Which profile takes a page, and why. */
+/** Profile that takes a page, and the reason. */
 export interface PageRoute {
   host: string;
   /** Null: the browser's own connection. */
@@ -11,9 +11,9 @@ export interface PageRoute {
   why: RouteReason;
   /** With 'list-exception': the profile whose rule list has the exception. */
   listOwner?: string;
-  /** The temporary rule that decided. */
+  /** Temporary rule that decided. */
   rule?: TemporaryRule;
 }
 
-/** Tells the route of a page, null for one that no proxy is asked about; null until it is loaded. */
+/** Function that returns the route of a page, or null for a page that is never proxied; null until loaded. */
 export const routeResolver = signal<((page: FrontPage) => PageRoute | null) | null>(null);

@@ -1,13 +1,13 @@
 import { countryName } from '@/utils/i18n/format';
 import type { Profile } from '@/utils/proxy/schema';
 
-/** How well something fits what is searched for: 2, a word begins with it; 1, it is inside a word; 0, not at all. */
+/** Rank of a match: 2, a word begins with the search text; 1, a word contains it; 0, no match. */
 export type Rank = 0 | 1 | 2;
 
-/** Abbreviations that are typed for a country, but are not its code. */
+/** Common abbreviations of countries other than their codes. */
 const abbreviations: Record<string, string> = { uk: 'GB', usa: 'US', uae: 'AE' };
 
-/** A text as it is compared: without case and accents. */
+/** Normalizes a text for comparison: without case and accents. */
 export function searchable(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 }
@@ -23,20 +23,20 @@ function textRank(text: string, wanted: string): Rank {
   return begins ? 2 : 1;
 }
 
-/** Country by its name, its code, or an abbreviation. */
+/** Ranks a country by its name, code and abbreviations. */
 export function countryRank(code: string, wanted: string): Rank {
   const isCode = code.toLowerCase() === wanted || abbreviations[wanted] === code;
   return isCode ? 2 : textRank(countryName(code), wanted);
 }
 
-/** Profile by its name or its countries. */
+/** Ranks a profile by its name and countries. */
 export function profileRank(profile: Profile, wanted: string): Rank {
   const countries = profile.kind === 'service' ? profile.countries : [];
   const ranks = countries.map((code) => countryRank(code, wanted));
   return best([textRank(profile.name, wanted), ...ranks]);
 }
 
-/** The best of several; 0: there are none. */
+/** Returns the best of several ranks; 0 for none. */
 export function best(ranks: readonly Rank[]): Rank {
   if (ranks.includes(2)) return 2;
   return ranks.includes(1) ? 1 : 0;

@@ -4,7 +4,9 @@ import { setTo } from '@/components/ui/signals';
 import { profiles } from '@/utils/storage/state/page-state';
 import { sharing, switchProfile } from './switching';
 
-/** Asks before a switch that turns others off. Only Chromium asks: Firefox gives every request its own login. */
+/**
+ * Confirmation of a switch that turns other profiles off. Chromium only: in Firefox every request has its own login.
+ */
 export function ShareQuestion() {
   const asked = sharing.value;
   if (!asked) return null;

@@ -3,19 +3,22 @@ import { send } from '@/utils/messaging/send';
 import { toProblem, type Problem } from '@/utils/problem';
 import { rememberRecent } from './remembered';
 
-/** The press on a switch that has not been answered yet; null: none. */
+/** Last press on a switch, until its reply arrives; null: none. */
 export const pressed = signal<{ profileId: string; on: boolean } | null>(null);
 
 /** Error of the last press on a switch, 'Rotate IP', 'Check again' or a rule for the site; null: none. */
 export const pressProblem = signal<Problem | null>(null);
 
-/** A switch that needs a confirmation: the profiles named `others` would have to go off. */
+/** Switch that needs confirmation, because the profiles named `others` would be switched off; null: none. */
 export const sharing = signal<{ profileId: string; others: string } | null>(null);
 
-/** Whether a rotation or check was asked for and not answered yet. */
+/** Whether a rotation or check is waiting for its reply. */
 export const acting = signal(false);
 
-/** Switches a profile on or off. @param replace the user agreed that what shares its endpoint goes off. */
+/**
+ * Switches a profile on or off.
+ * @param replace whether the user agreed to switch off profiles that share its endpoint.
+ */
 export async function switchProfile(
   profileId: string,
   on: boolean,
@@ -33,7 +36,7 @@ export async function switchProfile(
       sharing.value = { profileId, others: problem.detail ?? '' };
     } else pressProblem.value = problem;
   }
-  // A later press still waits for its own answer.
+  // A later press still waits for its own reply.
   if (pressed.value === press) pressed.value = null;
 }
 

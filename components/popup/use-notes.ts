@@ -11,15 +11,15 @@ import { toProblem, type Problem } from '@/utils/problem';
 import type { LoosenedSetting } from '@/utils/proxy/privacy-settings';
 import type { ProfileState, Profile, ProxyState } from '@/utils/proxy/schema';
 
-/** What is worth knowing about the tab in front and its exit, though nothing is broken. */
+/** Notes on the active tab and its exit; none of them is an error. */
 export interface Notes {
-  /** Exit country whose clocks differ from the browser's; null: they fit, or nothing is known. */
+  /** Exit country whose time zones differ from the browser's; null: they match, or are unknown. */
   clock: { zone: string; country: string } | null;
-  /** The first language of the exit's country where none of the browser's is at home there; null: they fit. */
+  /** Main language of the exit's country if none of the browser's languages is common there; null: they match. */
   language: { own: string; there: string; country: string } | null;
   loosened: readonly LoosenedSetting[];
   oldTabs: readonly OldTab[];
-  /** Why the tabs with old connections can't be read; null: they can. */
+  /** Problem of reading the tabs with old connections; null: none. */
   problem: Problem | null;
   privateUncovered: boolean;
   /** Firefox: the barrier under the listener is missing. */
@@ -27,13 +27,13 @@ export interface Notes {
   count: number;
 }
 
-/** Whether a proxy is in use and settled: until then the settings are still being made. */
+/** Whether a proxy is in use and its switch is complete; until then its settings are still being applied. */
 function hasSettledProxy({ on, applied }: ProxyState): boolean {
   const settled = on.every(({ phase }) => phase !== 'switching' && phase !== 'rotating');
   return settled && isProxied(applied);
 }
 
-/** Follows the notes for as long as a component shows them. */
+/** Follows the notes while a component shows them. */
 export function useNotes(active: ProfileState | null, profile: Profile | null): Notes {
   const problem = useSignal<Problem | null>(null);
   const state = proxy.value.value;

@@ -3,10 +3,10 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 /**
- * Keys of the list below the search box: arrows walk it, digits and Enter press its rows. Rows are the elements with
- * `data-row`; 'on': a press would switch it off.
- * @param isWhole whether all rows are there. A row that was chosen before is pressed once they are: three letters and
- * Enter may be typed sooner than the countries are loaded.
+ * Keyboard control of the list below the search box: arrow keys move, digits and Enter press rows. Rows are the
+ * elements with `data-row`, which is 'on' where a press would switch the profile off.
+ * @param isWhole whether all rows are loaded. An earlier choice is executed once they are: three letters and Enter
+ * may be typed before the countries are loaded.
  */
 export function useRowKeys(
   box: RefObject<HTMLElement | null>,
@@ -19,16 +19,16 @@ export function useRowKeys(
   useEffect(() => {
     const waiting = chosen.current;
     chosen.current = null;
-    // Something else was typed meanwhile.
+    // The search text has changed meanwhile.
     if (!isWhole || waiting?.query !== query.value) return;
     press(waiting.at, waiting.isFound);
   }, [isWhole]);
 
-  /** @param isFound whether the row is what a search led to, which takes all rows to tell. */
+  /** @param isFound whether the row is the result of a search, which is only known once all rows are loaded. */
   function press(at: number, isFound: boolean): void {
     const row = rows()[at];
     if (!isWhole && (isFound || !row)) chosen.current = { at, isFound, query: query.value };
-    // Who searches for a place wants to be there: Enter never leaves it.
+    // After a search, Enter never switches off: the user wants to go there.
     else if (isFound && row?.dataset.row === 'on') query.value = '';
     else row?.click();
   }
@@ -42,12 +42,12 @@ export function useRowKeys(
     const isFiltered = query.value.trim() !== '';
     const digit = /^[1-9]$/.test(event.key) && (!isTyping || !isFiltered);
     const isEnter = event.key === 'Enter' && (at >= 0 || (isTyping && isFiltered));
-    // Enter that takes the suggestion of an input method belongs to the text.
+    // Enter that accepts a suggestion of an input method belongs to the text.
     if (event.isComposing) return;
     if (event.key === 'ArrowDown') all[Math.min(at + 1, all.length - 1)]?.focus();
     else if (event.key === 'ArrowUp') (at <= 0 ? search : all[at - 1])?.focus();
     else if (digit || isEnter) {
-      // A key that is held down would switch on and off in turn.
+      // A key held down would switch on and off repeatedly.
       if (!event.repeat)
         press(digit ? Number(event.key) - 1 : Math.max(at, 0), isEnter && isTyping);
     } else if (event.key === 'Escape' && isFiltered) query.value = '';

@@ -21,8 +21,8 @@ function carries({ phase }: ProfileState): boolean {
 }
 
 /**
- * Ids in the order of the list: favourites, what is on (a key or the menu may have switched it), what was used last,
- * then the profiles' own order.
+ * Returns the IDs in the order of the list: favourites, profiles that are on (also by shortcut or menu), recently
+ * used ones, then the profiles' own order.
  */
 function ordered(all: readonly Profile[], on: readonly ProfileState[]): string[] {
   const known = new Set(all.map(({ id }) => id));
@@ -36,20 +36,20 @@ export function WhereToGo() {
   const all = profiles.value.value ?? [];
   const query = useSignal('');
   const box = useRef<HTMLDivElement>(null);
-  // As it was when the popup opened: a row that is pressed stays where it is.
+  // Computed once, when the popup opens, so that a pressed row stays in its place.
   const [order] = useState(() => ordered(all, proxy.value.value?.on ?? []));
-  /** By country: the profile that a press on it made. It stays in the country's place. */
+  /** IDs of the profiles made by a press on a country, by country. Each stays in the country's place. */
   const made = useSignal<ReadonlyMap<string, string | null>>(new Map());
   const madeIds = useComputed(() => new Set(made.value.values()));
   const wanted = searchable(query.value.trim());
   const state = proxy.value.value;
   const on = state?.on ?? [];
-  // While a switch is under way, what was before still carries everything.
+  // During a switch the previous profiles still carry all traffic.
   const carrying = new Set((state?.before ?? on.filter(carries)).map(({ profileId }) => profileId));
   const { CountryRows, countryCodes } = lazyParts.value ?? {};
   const onKeyDown = useRowKeys(box, query, CountryRows !== undefined);
 
-  // 'ger' means Germany: what only has it inside, such as Algeria, is there when nothing begins with it.
+  // 'ger' means Germany: names that only contain the text, such as Algeria, are shown if none begins with it.
   const rank =
     wanted === ''
       ? 0

@@ -14,7 +14,7 @@ interface Props {
   at: number;
   last: boolean;
   isOn: boolean;
-  /** Whether a press on the switch has not been answered yet. */
+  /** Whether the switch was pressed and the reply has not arrived yet. */
   isMoving: boolean;
   onSwitch: (on: boolean) => void;
   /**
@@ -28,10 +28,7 @@ interface Props {
   target: number | null;
   onMove: (way: 'up' | 'down') => void;
   onDrag: (now: boolean) => void;
-  /**
-   * Called while something is dragged over the row. Returns false when that is not a row of this
-   * list.
-   */
+  /** Called while something is dragged over the row. Returns false if it is not a row of this list. */
   onOver: () => boolean;
   onDrop: () => void;
   onEdit: () => void;
@@ -153,7 +150,7 @@ export function ProfileRow(props: Props) {
           aria-busy={isMoving}
           checked={isOn}
           onChange={(event) => {
-            // The switch says what is, not what was asked for: it turns when the exit has.
+            // The switch shows the actual state, not the requested one: it changes once the profile is on.
             event.currentTarget.checked = isOn;
             props.onSwitch(!isOn);
           }}

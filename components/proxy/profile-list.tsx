@@ -12,7 +12,7 @@ export interface ProfileListProps {
   profiles: readonly Profile[];
   /** IDs of the profiles that are on. */
   on: readonly string[];
-  /** ID of the profile whose switch was pressed and not answered yet; null: none. */
+  /** ID of the profile whose switch was pressed, until the reply arrives; null: none. */
   moving: string | null;
   onSwitch: (profile: Profile, on: boolean) => void;
   onEdit: (profile: Profile) => void;

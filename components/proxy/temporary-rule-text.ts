@@ -8,9 +8,9 @@ function timeText(at: number): string {
 }
 
 /**
- * What a temporary rule does to a site, and until when, in a sentence.
- * @param site what the sentence is about: a host, or the rule's site.
- * @param name of the rule's profile; ignored for the browser's own connection.
+ * Returns a sentence on the effect and the end of a temporary rule.
+ * @param site subject of the sentence: a host, or the rule's site.
+ * @param name name of the rule's profile; ignored for the browser's own connection.
  */
 export function temporaryRuleText(
   site: string,

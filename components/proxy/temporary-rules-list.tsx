@@ -8,7 +8,7 @@ import { temporaryRules } from '@/utils/proxy/state/temporary-rules';
 import { profiles } from '@/utils/storage/state/page-state';
 import { temporaryRuleText } from './temporary-rule-text';
 
-/** The temporary rules of sites, each with a button that ends it; nothing while there are none. */
+/** List of the temporary rules, each with a button that ends it; renders nothing without rules. */
 export function TemporaryRulesList() {
   const intent = useIntent();
   const rules = temporaryRules.value;

@@ -28,7 +28,7 @@ const exportFile = (name: string, list: readonly Recipe[]): void =>
 export function RecipesPage() {
   const id = useId();
   const intent = useIntent();
-  // Its own: a chosen file is not to be ignored because a removal is under way.
+  // Separate, so that a chosen file is not ignored while a removal is pending.
   const importing = useIntent();
   const editing = useSignal<Recipe | null>(null);
   const removed = useSignal<{ recipe: Recipe; at: number } | null>(null);

@@ -29,7 +29,7 @@ interface Props {
   disabled: boolean;
   /** Whether a scrape of this page is running, so that another one needs confirmation. */
   underWay: boolean;
-  /** The submit button stands outside the form; absent: below it. */
+  /** Submit button outside the form; absent: the button is below it. */
   outside?: OutsideSubmit;
   /** Shown above the options. */
   lead?: ComponentChildren;

@@ -27,14 +27,16 @@ interface Props {
   /** Content of the button. */
   button: ComponentChildren;
   disabled: boolean;
-  /** Why it is disabled, in a few words for the button outside; empty: only just now. */
+  /** Reason why it is disabled, in a few words for the button outside; empty: a passing one. */
   whyDisabled?: string;
   /**
    * Whether the same call is running. The button says so, and sending the call again needs
    * confirmation.
    */
   underWay?: boolean;
-  /** The button stands outside the form, which then asks its questions at the top; absent: below the form. */
+  /**
+   * Submit button outside the form, which then shows its questions at the top; absent: the button is below the form.
+   */
   outside?: OutsideSubmit;
   /**
    * Validates before sending. Returns false if the call can't be sent; the fields then show the
@@ -87,7 +89,7 @@ export function PaidForm(props: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A button outside may send while another press is on its way.
+        // A button outside the form may submit it while an earlier submission is pending.
         if (blocked || props.check?.() === false) return;
         if (underWay) asksAgain.value = true;
         else sendWithinLimit();
@@ -136,7 +138,7 @@ export function PaidForm(props: Props) {
   );
 }
 
-/** Asks before a call that is under way is sent once more. */
+/** Confirmation before a call that is still running is sent again. */
 function AgainQuestion(props: { disabled: boolean; onYes: () => void; onNo: () => void }) {
   return (
     <div class="banner warn" role="alert">

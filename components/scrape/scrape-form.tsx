@@ -35,11 +35,11 @@ interface Props extends ScrapeContext {
   /** Label of the button. */
   action: string;
   disabled: boolean;
-  /** Why it is disabled, in a few words; empty: only just now. */
+  /** Reason why the button is disabled, in a few words; empty: a passing one. */
   whyDisabled?: string;
   /** Whether a scrape of the same page is running, so that another one needs confirmation. */
   underWay?: boolean;
-  /** The submit button stands outside the form; absent: below it. */
+  /** Submit button outside the form; absent: the button is below it. */
   outside?: OutsideSubmit;
   /** Shown above the options. */
   lead?: ComponentChildren;

@@ -25,7 +25,7 @@ interface Props {
   /** Whether a scrape of this page is running. */
   underWay: boolean;
   problem: Problem | null;
-  /** The button that sends the form stands outside it; absent: below the form. */
+  /** Submit button outside the form; absent: the button is below it. */
   outside?: OutsideSubmit;
   onScrape: (url: string, options: ScrapeOptions, confirmations: ConfirmedAddress) => void;
   onKeep: (change: PresetChange) => void;
@@ -34,7 +34,7 @@ interface Props {
   onLink: (way: ProblemLink) => void;
 }
 
-/** The popup's result of the last scrape, and below it the form for the next one of the active page. */
+/** Popup panel: the result of the last scrape, and below it the form for the next scrape of the active page. */
 export function ScrapePanel(props: Props) {
   const { pageUrl, scraperUrl, known, last, pending, problem } = props;
   const { onStop, onOpen, onLink } = props;

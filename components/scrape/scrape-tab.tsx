@@ -20,7 +20,10 @@ import { openFromPopup } from '../popup/popup-links';
 import { PanelHead } from '../popup/panel-head';
 import { scrapeForm, scrapeWanted } from '../popup/popup-panel';
 
-/** Progress and result of a scrape of the page in front, and its options. The button stands with the actions. */
+/**
+ * Progress and result of a scrape of the active page, and its options. The submit button is among the popup's
+ * actions.
+ */
 export function ScrapeTab({ onLink }: { onLink: (way: ProblemLink) => void }) {
   const keeping = useIntent();
   const url = frontPage.value?.url ?? null;

@@ -26,7 +26,7 @@ export function filterSections(root: HTMLElement, words: readonly string[]): num
     const some = !whole && listed.some((part) => fits(part.textContent, words));
     for (const part of listed) part.hidden = some && !fits(part.textContent, words);
     section.hidden = !found;
-    // What was found may be in a fold.
+    // Matches may be in a collapsed part.
     if (found && words.length > 0)
       for (const fold of section.querySelectorAll('details')) fold.open = true;
     if (found) shown += 1;

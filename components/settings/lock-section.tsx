@@ -27,8 +27,8 @@ async function take(step: LockStep, { current, next }: { current: string; next: 
 }
 
 /**
- * What was done last. Outside the component, because removing the lock closes it for a moment, and
- * a locked page shows no sections.
+ * Last completed action. Module state, because removing the lock closes it for a moment, and a locked page shows no
+ * sections.
  */
 const announcement = signal('');
 

@@ -3,7 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { route } from '../workspace/route';
 import styles from './settings.module.css';
 
-/** Sections by the id of their heading without its ending `-title`. */
+/** Names of the sections, by the ID of their heading without `-title`. */
 const names = {
   connection: () => i18n.t('settings.connection'),
   accounts: () => i18n.t('accounts.title'),
@@ -28,7 +28,7 @@ export function SectionMenu() {
     const title = document.getElementById(`${item}-title`);
     if (!title) return;
     title.closest('section')?.scrollIntoView({ block: 'start' });
-    // Keyboard and screen reader go on where the page was scrolled to.
+    // Keyboard focus and screen readers continue where the page was scrolled to.
     title.tabIndex = -1;
     title.focus({ preventScroll: true });
   }, [item]);

@@ -56,7 +56,7 @@ export function ShortcutTable({ withUnassigned, children }: Props) {
   );
 }
 
-/** What a shortcut does, and its keys; '' for none. */
+/** Row with the effect of a shortcut and its keys; '' for none. */
 export function ShortcutRow({ name, keys }: { name: string; keys: string }) {
   return (
     <tr>
@@ -74,7 +74,7 @@ export function ShortcutRow({ name, keys }: { name: string; keys: string }) {
   );
 }
 
-/** What the key of a profile's place in the list does now; empty: another shortcut, or no profile is there. */
+/** Returns what the shortcut of a list position does now; empty: another shortcut, or no profile is there. */
 function profileText(name: string): string {
   const [, number] = /^profile-([1-9])$/.exec(name) ?? [];
   const profile = profiles.value.value?.[Number(number) - 1];

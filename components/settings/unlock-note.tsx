@@ -4,7 +4,7 @@ import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 
-/** Unlock form, which takes what is typed; renders nothing while Vantage is unlocked. */
+/** Unlock form, which takes focus; renders nothing while Vantage is unlocked. */
 export function UnlockNote() {
   const box = useRef<HTMLDivElement>(null);
   const isLocked = locked.value;

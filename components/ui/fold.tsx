@@ -31,7 +31,7 @@ interface CheckProps {
   unavailable?: string | null;
 }
 
-/** Checkbox with an explanation, or the reason why it is disabled. */
+/** Checkbox with a hint, or the reason why it is disabled. */
 export function CheckField({ name, hint, checked, onChange, unavailable = null }: CheckProps) {
   const note = unavailable ?? hint;
   return (

@@ -85,7 +85,7 @@ export const RefreshIcon = () => (
   </Icon>
 );
 
-/** Opens what belongs to the button beside it. */
+/** Chevron of a button that expands something. */
 export const ChevronIcon = () => (
   <Icon>
     <path d="m4.5 6.5 3.5 3.5 3.5-3.5" />

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 
 interface ListSearch<T> {
-  /** The search box, which the key '/' focuses; null for a list that needs none. */
+  /** Search box, which the key '/' focuses; null for a list too short to need one. */
   box: ComponentChildren;
   found: readonly T[];
 }

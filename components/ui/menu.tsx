@@ -13,11 +13,11 @@ interface Props {
   name: string;
   /** Accessible name of that button where several menus are on a page; it contains `name`. */
   label?: string;
-  /** Whether three dots stand for the label, as in the rows of a list. */
+  /** Whether three dots replace the label, as in the rows of a list. */
   icon?: boolean;
   /**
-   * Buttons and links, one below the other. A dialog that one of them opens may be among them. A
-   * press on one with `data-closes` closes the list.
+   * Buttons and links, one below the other, and the dialogs that they open. A press on one with `data-closes` closes
+   * the list.
    */
   children: ComponentChildren;
 }

@@ -3,7 +3,7 @@ const reach = 8;
 
 const isSwitch = (control: Element | null) => control?.matches('[role="switch"]') === true;
 
-/** Whether a press on the element acts: a button, or a switch with its label. */
+/** Whether an element reacts to clicks: a button, or a switch with its label. */
 function acts(target: Element): boolean {
   const control = target.closest('button, [role="switch"], label');
   if (control instanceof HTMLLabelElement) return isSwitch(control.control);
@@ -22,7 +22,7 @@ export function dropSecondClicks(): void {
     'click',
     (event) => {
       const { detail, clientX: x, clientY: y, target } = event;
-      // Pressed by keyboard or through a label: not a click of its own, and without a place.
+      // A press by keyboard or through a label is no pointer click and has no position.
       if (detail === 0) return;
       const isNear = Math.abs(x - last.x) <= reach && Math.abs(y - last.y) <= reach;
       last = { x, y };

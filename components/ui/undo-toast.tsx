@@ -26,7 +26,7 @@ export function UndoToast({ text, onUndo, onGone }: Props) {
     return () => clearInterval(timer);
   }, []);
   return (
-    // Seen with its text only, so that it does not grow before the eyes.
+    // Hidden until it has its text, so that it does not visibly grow.
     <div class="toast" ref={box} style={{ visibility: shown === '' ? 'hidden' : 'visible' }}>
       <span class="break" role="status">
         {shown}

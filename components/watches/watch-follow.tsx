@@ -15,7 +15,7 @@ interface FollowProps {
   onInput: (text: string) => void;
 }
 
-/** Maximum number of pages to follow; for lists that a scraper can't follow, says so. */
+/** Field for the maximum number of pages to follow, or a note for lists that a scraper can't follow. */
 export function WatchFollow({ next, text, count, most, isEach, onInput }: FollowProps) {
   if (!next) return null;
   if (next.kind !== 'next') return <p class="hint">{i18n.t('watchJob.notFollowed')}</p>;

@@ -12,7 +12,7 @@ import { WatchDetail } from './watch-detail';
 import { WatchForm } from './watch-form';
 import { WatchList } from './watch-list';
 
-/** Pages that are scraped again and again: all watches, the form, and the open one. */
+/** The page 'Watches': all watches, the form for a new one, and the open one. */
 export function WatchesPage() {
   const { item } = route.value;
   if (watchesProblem.value) return <ProblemBanner problem={watchesProblem.value} />;

@@ -24,7 +24,7 @@ interface Props extends Webhooks {
   onAgain: (id: string) => void;
 }
 
-/** The last deliveries to all webhooks, newest first, with what became of each. */
+/** List of the last deliveries to all webhooks, newest first, with the outcome of each. */
 export function DeliveryList({ webhooks, deliveries, onAgain }: Props) {
   const now = useNow(true);
   return (

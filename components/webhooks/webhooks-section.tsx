@@ -14,7 +14,7 @@ import entries from '../ui/entries.module.css';
 import { DeliveryList } from './delivery-list';
 import { WebhookForm } from './webhook-form';
 
-/** Settings section on webhooks: their addresses, and what was posted to them. */
+/** Settings section on webhooks: their URLs and last deliveries. */
 export function WebhooksSection() {
   const intent = useIntent();
   const removing = useSignal<Webhook | null>(null);

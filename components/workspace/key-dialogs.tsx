@@ -17,7 +17,7 @@ export function KeyDialogs() {
   const close = setTo(opened, null);
   const showPalette = setTo(opened, 'palette');
   const showShortcuts = setTo(opened, 'shortcuts');
-  // Not after the first paint: a key pressed at sight of the page counts.
+  // A layout effect, so that a key pressed right after the first paint is handled.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const action = actionOfKey(event);

@@ -11,8 +11,8 @@ import { readRows } from '@/utils/watches/read-rows';
 import type { ReadRows } from '@/utils/watches/schema';
 
 /**
- * An offscreen document has `runtime` alone of the extension API (Chromium 156): no
- * texts, and not the pages' client.
+ * An offscreen document has only `runtime` of the extension API (Chromium 156): no `i18n`, so that it can't use the
+ * pages' client.
  */
 const send = createClient(async (envelope) => {
   const reply: unknown = await ext.runtime.sendMessage({ ...envelope, incognito: false });

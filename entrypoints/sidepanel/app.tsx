@@ -80,7 +80,7 @@ export function App() {
   return locked.value ? <Locked /> : <Unlocked />;
 }
 
-/** Neither the page nor anything known of it is shown. */
+/** Shown while locked: the unlock form, and nothing about the page. */
 function Locked() {
   return (
     <>

@@ -23,7 +23,7 @@ async function show(): Promise<void> {
   const { page } = await parseMarkup(body.content);
   await throttleLayout(page);
   const frame = document.createElement('iframe');
-  // Set before the markup, so that the markup is never loaded without the sandbox.
+  // Set before the markup, which is therefore never loaded without the sandbox.
   frame.setAttribute('sandbox', '');
   frame.referrerPolicy = 'no-referrer';
   frame.title = i18n.t('viewer.title');

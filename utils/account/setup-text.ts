@@ -32,10 +32,10 @@ const fields: Record<string, keyof SetUp> = {
   keysaccount: 'key',
 };
 
-/** Characters without a width, which a copied text may carry along. */
+/** Zero-width characters, which a copied text may contain. */
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
-/** A key as it was typed or pasted, without what nobody sees around or in it. */
+/** Removes white space around a typed or pasted key, and invisible characters in it. */
 export const cleanKey = (key: string): string => key.replaceAll(invisible, '').trim();
 
 /**
@@ -63,7 +63,7 @@ function fieldOf(name: string): keyof SetUp | undefined {
 
 /** At least 20 characters without blanks and colons; Base64 is possible. */
 const bareKey = /^[\w.~+/-]{20,}={0,2}$/;
-/** A shorter one has digits and letters, so that it is no word. */
+/** A shorter key must have both digits and letters, so that words do not match. */
 const shortKey = /^(?=.*\d)(?=.*[a-z])[\w~-]{10,}$/i;
 
 /**
@@ -98,7 +98,7 @@ function pairs(text: string): [string, string][] {
   const lines = text.split(/[\r\n]+/).map((line) => line.trim());
   return lines.flatMap((line, number): [string, string][] => {
     const next = lines[number + 1] ?? '';
-    // A name alone has its value below.
+    // A line with only a name has its value on the next line.
     if (fieldOf(line) && next !== '') return [[line, unwrapped(next)]];
     const at = line.search(/[=:：\t]/);
     const name = line.slice(0, Math.max(at, 0)).trim();

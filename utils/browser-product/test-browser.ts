@@ -26,8 +26,8 @@ const byStatus: Readonly<Record<number, BrowserTestResult['outcome']>> = {
 };
 
 /**
- * Opens a session, asks for its version and where it goes out, and closes it. Never rejects: what went wrong is what
- * was found. @param exitCheck an address that answers with what it sees; empty: it is not asked.
+ * Opens a session, reads its version and its exit, and closes it. Never rejects: an error is part of the result.
+ * @param exitCheck URL of the exit check; empty: none.
  */
 export async function testBrowser(
   address: string,
@@ -77,7 +77,7 @@ export async function testBrowser(
   return { ...found, tookMs: tools.now() - start };
 }
 
-/** What the exit check answers the remote browser; null: nothing that can be read, in time. */
+/** Answer of the exit check to the remote browser; null: none that can be read within the timeout. */
 async function exitOf(
   { call }: Devtools,
   address: string,

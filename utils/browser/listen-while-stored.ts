@@ -64,7 +64,7 @@ export function listenWhileStored<L>(
   });
   if (entries.length > 1) return;
   ext.storage.session.onChanged.addListener(follow);
-  // In a later turn, when every area has registered its listeners.
+  // In a later task, when every area has registered its listeners.
   setTimeout(() => {
     settle().catch(logFailure('following what is stored of tabs'));
   });

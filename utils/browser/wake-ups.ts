@@ -45,7 +45,7 @@ export type WakeUpName =
   /** While a switch, rotation or check is in progress: if the background ends, its next instance resumes it. */
   | 'vantage:under-way';
 
-/** Once, at a time in ms since the epoch, or periodically. */
+/** Due time: once, in ms since the epoch, or periodically. */
 export type Due = { at: number } | { everyMinutes: number };
 
 /** Shortest period in minutes that browsers allow for installed extensions. */

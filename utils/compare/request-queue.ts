@@ -39,7 +39,7 @@ export function createQueue({ running, limit }: Tools) {
         started.set(id, group);
         return true;
       };
-      // A group that came meanwhile has been requested, too, and is counted in the next round.
+      // A group added meanwhile has requested a further round, which counts it.
       for (const claim of claims.splice(0)) {
         if (free.has(claim.group)) claim.answer(take(claim));
         else claims.push(claim);
@@ -71,7 +71,7 @@ export function createQueue({ running, limit }: Tools) {
       try {
         await startNext();
       } catch (error) {
-        // Later it would take a slot that nobody gives back.
+        // A later claim would take a slot that nobody releases.
         claims.splice(claims.indexOf(claim), 1);
         throw error;
       }

@@ -16,7 +16,7 @@ export interface AddressList {
   beyond: number;
 }
 
-/** A piece that names its scheme is split only before another one: a comma may be a part of an address. */
+/** A piece with a scheme is split only before another scheme: a comma may be part of an address. */
 function splitAtCommas(piece: string): string[] {
   return /^[a-z][a-z\d+.-]*:\/\//i.test(piece)
     ? piece.split(/[,;](?=https?:\/\/)/i)

@@ -41,7 +41,7 @@ export const addedFields = (
 ): RecipeDraft['fields'] =>
   fields?.map(({ name, kind }, locator) => ({ name, kind, locator })) ?? draft?.fields ?? [];
 
-/** Joins the rows of several records on one page: one line for each. */
+/** Joins the values of several records on one page: one line for each record. */
 const valuesOf = ({ rows }: RecipePage, fields: RecipeDraft['fields']): string[] =>
   fields.map((_, at) =>
     rows.flatMap((row) => ((row[at] ?? '') === '' ? [] : [row[at] ?? ''])).join('\n'),

@@ -4,7 +4,7 @@ import { completeAddress } from '../typed-address';
 /** Rows looked at to find the column of addresses. */
 const sampleRows = 100;
 
-/** A column of a table, as it is offered. */
+/** Column of a table that the user may choose. */
 export interface CsvColumn {
   index: number;
   name: string;

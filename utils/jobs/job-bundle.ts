@@ -5,7 +5,7 @@ import { withoutHold } from './job-hold';
 import { settleItem } from './job-states';
 import { type Job, type JobItem, JobItemSchema, JobSchema, maxAddresses } from './schema';
 
-/** A job with all its addresses, in a backup. The results are apart. */
+/** Job with all its addresses, in a backup. The results are stored separately. */
 export const JobBundleSchema = z.lazy(() =>
   z
     .object({

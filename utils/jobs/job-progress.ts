@@ -1,9 +1,9 @@
 import type { Job } from './schema';
 
-/** Ends that the rate is taken from, at most. */
+/** Maximum number of ended scrapes from which the rate is computed. */
 const rateEnds = 30;
 
-/** Progress of a job, as it is shown. */
+/** Progress of a job for display. */
 export interface JobProgress {
   ended: number;
   left: number;
@@ -31,7 +31,7 @@ export function jobProgress(job: Job, now: number): JobProgress {
   if (job.state !== 'running' || first === undefined || rest < 2) {
     return { ended, left, perMinute: null, leftMs: null };
   }
-  // Up to now, so that the rate of a job that stands still falls.
+  // Measured up to now, so that the rate falls while no scrape ends.
   const msEach = Math.max(1, now - first) / rest;
   const leftMs = job.follows === undefined ? Math.round(left * msEach) : null;
   return { ended, left, perMinute: 60_000 / msEach, leftMs };

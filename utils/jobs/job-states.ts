@@ -83,9 +83,10 @@ function ended(job: Job, now: number): Job {
 }
 
 /**
- * Returns when to ask about scrapes first, after another one: sooner if it had ended when it was asked about first, as
- * it may have waited since, else slowly later. So it finds the duration where all take as long, and the shorter ones
- * where they differ: a mean would let half of them wait.
+ * Returns the time of the first poll of later scrapes, updated by one that has ended: sooner if it was already done
+ * at its first poll, since it may have waited, otherwise a little later. This converges to the duration of the
+ * scrapes if all take equally long, and to that of the shorter ones if they differ; with a mean, half of them would
+ * wait.
  */
 function typical(before: number | null, ms: number, isFirstPoll: boolean): number {
   if (before === null) return ms;
@@ -147,7 +148,7 @@ function held(job: Job, problem: Problem, wasTrial: boolean, now: number): Job {
   return paused(untried(job), { code: 'job-refused', ...(status !== undefined && { status }) });
 }
 
-/** Refusals after which a job pauses: nothing else can be sent until the user has seen to them. */
+/** Whether a job pauses after this refusal: nothing else can be sent until the user has resolved it. */
 export const isPausing = (code: ProblemCode): boolean => pausing.has(code);
 
 /** Returns a job of a watch with all its addresses waiting again. @param change number, run, recipe, options, cap and reserve. */

@@ -18,7 +18,7 @@ const CapSchema = z.lazy(() => z.int().check(z.gte(1), z.lte(100_000_000)));
 
 const JobId = z.lazy(() => z.object({ jobId: z.string() }));
 
-/** Jobs. They are kept with their addresses, so private windows begin none. */
+/** Messages for jobs. Jobs are stored on disk, so private windows cannot start any. */
 export const jobMessages = {
   'jobs/create': {
     from: 'page',
@@ -36,11 +36,11 @@ export const jobMessages = {
         /** Rows that the results complete; the addresses are those of their links. */
         completes: z.optional(CompletionSchema),
         rows: z.optional(RowsSchema.check(z.maxLength(mostLinkedRows))),
-        /** Scrapes of one host at the same time. */
+        /** Maximum number of scrapes of one host at the same time. */
         perHost: z.optional(z.int().check(z.gte(1), z.lte(maxPerHost))),
-        /** The user said yes to sending loopback, private and single-label addresses. */
+        /** Whether the user confirmed sending loopback, private and single-label addresses. */
         privateConfirmed: z.boolean(),
-        /** The user said yes to a cost above the limit. */
+        /** Whether the user confirmed a cost above the limit. */
         costConfirmed: z.optional(z.boolean()),
       }),
     output: () => JobId,
@@ -56,7 +56,7 @@ export const jobMessages = {
   },
   'jobs/resume': {
     from: 'page',
-    /** `cap`: another one than before. */
+    /** `cap`: new limit in credits; absent: unchanged. */
     input: () => z.object({ id: PressIdSchema, jobId: z.string(), cap: z.optional(CapSchema) }),
     output: () => Nothing,
     paid: true,
@@ -70,7 +70,7 @@ export const jobMessages = {
     paid: false,
     private: false,
   },
-  /** What waits is never sent; what is under way goes on to its end. */
+  /** Cancels a job: waiting addresses are never sent, and running scrapes are completed. */
   'jobs/cancel': {
     from: 'page',
     input: () => JobId,
@@ -78,7 +78,7 @@ export const jobMessages = {
     paid: false,
     private: false,
   },
-  /** Addresses that ended for one cause, once more. */
+  /** Tries the addresses again that ended for one cause. */
   'jobs/retry': {
     from: 'page',
     input: () =>
@@ -88,7 +88,7 @@ export const jobMessages = {
         state: z.enum(['failed', 'unknown']),
         /** Code of the problem. */
         code: z.string(),
-        /** Another mode than before. */
+        /** New mode; absent: unchanged. */
         mode: z.optional(ScrapeModeSchema),
       }),
     output: () => Nothing,
@@ -136,7 +136,7 @@ export const jobMessages = {
     paid: false,
     private: false,
   },
-  /** Its results stay. */
+  /** Removes a job; its results stay in the library. */
   'jobs/remove': {
     from: 'page',
     input: () => JobId,

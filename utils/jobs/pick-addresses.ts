@@ -36,10 +36,10 @@ export function pickAddresses(
     if (items.length >= count) break;
     const host = hostOf(item.url);
     const there = running.get(host) ?? 0;
-    // The end of one of them is when the job is looked at again.
+    // The job is checked again when one of these scrapes ends.
     if (there >= perHost) continue;
     const wait = (starts.get(host) ?? -Infinity) + hostGapMs - now;
-    // Longer than the gap, if the clock was set back since.
+    // A wait longer than the gap means that the clock was set back.
     if (wait > 0 && wait <= hostGapMs) {
       waitMs = Math.min(waitMs, wait);
       continue;

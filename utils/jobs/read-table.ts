@@ -21,7 +21,7 @@ export async function readTable(file: string): Promise<AddressTable | null> {
   const parse = (delimiter: string) =>
     papa.parse<string[]>(text, { skipEmptyLines: true, delimiter }).data;
   const guessed = parse(separator);
-  // Under a single name there is a single column: what looks like separators belongs to its addresses.
+  // A header with a single name means a single column, whose addresses contain the apparent separators.
   const isSingle = guessed[0]?.length === 1 && guessed.some((row) => row.length > 1);
   const rows = isSingle ? parse('\u001f') : guessed;
   const columns = addressColumns(rows);

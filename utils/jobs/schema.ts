@@ -3,15 +3,15 @@ import { columnKinds } from '../extract/schema';
 import { ProblemSchema } from '../problem';
 import { ScrapeModeSchema, ScrapeOptionsSchema } from '../runs/schema';
 
-/** Most addresses of one job. */
+/** Maximum number of addresses of one job. */
 export const maxAddresses = 10_000;
 
-/** Scrapes of one host at the same time, unless the user chooses another number. */
+/** Default maximum of scrapes of one host at the same time. */
 export const usualPerHost = 20;
-/** Most scrapes of one host at the same time that can be chosen. */
+/** Upper bound of that setting. */
 export const maxPerHost = 1000;
 
-/** A stored number that no form allows, as of a backup, is brought into its bounds instead of refused. */
+/** Clamps a stored number outside the bounds, as from a backup, instead of rejecting it. */
 const boundedPerHost = (perHost: number) => Math.min(Math.max(1, Math.round(perHost)), maxPerHost);
 
 /** Maximum number of pages of one address that are reached by next links, the first included. */
@@ -59,7 +59,7 @@ const followEnds = [
 ] as const;
 export type FollowEnd = (typeof followEnds)[number];
 
-/** One scrape of many addresses. */
+/** Job: a scrape of many addresses. */
 export const JobSchema = z.lazy(() =>
   z.object({
     /** UUID. */
@@ -70,7 +70,7 @@ export const JobSchema = z.lazy(() =>
     createdAt: z.number(),
     /** Time of the end in ms since the epoch; null until the job has ended. */
     endedAt: z.nullable(z.number()),
-    /** The account that pays. */
+    /** ID of the account that pays. */
     accountId: z.string(),
     options: ScrapeOptionsSchema,
     /** ID of the recipe that reads rows from its results; absent if the job only collects pages. */
@@ -101,7 +101,7 @@ export const JobSchema = z.lazy(() =>
     cap: z.number(),
     /** Scrapes of one host at the same time; absent: `usualPerHost`. */
     perHost: z.optional(z.number().check(z.overwrite(boundedPerHost))),
-    /** Problem for which the job paused by itself; null if it did not pause, or the user paused it. */
+    /** Problem because of which the job paused by itself; null if it did not pause, or the user paused it. */
     problem: z.nullable(ProblemSchema),
     /**
      * While another server refuses calls; absent: none does. `until`: when the next one may be sent, in ms since the
@@ -136,7 +136,7 @@ export const JobItemSchema = z.lazy(() =>
     runId: z.nullable(z.string()),
     /** Why it failed, or why its cost is unknown. */
     problem: z.nullable(ProblemSchema),
-    /** How often its next link was to be looked for, and what came after it; absent before. */
+    /** Number of attempts to find its next link, and the outcome; absent before the first attempt. */
     reads: z.optional(z.number()),
     after: z.optional(z.enum(followEnds)),
     /** Rows that its page completes, with their position in the table; those without a page are stored with the first address. */

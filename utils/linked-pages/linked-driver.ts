@@ -57,7 +57,7 @@ export async function readWhenLoaded<V>(
     const isNew = found !== null && found.document !== before;
     const isHere = originOf(tab.url) === origin;
     if (isNew && isHere && found.isWhole && !tab.loading) return found;
-    // On a busy machine the navigation begins seconds after it was asked for.
+    // On a busy machine the navigation may begin seconds after it was requested.
     const hasArrived = tab.url !== '' && tab.url !== 'about:blank' && (found === null || isNew);
     quietSince = tab.loading || !hasArrived ? null : (quietSince ?? now());
     const isLate = now() - began > loadWithinMs;

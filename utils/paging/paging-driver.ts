@@ -9,7 +9,7 @@ const lookEveryMs = 300;
 /** Time for new rows to appear once the page has loaded, and for a page to load. */
 const rowsWithinMs = 8000;
 const loadWithinMs = 60_000;
-/** A page has settled when its number of rows stands still for one look, within this time. */
+/** Maximum time until a page counts as settled; it settles earlier when two reads find the same number of rows. */
 const settleWithinMs = 5000;
 /** Time that scrolling waits for its tab to be in front. */
 const frontWithinMs = 600_000;
@@ -179,15 +179,15 @@ async function arrive(
       return { end: whyNothing(paging, read, tab.url, resumed) };
     }
     if (now() - began > loadWithinMs) return { end: 'pageFailed' };
-    // A stop is noticed here, and at each write.
+    // Detects a stop by the user, as does each write.
     if (!(await tools.change(paging, {}))) return null;
     await tools.wait(lookEveryMs);
   }
 }
 
 /**
- * Whether the way to the next page can be taken a second time without leaving one out. A press that
- * replaces the rows can't: nobody knows whether the first one was made.
+ * Whether going to the next page can be repeated without skipping a page. A press on a button that replaces the rows
+ * can't: it is unknown whether the first press was made.
  */
 const canRepeat = ({ address, next }: Paging): boolean => address !== null || next.kind !== 'next';
 

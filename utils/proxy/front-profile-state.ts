@@ -23,12 +23,12 @@ export function frontProfileState(
   if (taking) return taking;
   const isApplied = (one: ProfileState) =>
     applied.some(({ profileId }) => profileId === one.profileId);
-  // What is blocked before it has a route is still what the user waits for.
+  // A profile that is blocked before it has a route is the one that the user waits for.
   const blocked = on.find((one) => one.phase === 'blocked' && !isApplied(one));
   return blocked ?? (isForPrivateAlone(on, profiles) && !page.incognito ? last : null);
 }
 
-/** Nothing but profiles for private windows is on: their exit is shown, and the route says what it is for. */
+/** Whether only profiles for private windows are on: their exit is shown, and the route says what it is for. */
 function isForPrivateAlone(on: readonly ProfileState[], profiles: readonly Profile[]): boolean {
   const found = on.map(({ profileId }) => profiles.find(({ id }) => id === profileId));
   return found.length > 0 && found.every((one) => one?.where.windows === 'private');

@@ -29,8 +29,8 @@ export function stateBefore({ before }: ProxyState, profileId: string): ProfileS
 type Step = (active: ProfileState) => ProfileState;
 
 /**
- * Changes the state of one profile; returns an equal state when the profile is off. Also changes what a failed switch
- * restores, but for the profile that is being switched on.
+ * Changes the state of one profile; returns an equal state when the profile is off. Also changes the state that a
+ * failed switch restores, except for the profile that is being switched on.
  */
 export function changeProfile(state: ProxyState, profileId: string, step: Step): ProxyState {
   const change: Step = (active) => (active.profileId === profileId ? step(active) : active);

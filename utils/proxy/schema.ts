@@ -58,10 +58,10 @@ export const TemporaryRuleSchema = z.lazy(() =>
 );
 export type TemporaryRule = z.infer<typeof TemporaryRuleSchema>;
 
-/** Most MB of a session's limit. */
+/** Maximum limit of a session in MB. */
 export const mostCapMb = 1_000_000;
 
-/** A stored limit that no form allows, as of a backup, is brought into its bounds instead of refused. */
+/** Clamps a stored limit outside the bounds, as from a backup, instead of rejecting it. */
 const cappedMb = (capMb: number) => Math.min(Math.max(1, Math.round(capMb)), mostCapMb);
 
 /** Effects of an active profile beyond routing. */

@@ -2,10 +2,10 @@ import type { NextPage } from './schema';
 import type { Selector } from './sitemap-schema';
 
 const longest = 500;
-/** What jQuery has and CSS has not. */
+/** Selectors of jQuery that CSS does not have. */
 const foreign =
   /:(?:contains|eq|gt|lt|nth|first|last|even|odd|parent|header|visible|hidden|button|checkbox|radio|image|file|text|submit|selected)(?![\w-])/;
-/** Pages and rows as the panel proposes them. */
+/** Default limits of pages and rows, as in the panel. */
 const most = { pages: 10, rows: 1000 };
 
 /** Returns a selector for CSS; '' for the element itself; null if CSS has no such selector. */

@@ -5,7 +5,7 @@ import { type RecipeDraft, RecipeDraftSchema } from './schema';
 import { type Selector, SitemapSchema } from './sitemap-schema';
 import { patternFor, type SitePattern } from './site-pattern';
 
-/** Recipes of a sitemap, and what it has that no recipe can, such as `offer (SelectorPopupLink)`. */
+/** Recipes of a sitemap, and its selectors that no recipe can express, such as `offer (SelectorPopupLink)`. */
 export interface SitemapRecipes {
   drafts: RecipeDraft[];
   left: string[];
@@ -21,7 +21,7 @@ interface Field {
 
 const root = '_root';
 const mostFields = 100;
-/** Prints say nothing here: such recipes are found by their selectors alone. */
+/** Empty fingerprints: such recipes are found only by their selectors. */
 const values = { shapes: {}, length: 0, magnitude: null, digits: 0, begins: 0, distinct: 0 };
 const blank = { tag: '', label: '', facts: [], classes: [], path: [], fill: 1 };
 const list = {
@@ -86,7 +86,7 @@ function createReader(id: string, selectors: readonly Selector[], site: SitePatt
     }
   }
 
-  /** The same, where only the first of several values is taken. */
+  /** Like `fieldsOf`, for selectors of which only the first of several values is taken. */
   function insideOf(one: Selector, around: string): Field[] {
     if (one.multiple === true && !isOther(one)) leave(one, 'multiple');
     return fieldsOf(one, around);
@@ -118,7 +118,7 @@ function createReader(id: string, selectors: readonly Selector[], site: SitePatt
         css: { rows, fields: fields.map(({ css }) => css) },
       },
       fields: fields.map(({ name: column, kind, regex }, locator) => {
-        // The whole match counts there, here the first group.
+        // Web Scraper takes the whole match, Vantage the first group.
         const transforms = z.safeParse(TransformsSchema, [{ do: 'match', pattern: `(${regex})` }]);
         if (regex !== '' && !transforms.success) left.add(`${column} (regex)`);
         const isChanged = regex !== '' && transforms.success;

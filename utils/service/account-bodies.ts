@@ -19,7 +19,7 @@ const key = z.pipe(
   text,
   z.transform((value) => value?.trim() || null),
 );
-/** More than any plan has; a larger number must not make a job send all its addresses at once. */
+/** More than any plan allows; a larger number must not make a job send all its addresses at once. */
 const mostAtOnce = 1000;
 const concurrency = z.pipe(
   reportedBalance(),

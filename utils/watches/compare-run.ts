@@ -13,8 +13,8 @@ export interface EarlierRows {
   at: number;
   table: WatchTable;
   /**
-   * For each column of a rule that this run did not find: rows of the last run that did; null if none did. Otherwise
-   * all rows beyond a limit would look as if they had just come there.
+   * For each column of a rule that the run before did not find: rows of the last run that did; null if none did.
+   * Otherwise all rows beyond a limit would look as if they had just reached it.
    */
   lastWith: ReadonlyMap<string, WatchTable | null>;
 }
@@ -42,7 +42,7 @@ export const rowlessRun = (
 export function endOf(
   run: Run | null,
 ): { outcome: 'failed' | 'unknown'; problem: Problem | null } | null {
-  // Removed by the user: nobody can tell what became of it.
+  // The run was removed by the user, so that its outcome is unknown.
   if (!run) return { outcome: 'unknown', problem: { code: 'maybe-charged' } };
   if (run.state === 'unknown') return { outcome: 'unknown', problem: run.problem };
   if (run.state !== 'done') return { outcome: 'failed', problem: run.problem };

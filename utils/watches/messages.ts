@@ -7,7 +7,7 @@ import { ReadRowsSchema, WatchDraftSchema } from './schema';
 const WatchId = z.lazy(() => z.object({ watchId: z.string() }));
 const unpaidRegular = { paid: false, private: false } as const;
 
-/** Watches. They are kept on disk, so private windows begin none. */
+/** Messages for watches. Watches are stored on disk, so private windows cannot start any. */
 export const watchMessages = {
   /** Begins a watch, whose first run follows at once, or changes one. */
   'watches/save': {
@@ -20,7 +20,7 @@ export const watchMessages = {
         replaces: z.nullable(z.string()),
         /** ID of the job whose addresses a new watch scrapes. */
         jobId: z.optional(z.string()),
-        /** The user said yes to sending a loopback, private or single-label address. */
+        /** Whether the user confirmed sending a loopback, private or single-label address. */
         privateConfirmed: z.boolean(),
       }),
     output: () => WatchId,

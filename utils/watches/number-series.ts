@@ -35,7 +35,7 @@ function nameOfRow({ columns }: WatchTable, row: readonly string[], key: string)
   const at = columns.findIndex(({ name }) => name === key);
   const text = columns.findIndex(({ kind }) => kind === 'text');
   const isLink = columns[at]?.kind === 'link' || columns[at]?.kind === 'picture';
-  // An address says less than the name beside it.
+  // A URL says less than the name beside it.
   const place = at >= 0 && !(isLink && text >= 0) ? at : Math.max(0, text);
   return (row[place] || row[at] || '').slice(0, longestName);
 }

@@ -170,11 +170,11 @@ export const WatchSchema = z.lazy(() =>
   z.object({
     id: z.uuid(),
     createdAt: z.number(),
-    /** The account that pays. */
+    /** ID of the account that pays. */
     accountId: z.string(),
     draft: WatchDraftSchema,
     state: z.enum(['active', 'paused']),
-    /** Problem for which it paused by itself or missed a due run; null if it did neither. */
+    /** Problem because of which it paused by itself or missed a due run; null if it did neither. */
     problem: z.nullable(ProblemSchema),
     /** Next run, in ms since the epoch. */
     nextAt: z.number(),
@@ -193,7 +193,7 @@ export const WatchSchema = z.lazy(() =>
     ),
     /** Credits used in the day or month named `period`; lost replies count as charged. */
     spent: z.object({ period: z.string(), credits: z.number() }),
-    /** Credits that the service reported, lost replies, and runs, all in all. */
+    /** Totals: credits reported by the service, lost replies, and runs. */
     total: z.object({ credits: z.number(), lost: z.number(), runs: z.number() }),
     /** Runs in a row that may have been charged without a result. */
     fruitless: z.number(),

@@ -5,7 +5,7 @@ import { NewDeliverySchema, partLimits, WebhookSchema } from './schema';
 const Id = z.lazy(() => z.object({ id: z.string() }));
 const regular = { from: 'page', output: () => Nothing, paid: false, private: false } as const;
 
-/** Webhooks. They are kept on disk, so private windows have none. */
+/** Messages for webhooks. Webhooks are stored on disk, so private windows have none. */
 export const webhookMessages = {
   /** Adds a webhook or changes one. Rejects with `webhooks-full`, `locked`. */
   'webhooks/save': {

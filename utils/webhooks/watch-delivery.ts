@@ -3,7 +3,7 @@ import type { NewDelivery } from './schema';
 import { watchBody } from './watch-body';
 
 /**
- * What a run of a watch posts to its webhook. The run's ID serves as the delivery's, so that it goes once.
+ * Delivery that a run of a watch posts to its webhook. Its ID is that of the run, so that it is queued only once.
  * @param before rows of the run before; null: there is none.
  * @returns null without a webhook, rows or differences.
  */

@@ -1,8 +1,7 @@
 import { documentElementOf, parentElementOf, query } from '@/utils/extract/dom';
 import { handKeys, type HandKey } from '@/utils/picker/hand-keys';
 
-// Taken from the prototypes: images and form fields with these names shadow the methods of a
-// document or form.
+// Methods of the prototypes, because images and form fields with these names shadow those of a document or form.
 const { createElement } = Document.prototype;
 const make = (tag: 'div' | 'style' | 'p'): HTMLElement => createElement.call(document, tag);
 
@@ -229,7 +228,10 @@ export function createGlass(
     else focus();
   }
 
-  /** In front of a modal dialog of the page, which makes all else inert, only another one can be. */
+  /**
+   * Makes the glass a modal dialog: only another one can be in front of a modal dialog of the page, which makes the
+   * rest inert.
+   */
   function beModal(): void {
     pane.close();
     pane.showModal();

@@ -67,7 +67,7 @@ const amountText = ({ columns, rows, excluded }: HandState): string => {
   return parts.join(' · ');
 };
 
-/** Panel for picking by hand: what was picked so far as a table, and keys to pick from here. */
+/** Panel for picking by hand: a table of what was picked so far, and keys that also work in the panel. */
 export function HandPickPanel({ tabId, onClose, renderActions }: Props) {
   const attempt = useSignal(0);
   const { picked, problem, act } = useHandPick(tabId, attempt.value);

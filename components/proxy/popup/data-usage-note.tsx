@@ -12,7 +12,7 @@ import { toProblem, type Problem } from '@/utils/problem';
 import { sessionBalance } from '@/utils/proxy/state/session-details';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 
-/** What the session and the profile have used: as the browser counts, and as the service does where it was asked. */
+/** Data used by the session and the profile: as counted by the browser, and as reported by the service, if known. */
 export function DataUsageNote({ profile, active }: { profile: Profile; active: ProfileState }) {
   const intent = useIntent();
   const problem = useSignal<Problem | null>(null);
@@ -60,8 +60,8 @@ export function DataUsageNote({ profile, active }: { profile: Profile; active: P
 }
 
 /**
- * MB of the product's balance that went since the session began, as the service said last; null: it did not say how
- * much there was. Other profiles and devices that use the same product count too.
+ * MB by which the product's balance has decreased since the session began, as last reported by the service; null: the
+ * balance at the start is unknown. Includes other profiles and devices that use the same product.
  */
 function toldBy(profile: Profile, since: number): number | null {
   const start = sessionBalance.value.value?.[profile.id];

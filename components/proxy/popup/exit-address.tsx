@@ -15,7 +15,7 @@ interface Props {
 function exitText(active: ProfileState | null, profile: Profile | null): string {
   if (!active) return i18n.t('proxy.exitOwn');
   if (locked.value) return i18n.t('lock.locked');
-  // The last exit is none while nothing goes out.
+  // While traffic is blocked, the last exit is not shown as the current one.
   if (active.exit && active.phase === 'blocked') return i18n.t('proxy.exitBlocked');
   if (active.exit && active.phase !== 'switching') return active.exit.address;
   const checking = active.check === 'checking' && active.phase !== 'blocked';
@@ -23,7 +23,7 @@ function exitText(active: ProfileState | null, profile: Profile | null): string 
   return i18n.t(profile?.kind === 'direct' ? 'proxy.exitOwn' : 'proxy.exitUnknown');
 }
 
-/** Whether the rotation led to another address. The longer words take the place of 'Now'. */
+/** Whether the rotation led to another address. This longer text replaces 'Now'. */
 function Change({ isNew }: { isNew: boolean }) {
   return (
     <>
@@ -36,8 +36,8 @@ function Change({ isNew }: { isNew: boolean }) {
 }
 
 /**
- * The exit's address, in a place of fixed size. Over a rotation the old address stands on the left, dimmed, and the new
- * one comes beside it.
+ * Address of the exit, in a place of fixed size. During a rotation the old address is shown dimmed on the left, with
+ * the new one beside it.
  */
 export function ExitAddress({ active, profile }: Props) {
   const id = useId();
@@ -70,13 +70,13 @@ export function ExitAddress({ active, profile }: Props) {
         </>
       )}
       <div class={classes(styles.slot, isRotating && styles.old)} key={old ? 'now' : 'exit'}>
-        {/* Beside 'Before' the word 'Now' says enough; the label stays for assistive technology. */}
+        {/* Beside 'Before' the word 'Now' is enough; the label stays for assistive technology. */}
         <span class={old && active?.exit ? 'vh' : 'eyebrow'} id={id}>
           {i18n.t('proxy.exitIp')}
         </span>
         {old && active?.exit && <Change isNew={old.address !== active.exit.address} />}
         <output aria-labelledby={id} title={text}>
-          {/* Words and addresses differ in size: each is an element of its own, so that none moves. */}
+          {/* Texts and addresses differ in size; separate elements avoid a layout shift. */}
           <span key={String(isKnown)} class={isKnown ? styles.address : styles.words}>
             {text}
           </span>

@@ -9,11 +9,11 @@ import styles from './exit-facts.module.css';
 
 interface FactProps {
   name: string;
-  /** The whole of it, where it may be cut. */
+  /** Full text of a value that may be truncated. */
   title?: string | undefined;
   /**
-   * Changes with the length of the value's first part: what follows is rendered again, since moving
-   * it would count as a layout shift.
+   * Key that changes with the length of the value's first part: the rest is then rendered anew, since moving it would
+   * count as a layout shift.
    */
   part?: string | number | undefined;
   children: ComponentChildren;
@@ -30,7 +30,7 @@ function Fact({ name, title, part, children }: FactProps) {
   );
 }
 
-/** Where the exit is, and how long it stays: always the same four places. */
+/** Location and duration of the exit, always in the same four places. */
 export function ExitFacts({
   active,
   profile,
@@ -41,7 +41,7 @@ export function ExitFacts({
   profile: Profile | null;
   /** Shown for the browser's own connection. */
   ownHint: string;
-  /** Leads to the field of the exit check, where none is set. */
+  /** Opens the setting of the exit check; for the case that none is set. */
   onSetCheck: () => void;
 }) {
   const now = useNow(active !== null);
@@ -49,7 +49,7 @@ export function ExitFacts({
   if (active.phase === 'switching' || active.phase === 'blocked' || profile?.kind === 'direct')
     return null;
   const { session } = active;
-  // Locked: what sites see is not shown, and where it is would tell.
+  // While locked, the exit is not shown, and its location would reveal it.
   const exit = locked.value ? null : active.exit;
   const place = [exit?.city, exit?.country && countryWithCode(exit.country)];
   const where = place.filter(Boolean).join(', ');

@@ -5,7 +5,7 @@ import styles from './exit-history.module.css';
 const width = 200;
 const height = 28;
 
-/** The last checks as bars, as high as they were slow; one that did not get through reaches the top in another colour. */
+/** Bar chart of the last exit checks: the height is the duration; a failed check has full height and another colour. */
 export function ExitHistory({ checks }: { checks: readonly ExitCheckRecord[] }) {
   if (checks.length < 2) return null;
   const good = checks.filter(({ address }) => address !== null);

@@ -5,16 +5,16 @@ import { Button } from '@/components/ui/button';
 import { type OldTab, reloadTabs } from '@/utils/proxy/state/old-connections';
 import type { Problem } from '@/utils/problem';
 
-/** Titles that are named; the rest is counted. */
+/** Maximum number of tab titles listed; the rest are only counted. */
 const mostNamed = 4;
 
-/** Names the tabs whose connections still use the previous exit, and reloads them. */
+/** Note on the tabs whose connections still use the previous exit, with a button that reloads them. */
 export function OldConnections({
   tabs,
   unread,
 }: {
   tabs: readonly OldTab[];
-  /** Why the tabs can't be read; null: they can. */
+  /** Problem of reading the tabs; null: none. */
   unread: Problem | null;
 }) {
   const intent = useIntent();

@@ -12,15 +12,15 @@ import { Button } from '@/components/ui/button';
 interface Props {
   profiles: readonly Profile[];
   on: readonly ProfileState[];
-  /** The profiles whose exits really carry traffic now: only their switches are on. */
+  /** IDs of the profiles that carry traffic now; only their switches are on. */
   carrying: ReadonlySet<string>;
-  /** The profile whose press has not been answered yet. */
+  /** ID of the profile whose switch was pressed, until the reply arrives; null: none. */
   pressed: string | null;
-  /** Whether a profile is being switched off: a press means that it is wanted back. */
+  /** Whether a profile is being switched off; a press then switches it on again. */
   leaves: (profileId: string) => boolean;
-  /** Number of the first row; the first nine are switched by their number. */
+  /** Index of the first row; the digits 1 to 9 switch the first nine. */
   first: number;
-  /** Ids of the favourites. */
+  /** IDs of the favourites. */
   favourites: readonly string[];
   onFavourite: (profile: Profile) => void;
   onSwitch: (profile: Profile, on: boolean) => void;
@@ -43,7 +43,7 @@ const tones = {
   blocked: 'bad',
 } as const;
 
-/** Every profile with its switch; the switch is named as the profile. */
+/** List of the profiles, each with a switch of the same name. */
 export function ProfileSwitches(props: Props) {
   const { profiles, on, carrying, pressed, leaves, first, favourites, onFavourite, onSwitch } =
     props;
@@ -91,7 +91,7 @@ export function ProfileSwitches(props: Props) {
                 aria-busy={isMoving}
                 checked={isOn}
                 onChange={(event) => {
-                  // The switch says what is, not what was asked for: it turns when the exit has.
+                  // The switch shows the actual state, not the requested one: it changes once the profile is on.
                   event.currentTarget.checked = isOn;
                   onSwitch(profile, turnsOn);
                 }}

@@ -6,14 +6,14 @@ import { Button } from '@/components/ui/button';
 interface RuleProps {
   host: string;
   excluded: boolean;
-  /** Profiles that can take single sites. */
+  /** Profiles that a site can be assigned to. */
   profiles: readonly Profile[];
   busy: boolean;
   onNever: () => void;
-  /** Takes the exclusion back; absent: not offered. */
+  /** Ends the exclusion; absent: not offered. */
   onAgain?: () => void;
   onUse: (profileId: string) => void;
-  /** Creates temporary rules; leave it out to offer lasting rules only. */
+  /** Creates temporary rules; absent: only permanent rules are offered. */
   temporary?: TemporaryChoices;
 }
 
@@ -27,7 +27,7 @@ interface TemporaryChoices {
   onEnd: () => void;
 }
 
-/** The rules a host can be given, one press each. */
+/** Buttons for the rules that a host can get. */
 export function RuleButtons(props: RuleProps) {
   const { host, excluded, profiles, busy, onNever, onAgain, onUse, temporary } = props;
   const id = useId();
@@ -112,7 +112,7 @@ interface ChoicesProps {
   profiles: readonly Profile[];
 }
 
-/** What a host can be given to for a while. */
+/** Choices for a temporary rule. */
 function Choices({ label, life, profiles }: ChoicesProps) {
   return (
     <optgroup label={label}>

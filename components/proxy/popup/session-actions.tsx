@@ -16,7 +16,7 @@ import { DataUsageNote } from './data-usage-note';
 import styles from './session-actions.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** More that can be done with the session that carries the page in front. */
+/** Further actions on the session that carries the active page. */
 export function SessionActions({
   profile,
   active,

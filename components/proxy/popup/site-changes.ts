@@ -5,13 +5,16 @@ import { toProblem } from '@/utils/problem';
 import type { PageRoute } from '../../popup/route-resolver';
 import { pressProblem } from '../../popup/switching';
 
-/** The last change of a rule for the site in front, which can be undone; null: none. */
+/** Last change of a rule for the active site, for undo; null: none. */
 export const lastChange = signal<RuleChange | null>(null);
 
-/** Whether a rule for the site in front is being changed. */
+/** Whether a rule for the active site is being changed. */
 export const isChangingSite = signal(false);
 
-/** Changes a rule for the site in front. @param work returns null where the header says by itself what changed. */
+/**
+ * Changes a rule for the active site.
+ * @param work returns null if the header itself shows the change.
+ */
 export async function changeSite(work: () => Promise<RuleChange | null>): Promise<void> {
   if (isChangingSite.value) return;
   isChangingSite.value = true;
@@ -25,7 +28,7 @@ export async function changeSite(work: () => Promise<RuleChange | null>): Promis
   }
 }
 
-/** Ends the rule that sends the site in front past all profiles. */
+/** Ends the rule that excludes the active site from all profiles. */
 export async function endOwnConnection(
   { url }: FrontPage,
   { host, rule }: PageRoute,

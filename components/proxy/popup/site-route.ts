@@ -3,11 +3,11 @@ import type { ResolvedProfile } from '@/utils/proxy/routing/resolve-profile';
 import type { TemporaryRule } from '@/utils/proxy/schema';
 import { temporaryRuleText } from '../temporary-rule-text';
 
-/** Why a profile takes a host, or that none does. */
+/** Reason why a profile takes a host, or why none does. */
 export type RouteReason = ResolvedProfile['why'];
 
 /**
- * Which profile takes a host, in a sentence.
+ * Returns a sentence on the profile that takes a host.
  * @param name of that profile, or of the one whose rule list has an exception for the host.
  */
 export function routeSentence(
@@ -32,7 +32,7 @@ export function routeSentence(
   }
 }
 
-/** The same in a word or two, for lists. */
+/** Returns the same in a word or two, for lists. */
 export function routeLabel(reason: RouteReason, name: string): string {
   const isOwn = ['excluded', 'list-exception', 'nobody'].includes(reason) || name === '';
   return isOwn ? i18n.t('site.direct') : name;

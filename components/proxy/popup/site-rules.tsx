@@ -17,7 +17,7 @@ interface Props {
   route: PageRoute;
 }
 
-/** A rule for the site in front, one press each. */
+/** Buttons for the rules of the active site. */
 export function SiteRules({ page, route }: Props) {
   const { host, why, rule: temporary } = route;
   if ((proxy.value.value?.on.length ?? 0) === 0) return null;
@@ -71,7 +71,7 @@ export function SiteRules({ page, route }: Props) {
   );
 }
 
-/** What the header says by itself needs no word of its own. */
+/** Returns null, because the header itself shows the change. */
 async function hold(change: Promise<void>): Promise<null> {
   await change;
   return null;

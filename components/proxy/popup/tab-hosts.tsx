@@ -8,7 +8,7 @@ import styles from './tab-hosts.module.css';
 
 interface Props {
   tabId: number;
-  /** Which profile takes an address, with its name for the list. */
+  /** Returns the profile that takes a URL, with its name for the list. */
   routeOf: (url: string) => { why: RouteReason; word: string };
   profiles: readonly Profile[];
   busy: boolean;
@@ -16,7 +16,7 @@ interface Props {
   onUse: (host: string, profileId: string) => void;
 }
 
-/** The tab's hosts with their routes, live; those that failed come first. */
+/** List of the tab's hosts with their routes, updated live; failed ones come first. */
 export function TabHosts({ tabId, routeOf, profiles, busy, onNever, onUse }: Props) {
   const followed = useMemo(() => followHosts(tabId), [tabId]);
   useEffect(() => followed.stop, [followed]);

@@ -6,7 +6,7 @@ import { send } from '@/utils/messaging/send';
 import { tabRoutes } from '@/utils/proxy/state/tab-routes';
 import type { Profile } from '@/utils/proxy/schema';
 
-/** Firefox: gives the tab in front a profile of its own. */
+/** Firefox: assigns a profile to the active tab. */
 export function TabProfile({ tabId, profiles }: { tabId: number; profiles: readonly Profile[] }) {
   const id = useId();
   const intent = useIntent();

@@ -60,7 +60,7 @@ export function ProfileForm(props: Props) {
   const change = (part: Partial<ProfileDraft>) => {
     const before = draft.value;
     const next = { ...before, ...part };
-    // The name follows the country until it is typed.
+    // Whether the name still follows the country; ends when the user types a name.
     const follows = before.name === '' || before.name === countryTitle(before, taken);
     if (part.countries && follows) next.name = countryTitle(next, taken);
     draft.value = next;

@@ -19,7 +19,7 @@ const periodNames = {
   hand: 'ruleList.everyHand',
 } as const satisfies Record<RefreshPeriod, string>;
 
-/** Fields of the profile's subscribed rule list, and what came of reading it. */
+/** Fields of the profile's subscribed rule list, and the result of the last refresh. */
 export function RuleListField({ draft, errors, change }: Props) {
   const { id, listUrl, listBefore, listEvery } = draft;
   return (

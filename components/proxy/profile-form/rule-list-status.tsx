@@ -47,7 +47,7 @@ const reasons = {
   'rule-order': 'ruleList.why.ruleOrder',
 } as const satisfies Record<RuleReason, string>;
 
-/** What came of reading a stored subscription, and the button that reads it now. */
+/** Result of the last refresh of a rule list, and a button that refreshes it now. */
 export function RuleListStatus({ profileId, url }: { profileId: string; url: string }) {
   const refreshing = useIntent();
   const state = useSignal<RefreshState | undefined>(undefined);

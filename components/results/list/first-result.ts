@@ -24,7 +24,7 @@ export function useFirstResult(): string {
   const { numbers } = listing.value;
   const first = numbers[0];
   if (held.current.id === '' || !numbers.includes(held.current.number)) {
-    // Until its row is read, nothing opens.
+    // Nothing opens until its row is loaded.
     const id = first === undefined ? '' : (rows.value.get(first)?.id ?? '');
     held.current = { number: first ?? -1, id };
   }

@@ -33,7 +33,7 @@ export interface DetectedResult {
   beside: Attachment[];
 }
 
-/** Returns the image or PDF among the attachments; undefined if there is none. */
+/** Returns the attachment of a kind; undefined: none. */
 export const attachmentKind = ({ beside }: Pick<DetectedResult, 'beside'>, kind: 'image' | 'pdf') =>
   beside.find(({ sort }) => sort.kind === kind);
 

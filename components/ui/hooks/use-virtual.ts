@@ -24,8 +24,8 @@ function observeSize({ scrollElement }: List, report: (size: Rect) => void) {
 }
 
 /**
- * Scrolls unless the list is there already: scrolling forces a layout, and the library scrolls each
- * new list to where it stands.
+ * Scrolls only if the position differs: scrolling forces a layout, and the library scrolls each new list to its
+ * current position.
  */
 const scrollList: typeof elementScroll<HTMLElement> = (offset, options, list) => {
   if (offset !== list.scrollOffset || options.adjustments) elementScroll(offset, options, list);

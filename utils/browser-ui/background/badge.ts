@@ -21,7 +21,7 @@ let shownCount = '';
 let counted: RunCount = { open: 0, jobs: null };
 let repaint = (): void => {};
 
-/** Shows the number of active paid calls, or how much of the jobs is done, in place of the country. */
+/** Shows the number of active paid calls, or the progress of the jobs, in place of the country. */
 export function showRunCount(count: RunCount): void {
   counted = count;
   const next = countText();

@@ -4,7 +4,7 @@ import type { Badge, IconState } from './badge-look';
 /** Icon of all tabs set last by this instance; setting it again would only take time. */
 let currentIcon: IconState | null = null;
 
-/** What is under way, added to a badge; empty: nothing. */
+/** Count of running calls, added to a badge; empty: none. */
 export interface BadgeCount {
   /** Shown in place of the badge's own text, unless that calls for attention. */
   text: string;

@@ -10,7 +10,7 @@ import { readTemporaryRules, tabRulesKey } from '@/utils/storage/temporary-rules
 import { type Badge, badgeFor, ownConnectionBadge } from './badge-look';
 import { type BadgeCount, setBadge } from './set-badge';
 
-/** Badge of tabs whose page is no web page, and what is under way. */
+/** Badge of tabs that show no web page, and the count of running calls. */
 interface General {
   badge: Badge;
   count: BadgeCount;
@@ -114,7 +114,7 @@ export function createTabBadges(changed: () => void) {
       const due = tabs.flatMap((tab) =>
         tab.id !== undefined && (differ || painted.has(tab.id)) ? [{ ...tab, id: tab.id }] : [],
       );
-      // Before they are painted, so that a worker that ends in between leaves none unknown.
+      // Stored before they are painted, so that none is unknown to a later instance.
       const ids = new Set([...(isOn ? painted : []), ...due.map(({ id }) => id)]);
       if (ids.size !== painted.size) await ext.storage.session.set({ [paintedKey]: [...ids] });
       const resolve = await resolverFor(state);

@@ -18,7 +18,7 @@ async function limit(accountId: string): Promise<number> {
     const { account } = (await accountOf(accountId)).state;
     return account?.scraper.concurrency || usualLimit;
   } catch (error) {
-    // Removed: what waits for it fails when it is sent, and must not keep others from being sent.
+    // The account was removed: its queued scrapes fail when they are sent, and must not block others.
     if (error instanceof ProblemError && error.problem.code === 'not-connected') return usualLimit;
     throw error;
   }

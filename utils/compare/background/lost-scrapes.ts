@@ -11,9 +11,9 @@ const Schema = z.record(z.string(), LostSchema);
 type Lost = z.infer<typeof LostSchema>;
 
 /**
- * Scrapes whose replies were lost when the background ended: they have ended here, and go on at the service, where
- * they use a slot of the account.
- * @param onFree called when one of them has ended there.
+ * Scrapes whose replies were lost when the background ended. They have ended here, but still run at the service,
+ * where each uses a slot of the account.
+ * @param onFree called when one of them has ended at the service.
  */
 export function createLostScrapes(onFree: () => void) {
   const known = new Map<string, Lost>();
@@ -43,7 +43,7 @@ export function createLostScrapes(onFree: () => void) {
     /** Notes a changed run, if it has just been lost. */
     async note(run: Run | null): Promise<void> {
       if (run?.kind !== 'scrape' || run.state !== 'unknown' || !run.wasStopped) return;
-      // What is expected is the time of the shorter ones.
+      // `expectedMs` is the duration of the shorter scrapes.
       const takesMs = Math.min(longestMs, (run.expectedMs ?? longestMs) * 2.5);
       keep(run.id, { end: run.updatedAt + takesMs, accountId: run.accountId ?? '' });
       await (reading ??= read());

@@ -110,7 +110,7 @@ const conditionsOf = ({ facts, classes }: FieldPrint): Map<string, Condition> =>
 const placeOf = ({ path, part, kind }: FieldPrint): string => JSON.stringify([path, part, kind]);
 
 interface Chosen {
-  /** One of them must hold; empty: any element. */
+  /** At least one must hold; empty: any element. */
   readonly wanted: readonly Condition[];
   /** None of them may hold. */
   readonly unwanted: readonly Condition[];

@@ -82,7 +82,7 @@ interface Surroundings {
   readonly layout: Layout;
   readonly rows: readonly NumberRow[];
   readonly headNext: ReadonlySet<string>;
-  /** Whether the page says that it is about one thing. */
+  /** Whether the page says that it is about a single article or product. */
   readonly itemPage: boolean;
 }
 

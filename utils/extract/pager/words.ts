@@ -56,7 +56,7 @@ export function bareText(text: string): string {
     text
       .normalize('NFKC')
       .toLowerCase()
-      // What is left of the dot of a Turkish capital.
+      // Remainder of the dot of a Turkish capital `İ`.
       .replaceAll('\u0307', '')
       .replaceAll(/[^\p{L}\p{M}\p{N}\s\u200c'-]+/gu, ' ')
       .replaceAll(/\s+/g, ' ')

@@ -9,8 +9,9 @@ export function notePrivateRun(): void {
 }
 
 /**
- * Whether `storage.session` may hold private runs. Without any, which is usual, each step of a run would read it several
- * times: a third of the worker's work in a job. Only the regular background adds them, so that it knows.
+ * Whether `storage.session` may hold private runs. Usually there are none, and reading it at each step of a run would
+ * take a third of the worker's time in a job. Only the regular background adds private runs, so it knows whether
+ * there are any.
  */
 export async function mayHoldPrivateRuns(): Promise<boolean> {
   if (ext.extension.inIncognitoContext) return true;

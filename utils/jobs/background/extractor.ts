@@ -3,7 +3,7 @@ import { ext, isFirefox } from '@/utils/browser/ext';
 const page = '/extractor.html';
 /** Milliseconds after which a page that has not answered is replaced. */
 const patience = 60_000;
-/** The same for each of several pages. */
+/** Additional milliseconds for each further page. */
 const patienceEach = 500;
 
 let current: { task: string; at: number } | undefined;
@@ -16,7 +16,7 @@ async function closeDocument(): Promise<void> {
 async function openDocument(task: string): Promise<void> {
   const url = `${page}#${task}` as const;
   if (isFirefox) {
-    // The background is a page there; a frame in it needs no window either.
+    // Firefox's background is a page, and a frame in it needs no window.
     const frame = document.createElement('iframe');
     frame.dataset['extractor'] = '';
     frame.src = ext.runtime.getURL(url);
@@ -33,21 +33,21 @@ async function openDocument(task: string): Promise<void> {
 /** Page that reads results (`entrypoints/extractor`): one task at a time, which is the ID of a watch's run, or `jobs`. */
 export const extractor = {
   /**
-   * Opens the page for a task. Returns false while it has another one, or this one since not long
-   * ago. @param pages number of pages to read.
+   * Opens the page for a task. Returns false while it has another task, or has had this one for a short time.
+   * @param pages number of pages to read.
    */
   async open(task: string, pages = 0): Promise<boolean> {
     const within = patience + pages * patienceEach;
     if (current && Date.now() - current.at < within) return false;
     current = { task, at: Date.now() };
-    // One may be there of an earlier life of the background.
+    // An earlier instance of the background may have left one.
     await closeDocument();
     await openDocument(task);
     return true;
   },
-  /** Whether the page may go on with a task, which it has for less than `within` milliseconds. */
+  /** Whether the page has had a task for less than `within` milliseconds, and may continue with it. */
   isFor(task: string, within: number): boolean {
-    // Opened by an earlier life of the background.
+    // Opened by an earlier instance of the background.
     current ??= { task, at: Date.now() };
     return current.task === task && Date.now() - current.at < within;
   },

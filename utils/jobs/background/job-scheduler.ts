@@ -37,7 +37,7 @@ interface Tools {
   followPages(jobs: readonly Job[]): Promise<void>;
 }
 
-/** Keeps the background waking up while a job runs. It must stand before a job is stored as running. */
+/** Sets the alarm that wakes the background while a job runs. Call it before a job is stored as running. */
 export const keepJobAlarm = (): Promise<void> =>
   setWakeUp('vantage:jobs', { everyMinutes: shortestPeriod });
 
@@ -51,14 +51,15 @@ function runOf(job: Job, item: JobItem): ScrapeRun {
 }
 
 /**
- * Begins the addresses of jobs: as many as the account allows at once, oldest job first, within each job's cap. Each is
- * an ordinary run, which the poller sends. Nothing is held here that is not stored, but for when each host was last asked.
+ * Begins the addresses of jobs: as many as the account allows at once, oldest job first, within each job's cap. Each
+ * is an ordinary run, which the poller sends. In memory is only the time of each host's last scrape; all else is
+ * stored.
  */
 export function createJobScheduler(tools: Tools) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const starts = new Map<string, number>();
 
-  /** Most scrapes of the job's account at once. Rejects with `not-connected`. */
+  /** Maximum number of scrapes of the job's account at the same time. Rejects with `not-connected`. */
   async function limitOf({ accountId }: Job): Promise<number> {
     const { account } = (await accountOf(accountId)).state;
     if (!account) throw new ProblemError('not-connected');
@@ -78,7 +79,7 @@ export function createJobScheduler(tools: Tools) {
     hosts: Map<string, number>,
   ): Promise<Picked> {
     const chosen = job.perHost ?? usualPerHost;
-    // Where the account's limit is no higher, it alone counts, so that some can be ready for a free slot.
+    // If the account's limit is not higher, only that limit applies, so that further runs can wait for a free slot.
     const perHost = chosen >= limit ? Infinity : chosen;
     const load = { starts, running: hosts, perHost };
     let picked: Picked = { items: [], waitMs: Infinity };
@@ -156,7 +157,7 @@ export function createJobScheduler(tools: Tools) {
       return;
     }
     await keepJobAlarm();
-    // Offline every call would end as a lost reply; the alarm looks again.
+    // Offline every call would end as a lost reply; the alarm retries.
     if (isOffline() || (await tools.isLocked())) return;
     const open = new Map<string, number>();
     const addOpen = ({ accountId }: Job, count: number) =>
@@ -177,7 +178,10 @@ export function createJobScheduler(tools: Tools) {
     await tools.round();
   }
 
-  /** Looks at all jobs, once more after a look under way. Resolves when nothing is left to begin for now. */
+  /**
+   * Checks all jobs; during a check in progress, one more check follows it. Resolves when nothing is left to begin
+   * for now.
+   */
   const settle = coalesceCalls(round);
 
   function look(): void {

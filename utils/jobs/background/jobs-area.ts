@@ -46,7 +46,7 @@ const refused = (detail: string) => new ProblemError('message-refused', { detail
 
 /** Jobs: scrapes of many addresses. */
 export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
-  /** Looks at all jobs at once; one that was changed is shown. */
+  /** Checks all jobs now, and notifies open pages of the change. */
   async function act(): Promise<void> {
     await pulse();
     await scheduler.settle();
@@ -64,7 +64,7 @@ export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
     for (const url of urls) {
       const address = sentAddress(url);
       const host = address === null ? '' : new URL(address).host;
-      // Asked once a host: what is asked about is the host.
+      // Checked once per host: only the host decides.
       if (address === null || !hosts.has(host)) await addressToSend(url, privateConfirmed);
       hosts.add(host);
       if (address !== null) all.add(address);

@@ -26,7 +26,7 @@ interface Tools {
   onFree(): Promise<void>;
 }
 
-/** Whether pages of a job are to be read now. After a restore its results may not be there yet. */
+/** Whether pages of a job are to be read now. After a restore, its results may not be imported yet. */
 const isRead = ({ state, problem }: Job): boolean =>
   state === 'running' || (state === 'paused' && problem?.code !== 'restored-paused');
 
@@ -102,7 +102,10 @@ export function createPageFollower({ onFollowed, onFree }: Tools) {
 
   return {
     handlers,
-    /** Has the pages read that wait for it. @param jobs all jobs. */
+    /**
+     * Reads the pages that wait for it.
+     * @param jobs all jobs.
+     */
     async follow(jobs: readonly Job[]): Promise<void> {
       const reading = jobs.filter(({ totals }) => (totals.reading ?? 0) > 0);
       for (const job of reading.filter(({ state }) => state === 'cancelled')) {

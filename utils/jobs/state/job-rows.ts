@@ -49,7 +49,7 @@ export async function* readJobRows(
 }
 
 /**
- * The same for a job that completes rows: yields all its rows, with the values of the pages read by then.
+ * Like `readJobRows`, for a job that completes rows: yields all its rows, with the values of the pages read so far.
  * @param recipe recipe of the job; null if it adds values of the pages by their keys.
  */
 export async function* readCompletedRows(

@@ -29,7 +29,7 @@ async function read(): Promise<void> {
 
 followLibrary(read, rest);
 
-/** Settles when they were read once. Never rejects. */
+/** Resolves after the first read. Never rejects. */
 export const jobsReady: Promise<void> = read();
 
 /** Failed and unknown addresses of a job, grouped by cause, the largest group first. */

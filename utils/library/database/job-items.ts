@@ -28,8 +28,8 @@ export async function putStep(transaction: Writing, { job, item }: JobStep): Pro
 }
 
 /**
- * The end of a run is the end of its address, in the same transaction: whatever dies, both are on the disk or neither.
- * Does nothing where the run had ended before, or is of no job.
+ * Ends the address of a run together with the run, in the same transaction, so that after any interruption either
+ * both are stored or neither. Does nothing if the run had ended before, or belongs to no job.
  */
 export async function settleRun(transaction: Writing, before: Run, run: Run): Promise<void> {
   if (run.kind !== 'scrape' || run.jobId === undefined) return;

@@ -18,8 +18,8 @@ export const jobShelf = {
   },
 
   /**
-   * Adds a job in one transaction; false: one with this ID is there and stays as it is. Its results that are here
-   * without a job, since it was removed here, are its own again.
+   * Adds a job in one transaction; false: one with this ID exists and stays unchanged. Results of the job that are
+   * stored without it, because it was removed here, belong to it again.
    */
   add({ job, items }: JobBundle): Promise<boolean> {
     return inTransaction(['jobs', 'jobItems', 'runs', 'rows'], async (transaction) => {

@@ -89,7 +89,7 @@ async function inSteps(
   });
 }
 
-/** Changes a job; null: it is gone. */
+/** Changes a job; null: it was removed. */
 export function changeJob(id: string, change: (job: Job) => Job): Promise<Job | null> {
   return inTransaction(['jobs'], async (transaction) => {
     const stored: unknown = await transaction.objectStore('jobs').get(id);
@@ -101,7 +101,7 @@ export function changeJob(id: string, change: (job: Job) => Job): Promise<Job | 
 }
 
 /**
- * Sets all addresses of a job back to waiting, whatever became of them, in one transaction with the job.
+ * Sets all addresses of a job back to waiting, in any state, in one transaction with the job.
  * @param change new state of the job; null to change nothing. Pages reached by next links and addresses beyond its
  * `count` are removed.
  */
@@ -188,7 +188,7 @@ export async function startItems(
   });
 }
 
-/** Last run of each address; null: it has none, or that one is gone. */
+/** Last run of each address; null: it has none, or the run was deleted. */
 const runsOf = (items: readonly JobItem[]) =>
   Promise.all(items.map(async ({ runId }) => (runId === null ? null : await getRun(runId))));
 
@@ -218,7 +218,7 @@ export async function takeBackItems(jobId: string, except: string | null = null)
   });
 }
 
-/** Ends addresses whose run is gone from the library: nobody can tell what became of it. */
+/** Ends addresses whose run was deleted from the library, so that its outcome is unknown. */
 export async function reconcileItems(jobId: string, now: number): Promise<void> {
   const running = await jobItems(jobId, 'running');
   const runs = await runsOf(running);
@@ -226,7 +226,11 @@ export async function reconcileItems(jobId: string, now: number): Promise<void> 
   await inSteps(jobId, lost, ['jobs', 'jobItems'], async (step) => settleItem(step, null, now));
 }
 
-/** Has addresses tried again that ended for a cause. @param code of the problem. @param mode see `retryItem`. */
+/**
+ * Sets addresses that ended for one cause back to waiting.
+ * @param code code of the problem.
+ * @param mode see `retryItem`.
+ */
 export async function retryItems(
   jobId: string,
   state: 'failed' | 'unknown',
@@ -237,7 +241,7 @@ export async function retryItems(
   await inSteps(jobId, items, ['jobs', 'jobItems'], async (step) => retryItem(step, mode));
 }
 
-/** Results released from their job in one transaction. */
+/** Number of results detached from their job in one transaction. */
 const batch = 200;
 
 /** Removes a job; its results stay, as results of no job. */
@@ -257,7 +261,10 @@ export async function removeJob(id: string): Promise<void> {
   });
 }
 
-/** Makes a result one of a job. @param jobId absent: of no job, so that it is listed with all others. */
+/**
+ * Assigns a result to a job.
+ * @param jobId absent: to no job, so that it is listed with all others.
+ */
 export async function assignResult(
   transaction: Writing,
   { jobId: _before, ...row }: Row,

@@ -102,8 +102,8 @@ export function openLibrary(): Promise<LibraryDatabase> {
 
 /**
  * Runs `work` in one transaction; an exception rolls it back.
- * @param durability `strict`: on the disk when it resolves. `relaxed`: without waiting for the disk, for what can be
- * done again; a power cut may undo it, a killed browser does not, and later strict transactions include it.
+ * @param durability `strict`: on disk when it resolves. `relaxed`: does not wait for the disk, for work that can be
+ * repeated; a power cut may undo it, a killed browser does not, and later strict transactions include it.
  */
 export async function inTransaction<T>(
   names: readonly StoreName[],

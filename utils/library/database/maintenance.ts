@@ -45,7 +45,7 @@ async function doChore(id: string): Promise<void> {
       // A compressed body was indexed when it was compressed.
       if (raw || !bodyNow) await indexText(transaction, row.n, foundBy(row, text));
     },
-    // Undone by a power cut, it is done again.
+    // If a power cut undoes the change, the task is repeated.
     'relaxed',
   );
 }

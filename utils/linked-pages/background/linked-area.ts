@@ -56,7 +56,7 @@ export function createLinkedArea(assign: AssignTab): {
   async function drive(start: Linked): Promise<void> {
     if (active.has(start.id)) return;
     active.add(start.id);
-    // A tab of an earlier instance may show any of the pages: a new one begins empty.
+    // Closes the tab of an earlier instance, which may show any of the pages; a new tab starts empty.
     if (start.workTabId !== null) await closeWorkTab(start.workTabId);
     let workTabId: number | null = null;
     try {

@@ -270,7 +270,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
       await rotateUntilItem.update((now) =>
         now?.state === 'running' ? { ...now, state: 'stopped' } : now,
       );
-      // Its failure is stored or taken up later, and must not keep the rest from being resumed.
+      // A failure is stored or retried later, and must not prevent the rest from being resumed.
       await takeUp().catch(logFailure('taking up what was under way'));
       await sessions?.resume();
       await rules.resume();

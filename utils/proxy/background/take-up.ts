@@ -35,9 +35,9 @@ export function createTakeUp(
   about: (profileId: string) => Promise<{ profileId: string; slot: string }>,
 ) {
   /**
-   * Restores the proxy setting if it was lost, and completes all operations. A switch that has to ask the service
-   * follows in a turn of its own, so that a press does not wait for a service that hangs.
-   * @param first runs in the same turn, before.
+   * Restores the proxy setting if it was lost, and completes all operations. A switch that has to ask the service is
+   * queued separately, so that a press does not wait for a service that hangs.
+   * @param first runs before, in the same queued operation.
    */
   async function takeUp(
     first = async () => {},
@@ -106,7 +106,7 @@ export function createTakeUp(
     if (active.phase === 'rotating') return finish(profile);
   }
 
-  /** Begins the checks that are due and that nobody runs: the result of a check is lost while its profile is switched. */
+  /** Begins the checks that are due and not running: the result of a check is lost while its profile is switched. */
   async function takeUpChecks(): Promise<void> {
     const due = (await proxyItem.read()).on.filter(
       (active) => isCheckDue(active) && !checks.isUnderWay(active.profileId),

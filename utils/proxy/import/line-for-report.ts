@@ -1,6 +1,6 @@
 import { isHost } from '../host-port';
 
-/** Words behind a host that are no password: its port, a scheme, a country. */
+/** Words after a host that are no password: a port, a scheme, a country. */
 const known = /^(\d{1,6}|https?|socks(4a?|5h?)?|[A-Z]{2})$/i;
 
 /**
@@ -9,7 +9,7 @@ const known = /^(\d{1,6}|https?|socks(4a?|5h?)?|[A-Z]{2})$/i;
  */
 export function lineForReport(line: string, number: number): string {
   const text = line.slice(0, 2000);
-  // A word alone is no login.
+  // A single word is no login.
   if (/^\p{L}{1,30}$/u.test(text)) return text;
   const [, scheme = '', rest = ''] = /^([a-z]{1,10}\d?:\/\/)?(.*)$/i.exec(text) ?? [];
   const place = rest.slice(rest.lastIndexOf('@') + 1);

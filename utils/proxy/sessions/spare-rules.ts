@@ -35,7 +35,7 @@ export function isSpareTooOld(profile: ServiceProfile, madeAt: number, now: numb
   return age < 0 || age >= spareLifeMs(profile);
 }
 
-/** What a spare login is bound to: a digest over the account, its key, the product's proxy data and the targeting. */
+/** Digest that a spare login is bound to: of the account, its key, the product's proxy data and the targeting. */
 export async function sparePurpose(
   profile: ServiceProfile,
   account: Account,
@@ -82,7 +82,10 @@ export function profilesInSight(
   return [...active, ...others.slice(0, mostInSight)];
 }
 
-/** How many of the wanted requests the limits allow now. @param earlier when requests were made, in ms since the epoch. */
+/**
+ * Number of the wanted requests that the limits allow now.
+ * @param earlier times of earlier requests, in ms since the epoch.
+ */
 export function allowedRequests(earlier: readonly number[], wanted: number, now: number): number {
   const within = (ms: number) => earlier.filter((at) => now - at < ms).length;
   const left = Math.min(

@@ -68,7 +68,7 @@ export function createRunNotifications(countUnderWay: (count: RunCount) => void)
           return change(run);
         };
         const run = await store.updateRun(id, keep, body);
-        // What is counted are open runs and ended addresses; most changes are polls.
+        // Only open runs and ended addresses are counted; most changes are polls.
         if (!run || hasEnded(run)) recount();
         // Notifications would outlast private windows, so none are shown for them; one per result of a job is too many.
         const isTold = run?.privateSession === undefined && !isOfJob(run);

@@ -93,7 +93,7 @@ const store = {
   },
   async updateRun(...change: Parameters<typeof everywhere.updateRun>) {
     const run = await everywhere.updateRun(...change);
-    // First: the next scrape of a job waits for it.
+    // Called first, because the next scrape of a job waits for it.
     store.onChange(run);
     pulseLibrarySoon();
     // The change includes a body, which may exceed the size limit.
@@ -102,7 +102,7 @@ const store = {
   },
   async notePoll(...change: Parameters<typeof everywhere.notePoll>) {
     const run = await everywhere.notePoll(...change);
-    // Pages show a job by its ends.
+    // Pages show the progress of a job by its ended runs.
     if (run?.kind !== 'scrape' || run.jobId === undefined) pulseLibrarySoon();
     return run;
   },
@@ -168,7 +168,7 @@ export function createRunsArea(
   });
   store.onChange = (run) => {
     turns.onChange(run);
-    // The end of one is the turn of the next.
+    // The end of one run frees a slot for the next.
     if (run?.kind !== 'scrape' || run.jobId === undefined || !hasEnded(run)) return;
     scheduler.look();
     runner.look();
@@ -195,7 +195,7 @@ export function createRunsArea(
   async function resume(): Promise<void> {
     tell.recount();
     void kept.houseKeep();
-    // First: what a paused job has not sent is taken back before it is.
+    // First, so that runs of a paused job are taken back before they are sent.
     await scheduler.resume();
     await poller.round();
   }

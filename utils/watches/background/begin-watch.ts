@@ -13,11 +13,11 @@ import { changeWatch } from './change-watch';
 import { beginWatchJob, watchJobCost } from './watch-job';
 import { notifyOfPause } from './watch-notification';
 
-/** What the runs of watches are begun with. */
+/** Operations needed to begin runs of watches. */
 export interface BeginTools {
   /** Sets the alarm that wakes the background for open runs. */
   keepAlarm(): Promise<void>;
-  /** Brings runs that are due one step on. */
+  /** Advances each due run by one step. */
   round(): Promise<void>;
   /** Called when runs were added. */
   onChange(): Promise<void>;
@@ -25,11 +25,11 @@ export interface BeginTools {
   lookAtJobs(): void;
 }
 
-/** Keeps the background waking up until what is under way has ended. */
+/** Sets the alarm that wakes the background until the pending runs have ended. */
 export const keepWatchAlarm = (): Promise<void> =>
   setWakeUp('vantage:watches', { everyMinutes: shortestPeriod });
 
-/** Problem that keeps a watch from running at all, and the most that a run costs. */
+/** Problem that prevents a watch from running, and the maximum cost of a run. */
 async function prepare(watch: Watch): Promise<{ most: number; problem: Problem | null }> {
   const { accountId, draft } = watch;
   const cost = draft.job
@@ -84,7 +84,7 @@ export function createWatchStarter(tools: BeginTools) {
     await keepWatchAlarm();
     const begun = await changeWatch(id, (watch) => {
       const now = Date.now();
-      // The message was sent again.
+      // The message is a retry.
       if (watch.pending?.runId === runId || watch.last?.runId === runId) return null;
       if (watch.pending) {
         refusal.problem = { code: 'watch-busy' };

@@ -123,7 +123,7 @@ const pagesOf = ({ count, totals, lost, reserve }: Job): NonNullable<WatchRun['p
 /** Facts of the run of a job. */
 export type JobRunBase = RunBase & { pages: NonNullable<WatchRun['pages']> };
 
-/** Where the job of a pending run stands. `end`: it has ended without rows. `base`: its rows are to be read. */
+/** State of the job of a pending run. `end`: it has ended without rows. `base`: its rows are to be read. */
 export async function watchJobState({
   id,
   pending,
@@ -133,7 +133,7 @@ export async function watchJobState({
   const base = { watchId: id, at: pending.at, runId: pending.runId };
   if (job?.watchRun !== pending.runId) {
     const end = { ...base, used: null };
-    // Whatever became of its scrapes, what it used is not known: all of it counts as charged.
+    // The job was removed, so that its cost is unknown: the whole reserve counts as charged.
     if (pending.begun) return { end: rowlessRun(end, 'unknown', { code: 'maybe-charged' }) };
     return job ? 'begin' : { end: rowlessRun(end, 'failed', { code: 'watch-job-gone' }) };
   }
@@ -165,7 +165,10 @@ export async function watchJobTask({ id, draft }: Watch): Promise<JobTask> {
   return { pages, pageColumn: i18n.t('jobRows.address') };
 }
 
-/** Fills in what was not read of the pages, and counts it. @param before rows of the last run that has any. */
+/**
+ * Fills in the rows of pages that were not read, and counts these pages.
+ * @param before rows of the last run that has any.
+ */
 export async function withJobRows(
   { id, draft }: Watch,
   base: RunBase,
@@ -181,7 +184,7 @@ export async function withJobRows(
   const order = items.map(({ url }) => url);
   const unread = [...missing, ...failed];
   const earlier = new Set(before?.rows.map((row) => row.at(-1) ?? ''));
-  // What follows a page that was not read was not reached either. It is not known which page each one followed.
+  // Pages after one that was not read were not reached either, and it is unknown which page each of them followed.
   const isFollowed = (job.follows ?? 1) > 1;
   const ends = items.filter(({ after }) => after !== 'followed').map(({ url }) => url);
   const isBroken = isFollowed && ends.some((url) => unread.includes(url));

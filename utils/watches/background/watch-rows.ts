@@ -10,7 +10,7 @@ import { baseToRead, finishWatchRun } from './finish-watch-run';
 import { rowsBefore } from './rows-before';
 import { watchJobTask, withJobRows } from './watch-job';
 
-/** What the rows of watches are taken with. */
+/** Operations needed to store the rows of watches. */
 export interface RowsTools {
   /** Checks all jobs. */
   lookAtJobs(): void;
@@ -26,7 +26,7 @@ const pendingWatch = async (runId: string): Promise<Watch | undefined> =>
  * @param settle checks all watches.
  */
 export function createWatchRows(tools: RowsTools, settle: () => Promise<void>) {
-  /** Leaves the page that reads results to jobs that wait for it. */
+  /** Releases the page that reads results to jobs that wait for it. */
   async function closeExtractor(runId: string): Promise<void> {
     await extractor.close(runId);
     tools.lookAtJobs();

@@ -29,7 +29,7 @@ interface Tools extends BeginTools, RowsTools {
 export function createWatchRunner(tools: Tools) {
   const { addScrape, begin } = createWatchStarter(tools);
 
-  /** Brings the run of a watch one step on. */
+  /** Advances the run of a watch by one step. */
   async function advance(watch: Watch): Promise<void> {
     const { pending } = watch;
     const { job } = watch.draft;
@@ -67,7 +67,7 @@ export function createWatchRunner(tools: Tools) {
       ({ state, pending }) => state === 'active' || pending,
     );
     const next = Math.min(...active.map((watch) => dueTime(watch, Date.now())));
-    // What could not begin, being offline or locked, is looked at again.
+    // Runs that could not begin, because of being offline or locked, are retried.
     const isWaiting = active.some(({ pending }) => pending) || next <= Date.now();
     if (active.length === 0) await setWakeUp('vantage:watches', null);
     else if (isWaiting) await keepWatchAlarm();
@@ -77,7 +77,7 @@ export function createWatchRunner(tools: Tools) {
   async function round(): Promise<void> {
     const watches = await watchesItem.read();
     if (watches.length === 0) return setWakeUp('vantage:watches', null);
-    // The alarm that woke the background is used up: another one stands until this round has ended.
+    // The alarm that woke the background is used up; sets another one until this round has ended.
     await keepWatchAlarm();
     for (const watch of watches) {
       if (watch.pending) await advance(watch).catch(logFailure('a watch'));

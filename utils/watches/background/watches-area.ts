@@ -29,7 +29,7 @@ interface Tools {
   isLocked(): Promise<boolean>;
   /** Checks all jobs; resolves when nothing is left to begin or take back. */
   settleJobs(): Promise<void>;
-  /** Has open pages read the library again. */
+  /** Notifies open pages, which then read the library again. */
   pulse(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function createWatchesArea(tools: Tools): WatchesArea {
     };
     if (urls) await addWatchJob(watch, urls);
     await watchesItem.update((watches) => {
-      // The message was sent again.
+      // The message is a retry.
       if (watches.some((one) => one.id === id)) return watches;
       if (watches.length >= mostWatches) throw new ProblemError('watches-full');
       return [watch, ...watches];
@@ -102,7 +102,7 @@ export function createWatchesArea(tools: Tools): WatchesArea {
           return { watchId: id };
         }
         await change(replaces, (watch) => {
-          // Other rows could not be compared with those before.
+          // Rows of another page could not be compared with the earlier ones.
           const { url: own, recipeId, job: pages } = watch.draft;
           const isOther =
             own !== url ||
@@ -151,7 +151,7 @@ export function createWatchesArea(tools: Tools): WatchesArea {
         await cancelWatchJob(watchId);
         await keepWatchHistory(left);
         await settleJobs();
-        // Its results are listed with all others from now on.
+        // From now on its results are listed with all others.
         await removeJob(watchId);
         await pulse();
         await runner.settle();

@@ -40,7 +40,7 @@ async function changeDelivery(id: string, change: (delivery: Delivery) => Delive
   }));
 }
 
-/** Removes stored bodies that no kept delivery needs, such as those of a background that was killed. */
+/** Removes stored bodies that no listed delivery needs, such as those left by a killed background. */
 async function removeBodies(): Promise<void> {
   // Locked, because a body is stored before its delivery.
   await withLock('webhook-bodies', async () => {
@@ -74,7 +74,7 @@ async function post(
       signal: AbortSignal.timeout(patience),
     });
     const redirected = response.type === 'opaqueredirect';
-    // Only the status counts; an endless answer would hold the connection.
+    // Only the status counts; an endless answer would keep the connection open.
     await response.body?.cancel();
     return {
       status: redirected ? null : response.status,
@@ -118,7 +118,7 @@ export function createWebhookSender() {
     const next = Math.min(...waiting.map(({ nextAt }) => nextAt));
     if (waiting.length === 0) await setWakeUp('vantage:webhooks', null);
     else if (next <= Date.now()) {
-      // Offline or locked: looked at again.
+      // Offline or locked: retried later.
       await setWakeUp('vantage:webhooks', { everyMinutes: shortestPeriod });
     } else await setWakeUp('vantage:webhooks', { at: next });
   }
@@ -187,7 +187,7 @@ export function createWebhookSender() {
       if (secret !== null) await secrets.set(secretName(webhook.id), secret);
       else if (!isKnown) throw new ProblemError('message-refused', { detail: 'webhooks' });
       await webhooksItem.update((all) => {
-        // A message that was sent twice must not add it twice.
+        // A message that is sent twice must not add the webhook twice.
         const isThere = all.webhooks.some(({ id }) => id === webhook.id);
         const changed = all.webhooks.map((one) => (one.id === webhook.id ? webhook : one));
         return { ...all, webhooks: isThere ? changed : [...all.webhooks, webhook] };
@@ -232,7 +232,7 @@ export function createWebhookSender() {
     handlers,
     wakeUps,
     look,
-    /** Queues the differences of a watch. Without room the delivery itself tells it. */
+    /** Queues the differences of a watch. If there is no room, the delivery is stored as refused. */
     async queueQuietly(delivery: NewDelivery, body: string): Promise<void> {
       await queue(delivery, body).catch((error: unknown) => {
         const { code } = toProblem(error);

@@ -6,8 +6,8 @@ import type { createRotation } from './rotation';
 import { replaceUsedSpare } from './spare-logins';
 
 /**
- * Rotates profiles one after another, in the order of presses and in turn with switches.
- * @param run runs an operation on a profile in its turn.
+ * Rotates profiles one after another, queued among the switches in the order of presses.
+ * @param run queues an operation on a profile.
  */
 export function createQueuedRotation(
   rotate: ReturnType<typeof createRotation>['rotate'],
@@ -21,7 +21,7 @@ export function createQueuedRotation(
     return isReplaced;
   }
 
-  /** Has the service rotate the new session if it happened to get the exit of the old one. */
+  /** Requests a rotation from the service if the new session happened to get the exit of the old one. */
   async function completeReplacement(profileId: string): Promise<void> {
     // Waits for the exit check of this rotation, which holds the lock.
     await withLock('exit-check', async () => {});

@@ -8,10 +8,10 @@ interface Renewal {
 }
 
 /**
- * Replaces an ending session by a new one, in its turn among switches. Does nothing when another profile was switched
- * on before its turn came, which would otherwise be replaced again.
- * @param switchOn switches the profile on anew.
- * @param run runs an operation on a profile in its turn.
+ * Replaces an ending session by a new one, queued among the switches. Does nothing if another profile was switched on
+ * before it ran, which would otherwise be replaced again.
+ * @param switchOn switches the profile on again.
+ * @param run queues an operation on a profile.
  */
 export function createRenewal(
   switchOn: (profileId: string, how: Renewal) => Promise<void>,

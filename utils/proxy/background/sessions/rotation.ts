@@ -53,7 +53,7 @@ export function createRotation(
     const { sessionId } = login;
     let isReplaced = false;
     try {
-      // A limit of data per session is not to be evaded by rotating.
+      // Rotating must not evade a data limit per session.
       if (mayReplace && extras.capMb === null)
         isReplaced = (await takeSpareLogin(profile)) !== null;
       if (!isReplaced) {

@@ -55,7 +55,7 @@ function parseSpare(text: string): Spare | null {
   return spare.success ? spare.data : null;
 }
 
-/** What a login of the profile would be made for now. Rejects with `not-connected`, `locked`. */
+/** Purpose (`sparePurpose`) that a login of the profile would have now. Rejects with `not-connected`, `locked`. */
 async function purposeOf(profile: ServiceProfile): Promise<string> {
   const { id: accountId, addresses, state } = await accountOf();
   const key = await readKey(accountId, 'accountKey');
@@ -74,7 +74,7 @@ function isFit(spare: Spare | null, profile: ServiceProfile, purpose: string): s
  * host of its generated string; null where there is no spare that fits. Rejects with `not-connected`, `locked`.
  */
 export async function takeSpareLogin(profile: ServiceProfile): Promise<string | null> {
-  // Both at once: a press waits for this.
+  // Reads both in parallel, because a press waits for them.
   const purpose = purposeOf(profile);
   let host: string | null = null;
   const taken = secrets.take(`spare:${profile.id}`, async (text) => {
@@ -199,7 +199,7 @@ export async function replaceUsedSpare(profileId: string): Promise<void> {
 }
 
 export const spareLoginHandlers: Pick<Handlers, 'proxy/prepare'> = {
-  /** Answers at once: the popup waits for nothing. */
+  /** Replies at once; the popup does not wait for the logins. */
   async 'proxy/prepare'() {
     prepare().catch(logFailure('requesting spare logins'));
     return {};
