@@ -48,7 +48,7 @@ export function BrowserPage() {
       ) : (
         <EmptyState
           icon={<WindowIcon />}
-          title={i18n.t('generate.none')}
+          title={i18n.t('proxyLists.none')}
           hint={i18n.t('browser.noneHint')}
         >
           <a class="button primary" href="#/settings">
@@ -151,7 +151,7 @@ function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
             asking.value = false;
             found.value = null;
             void intent.run(async () => {
-              found.value = await send('browser/try', { ask }).catch(throwLostTest);
+              found.value = await send('browser/test', { ask }).catch(throwLostTest);
             });
           }}
         />

@@ -17,7 +17,7 @@ const sentences = {
   garbled: 'browser.garbled',
 } as const satisfies Record<BrowserTestResult['outcome'], string>;
 
-const ms = (value: number) => i18n.t('generate.milliseconds', [numberText(Math.round(value))]);
+const ms = (value: number) => i18n.t('proxyLists.milliseconds', [numberText(Math.round(value))]);
 
 /** Result of a connection test. @param checks whether a URL for the exit check is set. */
 export function BrowserTestResultNote({
@@ -37,7 +37,7 @@ export function BrowserTestResultNote({
       <p class="row">
         <span class={`chip ${well ? 'live' : 'bad'}`}>
           <Sign size={11} />
-          {i18n.t(well ? 'generate.works' : 'generate.fails')}
+          {i18n.t(well ? 'proxyLists.works' : 'proxyLists.fails')}
         </span>
         <span>{i18n.t(sentences[outcome])}</span>
       </p>

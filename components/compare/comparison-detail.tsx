@@ -139,7 +139,7 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() => {
             repeating.value = null;
-            void intent.run(() => act({ act: 'again', id: comparison.id, runId: repeated.id }));
+            void intent.run(() => act({ act: 'repeat', id: comparison.id, runId: repeated.id }));
           }}
           onCancel={setTo(repeating, null)}
         />

@@ -30,7 +30,7 @@ export function emptyListDraft(product: ProductCode): ListDraft {
 export function validateList({ place, amount }: ListDraft): ProfileErrors & { amount?: string } {
   const errors: ProfileErrors & { amount?: string } = {};
   if (place.product === 'static_residential') return errors;
-  if (!isWhole(amount, 1, maxLines)) errors.amount = i18n.t('generate.amountWrong');
+  if (!isWhole(amount, 1, maxLines)) errors.amount = i18n.t('proxyLists.amountWrong');
   if (place.session === 'sticky' && !isWhole(place.lifetime, 1, 1440)) {
     errors.lifetime = i18n.t('profiles.lifetimeWrong');
   }

@@ -45,7 +45,7 @@ export function ListForm(props: Props) {
   return (
     <>
       <fieldset class="fieldset stack">
-        <legend class="vh">{i18n.t('generate.what')}</legend>
+        <legend class="vh">{i18n.t('proxyLists.what')}</legend>
         <div class="pair">
           <Rejected text={about('product')}>
             <SelectField
@@ -77,7 +77,7 @@ export function ListForm(props: Props) {
           </Rejected>
         </div>
         {isStatic ? (
-          <p class="hint">{i18n.t('generate.staticNote')}</p>
+          <p class="hint">{i18n.t('proxyLists.staticNote')}</p>
         ) : (
           <>
             <Rejected text={about('session')}>
@@ -87,7 +87,9 @@ export function ListForm(props: Props) {
                 change={setPlace}
               />
             </Rejected>
-            {place.session === 'rotating' && <p class="hint">{i18n.t('generate.rotatingNote')}</p>}
+            {place.session === 'rotating' && (
+              <p class="hint">{i18n.t('proxyLists.rotatingNote')}</p>
+            )}
             <Rejected text={about('adblock')}>
               <LocationSection
                 draft={place}
@@ -104,25 +106,25 @@ export function ListForm(props: Props) {
         )}
       </fieldset>
       <fieldset class="fieldset stack">
-        <legend class="vh">{i18n.t('generate.how')}</legend>
+        <legend class="vh">{i18n.t('proxyLists.how')}</legend>
         <div class="pair">
           {!isStatic && (
             <TextField
-              name={i18n.t('generate.amount')}
+              name={i18n.t('proxyLists.amount')}
               value={draft.amount}
               numeric
-              hint={i18n.t('generate.amountHint')}
+              hint={i18n.t('proxyLists.amountHint')}
               error={amount}
               onInput={(typed) => change({ amount: typed })}
             />
           )}
           <Rejected text={about('format')}>
             <SelectField
-              name={i18n.t('generate.format')}
+              name={i18n.t('proxyLists.format')}
               value={draft.format}
               options={lineFormats.map((value) => ({
                 value,
-                name: i18n.t(`generate.format${value}`),
+                name: i18n.t(`proxyLists.format${value}`),
               }))}
               onChange={(format) => change({ format })}
             />
@@ -130,14 +132,14 @@ export function ListForm(props: Props) {
         </div>
         <Rejected text={about('protocol')}>
           <Segments
-            legend={i18n.t('generate.protocol')}
-            options={lineProtocols.map((value) => ({ value, name: i18n.t(`generate.${value}`) }))}
+            legend={i18n.t('proxyLists.protocol')}
+            options={lineProtocols.map((value) => ({ value, name: i18n.t(`proxyLists.${value}`) }))}
             value={draft.protocol}
             onChange={(protocol) => change({ protocol })}
           />
         </Rejected>
         <CheckField
-          name={i18n.t('generate.prepend')}
+          name={i18n.t('proxyLists.prepend')}
           checked={draft.withProtocol}
           onChange={(withProtocol) => change({ withProtocol })}
         />

@@ -37,38 +37,38 @@ export function ListPreview({ lines, onDownload, onDiscard }: Props) {
   return (
     <section class="panel stack" aria-labelledby="lines-title">
       <div class="row between row-wrap">
-        <h2 id="lines-title">{i18n.t('generate.lines', lines.length)}</h2>
+        <h2 id="lines-title">{i18n.t('proxyLists.lines', lines.length)}</h2>
         <span class="vh" role="status">
-          {i18n.t('generate.lines', lines.length)}
+          {i18n.t('proxyLists.lines', lines.length)}
         </span>
         <Button small aria-pressed={shown.value} onClick={toggle(shown)}>
-          {i18n.t(shown.value ? 'generate.hide' : 'generate.show')}
+          {i18n.t(shown.value ? 'proxyLists.hide' : 'proxyLists.show')}
         </Button>
       </div>
       <ol
         class={classes('code', styles.lines)}
         tabIndex={0}
-        aria-label={i18n.t('generate.preview')}
+        aria-label={i18n.t('proxyLists.preview')}
         dir="ltr"
       >
         {withIndex(lines.slice(0, shownAtMost)).map(({ id, item: { text, parts } }) => (
           <li key={id}>{shown.value ? text : maskedLine(text, parts)}</li>
         ))}
       </ol>
-      {more > 0 && <p class="hint">{i18n.t('generate.moreLines', more)}</p>}
+      {more > 0 && <p class="hint">{i18n.t('proxyLists.moreLines', more)}</p>}
       <div class="row row-wrap">
         <CopyButton
-          name={i18n.t('generate.copyAll')}
+          name={i18n.t('proxyLists.copyAll')}
           read={() => lines.map(({ text }) => text).join('\n')}
         />
         <Button small onClick={onDownload}>
-          {i18n.t('generate.downloadTxt')}
+          {i18n.t('proxyLists.downloadTxt')}
         </Button>
         <Button small onClick={onDiscard}>
-          {i18n.t('generate.discard')}
+          {i18n.t('proxyLists.discard')}
         </Button>
       </div>
-      <p class="hint">{i18n.t('generate.secret')}</p>
+      <p class="hint">{i18n.t('proxyLists.secret')}</p>
     </section>
   );
 }

@@ -45,11 +45,11 @@ export function ListTest({ lines, ask }: Props) {
   return (
     <section class="panel stack" aria-labelledby="results-title">
       <div class="row between row-wrap">
-        <h2 id="results-title">{i18n.t('generate.results')}</h2>
+        <h2 id="results-title">{i18n.t('proxyLists.results')}</h2>
         <div class="row row-wrap">
           {busy ? (
             <Button small disabled={testing.value === 'stopping'} onClick={stopTests}>
-              {i18n.t('generate.testStop')}
+              {i18n.t('proxyLists.testStop')}
             </Button>
           ) : (
             ask && (
@@ -61,32 +61,32 @@ export function ListTest({ lines, ask }: Props) {
                   else start();
                 }}
               >
-                {i18n.t('generate.test')}
+                {i18n.t('proxyLists.test')}
               </Button>
             )
           )}
         </div>
       </div>
-      {!hasCheck && <p class="hint">{i18n.t('generate.testNoCheck')}</p>}
+      {!hasCheck && <p class="hint">{i18n.t('proxyLists.testNoCheck')}</p>}
       {hasCheck && oneAtATime && ask?.protocol === 'socks5' && (
-        <p class="hint">{i18n.t('generate.testSocksHint')}</p>
+        <p class="hint">{i18n.t('proxyLists.testSocksHint')}</p>
       )}
       {busy && (
         <progress
           class={styles.progress}
           max={found.length}
           value={ended}
-          aria-label={i18n.t('generate.results')}
+          aria-label={i18n.t('proxyLists.results')}
         />
       )}
       <p class="hint" role="status">
         {found.length === 0
-          ? i18n.t('generate.noResults')
+          ? i18n.t('proxyLists.noResults')
           : busy
-            ? i18n.t('generate.testProgress', [ended, found.length])
+            ? i18n.t('proxyLists.testProgress', [ended, found.length])
             : ended < found.length
-              ? i18n.t('generate.testStopped', [ended, found.length])
-              : i18n.t('generate.testDone', ended, [ended, works])}
+              ? i18n.t('proxyLists.testStopped', [ended, found.length])
+              : i18n.t('proxyLists.testDone', ended, [ended, works])}
       </p>
       <WorkspaceProblemBanner problem={inTheWay} />
       {found.length > 0 && (
@@ -94,11 +94,11 @@ export function ListTest({ lines, ask }: Props) {
           <TestResults results={found} />
           <div class="row row-wrap">
             <Button small onClick={() => saveFile('proxy-test.csv', new Blob([resultsCsv(found)]))}>
-              {i18n.t('generate.saveCsv')}
+              {i18n.t('proxyLists.saveCsv')}
             </Button>
             {!busy && (
               <Button small onClick={forgetTestResults}>
-                {i18n.t('generate.clear')}
+                {i18n.t('proxyLists.clear')}
               </Button>
             )}
           </div>
@@ -106,9 +106,9 @@ export function ListTest({ lines, ask }: Props) {
       )}
       {asking.value && (
         <ConfirmDialog
-          title={i18n.t('generate.testTitle', lines.length)}
-          body={i18n.t('generate.testBody')}
-          confirm={i18n.t('generate.testStart')}
+          title={i18n.t('proxyLists.testTitle', lines.length)}
+          body={i18n.t('proxyLists.testBody')}
+          confirm={i18n.t('proxyLists.testStart')}
           onConfirm={start}
           onCancel={setTo(asking, false)}
         />

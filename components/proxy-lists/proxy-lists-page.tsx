@@ -37,15 +37,15 @@ export function ProxyListsPage() {
   const known = account.value.value?.account ?? null;
   return (
     <div class="stack column">
-      <h1>{i18n.t('generate.title')}</h1>
-      <p class="muted">{i18n.t('generate.about')}</p>
+      <h1>{i18n.t('proxyLists.title')}</h1>
+      <p class="muted">{i18n.t('proxyLists.about')}</p>
       {known ? (
         inUse.value !== null && <Generator key={inUse.value} known={known} />
       ) : (
         <EmptyState
           icon={<ListIcon />}
-          title={i18n.t('generate.none')}
-          hint={i18n.t('generate.noneHint')}
+          title={i18n.t('proxyLists.none')}
+          hint={i18n.t('proxyLists.noneHint')}
         >
           <a class="button primary" href="#/settings">
             {i18n.t('problemAction.settings')}
@@ -65,7 +65,7 @@ interface Made {
 function rejectionOf(problem: Problem | null) {
   const field = problem?.detail === undefined ? null : fieldNamedIn(problem.detail);
   if (!field || problem?.detail === undefined) return null;
-  return { field, text: i18n.t('generate.serviceSays', [problem.detail]) };
+  return { field, text: i18n.t('proxyLists.serviceSays', [problem.detail]) };
 }
 
 function Generator({ known }: { known: Account }) {
@@ -97,7 +97,7 @@ function Generator({ known }: { known: Account }) {
     // Earlier test results do not apply to the new lines.
     forgetTestResults();
     void making.run(async () => {
-      const { lines } = await send('generate/list', ask);
+      const { lines } = await send('proxy-lists/generate', ask);
       if (locked.value) return;
       made.value = { ask, lines: lines.map((text) => ({ text, parts: parseProxyString(text) })) };
     });
@@ -131,7 +131,11 @@ function Generator({ known }: { known: Account }) {
         <div class="row">
           <Button primary type="submit" disabled={making.pending.value}>
             {i18n.t(
-              making.pending.value ? 'generate.making' : list ? 'generate.again' : 'generate.make',
+              making.pending.value
+                ? 'proxyLists.making'
+                : list
+                  ? 'proxyLists.again'
+                  : 'proxyLists.make',
             )}
           </Button>
         </div>

@@ -16,11 +16,11 @@ const columns = [
 
 const tones = { works: 'live', fails: 'bad', running: 'busy', waiting: '', stopped: '' } as const;
 const words = {
-  works: 'generate.works',
-  fails: 'generate.fails',
-  running: 'generate.running',
-  waiting: 'generate.waiting',
-  stopped: 'generate.notTested',
+  works: 'proxyLists.works',
+  fails: 'proxyLists.fails',
+  running: 'proxyLists.running',
+  waiting: 'proxyLists.waiting',
+  stopped: 'proxyLists.notTested',
 } as const;
 
 /** Table of the test result of each line, sortable by column. */
@@ -28,7 +28,7 @@ export function TestResults({ results }: { results: readonly LineTestResult[] })
   const by = useSignal<{ key: SortKey; descending: boolean }>({ key: 'line', descending: false });
   const { key, descending } = by.value;
   return (
-    <div class="table-wrap" tabIndex={0} role="group" aria-label={i18n.t('generate.results')}>
+    <div class="table-wrap" tabIndex={0} role="group" aria-label={i18n.t('proxyLists.results')}>
       <table class="table">
         <thead>
           <tr>
@@ -44,7 +44,7 @@ export function TestResults({ results }: { results: readonly LineTestResult[] })
                 <button
                   type="button"
                   class={styles.sort}
-                  title={i18n.t('generate.sortBy', [i18n.t(`generate.${column.key}`)])}
+                  title={i18n.t('proxyLists.sortBy', [i18n.t(`proxyLists.${column.key}`)])}
                   onClick={() => {
                     by.value = {
                       key: column.key,
@@ -52,7 +52,7 @@ export function TestResults({ results }: { results: readonly LineTestResult[] })
                     };
                   }}
                 >
-                  {i18n.t(`generate.${column.key}`)}
+                  {i18n.t(`proxyLists.${column.key}`)}
                   <span aria-hidden="true">
                     {column.key === key ? (descending ? ' ↓' : ' ↑') : ''}
                   </span>
@@ -95,7 +95,7 @@ function Row({ line, state, tried, problem }: LineTestResult) {
         )}
       </td>
       <td class="end num">
-        {tried && i18n.t('generate.milliseconds', [numberText(tried.tookMs)])}
+        {tried && i18n.t('proxyLists.milliseconds', [numberText(tried.tookMs)])}
       </td>
     </tr>
   );

@@ -39,19 +39,19 @@ export function UseLine({ lines, protocol }: Props) {
   const at = Math.min(chosen.value, lines.length - 1);
   const line = lines[at];
   if (!line) return null;
-  const name = i18n.t(`generate.${tool.value}`);
+  const name = i18n.t(`proxyLists.${tool.value}`);
   const can = protocol === 'http' || takesSocks(tool.value);
   const code = proxyCode(tool.value, { ...line.parts, protocol, withLogin: withLogin.value });
   return (
     <section class="panel stack" aria-labelledby="use-title">
-      <h2 id="use-title">{i18n.t('generate.use')}</h2>
+      <h2 id="use-title">{i18n.t('proxyLists.use')}</h2>
       <div class={classes('row row-wrap', styles.one)}>
         <SelectField
-          name={i18n.t('generate.line')}
+          name={i18n.t('proxyLists.line')}
           value={String(at)}
           options={lines.map((_, index) => ({
             value: String(index),
-            name: i18n.t('generate.lineNumber', [index + 1]),
+            name: i18n.t('proxyLists.lineNumber', [index + 1]),
           }))}
           onChange={(value) => {
             chosen.value = Number(value);
@@ -59,39 +59,39 @@ export function UseLine({ lines, protocol }: Props) {
             withLogin.value = false;
           }}
         />
-        <CopyButton key={at} name={i18n.t('generate.copyLine')} read={() => line.text} />
+        <CopyButton key={at} name={i18n.t('proxyLists.copyLine')} read={() => line.text} />
         <Button small aria-expanded={qr.value} onClick={toggle(qr)}>
-          {i18n.t(qr.value ? 'generate.qrHide' : 'generate.qrShow')}
+          {i18n.t(qr.value ? 'proxyLists.qrHide' : 'proxyLists.qrShow')}
         </Button>
       </div>
-      {qr.value && !fitsQr(line.text) && <p class="hint">{i18n.t('generate.qrTooLong')}</p>}
+      {qr.value && !fitsQr(line.text) && <p class="hint">{i18n.t('proxyLists.qrTooLong')}</p>}
       {qr.value && fitsQr(line.text) && (
         <div class="stack-s">
-          <QrCode text={line.text} label={i18n.t('generate.qrAlt', [at + 1])} />
-          <p class="hint">{i18n.t('generate.qrHint')}</p>
+          <QrCode text={line.text} label={i18n.t('proxyLists.qrAlt', [at + 1])} />
+          <p class="hint">{i18n.t('proxyLists.qrHint')}</p>
         </div>
       )}
       <Segments
-        legend={i18n.t('generate.tool')}
-        options={proxyTools.map((value) => ({ value, name: i18n.t(`generate.${value}`) }))}
+        legend={i18n.t('proxyLists.tool')}
+        options={proxyTools.map((value) => ({ value, name: i18n.t(`proxyLists.${value}`) }))}
         value={tool.value}
         onChange={storeIn(tool)}
       />
       {can ? (
         <>
-          <CodeBlock text={code.text} label={i18n.t('generate.codeTitle', [name])} />
+          <CodeBlock text={code.text} label={i18n.t('proxyLists.codeTitle', [name])} />
           <p class={withLogin.value ? 'error' : 'hint'}>
-            {i18n.t(withLogin.value ? 'generate.loginInside' : 'generate.fromEnvironment')}
+            {i18n.t(withLogin.value ? 'proxyLists.loginInside' : 'proxyLists.fromEnvironment')}
           </p>
           <div class="row row-wrap">
             <CopyButton key={code.text} read={() => code.text} />
             <Button small aria-pressed={withLogin.value} onClick={toggle(withLogin)}>
-              {i18n.t(withLogin.value ? 'generate.withoutLogin' : 'generate.withLogin')}
+              {i18n.t(withLogin.value ? 'proxyLists.withoutLogin' : 'proxyLists.withLogin')}
             </Button>
           </div>
         </>
       ) : (
-        <p class="hint">{i18n.t('generate.noSocks', [name])}</p>
+        <p class="hint">{i18n.t('proxyLists.noSocks', [name])}</p>
       )}
     </section>
   );

@@ -102,7 +102,7 @@ function PlanDialog({
   if (!options) return null;
   const make = createScheduleMaker({ configId }, (id) => {
     onDone();
-    goTo('saved', id);
+    goTo('schedules', id);
   });
   return (
     <ScheduleDialog

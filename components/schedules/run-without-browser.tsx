@@ -38,7 +38,7 @@ export function RunWithout({ url, options, privateConfirmed }: Props) {
           if (url === null) return;
           making.value = createScheduleMaker({ url, options, privateConfirmed }, (id) => {
             close();
-            goTo('saved', id);
+            goTo('schedules', id);
           });
         }}
       >
@@ -52,7 +52,7 @@ export function RunWithout({ url, options, privateConfirmed }: Props) {
           runs={runs.value}
           onMake={making.value}
           onAgent={openAgentWith}
-          onLook={() => goTo('saved')}
+          onLook={() => goTo('schedules')}
           onClose={close}
         />
       )}

@@ -47,7 +47,7 @@ export function runPrice({ url, options }: ScheduleTarget, runs: readonly Run[])
  * lost.
  */
 export async function sendChange(what: ScheduleChange): Promise<string | undefined> {
-  const { problem, lost, id } = await send('saved/change', { change: what });
+  const { problem, lost, id } = await send('schedules/change', { change: what });
   if (problem) throw new ProblemError(lost ? 'maybe-charged' : problem.code, problem);
   return id;
 }
@@ -71,7 +71,7 @@ export function createScheduleMaker(first: What, onMade: (id: string) => void) {
   return async (plan: SchedulePlan): Promise<ScheduleOutcome> => {
     try {
       const change = { kind: 'create' as const, ...plan, what };
-      const { problem, lost = false, configId, id } = await send('saved/change', { change });
+      const { problem, lost = false, configId, id } = await send('schedules/change', { change });
       if (configId !== undefined) what = { configId };
       if (problem) return { problem, lost };
       onMade(id ?? '');

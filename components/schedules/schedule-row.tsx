@@ -127,7 +127,7 @@ function Runs({ id, configId }: { id: string; configId: string }) {
         onToggle={(event) => {
           if (!event.currentTarget.open) return;
           void reading.run(async () => {
-            found.value = (await send('saved/list', { id })).runs ?? [];
+            found.value = (await send('schedules/list', { id })).runs ?? [];
           });
         }}
       >

@@ -47,7 +47,7 @@ export function SchedulesPage() {
     ({ id, name, fields }) => `${name} ${id} ${Object.values(fields).join(' ')}`,
   );
   const owner = known?.scraper.endpointUrl ?? '';
-  const read = () => void reading.run(() => send('saved/list', { id: '' }));
+  const read = () => void reading.run(() => send('schedules/list', { id: '' }));
   useEffect(() => {
     if (owner !== '') read();
   }, [owner]);

@@ -61,7 +61,7 @@ export function WebhooksSection() {
               <div class="stack">
                 <DeliveryList
                   {...all}
-                  onAgain={(id) => void intent.run(() => send('webhooks/again', { id }))}
+                  onAgain={(id) => void intent.run(() => send('webhooks/retry', { id }))}
                 />
               </div>
             </details>

@@ -3,6 +3,7 @@ import { hostText } from '@/utils/i18n/measures';
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import type { Run } from '@/utils/runs/schema';
 import { navigation } from './route';
+import { sectionName } from './section-name';
 
 /** What an item of the command palette does. */
 type PaletteTarget =
@@ -55,7 +56,7 @@ export function paletteItems(
   return [
     ...navigation.map((section) => ({
       id: `section-${section}`,
-      name: i18n.t(`nav.${section}`),
+      name: sectionName(section),
       kind: i18n.t('palette.section'),
       target: { hash: `#/${section}` },
     })),

@@ -7,10 +7,10 @@ export const sections = [
   'jobs',
   'compare',
   'agent',
-  'saved',
+  'schedules',
   'recipes',
   'watches',
-  'generate',
+  'proxy-lists',
   'browser',
   'account',
   'profiles',
@@ -20,6 +20,12 @@ export const sections = [
 export type Section = (typeof sections)[number];
 /** Sections in the navigation. */
 export const navigation = sections.filter((name) => name !== 'welcome');
+
+/** Names of sections in links of earlier versions. */
+const earlierNames: ReadonlyMap<string, Section> = new Map([
+  ['saved', 'schedules'],
+  ['generate', 'proxy-lists'],
+]);
 
 export interface WorkspaceRoute {
   section: Section;
@@ -38,7 +44,7 @@ function parseRoute(hash: string): WorkspaceRoute {
   const parameters = new URLSearchParams(query);
   const url = parameters.get('url') ?? '';
   const job = parameters.get('job') ?? '';
-  const section = sections.find((known) => known === name);
+  const section = sections.find((known) => known === name) ?? earlierNames.get(name);
   return section ? { section, item, url, job } : { section: 'results', item: '', url: '', job: '' };
 }
 

@@ -23,6 +23,7 @@ import { firstUnreadable } from '@/utils/storage/state/page-state';
 import { loadPage, pages, pagesProblem } from './pages';
 import { KeyDialogs } from '@/components/workspace/key-dialogs';
 import { navigation, route } from '@/components/workspace/route';
+import { sectionName } from '@/components/workspace/section-name';
 import styles from './workspace.module.css';
 import { classes } from '@/components/ui/classes';
 
@@ -32,10 +33,10 @@ const icons = {
   jobs: StackIcon,
   compare: GlobeIcon,
   agent: SparkIcon,
-  saved: ClockIcon,
+  schedules: ClockIcon,
   recipes: TableIcon,
   watches: EyeIcon,
-  generate: ListIcon,
+  'proxy-lists': ListIcon,
   browser: WindowIcon,
   account: KeyIcon,
   profiles: RouteIcon,
@@ -61,7 +62,7 @@ export function App() {
   useEffect(() => {
     // In a narrow window the navigation is a row that scrolls horizontally.
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    document.title = `${i18n.t(`nav.${section}`)} · ${i18n.t('extName')}`;
+    document.title = `${sectionName(section)} · ${i18n.t('extName')}`;
   }, [section]);
   useEffect(() => {
     // The element that opened or closed an item may be removed with it; focus then moves to the
@@ -100,12 +101,12 @@ export function App() {
                 <li key={name}>
                   <a
                     href={`#/${name}`}
-                    title={i18n.t(`nav.${name}`)}
+                    title={sectionName(name)}
                     aria-current={name === section ? 'page' : undefined}
                     ref={name === section ? current : null}
                   >
                     <Sign />
-                    <span>{i18n.t(`nav.${name}`)}</span>
+                    <span>{sectionName(name)}</span>
                   </a>
                 </li>
               );
@@ -123,7 +124,7 @@ export function App() {
         <ProblemBanner problem={problem} />
         {locked.value && (
           <>
-            <h1 class="vh">{i18n.t(`nav.${section}`)}</h1>
+            <h1 class="vh">{sectionName(section)}</h1>
             <UnlockForm
               highlighted
               onUnlock={(passphrase) => send('lock/unlock', { passphrase })}

@@ -17,10 +17,10 @@ export const pages = signal<Pages>({
   jobs: null,
   compare: null,
   agent: null,
-  saved: null,
+  schedules: null,
   recipes: null,
   watches: null,
-  generate: null,
+  'proxy-lists': null,
   browser: null,
   account: null,
   profiles: null,
@@ -37,7 +37,7 @@ async function withRuns(): Promise<void> {
   await runsReady;
 }
 
-const bring: Record<Section, () => Promise<ComponentType>> = {
+const loaders: Record<Section, () => Promise<ComponentType>> = {
   scrape: async () => {
     const [{ ScrapePage }, { scrapePreferencesReady }] = await Promise.all([
       import('@/components/scrape/scrape-page'),
@@ -82,7 +82,7 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
     await scrapePreferencesReady;
     return AgentPage;
   },
-  saved: async () => {
+  schedules: async () => {
     const [{ SchedulesPage }, { serviceSchedulesReady }] = await Promise.all([
       import('@/components/schedules/schedules-page'),
       import('@/utils/schedules/state'),
@@ -117,7 +117,8 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
     await Promise.all([watchesReady, recipesReady, scrapePreferencesReady, jobsReady]);
     return WatchesPage;
   },
-  generate: async () => (await import('@/components/proxy-lists/proxy-lists-page')).ProxyListsPage,
+  'proxy-lists': async () =>
+    (await import('@/components/proxy-lists/proxy-lists-page')).ProxyListsPage,
   browser: async () => (await import('@/components/browser-product/browser-page')).BrowserPage,
   account: async () => (await import('@/components/account/account-page')).AccountPage,
   profiles: async () => (await import('@/components/proxy/profiles-page')).ProfilesPage,
@@ -145,7 +146,7 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
  */
 export async function loadPage(section: Section): Promise<void> {
   try {
-    const page = await bring[section]();
+    const page = await loaders[section]();
     if (pages.value[section] !== page) pages.value = { ...pages.value, [section]: page };
     failed.value = null;
   } catch (error) {

@@ -18,7 +18,7 @@ test('a proxy list, the browser product, a comparison and every dialog @long', a
   const page = await inUse(vantage);
   const heard = await hears(page);
 
-  await goTo(page, 'generate');
+  await goTo(page, 'proxy-lists');
   await page.getByLabel('Amount', { exact: true }).fill('101');
   await byKey(button(page, 'Generate'));
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();

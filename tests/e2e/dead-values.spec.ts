@@ -113,7 +113,7 @@ test('hostile values from the service are words wherever they are shown @long', 
   }
   for (const [path, words] of [
     ['workspace.html#/agent', 'generate_config'],
-    ['workspace.html#/saved', 'Turned'],
+    ['workspace.html#/schedules', 'Turned'],
     ['workspace.html#/account', 'hostile.vantage.test'],
   ] as const) {
     const other = await vantage.open(path);

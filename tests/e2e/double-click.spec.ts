@@ -220,7 +220,7 @@ const withJobs = async (vantage: Vantage): Promise<void> => {
 };
 
 const withTheService = async (vantage: Vantage): Promise<void> => {
-  const list = await vantage.open('workspace.html#/generate');
+  const list = await vantage.open('workspace.html#/proxy-lists');
   await list.getByLabel('Amount', { exact: true }).fill('2');
   const { exits } = asked(vantage);
   await pressTwice('generate proxies', {

@@ -115,7 +115,7 @@ test('keys and logins are in no page of the extension', async ({ vantage, servic
     ['workspace.html#/settings', tail],
     ['workspace.html#/account', tail],
     ['workspace.html#/profiles', 'Germany'],
-    ['workspace.html#/generate', 'Amount'],
+    ['workspace.html#/proxy-lists', 'Amount'],
     ['workspace.html#/browser', 'Your access'],
   ] as const) {
     const tab = await vantage.open(page);

@@ -129,7 +129,7 @@ test('what open pages show of keys and logins goes when it locks @long', async (
   const browser = await vantage.open('workspace.html#/browser');
   await browser.getByRole('button', { name: 'Show the key', exact: true }).click();
   await expect(browser.locator('main')).toContainText(key);
-  const list = await vantage.open('workspace.html#/generate');
+  const list = await vantage.open('workspace.html#/proxy-lists');
   await list.getByRole('button', { name: 'Generate', exact: true }).click();
   const lines = list.getByRole('list', { name: 'The first lines' });
   await expect(lines).toBeVisible({ timeout: 60_000 });

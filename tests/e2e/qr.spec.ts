@@ -28,7 +28,7 @@ test('the QR code on the screen is read as the line it stands for, in a light an
   test.setTimeout(240_000);
   canaries.allow('page');
   await vantage.connect();
-  const page = await vantage.open('workspace.html#/generate');
+  const page = await vantage.open('workspace.html#/proxy-lists');
   await page.getByLabel('Country', { exact: true }).selectOption('DE');
   await page.getByLabel('Amount', { exact: true }).fill('2');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();

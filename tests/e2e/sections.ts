@@ -5,7 +5,7 @@ export const sections = [
   'jobs',
   'compare',
   'agent',
-  'saved',
+  'schedules',
   'recipes',
   'watches',
   'watches/new',
@@ -15,6 +15,6 @@ export const sections = [
   'profiles/transfer',
   'settings',
   'welcome',
-  'generate',
+  'proxy-lists',
   'browser',
 ] as const;

@@ -91,7 +91,7 @@ test('everything is there: results with their bodies, answers, comparisons, sche
   await page.goto(`${origin}/workspace.html#/compare`);
   await page.getByRole('list', { name: 'Past comparisons' }).getByRole('link').click();
   await expect(page.getByRole('rowheader')).toHaveText([/Germany/, /Japan/]);
-  await page.goto(`${origin}/workspace.html#/saved`);
+  await page.goto(`${origin}/workspace.html#/schedules`);
   const schedules = page.getByRole('region', { name: 'Schedules' });
   await expect(schedules).toContainText('Below is the last list that came.');
   await expect(schedules.getByRole('listitem').first()).toContainText('Lamps');

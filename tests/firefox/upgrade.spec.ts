@@ -86,7 +86,7 @@ test('what the build of e6abba4 stored opens in this one, with nothing lost', as
   await says(firefox, 'I found 1 prices: Canal Brass Desk Lamp');
   await firefox.show('workspace.html#/compare');
   await says(firefox, /Past comparisons\s+shop\.vantage\.test:20006\/market/);
-  await firefox.show('workspace.html#/saved');
+  await firefox.show('workspace.html#/schedules');
   await says(firefox, /Below is the last list that came\.\s+Lamps/);
 
   await firefox.show('workspace.html#/browser');

@@ -91,7 +91,7 @@ played('played-account', async (vantage, take, context) => {
 
 played('played-generate', async (vantage, take) => {
   await vantage.connect();
-  const page = await vantage.open('workspace.html#/generate');
+  const page = await vantage.open('workspace.html#/proxy-lists');
   await page.getByLabel('Country', { exact: true }).selectOption('DE');
   await page.getByLabel('Amount', { exact: true }).fill('4');
   await page.getByRole('button', { name: /^Generate/ }).click();

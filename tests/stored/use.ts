@@ -176,7 +176,7 @@ export async function mark({ send, dump }: Browser, { site }: Names): Promise<vo
   await change(1, { kind: 'pin', pinned: true });
   await change(4, { kind: 'remove' });
   await change(1, { kind: 'limit', bytes: 50_000_000 });
-  await send('saved/change', {
+  await send('schedules/change', {
     change: {
       kind: 'create',
       name: 'Lamps',
@@ -187,7 +187,7 @@ export async function mark({ send, dump }: Browser, { site }: Names): Promise<vo
       price: 2,
     },
   });
-  await send('saved/list', { id: '' });
+  await send('schedules/list', { id: '' });
   await send('settings/save', { scrapeDelivery: 'wait' });
   await until('The bodies are not packed', 60, async () => {
     const { stores } = await dump('library');

@@ -14,7 +14,7 @@ export const browserProductMessages = {
    * Opens and closes a session. It may cost credits, so the user was asked; never retried
    * automatically.
    */
-  'browser/try': {
+  'browser/test': {
     from: 'page',
     input: () => z.object({ ask: BrowserOptionsSchema }),
     output: () => BrowserTestResultSchema,

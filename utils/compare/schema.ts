@@ -75,7 +75,7 @@ export const ComparisonActionSchema = z.lazy(() =>
       costConfirmed: z.boolean(),
     }),
     /** Repeats one scrape in its place, confirmed by the user as a new paid request. */
-    z.object({ act: z.enum(['again']), id: z.string(), runId: z.string() }),
+    z.object({ act: z.enum(['repeat']), id: z.string(), runId: z.string() }),
     /** Cancels all active scrapes. */
     z.object({ act: z.enum(['stop']), id: z.string() }),
     z.object({ act: z.enum(['baseline']), id: z.string(), runId: z.string() }),

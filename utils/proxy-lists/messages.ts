@@ -5,7 +5,7 @@ import { ListRequestSchema, TestedLineSchema } from './schema';
 
 export const proxyListMessages = {
   /** Generates a list of proxy strings. Each is a secret, returned once and stored nowhere. */
-  'generate/list': {
+  'proxy-lists/generate': {
     from: 'page',
     input: () => ListRequestSchema,
     output: () => z.object({ lines: z.array(z.string()) }),
@@ -15,7 +15,7 @@ export const proxyListMessages = {
    * Tests one proxy string of a product. In Chromium this closes open connections, which the user
    * has confirmed.
    */
-  'generate/try': {
+  'proxy-lists/test': {
     from: 'page',
     input: () => z.object({ line: z.string(), product: ProductCodeSchema }),
     output: () => TestedLineSchema,

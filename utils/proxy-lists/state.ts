@@ -47,7 +47,7 @@ export async function testLines(lines: readonly string[], product: ProductCode):
 async function testOne(line: number, text: string, product: ProductCode): Promise<void> {
   put(line, { state: 'running' });
   try {
-    const tried = await send('generate/try', { line: text, product });
+    const tried = await send('proxy-lists/test', { line: text, product });
     put(line, { state: 'works', tried });
   } catch (error) {
     put(line, { state: 'fails', problem: toProblem(error) });

@@ -8,7 +8,7 @@ export function formHref(kind: keyof typeof forms, id: string): string {
 }
 
 /** URL of one stored item in the workspace. */
-export const serviceItemHref = (id: string): string => `#/saved/${encodeURIComponent(id)}`;
+export const serviceItemHref = (id: string): string => `#/schedules/${encodeURIComponent(id)}`;
 
 /** Initial values of the form from its route; null for none. */
 export function formSeed(item: string): Partial<FilledOptions> | null {

@@ -7,14 +7,14 @@ import { ScheduleRunSchema } from './schema';
 /** Messages about schedules and configurations stored at the service. */
 export const scheduleMessages = {
   /** Reads all items into storage (empty ID), or returns the runs of one schedule. */
-  'saved/list': {
+  'schedules/list': {
     from: 'page',
     input: () => z.object({ id: z.string() }),
     /** `runs`: runs of the requested schedule. */
     output: () => z.object({ runs: z.optional(z.array(ScheduleRunSchema)) }),
     ...unpaidAnywhere,
   },
-  'saved/change': {
+  'schedules/change': {
     from: 'page',
     input: () => z.object({ change: ScheduleChangeSchema }),
     output: () =>

@@ -34,5 +34,5 @@ export const webhookMessages = {
       }),
   },
   /** Sends a delivery again that is waiting or was refused. */
-  'webhooks/again': { ...regular, input: () => Id },
+  'webhooks/retry': { ...regular, input: () => Id },
 } satisfies Record<string, MessageRow>;

@@ -79,7 +79,7 @@ test.each(messageTypes)('%s: a whole row', (type) => {
   // The format of a schedule's run is not documented, and a transformed amount can't be expressed
   // in JSON Schema.
   const known = ['runs.items.credits.0', 'runs.items.fields.*'];
-  expect(untyped(row.output())).toEqual(type === 'saved/list' ? known : []);
+  expect(untyped(row.output())).toEqual(type === 'schedules/list' ? known : []);
 });
 
 test.each(messageTypes)('%s: nobody but its own sender may send it', async (type) => {
@@ -143,8 +143,8 @@ describe('private windows', () => {
     'watches/run',
     'watches/save',
     'watches/task',
-    'webhooks/again',
     'webhooks/remove',
+    'webhooks/retry',
     'webhooks/save',
     'webhooks/send',
     'webhooks/test',

@@ -169,7 +169,7 @@ test('a saved configuration tells its price, and a day of it', () => {
 });
 
 test('ids travel in addresses of the workspace and come back', () => {
-  expect(serviceItemHref('job/1')).toBe('#/saved/job%2F1');
+  expect(serviceItemHref('job/1')).toBe('#/schedules/job%2F1');
   expect(formHref('config', 'cfg_1')).toBe('#/scrape/config:cfg_1');
   expect(formSeed('scheme:sch%2F9')).toEqual({ schemeId: 'sch/9' });
   expect([

@@ -156,15 +156,15 @@ test('what failed waits for its time, and goes at once by hand', async () => {
   answer = async () => {
     throw new TypeError('https://hook.test/in?token=t failed');
   };
-  await handlers['webhooks/again']({ id: d1 }, speaker);
+  await handlers['webhooks/retry']({ id: d1 }, speaker);
   await settle('');
   expect(asked).toHaveLength(2);
   const [failed] = await stored();
   expect(failed?.problem).toEqual({ code: 'webhook-silent' });
   answer = async () => new Response(null, { status: 200 });
-  await handlers['webhooks/again']({ id: d1 }, speaker);
+  await handlers['webhooks/retry']({ id: d1 }, speaker);
   await settle('');
-  await handlers['webhooks/again']({ id: d1 }, speaker);
+  await handlers['webhooks/retry']({ id: d1 }, speaker);
   await settle('');
   expect(asked).toHaveLength(3);
 });

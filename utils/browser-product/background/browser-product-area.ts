@@ -17,7 +17,7 @@ import { keepAlive } from '../../runs/background/keep-alive';
 
 /** Creates the handlers that reveal the browser product's key and test its connection. */
 export function createBrowserProductArea(account: Pick<AccountArea, 'api'>): {
-  handlers: Pick<Handlers, 'browser/reveal' | 'browser/try'>;
+  handlers: Pick<Handlers, 'browser/reveal' | 'browser/test'>;
 } {
   /** Reads the credits, since the service may have charged for the session and reports no amount. */
   async function readCredits(): Promise<void> {
@@ -36,7 +36,7 @@ export function createBrowserProductArea(account: Pick<AccountArea, 'api'>): {
     handlers: {
       'browser/reveal': async () => ({ key: (await access()).key }),
 
-      async 'browser/try'({ ask }) {
+      async 'browser/test'({ ask }) {
         const { id, key, endpointUrl } = await access();
         const before = sessionAddressPrefix(endpointUrl, ask);
         if (before === null) throw new ProblemError('no-browser-access');

@@ -109,7 +109,7 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'compare/act'> {
    */
   async function repeat(
     newId: string,
-    { id, runId }: Extract<ComparisonAction, { act: 'again' }>,
+    { id, runId }: Extract<ComparisonAction, { act: 'repeat' }>,
   ): Promise<void> {
     const comparison = await stored(id);
     if (comparison.places.some((one) => one.runId === newId)) return;
@@ -147,7 +147,7 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'compare/act'> {
       switch (action.act) {
         case 'start':
           return { id: await start(id, action) };
-        case 'again':
+        case 'repeat':
           await repeat(id, action);
           break;
         case 'stop':

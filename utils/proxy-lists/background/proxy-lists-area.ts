@@ -21,14 +21,14 @@ export function createProxyListsArea(
   account: Pick<AccountArea, 'api'>,
   checkExit: ProxyArea['checkExit'],
   tryLogin: ProxyArea['tryLogin'],
-): { handlers: Pick<Handlers, 'generate/list' | 'generate/try'> } {
+): { handlers: Pick<Handlers, 'proxy-lists/generate' | 'proxy-lists/test'> } {
   return {
     handlers: {
-      async 'generate/list'(wanted) {
+      async 'proxy-lists/generate'(wanted) {
         return { lines: await (await account.api()).generateList(wanted) };
       },
 
-      async 'generate/try'({ line, product }) {
+      async 'proxy-lists/test'({ line, product }) {
         // The line comes from the page, and the test uses bandwidth.
         if (await isLocked()) throw new ProblemError('locked');
         const known = (await accountItem.read()).account;

@@ -9,7 +9,7 @@ import type { CallOutcome, ServiceCalls } from './service-calls';
 import type { ScheduleCreation } from '@/utils/schedules/change-schema';
 import { sendAtMostOnce } from './pending-changes';
 
-type Changed = Output<'saved/change'>;
+type Changed = Output<'schedules/change'>;
 type Lost = Extract<CallOutcome, { problem: unknown }>;
 
 /** ID in the response to a creation, which may be wrapped in an object; null if missing. */

@@ -12,13 +12,13 @@ import { forgetPendingChange, sendAtMostOnce, markLostChanges } from './pending-
 import { refreshServiceList, refreshServiceLists } from './refresh-lists';
 import { takeScheduleRun } from './take-run';
 
-type Changed = Output<'saved/change'>;
+type Changed = Output<'schedules/change'>;
 
 /** Creates the handlers for items stored at the service: read, create, pause, resume and remove. */
 export function createSchedulesArea(
   account: AccountArea,
   runs: Pick<RunsArea, 'resume'>,
-): { handlers: Pick<Handlers, 'saved/list' | 'saved/change'> } {
+): { handlers: Pick<Handlers, 'schedules/list' | 'schedules/change'> } {
   const calls = createServiceCalls(account);
 
   /** The API can only toggle, so the state is read first to match the pressed button. */
@@ -86,7 +86,7 @@ export function createSchedulesArea(
 
   return {
     handlers: {
-      async 'saved/list'({ id }) {
+      async 'schedules/list'({ id }) {
         if (id === '') {
           await markLostChanges();
           await refreshServiceLists(calls);
@@ -98,7 +98,7 @@ export function createSchedulesArea(
         if (!found) throw new ProblemError('service-garbled');
         return { runs: found };
       },
-      'saved/change': ({ change }) => carryOut(change),
+      'schedules/change': ({ change }) => carryOut(change),
     },
   };
 }

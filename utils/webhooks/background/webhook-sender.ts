@@ -26,7 +26,7 @@ type WebhookMessage =
   | 'webhooks/remove'
   | 'webhooks/test'
   | 'webhooks/send'
-  | 'webhooks/again';
+  | 'webhooks/retry';
 
 /** Longest time in ms to wait for an answer. */
 const patience = 30_000;
@@ -214,7 +214,7 @@ export function createWebhookSender() {
       await queue(delivery, body);
       return {};
     },
-    async 'webhooks/again'({ id }) {
+    async 'webhooks/retry'({ id }) {
       await changeDelivery(id, (one) =>
         one.state === 'delivered'
           ? one

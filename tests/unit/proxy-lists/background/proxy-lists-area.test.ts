@@ -35,7 +35,10 @@ const never = () => Promise.reject(new Error('not asked for here'));
 
 function tryLine() {
   const area = createProxyListsArea({ api: never }, never, tryLogin);
-  return area.handlers['generate/try']({ line, product: 'rp' }, { kind: 'page', incognito: false });
+  return area.handlers['proxy-lists/test'](
+    { line, product: 'rp' },
+    { kind: 'page', incognito: false },
+  );
 }
 
 beforeEach(async () => {

@@ -34,7 +34,7 @@ async function bringIn(): Promise<string> {
   const { handlers } = createSchedulesArea(area(), { resume: async () => undefined });
   const url = 'https://shop.test/';
   const change = { kind: 'fetch' as const, taskId: 't', checkUrl: null, url, configId: 'c' };
-  const changed = await handlers['saved/change']({ change }, speaker);
+  const changed = await handlers['schedules/change']({ change }, speaker);
   return changed.id ?? '';
 }
 

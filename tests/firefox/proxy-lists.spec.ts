@@ -30,7 +30,7 @@ test('each line is really used beside the profile that is on: distinct exits, a 
   const { shown } = await switchOn(firefox, 'Germany');
   const exit = await exitShown(firefox);
 
-  await firefox.show('workspace.html#/generate');
+  await firefox.show('workspace.html#/proxy-lists');
   await firefox.choose('Country', 'FR');
   await fillNumber(firefox, 'Amount', 3);
   await firefox.press('button', 'Generate');

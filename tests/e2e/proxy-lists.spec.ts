@@ -11,7 +11,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const address = /^\d+\.\d+\.\d+\.\d+$/;
 
 async function openList(vantage: Vantage): Promise<Page> {
-  const page = await vantage.open('workspace.html#/generate');
+  const page = await vantage.open('workspace.html#/proxy-lists');
   await expect(page.getByRole('heading', { name: 'Proxy list', exact: true })).toBeVisible();
   return page;
 }
