@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function change(what: ScheduleChange) {
   const area = createAccountArea(async () => async () => undefined);
   const { handlers } = createSchedulesArea(area, { resume: async () => undefined });
-  return await handlers['saved/change']({ change: what }, speaker);
+  return await handlers['schedules/change']({ change: what }, speaker);
 }
 const left = async () =>
   (await serviceSchedulesItem.read()).intents.map(({ what, state }) => `${what} ${state}`);
