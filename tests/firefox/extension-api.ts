@@ -14,7 +14,8 @@ export const everything: Where = { scope: 'everything', windows: 'all', containe
 /** Extension API of Firefox, limited to the calls that tests make. */
 interface ExtensionApi {
   runtime: { sendMessage(message: unknown): Promise<unknown> };
-  action: Record<'getBadgeText' | 'getTitle', (of: { tabId: number }) => Promise<string>>;
+  action: Record<'getBadgeText' | 'getTitle', (of: { tabId?: number }) => Promise<string>>;
+  commands: { getAll(): Promise<{ name: string; shortcut: string }[]> };
   tabs: { query(about: object): Promise<Tab[]>; create(about: object): Promise<Tab> };
   contextualIdentities: { query(about: object): Promise<{ cookieStoreId: string }[]> };
   windows: { create(about: object): Promise<unknown> };

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { type Display, startDisplay } from '../e2e/display.ts';
 import { Canaries } from '../fixtures/canaries.ts';
 import { exitHost, names, shopHost } from '../fixtures/names.ts';
 import type { Names } from '../fixtures/names.ts';
@@ -27,6 +28,8 @@ interface Fixtures {
   where: Names;
   /** Firefox's download folder. */
   downloads: string;
+  /** Virtual screen of a headed Firefox; null: headless. */
+  display: Display | null;
   /** Firefox with the build, connected to the personal account. */
   firefox: FirefoxScreen;
 }
@@ -39,6 +42,8 @@ interface Options {
   privateWindows: boolean;
   /** Milliseconds of idle time after which Firefox stops the background; default 30,000. */
   backgroundIdleMs: number;
+  /** Whether Firefox has a window on a virtual screen, for real keys and native menus. */
+  headed: boolean;
 }
 
 export const test = base.extend<Fixtures & Options>({
@@ -46,6 +51,13 @@ export const test = base.extend<Fixtures & Options>({
   hosts: [[], { option: true }],
   privateWindows: [false, { option: true }],
   backgroundIdleMs: [30_000, { option: true }],
+  headed: [false, { option: true }],
+
+  display: async ({ headed }, use) => {
+    const display = headed ? await startDisplay(1280, 900) : null;
+    await use(display);
+    await display?.close();
+  },
 
   canaries: [
     async ({ playwright: _playwright }, use) => {
@@ -72,7 +84,7 @@ export const test = base.extend<Fixtures & Options>({
   },
 
   firefox: async (
-    { service, canaries, downloads, hosts, privateWindows, backgroundIdleMs },
+    { service, canaries, downloads, hosts, privateWindows, backgroundIdleMs, display },
     use,
   ) => {
     if (!existsSync(build)) throw new Error('There is no build: npm run build:firefox');
@@ -81,7 +93,8 @@ export const test = base.extend<Fixtures & Options>({
       hosts: [shopHost, exitHost, ...hosts],
       extension: build,
       profile,
-      headless: true,
+      headless: display === null,
+      ...(display && { display: display.name }),
       privateWindows,
       preferences: {
         // Every frame is rendered on the CPU that the tests share.

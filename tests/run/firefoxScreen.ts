@@ -23,6 +23,8 @@ interface Launch {
   preferences?: Record<string, string | number | boolean>;
   /** URL to open while Firefox starts. */
   startAt?: string;
+  /** Name of the X display to open the window on; absent: that of the environment. */
+  display?: string;
 }
 
 export interface FirefoxScreen extends Screen {
@@ -75,6 +77,7 @@ export async function openFirefox(options: Launch): Promise<FirefoxScreen> {
     userDataDir: options.profile,
     acceptInsecureCerts: true,
     defaultViewport: null,
+    ...(options.display !== undefined && { env: { ...process.env, DISPLAY: options.display } }),
     args: [...firefoxArguments, ...(options.startAt === undefined ? [] : [options.startAt])],
     extraPrefsFirefox: { ...firefoxPreferences(options.hosts), ...options.preferences },
     handleSIGINT: false,
