@@ -1,9 +1,9 @@
 import { ext } from '../../browser/ext';
 import { withLock } from '../../storage/web-locks';
-import { profilesItem, sitesItem } from '../../storage/registry/profiles';
+import { profilesItem, sitesItem, timedRulesItem } from '../../storage/registry/profiles';
 import { proxyItem } from '../../storage/registry/proxy';
-import { readTabRoutes } from '../../storage/tab-routes';
-import { readTemporaryRules } from '../../storage/temporary-rules';
+import { readTabRoutes, tabRoutesKey } from '../../storage/tab-routes';
+import { readTemporaryRules, tabRulesKey } from '../../storage/temporary-rules';
 import { logFailure } from '../../log-failure';
 import type { ProxyState } from '../schema';
 import { takenDomains } from './taken-domains';
@@ -31,6 +31,11 @@ export function blockWithoutAccess(): void {
   ext.permissions.onRemoved.addListener(follow);
   proxyItem.watch(follow);
   profilesItem.watch(follow);
+  timedRulesItem.watch(follow);
+  // What a tab or a temporary rule takes, domains do not name.
+  ext.storage.session.onChanged.addListener((changes) => {
+    if (tabRoutesKey in changes || tabRulesKey in changes) follow();
+  });
   ext.storage.local.onChanged.addListener((changes) => {
     if (Object.keys(changes).some((key) => key.startsWith('sites:'))) follow();
   });

@@ -5,8 +5,10 @@ import { blockWithoutAccess } from '@/utils/proxy/firefox/block-without-access';
 import { allOff } from '@/utils/proxy/profile-states';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { everywhere, type Where } from '@/utils/proxy/schema';
-import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { profilesItem, sitesItem, timedRulesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
+import { writeTabRoutes } from '@/utils/storage/tab-routes';
+import { writeTabRules } from '@/utils/storage/temporary-rules';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
@@ -152,6 +154,28 @@ test('a profile with only some sites has these blocked alone, after all else was
 
   await sitesItem('a').write(parseSiteList('other.example').sites);
   await vi.waitFor(() => expect(domains()[0]).toEqual(['other.example']));
+});
+
+test('a tab or a rule given to a profile meanwhile has everything blocked, until it is taken back', async () => {
+  await onWith('shop.example');
+  access = false;
+  blockWithoutAccess();
+  await vi.waitFor(() => expect(domains()[0]).toEqual(['shop.example']));
+  const rule = { site: 'news.example', profileId: 'a', tabId: 7, since: 1, endsAt: null };
+  const changed = [
+    [() => writeTabRoutes(new Map([[7, 'a']])), () => writeTabRoutes(new Map())],
+    [() => writeTabRules([rule]), () => writeTabRules([])],
+    [
+      () => timedRulesItem.write([{ ...rule, tabId: null, endsAt: 9e15 }]),
+      () => timedRulesItem.write([]),
+    ],
+  ] as const;
+  for (const [give, takeBack] of changed) {
+    await give();
+    await vi.waitFor(() => expect(domains()).toEqual([undefined, undefined]));
+    await takeBack();
+    await vi.waitFor(() => expect(domains()[0]).toEqual(['shop.example']));
+  }
 });
 
 const many = Array.from({ length: 5001 }, (_, at) => `site-${at}.example`).join('\n');
