@@ -38,7 +38,12 @@ const newJob: Job = {
 };
 const url = 'https://shop.test/';
 const itemOf = (n: number): JobItem => ({
-  ...{ jobId: newJob.id, n, url, state: 'waiting', runId: null, problem: null },
+  jobId: newJob.id,
+  n,
+  url,
+  state: 'waiting',
+  runId: null,
+  problem: null,
 });
 const start = (job: Job, n: number): JobStep => startItem({ job, item: itemOf(n) }, `run-${n}`);
 /** Ends the address of a started run. */
