@@ -10,6 +10,7 @@ import { createOpenLogins } from '@/utils/proxy/chromium/open-logins';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { closeAll } from '@/utils/proxy/closed-states';
 import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
+import type { AppliedRoute } from '@/utils/proxy/schema';
 import type { Fetch } from '@/utils/service/transport';
 import { excludedItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
@@ -114,11 +115,18 @@ function firefoxBackend(): ProxyBackend {
  */
 const settleMs = 50;
 
+async function routeOf(profileId: string): Promise<AppliedRoute | undefined> {
+  return (await proxyItem.read()).applied.find((route) => route.profileId === profileId);
+}
+
 async function isPrivate(profileId: string): Promise<boolean> {
-  const { applied } = await proxyItem.read();
-  return applied.some(
-    (route) => route.profileId === profileId && route.where.windows === 'private',
-  );
+  return (await routeOf(profileId))?.where.windows === 'private';
+}
+
+/** Whether the profile's proxy may ask for a login; Chromium has none for SOCKS. */
+async function takesLogin(profileId: string): Promise<boolean> {
+  const endpoint = (await routeOf(profileId))?.endpoint;
+  return endpoint != null && endpoint.scheme !== 'socks5';
 }
 
 /**
@@ -131,6 +139,8 @@ function chromiumBackend(
 ): Omit<ProxyBackend, 'register'> {
   /** In memory only: an exit check ends with the worker. */
   let check: PlanInput['check'] = null;
+  /** Profile whose traffic waits until earlier tunnels are closed. In memory only: the next worker repeats the switch. */
+  let waiting: string | null = null;
 
   /** Serialized, so that an exit check cannot overwrite a newer setting with one built from older state. */
   const set = (): Promise<void> => withLock('proxy-setting', setAlone);
@@ -144,7 +154,12 @@ function chromiumBackend(
     }
     // Without a route, the setting is not Vantage's to change.
     if (loginTests.any() || routesFor('regular', applied).length > 0) {
-      await applySetting(loginTests.planned(await readPlanInput('regular', check)), 'regular');
+      const { routes, ...rest } = await readPlanInput('regular', check);
+      const plan = {
+        ...rest,
+        routes: routes.map((one) => ({ ...one, waits: one.profileId === waiting })),
+      };
+      await applySetting(loginTests.planned(plan), 'regular');
     } else await clearSetting('regular');
     // Only the private worker may set the proxy of private windows; it does so when asked to flush.
     if (incognitoRoutes(applied) === '') await clearSetting('incognito_persistent');
@@ -179,13 +194,21 @@ function chromiumBackend(
     await flushWith(flush);
   }
 
-  /** Closes tunnels that the flush may have left. The exit check tells what fails here. */
-  async function closeStanding(profileId: string, url: string): Promise<void> {
+  /** Closes tunnels that no flush reaches, before the setting leads any traffic into them. */
+  async function closeStanding(profileId: string): Promise<void> {
+    // No site has such a name, so no earlier tunnel leads there.
+    const url = `http://${crypto.randomUUID()}.invalid/`;
     const through = (await isPrivate(profileId)) ? fetchInIncognito(profileId) : plainFetch;
     const request = () => through(url, { cache: 'no-store', signal: AbortSignal.timeout(5000) });
-    await staleTunnels
-      .close(request, () => flushTwice(flushEverywhere))
-      .catch(logFailure('closing earlier tunnels'));
+    try {
+      waiting = profileId;
+      check = { profileId, url };
+      await set();
+      await staleTunnels.close(request, () => flushTwice(flushEverywhere));
+    } finally {
+      waiting = null;
+      check = null;
+    }
   }
 
   /**
@@ -209,13 +232,20 @@ function chromiumBackend(
   return {
     async apply(toCheck) {
       await openLogins();
+      if (
+        toCheck !== undefined &&
+        (await takesLogin(toCheck)) &&
+        (await staleTunnels.suspected())
+      ) {
+        // The exit check tells what fails here.
+        await closeStanding(toCheck).catch(logFailure('closing earlier tunnels'));
+      }
       // Includes the route of the coming exit check, so that a large PAC script is set only once.
       const url = (await settingsItem.read()).addresses.exitCheck;
       check = toCheck === undefined || url === '' ? null : { profileId: toCheck, url };
       // With a profile given, the caller closes it on failure.
       await (toCheck === undefined ? setOrClose() : set());
       await flushTwice(flushEverywhere);
-      if (toCheck !== undefined && url !== '') await closeStanding(toCheck, url);
     },
     reassert,
     tryOnce: (trial, work) => withLock('exit-check', () => tryAlone(trial, work)),

@@ -25,6 +25,8 @@ interface PlannedRoute extends Pick<AppliedRoute, 'profileId' | 'endpoint' | 'wh
   list?: string | null;
   /** Whether all of its traffic is blocked. */
   closed: boolean;
+  /** Whether all of its traffic but the check is blocked. */
+  waits?: boolean;
 }
 
 export interface PlanInput {
@@ -47,6 +49,7 @@ export function needsNoScript({ routes, excluded, temporary, check }: PlanInput)
     routes.length === 1 &&
     only?.where.scope === 'everything' &&
     !only.closed &&
+    !only.waits &&
     // With an invalid stored host, the PAC script blocks the traffic.
     (only.endpoint === null || isHostPort(only.endpoint)) &&
     excluded.length === 0 &&
@@ -63,7 +66,10 @@ export function pacPlan(input: PlanInput): PacPlan {
   );
   const pacRoutes: PacRoute[] = [{ kind: 'direct' }, ...routes.map(pacRouteOf)];
   const own = directRules(direct).map((rule) => `${rule}/*`);
-  const tested = routes.findIndex(({ profileId }) => profileId === check?.profileId) + 1;
+  let tested = routes.findIndex(({ profileId }) => profileId === check?.profileId) + 1;
+  const waiting = routes[tested - 1];
+  // A route of its own for the check.
+  if (waiting?.waits) tested = pacRoutes.push(pacRouteOf({ ...waiting, waits: false })) - 1;
   const address = check && tested > 0 ? new URL(check.url) : null;
   const checked = address ? [`${address.protocol}//${address.host}/*`] : [];
   const always = [...parsePlacements(own, 0), ...parsePlacements(checked, tested)];
@@ -97,8 +103,8 @@ function temporaryIndex(
   return [{ index: siteIndexText(buildSiteIndex(parsePlacements([site], route))), endsAt }];
 }
 
-function pacRouteOf({ endpoint, closed }: PlannedRoute): PacRoute {
-  if (closed) return unreachableProxy;
+function pacRouteOf({ endpoint, closed, waits = false }: PlannedRoute): PacRoute {
+  if (closed || waits) return unreachableProxy;
   return endpoint ? { kind: 'proxy', ...endpoint } : { kind: 'direct' };
 }
 

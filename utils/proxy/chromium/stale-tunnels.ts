@@ -3,6 +3,8 @@ import { ext } from '../../browser/ext';
 /** Key in `storage.session`: ID of the last refusal of a login, after which earlier tunnels may still be open. */
 const key = 'refusedLogin';
 
+const noted = async () => (await ext.storage.session.get(key))[key];
+
 /**
  * Chromium (measured on 156) drops no tunnels in a flush that finds no cached proxy login, and a refused login leaves
  * the cache at once. A tunnel from before the refusal would so outlive the switch to another login of that proxy, and
@@ -10,6 +12,11 @@ const key = 'refusedLogin';
  * then flushed.
  */
 export const staleTunnels = {
+  /** Whether there may be any. */
+  async suspected(): Promise<boolean> {
+    return (await noted()) !== undefined;
+  },
+
   /** Notes that a proxy refused a login. */
   async note(): Promise<void> {
     await ext.storage.session.set({ [key]: crypto.randomUUID() });
@@ -21,7 +28,6 @@ export const staleTunnels = {
    * @param flush drops logins and tunnels.
    */
   async close(request: () => Promise<unknown>, flush: () => Promise<void>): Promise<void> {
-    const noted = async () => (await ext.storage.session.get(key))[key];
     const before = await noted();
     if (before === undefined) return;
     await request();

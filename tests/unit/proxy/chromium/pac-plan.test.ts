@@ -54,11 +54,23 @@ describe('without a script', () => {
     ['one for some sites', false, planOf([sitesTo('a.test', 'only', 'x.test')])],
     ['one for all but some', false, planOf([sitesTo('a.test', 'except', 'x.test')])],
     ['one that is closed', false, planOf([routeTo('a.test', { closed: true })])],
+    ['one that waits', false, planOf([routeTo('a.test', { waits: true })], { check })],
     ['one beside a temporary rule', false, planOf([routeTo('a.test')], { temporary: [rule()] })],
     ['one beside sites that nobody takes', false, planOf([routeTo('a.test')], { excluded: ['x'] })],
   ])('%s: %s', (_what, expected, plan) => {
     expect(needsNoScript(plan)).toBe(expected);
   });
+});
+
+test('of a route that waits, the check alone goes out; other routes go on', () => {
+  const check = { profileId: 'a.test', url: 'http://check.invalid/' };
+  const site = sitesTo('site.test', 'only', 'shop.test');
+  const urls = [check.url, 'http://any.test/', 'http://shop.test/'];
+  const plan = planOf([routeTo('a.test', { waits: true }), site], { check });
+  const [open, shut, others] = ['PROXY a.test:80', 'PROXY 127.0.0.1:9', 'PROXY site.test:80'];
+  expect(answers(plan, urls)).toEqual([open, shut, others]);
+  const closed = routeTo('a.test', { waits: true, closed: true });
+  expect(answers(planOf([closed], { check }), urls)).toEqual([shut, shut, shut]);
 });
 
 test.each(['x.test:1; DIRECT; PROXY y', 'büx.test'])(

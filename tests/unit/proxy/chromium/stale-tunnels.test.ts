@@ -17,10 +17,13 @@ test('without a refused login nothing is sent', async () => {
 });
 
 test('after a refused login one request goes out before the flush, once', async () => {
+  expect(await staleTunnels.suspected()).toBe(false);
   await staleTunnels.note();
+  expect(await staleTunnels.suspected()).toBe(true);
   await staleTunnels.close(request, flush);
   await staleTunnels.close(request, flush);
   expect(done).toEqual(['request', 'flush']);
+  expect(await staleTunnels.suspected()).toBe(false);
 });
 
 test('where the request fails, or its login is refused too, the next switch tries again', async () => {
