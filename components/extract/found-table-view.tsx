@@ -36,7 +36,9 @@ export interface ChosenList {
     readonly kind: FoundColumn['kind'];
     readonly transforms?: readonly Transform[] | undefined;
   }[];
-  /** Rows with all columns of the list, and the language of the page. */
+  /** The same columns after the changes of their values. */
+  readonly shown: readonly Pick<FoundColumn, 'name' | 'kind' | 'plain'>[];
+  /** Rows with all columns of the list, their values changed, and the language of the page. */
   readonly rows: FoundTable['rows'];
   readonly language: string;
 }
@@ -152,7 +154,12 @@ export function FoundTableView(props: Props) {
               kind: table.columns[at]?.kind ?? 'text',
               transforms,
             })),
-            rows: table.rows,
+            shown: visible.map(({ at }) => ({
+              name: names[at] ?? '',
+              kind: shownTable.columns[at]?.kind ?? 'text',
+              plain: shownTable.columns[at]?.plain,
+            })),
+            rows: shownTable.rows,
             language: table.language,
           })}
       </div>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import type { LinkedRequest, PageFields } from '@/utils/linked-pages/schema';
 import { send } from '@/utils/messaging/send';
+import { settledKind } from '@/utils/recipes/recipe-fields';
 import { type Recipe } from '@/utils/recipes/schema';
 import { fitsPattern } from '@/utils/recipes/site-pattern';
 import { recipes } from '@/utils/recipes/state';
@@ -37,7 +38,7 @@ export function ColumnCompletion({ tabId, view, column, place, intent, onStarted
   const fitting = (recipes.value ?? []).filter(({ draft }) =>
     fitsPattern(column.addresses[0] ?? '', draft.site),
   );
-  const columns = view.columns.map(({ name, kind }) => ({ name, kind }));
+  const columns = [...view.shown];
 
   const look = (url: string) =>
     intent.run(async () => {
@@ -53,7 +54,11 @@ export function ColumnCompletion({ tabId, view, column, place, intent, onStarted
         rows: visibleRows(view),
         link: column.link,
         fields: recipe
-          ? recipe.draft.fields.map(({ name, kind }, at) => ({ key: String(at), name, kind }))
+          ? recipe.draft.fields.map((field, at) => ({
+              key: String(at),
+              name: field.name,
+              ...settledKind(field),
+            }))
           : chosen.fields,
         list: recipe && { locators: recipe.draft.locators, fields: recipe.draft.fields },
       };

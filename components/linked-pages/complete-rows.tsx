@@ -28,7 +28,7 @@ export function CompleteRows({ tabId, url, view }: Props) {
   const place = useSignal<Place>('here');
   const chosen = useSignal(0);
 
-  if (!view.columns.some(({ kind }) => kind === 'link')) return null;
+  if (!view.shown.some(({ kind }) => kind === 'link')) return null;
   if (!open.value) {
     return (
       <p>

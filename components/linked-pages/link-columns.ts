@@ -16,7 +16,7 @@ export interface LinkColumn {
   first: string | undefined;
 }
 
-/** Rows with the visible columns in their order. */
+/** Rows with the visible columns in their order, as they are shown. */
 export const visibleRows = ({ columns, rows }: ChosenList): string[][] =>
   rows.slice(0, mostLinkedRows).map((row) => columns.map(({ at }) => row[at] ?? ''));
 
@@ -26,7 +26,7 @@ export const visibleRows = ({ columns, rows }: ChosenList): string[][] =>
  */
 export function linkColumns(view: ChosenList, url: string, place: Place): LinkColumn[] {
   const rows = visibleRows(view);
-  return view.columns.flatMap(({ kind, name }, link) => {
+  return view.shown.flatMap(({ kind, name }, link) => {
     if (kind !== 'link') return [];
     const here = linkedAddresses(rows, link, url);
     const addresses = place === 'here' ? here : scrapedPages(rows, link);

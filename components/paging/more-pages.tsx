@@ -27,6 +27,7 @@ interface Props {
   recipeId: string | null;
   /** Resolves to the list to read. */
   source: () => Promise<Source>;
+  onPages?: (() => void) | undefined;
 }
 
 const usualPages = 10;
@@ -37,10 +38,13 @@ export function MorePagesOfList({
   tabId,
   search,
   view,
+  onPages,
 }: {
   tabId: number;
   search: string;
   view: ChosenList;
+  /** Called before the next page is looked for. */
+  onPages?: (() => void) | undefined;
 }) {
   const source = async (): Promise<Source> => {
     const columns = view.columns.map(({ at }) => at);
@@ -51,7 +55,7 @@ export function MorePagesOfList({
       missing: missing.map(({ name }) => name),
     };
   };
-  return <MorePages tabId={tabId} recipeId={null} source={source} />;
+  return <MorePages tabId={tabId} recipeId={null} source={source} onPages={onPages} />;
 }
 
 /** Offers the same for a recipe; no question if the recipe has a next page. */
@@ -83,7 +87,7 @@ export function MorePagesOfRecipe({ tabId, recipe }: { tabId: number; recipe: Re
 }
 
 /** Button that looks for the next page, and the question that follows. */
-function MorePages({ tabId, recipeId, source }: Props) {
+function MorePages({ tabId, recipeId, source, onPages }: Props) {
   const intent = useIntent();
   const question = useSignal<(Source & { found: Output<'paging/look'> }) | null>(null);
   const hide = () => {
@@ -98,13 +102,15 @@ function MorePages({ tabId, recipeId, source }: Props) {
   );
   const look = () =>
     intent.run(async () => {
+      onPages?.();
       const found = await send('paging/look', { tabId });
       question.value = { ...(await source()), found };
     });
   const go = (next: NextPage) =>
     intent.run(async () => {
       if (!question.value) return;
-      const { list } = question.value;
+      // Columns may have been edited meanwhile.
+      const { list } = await source();
       await send('paging/start', { tabId, list, recipeId, next });
       question.value = null;
     });

@@ -36,6 +36,29 @@ function useOutlinesEnd(tabId: number): void {
   }, [tabId]);
 }
 
+interface ListProps {
+  tabId: number;
+  /** ID of the search that the list belongs to. */
+  search: string;
+  /** URL of the page. */
+  url: string;
+  view: ChosenList;
+  fitting: readonly Recipe[];
+  /** Called before the page goes on to its next pages. */
+  onPages?: () => void;
+}
+
+/** What can be done with a list of the page, whether it was found or picked by hand. */
+function ListActions({ tabId, search, url, view, fitting, onPages }: ListProps) {
+  return (
+    <>
+      <MorePagesOfList tabId={tabId} search={search} view={view} onPages={onPages} />
+      <CompleteRows tabId={tabId} url={url} view={view} />
+      <SaveRecipe tabId={tabId} search={search} url={url} view={view} fitting={fitting} />
+    </>
+  );
+}
+
 /** Lists found in the page of a tab, shown as a table here and outlined in the page. */
 function PickLists({ tabId, fitting }: { tabId: number; fitting: readonly Recipe[] }) {
   const found = useSignal<Found | null>(null);
@@ -63,19 +86,15 @@ function PickLists({ tabId, fitting }: { tabId: number; fitting: readonly Recipe
     [tabId, id],
   );
   const url = found.value?.url ?? '';
-  const renderSave = (view: ChosenList) => (
-    <>
-      <MorePagesOfList key={`${id} ${view.list} pages`} tabId={tabId} search={id} view={view} />
-      <CompleteRows key={`${id} ${view.list} links`} tabId={tabId} url={url} view={view} />
-      <SaveRecipe
-        key={`${id} ${view.list}`}
-        tabId={tabId}
-        search={id}
-        url={url}
-        view={view}
-        fitting={fitting}
-      />
-    </>
+  const renderActions = (view: ChosenList) => (
+    <ListActions
+      key={`${id} ${view.list}`}
+      tabId={tabId}
+      search={id}
+      url={url}
+      view={view}
+      fitting={fitting}
+    />
   );
   return (
     <>
@@ -90,7 +109,7 @@ function PickLists({ tabId, fitting }: { tabId: number; fitting: readonly Recipe
             count={found.value.count}
             read={read}
             address={url}
-            renderActions={renderSave}
+            renderActions={renderActions}
           />
         </>
       )}
@@ -120,8 +139,16 @@ function PickData({ tabId, url, byHand }: { tabId: number; url: string; byHand: 
       <HandPickPanel
         tabId={tabId}
         onClose={() => (byHand.value = false)}
-        renderActions={(view, search, page) => (
-          <SaveRecipe tabId={tabId} search={search} url={page} view={view} fitting={fitting} />
+        renderActions={(view, search, page, endPicking) => (
+          <ListActions
+            key={search}
+            tabId={tabId}
+            search={search}
+            url={page}
+            view={view}
+            fitting={fitting}
+            onPages={endPicking}
+          />
         )}
       />
     );

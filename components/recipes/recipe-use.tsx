@@ -11,6 +11,7 @@ import { send } from '@/utils/messaging/send';
 import { toProblem, type Problem } from '@/utils/problem';
 import type { Recipe } from '@/utils/recipes/schema';
 import { fieldHealth, isHealthy } from '@/utils/recipes/health';
+import { CompleteRows } from '../linked-pages/complete-rows';
 import { MorePagesOfRecipe } from '../paging/more-pages';
 import { RepairRecipe } from './repair-recipe';
 
@@ -69,8 +70,19 @@ export function RecipeUse({ tabId, recipe, onClose }: Props) {
           {done.fields.some(({ drift }) => drift) && (
             <RepairRecipe key={done.search} tabId={tabId} run={done} recipe={recipe} />
           )}
-          <FoundTableView arranged list={0} table={done.table} address={done.url} reading={false} />
-          <MorePagesOfRecipe tabId={tabId} recipe={recipe} />
+          <FoundTableView
+            arranged
+            list={0}
+            table={done.table}
+            address={done.url}
+            reading={false}
+            renderActions={(view) => (
+              <>
+                <MorePagesOfRecipe tabId={tabId} recipe={recipe} />
+                <CompleteRows tabId={tabId} url={done.url} view={view} />
+              </>
+            )}
+          />
         </>
       )}
     </section>

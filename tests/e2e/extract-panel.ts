@@ -16,6 +16,27 @@ export async function openExtractPanel(vantage: Vantage): Promise<Page> {
   return panel;
 }
 
+/** Opens the panel and begins to pick by hand on the page in front. */
+export async function startPicking(vantage: Vantage): Promise<Page> {
+  const panel = await openExtractPanel(vantage);
+  await press(panel, 'Pick by hand');
+  await expect(panel.locator('[role="status"]').first()).toContainText(
+    'Click a value on the page',
+    { timeout: 30_000 },
+  );
+  return panel;
+}
+
+/** Clicks by real input in the middle of an element, whatever lies above it. */
+export async function clickOn(page: Page, selector: string, at: number): Promise<void> {
+  const box = await page.locator(selector).nth(at).boundingBox();
+  if (!box) throw new Error(`${selector} is not on the screen`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x - 3, y);
+  await page.mouse.move(x, y);
+  await page.mouse.click(x, y);
+}
+
 /** Reads two pages of a list in the panel, and saves a recipe with its next link. */
 export async function saveRecipeOfPages(
   vantage: Vantage,

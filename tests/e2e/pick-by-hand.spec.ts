@@ -1,34 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readCsv } from '../bench/extract/csv.ts';
+import { clickOn, press, startPicking } from './extract-panel.ts';
 import { expect, test } from './harness.ts';
 import { clipped } from './look.ts';
-import type { Vantage } from './vantage.ts';
 
 const patient = { timeout: 30_000 };
 const rows = (panel: Page) => panel.getByRole('region', { name: 'Rows' });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heads = (panel: Page) => panel.getByRole('columnheader').locator('bdi');
 const status = (panel: Page) => panel.locator('[role="status"]').first();
-
-async function startPicking(vantage: Vantage): Promise<Page> {
-  const panel = await vantage.open('sidepanel.html');
-  await panel.setViewportSize({ width: 360, height: 900 });
-  await panel.getByText('Pick data on this page', { exact: true }).click();
-  await press(panel, 'Pick by hand');
-  await expect(status(panel)).toContainText('Click a value on the page', patient);
-  return panel;
-}
-
-/** Clicks by real input in the middle of an element, whatever lies above it. */
-async function clickOn(page: Page, selector: string, at: number): Promise<void> {
-  const box = await page.locator(selector).nth(at).boundingBox();
-  if (!box) throw new Error(`${selector} is not on the screen`);
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x - 3, y);
-  await page.mouse.move(x, y);
-  await page.mouse.click(x, y);
-}
 
 /**
  * Types of events by which a page notices what is clicked, moved over or typed. Only that the pointer

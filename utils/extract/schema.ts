@@ -17,6 +17,14 @@ const FoundColumnSchema = z.lazy(() =>
   }),
 );
 
+/** Column of rows that were read. `plain` as for found columns. */
+export const tableColumn = () => ({
+  name: z.string(),
+  kind: z.enum(columnKinds),
+  plain: z.optional(z.boolean()),
+});
+export const TableColumnSchema = z.lazy(() => z.object(tableColumn()));
+
 /** Texts of each row; '' for a missing value. URLs are absolute. */
 export const RowsSchema = z.lazy(() =>
   z

@@ -2,6 +2,7 @@ import { completedTable } from '../linked-pages/completed-table';
 import { pageAddress } from '../linked-pages/linked-addresses';
 import { sentAddress } from '../runs/address';
 import type { FoundTable } from '../extract/schema';
+import { settledKind } from '../recipes/recipe-fields';
 import type { RecipeDraft } from '../recipes/schema';
 import type { RecipePage } from './read-recipe-page';
 import type { Completion, JobItem } from './schema';
@@ -67,5 +68,6 @@ export function completedRows(
     return rows;
   });
   const inOrder = stored.toSorted((one, other) => one.at - other.at).map(({ cells }) => cells);
-  return completedTable({ request: { ...completes, fields: added } }, inOrder, values);
+  const fields = added.map((field) => ({ name: field.name, ...settledKind(field) }));
+  return completedTable({ request: { ...completes, fields } }, inOrder, values);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { columnKinds } from '../extract/schema';
+import { tableColumn, TableColumnSchema } from '../extract/schema';
 import { ProblemSchema } from '../problem';
 import { ScrapeModeSchema, ScrapeOptionsSchema } from '../runs/schema';
 
@@ -24,13 +24,11 @@ export const CompletionSchema = z.lazy(() =>
   z.object({
     title: z.string(),
     language: z.string(),
-    columns: z.array(z.object({ name: z.string(), kind: z.enum(columnKinds) })),
+    columns: z.array(TableColumnSchema),
     /** Index of the column with the links. */
     link: z.int().check(z.minimum(0)),
     /** Columns to add, by the keys of a page's values; null: the fields of the job's recipe. */
-    fields: z.nullable(
-      z.array(z.object({ key: z.string(), name: z.string(), kind: z.enum(columnKinds) })),
-    ),
+    fields: z.nullable(z.array(z.object({ ...tableColumn(), key: z.string() }))),
   }),
 );
 export type Completion = z.infer<typeof CompletionSchema>;

@@ -5,7 +5,7 @@ import type { Linked } from './schema';
 type Request = Linked['request'];
 /** Columns of the rows, and those to add. */
 interface CompletionRequest extends Pick<Request, 'title' | 'language' | 'columns' | 'link'> {
-  readonly fields: readonly Pick<Request['fields'][number], 'name' | 'kind'>[];
+  readonly fields: readonly Pick<Request['fields'][number], 'name' | 'kind' | 'plain'>[];
 }
 
 /**
@@ -26,9 +26,10 @@ export function completedTable(
   return {
     title,
     language,
-    columns: [...columns, ...fields].map(({ name, kind }, at) => ({
+    columns: [...columns, ...fields].map(({ name, kind, plain = false }, at) => ({
       name,
       kind,
+      plain,
       fill: joined.filter((row) => row[at] !== '').length / Math.max(1, joined.length),
       minor: false,
     })),

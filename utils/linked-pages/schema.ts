@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tableLimits } from '../extract/limits';
-import { columnKinds, RowsSchema } from '../extract/schema';
+import { RowsSchema, tableColumn, TableColumnSchema } from '../extract/schema';
 import { PagedListSchema } from '../paging/schema';
 
 const Text = z.lazy(() => z.string().check(z.maxLength(tableLimits.name)));
@@ -37,15 +37,13 @@ export const LinkedRequestSchema = z.lazy(() =>
   z.object({
     title: Text,
     language: z.string().check(z.maxLength(40)),
-    columns: z
-      .array(z.object({ name: z.string(), kind: z.enum(columnKinds) }))
-      .check(z.minLength(1), z.maxLength(tableLimits.columns)),
+    columns: z.array(TableColumnSchema).check(z.minLength(1), z.maxLength(tableLimits.columns)),
     rows: RowsSchema.check(z.maxLength(mostLinkedRows)),
     /** Index of the column with the links. */
     link: z.int().check(z.minimum(0)),
     /** Columns to add. `key`: of a page's value, or the index in the recipe's fields. */
     fields: z
-      .array(z.object({ key: Key, name: Text, kind: z.enum(columnKinds) }))
+      .array(z.object({ ...tableColumn(), key: Key, name: Text }))
       .check(z.minLength(1), z.maxLength(tableLimits.columns)),
     /** List of a recipe to read on the pages; null to read the values of each page as a whole. */
     list: z.nullable(PagedListSchema),
@@ -71,9 +69,9 @@ export const LinkedSchema = z.lazy(() =>
     request: z.object({
       title: z.string(),
       language: z.string(),
-      columns: z.array(z.object({ name: z.string(), kind: z.enum(columnKinds) })),
+      columns: z.array(TableColumnSchema),
       link: z.int(),
-      fields: z.array(z.object({ key: z.string(), name: z.string(), kind: z.enum(columnKinds) })),
+      fields: z.array(z.object({ ...tableColumn(), key: z.string() })),
       list: z.nullable(PagedListSchema),
     }),
     /** Pages to open, each once. */

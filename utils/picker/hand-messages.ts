@@ -79,6 +79,8 @@ const ActionSchema = z.lazy(() =>
   z.discriminatedUnion('do', [
     z.object({ do: z.literal('key'), key: z.enum(handKeys) }),
     z.object({ do: z.literal('choose'), column: Count, choice: Sample }),
+    /** Adds a column that takes something else of the same elements. */
+    z.object({ do: z.literal('also'), column: Count, choice: Sample }),
     /** Continues with the columns and rows that were picked before. */
     z.object({ do: z.literal('resume') }),
     z.object({ do: z.literal('undo') }),

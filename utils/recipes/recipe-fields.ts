@@ -11,6 +11,22 @@ interface NamedColumn {
 }
 
 /**
+ * Kind of a field's values after its changes. `plain`: numbers are plain digits with a point, and dates as
+ * `2026-03-04`.
+ */
+export function settledKind({
+  kind,
+  transforms,
+}: Pick<RecipeDraft['fields'][number], 'kind' | 'transforms'>): {
+  kind: FoundColumn['kind'];
+  plain: boolean;
+} {
+  const last = transforms?.at(-1)?.do;
+  if (last === 'number' || last === 'date') return { kind: last, plain: true };
+  return { kind: last === 'absolute' ? 'link' : last ? 'text' : kind, plain: false };
+}
+
+/**
  * Returns the fields of a recipe in the order of the columns, and the columns without locators.
  * @param located index in the list of the column of each locator.
  */

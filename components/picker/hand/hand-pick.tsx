@@ -10,7 +10,7 @@ import { numberText } from '@/utils/i18n/measures';
 import { handKeys } from '@/utils/picker/hand-keys';
 import type { HandState } from '@/utils/picker/hand-messages';
 import { columnsText, rowsText, announcementText } from './announcement-text';
-import { useHandPick } from './use-hand-pick';
+import { type HandPick, useHandPick } from './use-hand-pick';
 import styles from './hand.module.css';
 
 type Column = HandState['columns'][number];
@@ -42,8 +42,36 @@ function ColumnChoice(props: { column: Column; onChoose: (key: string) => void }
 interface Props {
   tabId: number;
   onClose: () => void;
-  /** Returns further actions for what was picked. */
-  renderActions: (view: ChosenList, search: string, url: string) => ComponentChildren;
+  /** Returns further actions for what was picked. `endPicking` gives the page its clicks and keys back. */
+  renderActions: (
+    view: ChosenList,
+    search: string,
+    url: string,
+    endPicking: () => void,
+  ) => ComponentChildren;
+}
+
+/** Button that adds the links of a column as one more, while no column has links. */
+function AddLinks({
+  state,
+  view,
+  act,
+}: Pick<HandPick, 'act'> & { state: HandState; view: ChosenList }) {
+  const at = state.columns.findIndex(({ choices }) => choices.some(({ key }) => key === 'link'));
+  const column = state.columns[at];
+  if (!column || state.columns.some(({ choice }) => choice === 'link')) return null;
+  const name = view.columns.find((one) => one.at === at)?.name ?? '';
+  return (
+    <p>
+      <Button
+        small
+        class="break"
+        onClick={() => act({ do: 'also', column: column.id, choice: 'link' })}
+      >
+        {i18n.t('hand.addLinks', [name])}
+      </Button>
+    </p>
+  );
 }
 
 /** Whether the panel has the focus: only then it announces, otherwise the page does. */
@@ -149,7 +177,12 @@ export function HandPickPanel({ tabId, onClose, renderActions }: Props) {
               )
             );
           }}
-          renderActions={(view) => renderActions(view, state.search, url)}
+          renderActions={(view) => (
+            <>
+              <AddLinks state={state} view={view} act={act} />
+              {renderActions(view, state.search, url, () => act({ do: 'end' }))}
+            </>
+          )}
         />
       )}
       <p class="hint">{i18n.t('hand.local')}</p>

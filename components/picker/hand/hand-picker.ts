@@ -205,7 +205,7 @@ export function createHandPicker(
         change('begun');
       } else if (action.do === 'end') end('ended');
       else {
-        pick.choose(action.column, action.choice);
+        pick[action.do](action.column, action.choice);
         change('changed', null);
       }
       return true;

@@ -18,7 +18,8 @@ interface Picked {
   readonly reading: boolean;
 }
 
-interface HandPick {
+/** Picking by hand as the panel follows it. */
+export interface HandPick {
   readonly picked: ReadonlySignal<Picked | null>;
   readonly problem: ReadonlySignal<Problem | null>;
   act(action: HandAction): void;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { typedTable } from '@/utils/export/typed-table';
 import { completedTable } from '@/utils/linked-pages/completed-table';
 import { linkedAddresses } from '@/utils/linked-pages/linked-addresses';
+import { settledKind } from '@/utils/recipes/recipe-fields';
 
 const from = 'https://a.test/list?page=2';
 
@@ -47,4 +49,34 @@ test('values are joined by their page, and rows without them stay', () => {
     ['Link', 1],
     ['SKU', 0.5],
   ]);
+});
+
+test('numbers that were made plain stay so, whatever the language of the page', () => {
+  const request = {
+    title: '',
+    language: 'de',
+    columns: [
+      { name: 'Link', kind: 'link' as const },
+      { name: 'Price', kind: 'number' as const, plain: true },
+    ],
+    link: 0,
+    fields: [{ key: '0', name: 'Weight', kind: 'number' as const, plain: true }],
+    list: null,
+  };
+  const rows = [['https://a.test/1', '1.234']];
+  const table = completedTable({ request }, rows, new Map([['https://a.test/1', ['0.512']]]));
+  const typed = typedTable(table, ['Link', 'Price', 'Weight'], [1, 2], (name) => name);
+  expect(typed.rows).toEqual([[1.234, 0.512]]);
+});
+
+test('the kind of a field follows its last change', () => {
+  const field = { kind: 'text' as const, name: 'Price', locator: 0 };
+  expect(settledKind(field)).toEqual({ kind: 'text', plain: false });
+  expect(
+    settledKind({ ...field, transforms: [{ do: 'trim' }, { do: 'number', decimal: 'comma' }] }),
+  ).toEqual({ kind: 'number', plain: true });
+  expect(settledKind({ ...field, transforms: [{ do: 'absolute' }] })).toEqual({
+    kind: 'link',
+    plain: false,
+  });
 });

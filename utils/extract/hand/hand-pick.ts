@@ -49,7 +49,8 @@ export interface HandPick {
   take(element: Element): PickResult;
   choices(column: HandColumn): Choice[];
   choose(id: number, key: string): void;
-  remove(id: number): void;
+  /** Adds a column with another choice of the same elements. */
+  also(id: number, key: string): void;
   /** Whether there was anything to undo. */
   undo(): boolean;
 }
@@ -86,6 +87,12 @@ export function createHandPick(root: Root): HandPick {
     if (examples.length === 0) return null;
     const elements = examples.map(({ element }) => element);
     return { id, picked, choice, part, examples: elements, place: placeOf(examples, records) };
+  }
+
+  /** Column that takes something else of the elements picked for the column `like`. */
+  function columnLike(like: number, key: string, id: number): HandColumn | null {
+    const column = state.columns.find((one) => one.id === like);
+    return state.rows && column ? columnFor(id, column.picked, key, state.rows) : null;
   }
 
   /** Elements found before, by column and first element of the record; outlines ask often. */
@@ -229,14 +236,15 @@ export function createHandPick(root: Root): HandPick {
       return element && record ? choicesOf(element, record) : [];
     },
     choose(id, key) {
-      const { rows } = state;
-      const column = state.columns.find((one) => one.id === id);
-      const next = rows && column && columnFor(id, column.picked, key, rows);
+      const next = columnLike(id, key, id);
       if (!next) return;
-      become({ ...state, columns: state.columns.map((one) => (one === column ? next : one)) });
+      become({ ...state, columns: state.columns.map((one) => (one.id === id ? next : one)) });
     },
-    remove(id) {
-      become({ ...state, columns: state.columns.filter((one) => one.id !== id) });
+    also(id, key) {
+      const next = columnLike(id, key, nextId);
+      if (!next) return;
+      nextId += 1;
+      become({ ...state, columns: [...state.columns, next] });
     },
     undo() {
       const last = before.pop();

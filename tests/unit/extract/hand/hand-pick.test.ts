@@ -177,3 +177,20 @@ test('picked columns are found again on the next page, and not on another', () =
   const other = pageOf('<main><p>Nothing here</p><p>is like that</p></main>');
   expect(resolveByHand(other, kept).drift).toBe('gone');
 });
+
+test('the links of a column become one more, which undo takes back', () => {
+  const page = shop();
+  const pick = createHandPick(page);
+  pick.take(one(page, '.card:nth-of-type(2) h3'));
+  const [name] = pick.columns;
+  if (!name) throw new Error('no column');
+  expect(pick.choices(name).map(({ key }) => key)).toContain('link');
+  pick.also(name.id, 'link');
+  expect(texts(pick)[3]).toEqual(['Lamp 4', '/p/4']);
+  const list = handList(pick, page);
+  if (!list) throw new Error('no list');
+  const kinds = columnsIn(list).map(({ kind }) => kind);
+  expect(kinds).toEqual(['text', 'link']);
+  expect(pick.undo()).toBe(true);
+  expect(pick.columns).toHaveLength(1);
+});
