@@ -7,6 +7,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { inIncognitoWindow } from '@/utils/browser/page';
 import { numberText } from '@/utils/i18n/measures';
 import { logFailure } from '@/utils/log-failure';
 import type { Output } from '@/utils/messaging/protocol';
@@ -69,6 +70,7 @@ export function MorePagesOfRecipe({ tabId, recipe }: { tabId: number; recipe: Re
   }
   return (
     <div class="stack-s">
+      {next.link && <OwnLink key={recipe.revision} tabId={tabId} recipe={recipe} next={next} />}
       <p>
         <Button
           small
@@ -83,6 +85,47 @@ export function MorePagesOfRecipe({ tabId, recipe }: { tabId: number; recipe: Re
       <p class="hint">{i18n.t('paging.where')}</p>
       <ProblemBanner problem={intent.problem.value} />
     </div>
+  );
+}
+
+/** Whether the page has the next link that the recipe holds, and otherwise which one is taken. */
+function OwnLink({ tabId, recipe, next }: { tabId: number; recipe: Recipe; next: NextPage }) {
+  const intent = useIntent();
+  const looked = useSignal<Output<'paging/look'> | null>(null);
+  useEffect(() => {
+    void intent.run(async () => {
+      looked.value = await send('paging/look', { tabId, next });
+    });
+  }, []);
+  const found = looked.value;
+  const name = found?.name || '→';
+  const isGuess = found?.kind === next.kind && found.own !== 'found';
+  const keep = () =>
+    intent.run(async () => {
+      if (!found?.link) return;
+      const draft = { ...recipe.draft, next: { ...next, name, link: found.link } };
+      await send('recipes/save', { draft, replaces: recipe.id });
+    });
+  return (
+    <>
+      {found && (
+        <p class={`break ${isGuess ? '' : 'hint'}`} role="status">
+          {isGuess
+            ? i18n.t('paging.own_guessed', [name])
+            : found.own === 'found'
+              ? i18n.t('paging.own_found', [name])
+              : i18n.t('paging.own_none')}
+        </p>
+      )}
+      {isGuess && found.link && !inIncognitoWindow && (
+        <p>
+          <Button small disabled={intent.pending.value} onClick={() => void keep()}>
+            {i18n.t('paging.ownKeep', [name])}
+          </Button>
+        </p>
+      )}
+      <ProblemBanner problem={intent.problem.value} />
+    </>
   );
 }
 
@@ -151,6 +194,7 @@ function Question({ found, missing, pending, onGo, onCancel }: QuestionProps) {
   const next = NextPageSchema.safeParse({
     kind,
     ...(found.name !== '' && { name: found.name.slice(0, 200) }),
+    ...(found.link && { link: found.link }),
     pages: Number(pages.value),
     rows: Number(rows.value),
   }).data;

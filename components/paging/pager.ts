@@ -9,6 +9,7 @@ import { detectPager } from '@/utils/extract/pager/detect';
 import { finish } from '@/utils/extract/steps';
 import { titleOf } from '@/utils/extract/title';
 import type { FoundNext, PageRows } from '@/utils/paging/schema';
+import type { NextPage } from '@/utils/recipes/schema';
 import { createRowOutlines, type RowOutlines } from '../picker/row-outlines';
 
 // Methods of the prototypes, because named elements of the page may shadow those of an element.
@@ -22,15 +23,15 @@ const isHtml = (element: Element): element is HTMLElement =>
 
 /** API in the page's isolated world, called by the background. */
 export interface Pager {
-  /** Finds how the page continues. @param outline whether to outline it. */
-  look(outline: boolean): FoundNext;
+  /** Finds how the page continues. @param next of a recipe, see `detectPager`; null outlines what is found. */
+  look(next: NextPage | null): FoundNext;
   /** Reads all rows of a list that the page has now. */
   read(locators: ListLocators): PageRows;
   /**
    * Presses the button found by `look`, or scrolls to the end of the list.
    * @returns false if there is nothing to press.
    */
-  turn(kind: 'next' | 'more' | 'scroll'): boolean;
+  turn(next: NextPage): boolean;
   /** Reads the values of a page about one thing. */
   fields(): { document: string; fields: readonly PageField[] };
   stop(): void;
@@ -45,6 +46,8 @@ function scrollOn(last: Element | undefined): void {
   if (page) setScrollTop?.call(page, 1e7);
 }
 
+const detect = (next: NextPage | null) => detectPager(document, undefined, next ?? undefined);
+
 /** Creates the pager of the current document. */
 export function createPager(): Pager {
   // `crypto.randomUUID` is missing on pages without HTTPS.
@@ -52,14 +55,14 @@ export function createPager(): Pager {
   let outlines: RowOutlines | null = null;
   let last: Element | undefined;
   return {
-    look(outline) {
-      const { kind, element, name, address } = detectPager(document);
-      if (outline && element && kind !== 'scroll') {
+    look(next) {
+      const { kind, element, name, address, link, own } = detect(next);
+      if (!next && element && kind !== 'scroll') {
         outlines ??= createRowOutlines();
         outlines.show([[element]]);
       }
       const short = address && address.length <= 8000 ? address : null;
-      return { kind, name: name.slice(0, 60), address: short };
+      return { kind, name: name.slice(0, 60), address: short, link, own };
     },
     read(locators) {
       const { drift, list, records, fields } = resolveLocators(document, locators);
@@ -78,14 +81,14 @@ export function createPager(): Pager {
         rows: finish(rowSteps(columns, baseOf(document), records.length)),
       };
     },
-    turn(kind) {
+    turn(next) {
       outlines?.remove();
       outlines = null;
-      if (kind === 'scroll') {
+      if (next.kind === 'scroll') {
         scrollOn(last);
         return true;
       }
-      const { element } = detectPager(document);
+      const { element } = detect(next);
       if (!element || !isHtml(element)) return false;
       click.call(element);
       return true;

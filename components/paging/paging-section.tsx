@@ -28,10 +28,14 @@ export function PagingSection({ tabId }: { tabId: number }) {
 
 function Pages({ read }: { read: PagedRows }) {
   const { paging, rows } = read;
-  const { tabId, pages, next } = paging;
+  const { tabId, pages, next, guessed } = paging;
   const table = useMemo(() => tableOf(read), [paging.id, rows]);
   const isRunning = paging.state === 'running';
   const lost = paging.lost.map((at) => paging.list.fields[at]?.name ?? '');
+  const missing = [
+    ...(lost.length > 0 ? [i18n.t('paging.lost', [lost.join(', ')])] : []),
+    ...(guessed > 0 ? [i18n.t('paging.guessed', guessed, [numberText(guessed)])] : []),
+  ];
   const rowCount = numberText(rows.length);
   // The recipe has a next page, so the page's next link may have changed.
   const hasNoNext = paging.recipeId !== null && paging.end === 'noNext' && pages === 1;
@@ -50,7 +54,7 @@ function Pages({ read }: { read: PagedRows }) {
       progress={{ name: i18n.t('paging.progress'), max: next.pages, value: pages }}
       hint={i18n.t(paging.waiting ? 'paging.waiting' : 'paging.where')}
       end={paging.end && i18n.t(hasNoNext ? 'paging.end_noNextAtAll' : `paging.end_${paging.end}`)}
-      missing={lost.length > 0 ? i18n.t('paging.lost', [lost.join(', ')]) : null}
+      missing={missing.length > 0 ? missing.join(' ') : null}
       button={i18n.t(isRunning ? 'paging.stop' : 'paging.clear')}
       onPress={() => send(isRunning ? 'paging/stop' : 'paging/clear', { tabId })}
     >

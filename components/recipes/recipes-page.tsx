@@ -15,8 +15,10 @@ import { send } from '@/utils/messaging/send';
 import { longestRecipeFile, recipeFile } from '@/utils/recipes/recipe-file';
 import { recipes, recipesProblem } from '@/utils/recipes/state';
 import type { Recipe } from '@/utils/recipes/schema';
+import type { SitemapLeft } from '@/utils/recipes/sitemap-left';
 import { ProblemError } from '@/utils/problem';
 import { EditRecipe } from './edit-recipe';
+import { ImportLeft } from './import-left';
 import { RecipeRow } from './recipe-row';
 import styles from '@/components/ui/entries.module.css';
 import { Button } from '@/components/ui/button';
@@ -33,6 +35,7 @@ export function RecipesPage() {
   const editing = useSignal<Recipe | null>(null);
   const removed = useSignal<{ recipe: Recipe; at: number } | null>(null);
   const announcement = useSignal('');
+  const leftOver = useSignal<readonly SitemapLeft[]>([]);
   const list = recipes.value ?? [];
   const { box, found } = useListSearch(
     list,
@@ -45,11 +48,11 @@ export function RecipesPage() {
     importing.run(async () => {
       if (!file) return;
       announcement.value = '';
+      leftOver.value = [];
       if (file.size > longestRecipeFile) throw new ProblemError('recipes-unreadable');
       const { count, left } = await send('recipes/import', { text: await file.text() });
-      const done = i18n.t('recipes.imported', count, [numberText(count)]);
-      const missing = left.length > 0 ? i18n.t('recipes.importedLeft', [left.join(', ')]) : '';
-      announcement.value = `${done} ${missing}`.trimEnd();
+      announcement.value = i18n.t('recipes.imported', count, [numberText(count)]);
+      leftOver.value = left;
     });
 
   const remove = (recipe: Recipe) =>
@@ -109,6 +112,7 @@ export function RecipesPage() {
           </p>
         </div>
         <p role="status">{announcement.value}</p>
+        <ImportLeft left={leftOver.value} />
         {list.length > 0 && (
           <p>
             <Button small onClick={() => exportFile('vantage-recipes', list)}>

@@ -67,7 +67,7 @@ async function followPages(): Promise<void> {
       const texts = await rowTexts(id, rowsRead.has(id) ? null : await storedPage(id), recipe);
       for (const text of texts ?? []) known.add(text);
     }
-    const next = page && rows ? await nextPageOf(page.content, page.address) : null;
+    const next = page && rows ? await nextPageOf(page.content, page.address, recipe.next) : null;
     const isNew = rows?.some((text) => !known.has(text)) === true;
     await send('jobs/page-read', { jobId, n, runId, read: rows && { next, isNew } });
   }

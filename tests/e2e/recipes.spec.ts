@@ -96,7 +96,7 @@ test('a sitemap of Web Scraper becomes a recipe that reads rows, and what it lac
       value('card', 'SelectorElement', 'li.product', '_root'),
       value('title', 'SelectorText', '.name'),
       value('open', 'SelectorLink', 'a'),
-      { ...value('cost', 'SelectorText', '.price'), regex: '[0-9.]+' },
+      { ...value('cost', 'SelectorText', '.price'), regex: '[0-9.]+', delay: 2000 },
       value('popup', 'SelectorPopupLink', 'a'),
     ],
   };
@@ -106,11 +106,14 @@ test('a sitemap of Web Scraper becomes a recipe that reads rows, and what it lac
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(sitemap)),
   });
-  await expect(
-    space.getByText(
-      '1 recipe was imported. Not taken, because recipes have nothing like it: popup (SelectorPopupLink).',
-    ),
-  ).toBeVisible();
+  await expect(space.getByText('1 recipe was imported.')).toBeVisible();
+  const report = space.getByRole('list', { name: 'Not taken over as it is:' });
+  await expect(report.getByRole('listitem')).toHaveText([
+    /^.*page=\[1-10\]: the recipe fits these pages\. To read all of them, start a job/,
+    'popup: PopupLink selectors are not supported.',
+    /^cost: the delay of 2000 ms is not kept\./,
+  ]);
+  await pictures(space, 'imported');
   await vantage.visit(`${where.site}/products?page=2`);
   const panel = await openPanel(vantage);
   await press(panel, 'Use recipe shop-lamps');
@@ -172,7 +175,7 @@ test('a hostile file is refused with a sentence, and nothing of it is shown as m
       JSON.stringify({ vantageRecipes: 1, recipes: [{ name: '<b>x</b>', site: 'javascript:1' }] }),
       'This is not a file with Vantage recipes',
     ],
-    ['{"vantageRecipes":3,"recipes":[]}', 'This file was written by a newer version'],
+    ['{"vantageRecipes":4,"recipes":[]}', 'This file was written by a newer version'],
     ['['.repeat(100_000), 'This is not a file with Vantage recipes'],
   ] as const;
   for (const [text, sentence] of refused) {

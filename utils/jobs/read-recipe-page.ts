@@ -95,10 +95,17 @@ export async function readRecipePage(
   };
 }
 
-/** Finds the URL of the next page in a result; null if there is no next link, or one without a URL. */
-export async function nextPageOf(content: Blob, address: string): Promise<string | null> {
+/**
+ * Finds the URL of the next page in a result; null if there is no next link, or one without a URL.
+ * @param next of the recipe, whose link is looked for first.
+ */
+export async function nextPageOf(
+  content: Blob,
+  address: string,
+  next?: RecipeDraft['next'],
+): Promise<string | null> {
   const { page } = await parseMarkup(content);
-  const { kind, address: found } = detectPager(page, address);
-  const next = kind === 'next' ? sentAddress(found ?? '') : null;
-  return next !== null && next.length <= longestNextAddress ? next : null;
+  const { kind, address: found } = detectPager(page, address, next);
+  const url = kind === 'next' ? sentAddress(found ?? '') : null;
+  return url !== null && url.length <= longestNextAddress ? url : null;
 }

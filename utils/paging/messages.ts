@@ -8,12 +8,12 @@ const Tab = z.lazy(() => z.object({ tabId: z.int() }));
 /** Messages about going through the pages of a list, in the tab that shows it. */
 export const pagingMessages = {
   /**
-   * Finds how the page continues, and outlines the link or button. Rejects with
-   * `page-not-readable` if scripts are not allowed.
+   * Finds how the page continues, and outlines the link or button. With `next` of a recipe, its link is looked for
+   * first, and nothing is outlined. Rejects with `page-not-readable` if scripts are not allowed.
    */
   'paging/look': {
     from: 'page',
-    input: () => Tab,
+    input: () => z.object({ tabId: z.int(), next: z.optional(NextPageSchema) }),
     output: () => FoundNextSchema,
     ...unpaidAnywhere,
   },

@@ -9,9 +9,9 @@ export interface PagePort {
   /** Reads the rows of the list; null if no script can run there, or its answer is malformed. */
   read(locators: ListLocators): Promise<PageRows | null>;
   /** Finds how the page continues; null in the same cases as `read`. */
-  look(): Promise<FoundNext | null>;
+  look(next: NextPage): Promise<FoundNext | null>;
   /** Opens a URL in the tab. */
   open(url: string): Promise<void>;
   /** Presses the button or scrolls; false if there is none. */
-  turn(kind: NextPage['kind']): Promise<boolean>;
+  turn(next: NextPage): Promise<boolean>;
 }

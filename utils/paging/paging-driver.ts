@@ -114,27 +114,30 @@ async function takePage(
 /** Finds the next page and goes there. */
 async function goOn(paging: Paging, tools: PagingTools): Promise<Paging | null> {
   const { page, change } = tools;
-  const { kind } = paging.next;
+  const { next: stored } = paging;
+  const { kind } = stored;
   await tools.wait(politeMs);
   let address: string | null = null;
+  let { guessed } = paging;
   if (kind !== 'scroll') {
-    const found = await page.look();
+    const found = await page.look(stored);
     if (!found) return await endAs(paging, 'pageFailed', tools);
     if (found.kind !== kind) return await endAs(paging, 'noNext', tools);
     if (kind === 'next') ({ address } = found);
+    if (found.own === 'gone' || found.own === 'unsure') guessed += 1;
   }
   if (address !== null) {
     if (originOf(address) !== originOf(paging.from)) return await endAs(paging, 'elsewhere', tools);
     if (paging.visited.includes(withoutHash(address)))
       return await endAs(paging, 'samePage', tools);
   }
-  const next = await change(paging, { step: 'turn', address });
+  const next = await change(paging, { step: 'turn', address, guessed });
   if (!next) return null;
   return (await turn(next, page)) ? next : await endAs(next, 'noNext', tools);
 }
 
 async function turn({ address, next }: Paging, page: PagePort): Promise<boolean> {
-  if (address === null) return await page.turn(next.kind);
+  if (address === null) return await page.turn(next);
   await page.open(address);
   return true;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ListLocatorsSchema } from '../extract/locators/schema';
 import { tableLimits } from '../extract/limits';
 import { RowsSchema } from '../extract/schema';
-import { FieldSchema, NextPageSchema } from '../recipes/schema';
+import { FieldSchema, NextLinkSchema, NextPageSchema } from '../recipes/schema';
 
 const Text = z.lazy(() => z.string().check(z.maxLength(tableLimits.name)));
 const Drift = z.lazy(() => z.nullable(z.enum(['gone', 'unsure'])));
@@ -15,6 +15,10 @@ export const FoundNextSchema = z.lazy(() =>
     name: Text,
     /** URL that the link leads to; null if the next page is behind a button, which has no URL. */
     address: z.nullable(z.string().check(z.maxLength(8000))),
+    /** How it is found again; null if there is none. */
+    link: z.nullable(NextLinkSchema),
+    /** Whether it is the stored one; `gone` and `unsure`: another was guessed. Null if none is stored. */
+    own: z.nullable(z.enum(['found', 'gone', 'unsure'])),
   }),
 );
 export type FoundNext = z.infer<typeof FoundNextSchema>;
@@ -103,6 +107,8 @@ export const PagingSchema = z.lazy(() =>
     visited: z.array(z.string()),
     pages: z.int(),
     rows: z.int(),
+    /** Number of pages whose next link was guessed, because the stored one was not found. */
+    guessed: z.int(),
     /** Length of all rows as JSON. */
     size: z.int(),
     /** Fields that were not found on at least one page, as indexes in `list.fields`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type MessageRow, Nothing } from '../message-row';
 import { longestRecipeFile } from './recipe-file';
+import { leftReasons } from './sitemap-left';
 import { RecipeDraftSchema, RecipeNameSchema, RecipeSchema, SiteSchema } from './schema';
 
 /** Recipes are kept on disk, so that private windows cannot change them. */
@@ -38,11 +39,20 @@ export const recipeMessages = {
     output: () => Nothing,
     ...unpaidRegular,
   },
-  /** Adds the recipes of a file under new IDs. `left` names what was not imported. Errors: see `readRecipeFile`. */
+  /**
+   * Adds the recipes of a file under new IDs. `left` tells what was not taken over as it is. Errors: see
+   * `readRecipeFile`.
+   */
   'recipes/import': {
     from: 'page',
     input: () => z.object({ text: z.string().check(z.maxLength(longestRecipeFile)) }),
-    output: () => z.object({ count: z.number(), left: z.array(z.string()) }),
+    output: () =>
+      z.object({
+        count: z.number(),
+        left: z.array(
+          z.object({ selector: z.string(), reason: z.enum(leftReasons), detail: z.string() }),
+        ),
+      }),
     ...unpaidRegular,
   },
 } satisfies Record<string, MessageRow>;

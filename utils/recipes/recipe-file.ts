@@ -4,14 +4,14 @@ import { readSitemap, type SitemapRecipes } from './web-scraper-sitemap';
 import { mostRecipes, type Recipe, type RecipeDraft, RecipeDraftSchema } from './schema';
 
 /** Version of the file format, `docs/recipe-format.md`. */
-const version = 2;
+const version = 3;
 /** Maximum length of a file in characters. */
 export const longestRecipeFile = 20_000_000;
 
 const FileSchema = z.lazy(() =>
   z.object({
-    // Version 1 has no `transforms`, no `next` and nothing picked by hand.
-    vantageRecipes: z.union([z.literal(1), z.literal(version)]),
+    // Version 1 has no `transforms`, no `next` and nothing picked by hand; version 2 no `link` and no `many`.
+    vantageRecipes: z.union([z.literal(1), z.literal(2), z.literal(version)]),
     recipes: z.array(RecipeDraftSchema).check(z.minLength(1), z.maxLength(mostRecipes)),
   }),
 );

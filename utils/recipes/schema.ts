@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ListLocatorsSchema } from '../extract/locators/schema';
+import type { NextLink } from '../extract/pager/own-link';
 import { columnKinds } from '../extract/schema';
 import { TransformsSchema } from '../extract/transforms/schema';
 import { longestPattern } from './site-pattern';
@@ -19,6 +20,19 @@ export const SiteSchema = z.lazy(() =>
   }),
 );
 
+const Words = z.lazy(() => z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20)));
+
+/** Locators of a link or button, from storage, a file or a page. */
+export const NextLinkSchema = z.lazy(() =>
+  z.object({
+    tag: z.string().check(z.maxLength(100)),
+    text: z.string().check(z.maxLength(200)),
+    facts: Words,
+    classes: Words,
+    css: z.optional(z.string().check(z.maxLength(500))),
+  }),
+) satisfies z.ZodMiniType<NextLink>;
+
 /** How a list continues, as the user confirmed it, and how many pages and rows to read at most. */
 export const NextPageSchema = z.lazy(() =>
   z.object({
@@ -26,6 +40,8 @@ export const NextPageSchema = z.lazy(() =>
     kind: z.enum(['next', 'more', 'scroll']),
     /** Text of the link or button when the user confirmed it; programs of exported projects look for it. */
     name: z.optional(z.string().check(z.maxLength(200))),
+    /** How the link or button is found again, before the likeliest one is guessed. */
+    link: z.optional(NextLinkSchema),
     /** Maximum number of pages (presses or scrolls), and of rows. */
     pages: z.int().check(z.minimum(1), z.maximum(1000)),
     rows: z.int().check(z.minimum(1), z.maximum(20_000)),

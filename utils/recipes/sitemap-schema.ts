@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const Text = z.lazy(() => z.optional(z.nullable(z.string())));
 
 const SelectorSchema = z.lazy(() =>
-  z.object({
+  z.looseObject({
     id: z.string().check(z.minLength(1)),
     type: z.string(),
     parentSelectors: z.array(z.string()),
@@ -12,6 +12,14 @@ const SelectorSchema = z.lazy(() =>
     regex: Text,
     extractAttribute: Text,
     paginationType: Text,
+    /** Of elements that are clicked: the button, and whether each is pressed once. */
+    clickElementSelector: Text,
+    clickType: Text,
+    linkType: Text,
+    /** Wait in ms before it is used. */
+    delay: z.optional(z.unknown()),
+    scroll: z.optional(z.unknown()),
+    elementLimit: z.optional(z.unknown()),
     tableDataRowSelector: Text,
     columns: z.optional(
       z.nullable(
@@ -20,12 +28,12 @@ const SelectorSchema = z.lazy(() =>
     ),
   }),
 );
-/** One selector of a sitemap, as far as recipes have anything like it. */
+/** One selector of a sitemap; what is not named here is kept to be told. */
 export type Selector = z.infer<typeof SelectorSchema>;
 
-/** A sitemap as Web Scraper exports it; other parts of it are ignored. */
+/** A sitemap as Web Scraper exports it. */
 export const SitemapSchema = z.lazy(() =>
-  z.object({
+  z.looseObject({
     _id: z.string().check(z.minLength(1)),
     startUrl: z.union([z.string(), z.array(z.string())]),
     selectors: z.array(SelectorSchema),

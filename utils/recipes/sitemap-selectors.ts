@@ -32,20 +32,47 @@ const values = new Set([
   'SelectorImage',
   'SelectorElementAttribute',
   'SelectorHTML',
+  'SelectorGroup',
   'SelectorElement',
 ]);
 
 /** Whether a selector is neither a value nor an element. */
 export const isOther = ({ type }: Selector): boolean => !values.has(type);
 
+/** Whether the rows of a selector grow by scrolling. */
+export const isScrolled = ({ type, scroll }: Selector): boolean =>
+  type === 'SelectorElementScroll' || scroll === true;
+
+/** Whether each of several buttons is pressed once, which is not the same as one that adds rows. */
+export const isClickOnce = ({ type, clickType }: Selector): boolean =>
+  type === 'SelectorElementClick' && clickType === 'clickOnce';
+
+/** Selector of the link or button that leads on; '' if there is none. */
+export const buttonOf = (one: Selector): string =>
+  (one.type === 'SelectorElementClick' ? one.clickElementSelector : isPager(one) && one.selector) ||
+  '';
+
 /** How to reach the next page of a list; undefined if the selector does not say. */
-export function nextOf({ type, paginationType }: Selector): NextPage | undefined {
-  if (type === 'SelectorElementScroll') return { kind: 'scroll', ...most };
-  const isMore = type === 'SelectorElementClick' || paginationType === 'clickMore';
-  if (isMore) return { kind: 'more', ...most };
-  return type === 'SelectorPagination' || type === 'SelectorLink'
-    ? { kind: 'next', ...most }
-    : undefined;
+export function nextOf(one: Selector): NextPage | undefined {
+  const { type, paginationType, elementLimit } = one;
+  if (isScrolled(one)) {
+    const rows = typeof elementLimit === 'number' && elementLimit > 0 ? elementLimit : most.rows;
+    return { kind: 'scroll', ...most, rows: Math.min(20_000, Math.ceil(rows)) };
+  }
+  if (isClickOnce(one)) return undefined;
+  const kind =
+    type === 'SelectorElementClick' || paginationType === 'clickMore'
+      ? 'more'
+      : isPager(one)
+        ? 'next'
+        : null;
+  if (kind === null) return undefined;
+  const css = usableCss(buttonOf(one));
+  return {
+    kind,
+    ...most,
+    ...(css && { link: { tag: '', text: '', facts: [], classes: [], css } }),
+  };
 }
 
 /** Rows and columns of a table. @param css its selector; null if CSS has no such selector. */
@@ -58,6 +85,7 @@ export function rowsOfTable({ columns, tableDataRowSelector }: Selector, css: st
           {
             name,
             kind: 'text' as const,
+            many: false,
             part: '',
             css: `:scope > :nth-child(${at + 1})`,
             regex: '',

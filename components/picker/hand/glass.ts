@@ -1,5 +1,6 @@
 import { documentElementOf, parentElementOf, query } from '@/utils/extract/dom';
 import { handKeys, type HandKey } from '@/utils/picker/hand-keys';
+import { hostStyle } from '../row-outlines';
 
 // Methods of the prototypes, because images and form fields with these names shadow those of a document or form.
 const { createElement } = Document.prototype;
@@ -11,11 +12,7 @@ const patience = 5;
 /** Number of times the page may take the focus before it is made inert. */
 const mostThefts = 3;
 
-const style = `:host { all: initial !important; position: fixed !important; inset: 0 !important; width: auto !important;
-  height: auto !important; margin: 0 !important; border: 0 !important; padding: 0 !important; background: none !important;
-  overflow: hidden !important; display: block !important; pointer-events: auto !important; visibility: visible !important;
-  opacity: 1 !important; clip-path: none !important; mask: none !important; filter: none !important; zoom: 1 !important;
-  transform: none !important; translate: none !important; z-index: 2147483647 !important; }
+const style = `${hostStyle} :host { pointer-events: auto !important; }
 dialog { position: fixed; inset: 0; width: 100%; height: 100%; max-width: none; max-height: none; margin: 0; border: 0;
   padding: 0; background: none; outline: none; overflow: hidden; }
 dialog::backdrop { background: none; }

@@ -6,7 +6,7 @@ import { draft } from '../recipes/samples';
 export const origin = 'https://a.test';
 const { locators } = draft();
 const fields: Paging['list']['fields'] = [{ name: 'Name', kind: 'text', locator: 0 }];
-const none: FoundNext = { kind: 'none', name: '', address: null };
+const none: FoundNext = { kind: 'none', name: '', address: null, link: null, own: null };
 
 export const paging = (more: Partial<Paging> = {}): Paging => ({
   id: '22222222-2222-4222-8222-222222222222',
@@ -27,6 +27,7 @@ export const paging = (more: Partial<Paging> = {}): Paging => ({
   visited: [],
   pages: 0,
   rows: 0,
+  guessed: 0,
   size: 0,
   lost: [],
   waiting: false,
@@ -42,10 +43,12 @@ export interface Page {
   /** URL that the browser ends at. */
   to?: string;
 }
-export const link = (path: string): FoundNext => ({
+export const link = (path: string, own: FoundNext['own'] = null): FoundNext => ({
   kind: 'next',
   name: 'Next',
   address: `${origin}${path}`,
+  link: null,
+  own,
 });
 
 /** A site in a tab; `press` makes the page's next state in place. */

@@ -56,7 +56,13 @@ test.each<[string, Record<string, Page>, Partial<Paging>, object]>([
     {
       '/list': {
         rows: ['a'],
-        next: { kind: 'next', name: 'Next', address: 'https://b.test/list?page=2' },
+        next: {
+          kind: 'next',
+          name: 'Next',
+          address: 'https://b.test/list?page=2',
+          link: null,
+          own: null,
+        },
       },
     },
     {},
@@ -82,7 +88,12 @@ test.each<[string, Record<string, Page>, Partial<Paging>, object]>([
   ],
   [
     'a button of another kind',
-    { '/list': { rows: ['a'], next: { kind: 'more', name: 'More', address: null } } },
+    {
+      '/list': {
+        rows: ['a'],
+        next: { kind: 'more', name: 'More', address: null, link: null, own: null },
+      },
+    },
     {},
     { end: 'noNext', pages: 1 },
   ],
@@ -92,7 +103,7 @@ test.each<[string, Record<string, Page>, Partial<Paging>, object]>([
   expect(shop.state()).toMatchObject({ state: 'ended', ...expected });
 });
 
-const more: FoundNext = { kind: 'more', name: 'Load more', address: null };
+const more: FoundNext = { kind: 'more', name: 'Load more', address: null, link: null, own: null };
 
 test('a button is pressed until it adds nothing', async () => {
   const list: Page = { rows: ['a', 'b'], next: more };
@@ -174,7 +185,12 @@ test.each<[string, Partial<Paging>, string]>([
 
 test('a press of which nobody knows whether it was made is not made twice', async () => {
   const shop = site(
-    { '/list': { rows: ['a'], next: { kind: 'next', name: 'Next', address: null } } },
+    {
+      '/list': {
+        rows: ['a'],
+        next: { kind: 'next', name: 'Next', address: null, link: null, own: null },
+      },
+    },
     {
       start: paging({ step: 'turn', document: '0', pages: 1, rows: 1 }),
       stored: [[['a']]],
@@ -183,4 +199,16 @@ test('a press of which nobody knows whether it was made is not made twice', asyn
   await shop.run();
   expect(shop.pressed()).toBe(0);
   expect(shop.state()).toMatchObject({ end: 'interrupted', rows: 1 });
+});
+
+test('pages whose saved next link was not found are counted', async () => {
+  const shop = site({
+    '/list': { rows: ['a'], next: link('/2', 'found') },
+    '/2': { rows: ['b'], next: link('/3', 'gone') },
+    '/3': { rows: ['c'], next: link('/4', 'unsure') },
+    '/4': { rows: ['d'] },
+  });
+  await shop.run();
+  expect(shop.rows()).toEqual(['a', 'b', 'c', 'd']);
+  expect(shop.state()).toMatchObject({ end: 'noNext', guessed: 2 });
 });

@@ -89,7 +89,7 @@ test('a file of version 1 is read, and changes of values are kept', () => {
 test('the next page is kept, and a file of the first version is read', () => {
   const paged = { ...own, next: { kind: 'more' as const, pages: 5, rows: 500 } };
   const text = recipeFile([recipe({ draft: paged })]);
-  expect(JSON.parse(text)).toMatchObject({ vantageRecipes: 2 });
+  expect(JSON.parse(text)).toMatchObject({ vantageRecipes: 3 });
   expect(readRecipeFile(text)).toEqual([paged]);
   expect(readRecipeFile(file([own]))).toEqual([own]);
   expect(problemOf(file([{ ...own, next: { kind: 'go', pages: 5, rows: 5 } }]))?.detail).toBe(
@@ -101,7 +101,7 @@ test('the next page is kept, and a file of the first version is read', () => {
 });
 
 test('a later version is told from damage', () => {
-  expect(problemOf('{"vantageRecipes":3,"recipes":"other"}')).toEqual({ code: 'recipes-newer' });
+  expect(problemOf('{"vantageRecipes":4,"recipes":"other"}')).toEqual({ code: 'recipes-newer' });
 });
 
 test('names of a hostile file stay text, and no prototype is changed', () => {

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { detectPager } from '@/utils/extract/pager/detect';
 import { readRecipePage } from '@/utils/jobs/read-recipe-page';
 import { readRecipes } from '@/utils/recipes/recipe-file';
 import type { RecipeDraft } from '@/utils/recipes/schema';
+import type { SitemapLeft } from '@/utils/recipes/sitemap-left';
 import { repeat } from '../extract/page';
 
 const base = { multiple: false, delay: 0 };
@@ -18,6 +20,8 @@ const sitemap = (
   selectors: readonly object[],
   startUrl: unknown = ['https://a.test/list?p=[1-9]'],
 ) => readRecipes(JSON.stringify({ _id: 'lamps', startUrl, selectors, rootSelector: {} }));
+const told = (left: readonly SitemapLeft[]) =>
+  left.map(({ selector: id, reason, detail }) => `${id} ${reason} ${detail}`);
 const rowsOf = async (draft: RecipeDraft | undefined, body: string) => {
   const file = new Blob([`<!doctype html><html lang="en"><body>${body}</body></html>`], {
     type: 'text/html',
@@ -42,7 +46,7 @@ test('an element with its children reads the rows of a page, with links, picture
     selector('old', 'ElementAttribute', 'card', '.price', { extractAttribute: 'data-old' }),
     selector('cost', 'HTML', 'card', '.price', { regex: '(£)[\\d.]+' }),
   ]);
-  expect(left).toEqual([]);
+  expect(told(left)).toEqual(['https://a.test/list?p=[1-9] range ', 'cost html ']);
   expect(drafts).toHaveLength(1);
   expect(drafts[0]).toMatchObject({
     name: 'lamps',
@@ -117,7 +121,7 @@ test.each([
     selector('card', 'Element', 'next', 'li', { multiple: true }),
     selector('name', 'Text', 'card', 'b'),
   ]);
-  expect(left).toEqual([]);
+  expect(told(left)).toEqual(['https://a.test/list?p=[1-9] range ']);
   expect(drafts).toMatchObject([{ next: { kind, pages: 10, rows: 1000 } }]);
 });
 
@@ -135,17 +139,19 @@ test.each([
 test('what recipes have not is named, and the rest is taken', async () => {
   const { drafts, left } = sitemap([
     selector('card', 'Element', '_root', 'li', { multiple: true }),
-    selector('name', 'Text', 'card', 'b', { multiple: true, regex: '(?<=x)y' }),
+    selector('name', 'Text', 'card', 'b', { multiple: true, regex: '(?<=x)y', delay: 2000 }),
     selector('offer', 'PopupLink', 'card', 'a'),
     selector('note', 'Text', 'card', 'p:contains("new")'),
     selector('all', 'SitemapXmlLink', '_root', ''),
   ]);
-  expect(left).toEqual([
-    'name (multiple)',
-    'offer (SelectorPopupLink)',
-    'note (selector)',
-    'all (SelectorSitemapXmlLink)',
-    'name (regex)',
+  expect(told(left)).toEqual([
+    'https://a.test/list?p=[1-9] range ',
+    'name lines ',
+    'offer type PopupLink',
+    'note css p:contains("new")',
+    'all type SitemapXmlLink',
+    'name regex (?<=x)y',
+    'name delay 2000',
   ]);
   expect((await rowsOf(drafts[0], shop)).rows[0]).toEqual(['Lamp 1']);
 });
@@ -158,6 +164,120 @@ test('a page without the rows, or without a field, says so', async () => {
   ]);
   expect(await rowsOf(drafts[0], shop)).toMatchObject({ drift: null, lost: [null, 'gone'] });
   expect((await rowsOf(drafts[0], '<p>Nothing</p>')).drift).toBe('gone');
+});
+
+test('grouped selectors and several values in a record are taken, one line each', async () => {
+  const { drafts, left } = sitemap(
+    [
+      selector('card', 'Element', '_root', 'li', { multiple: true }),
+      selector('links', 'Group', 'card', 'a, .price', { extractAttribute: '' }),
+      selector('olds', 'Group', 'card', '.price', { extractAttribute: 'data-old' }),
+      selector('words', 'Text', 'card', 'b, .price', { multiple: true }),
+    ],
+    'https://a.test/list',
+  );
+  expect(told(left)).toEqual(['links lines ', 'olds lines ', 'words lines ']);
+  expect((await rowsOf(drafts[0], shop)).rows[1]).toEqual([
+    'Lamp 2\nfrom £2.50 each',
+    '29',
+    'Lamp 2\nfrom £2.50 each',
+  ]);
+});
+
+test('the own button of a click, and the link of a pagination, are kept and looked for first', () => {
+  const press = { clickElementSelector: 'div.grow', clickType: 'clickMore', delay: 1500 };
+  const { drafts, left } = sitemap(
+    [
+      selector('card', 'ElementClick', '_root', 'li', { multiple: true, ...press }),
+      selector('name', 'Text', 'card', 'b'),
+    ],
+    'https://a.test/list',
+  );
+  expect(told(left)).toEqual(['card delay 1500']);
+  expect(drafts).toMatchObject([{ next: { kind: 'more', link: { css: 'div.grow' } } }]);
+  const page = new DOMParser().parseFromString(
+    `<body>${shop}<div class="grow">Reveal the rest</div></body>`,
+    'text/html',
+  );
+  const found = detectPager(page, 'https://a.test/list', drafts[0]?.next);
+  expect(found).toMatchObject({ kind: 'more', own: 'found', name: 'Reveal the rest' });
+  const paged = sitemap([
+    selector('next', 'Pagination', '_root', 'a.onward'),
+    selector('card', 'Element', 'next', 'li', { multiple: true }),
+    selector('name', 'Text', 'card', 'b'),
+  ]);
+  expect(paged.drafts).toMatchObject([{ next: { kind: 'next', link: { css: 'a.onward' } } }]);
+});
+
+test('what can be said of no recipe is told, by selector', () => {
+  const { drafts, left } = sitemap(
+    [
+      selector('card', 'ElementClick', '_root', 'li', {
+        multiple: true,
+        clickElementSelector: 'a:contains("more")',
+        clickType: 'clickOnce',
+        discardInitialElements: 'discard-when-click-element-exists',
+      }),
+      selector('name', 'Text', 'card', 'b'),
+      selector('shot', 'Image', 'card', 'img', { downloadImage: true }),
+      selector('lost', 'Text', 'nobody', 'p'),
+      selector('none', 'Element', '_root', 'section', { multiple: true }),
+    ],
+    'https://a.test/list',
+  );
+  expect(drafts.map(({ next }) => next)).toEqual([undefined]);
+  expect(told(left)).toEqual([
+    'none empty ',
+    'card clickOnce ',
+    'card css a:contains("more")',
+    'card option discardInitialElements',
+    'shot option downloadImage',
+    'lost unreached ',
+  ]);
+});
+
+test('rows that grow by scrolling keep their limit', () => {
+  const scrolled = { multiple: true, scroll: true, elementLimit: 150 };
+  const { drafts, left } = sitemap(
+    [selector('card', 'Element', '_root', 'li', scrolled), selector('name', 'Text', 'card', 'b')],
+    'https://a.test/list',
+  );
+  expect(told(left)).toEqual([]);
+  expect(drafts).toMatchObject([{ next: { kind: 'scroll', rows: 150 } }]);
+});
+
+test('start addresses on several sites give a recipe for each, and what is no address is told', () => {
+  const one = [selector('name', 'Text', '_root', 'b')];
+  const { drafts, left } = sitemap(one, [
+    'https://a.test/list',
+    'https://b.test/list/7',
+    'https://a.test/other',
+    'ftp://c.test',
+  ]);
+  expect(drafts.map(({ name, site }) => `${name} ${site.origin}${site.path}`)).toEqual([
+    'lamps (a.test) https://a.test/*',
+    'lamps (b.test) https://b.test/list/*',
+  ]);
+  expect(told(left)).toEqual(['ftp://c.test address ']);
+  const many = Array.from({ length: 12 }, (_, at) => `https://s${at}.test/`);
+  expect(told(sitemap(one, many).left)).toEqual([
+    'https://s10.test/ sites ',
+    'https://s11.test/ sites ',
+  ]);
+});
+
+test('options of the whole sitemap are told, unless they are off', () => {
+  const file = (setup: object) =>
+    JSON.stringify({
+      _id: 'lamps',
+      startUrl: ['https://a.test/list'],
+      selectors: [selector('name', 'Text', '_root', 'b')],
+      websiteStateSetup: setup,
+    });
+  expect(told(readRecipes(file({ enabled: true, actions: [] })).left)).toEqual([
+    ' option websiteStateSetup',
+  ]);
+  expect(told(readRecipes(file({ enabled: false, actions: [{}] })).left)).toEqual([]);
 });
 
 test('several start addresses share what they have in common', () => {

@@ -18,10 +18,17 @@ function recordsIn(root: Root, { rows }: Css): (readonly Element[])[] {
 }
 
 /** Reads one value; pictures may have their address in another attribute until they are seen. */
-function cellAt(record: Element, selector: string, { kind, part }: Print): Cell | undefined {
-  const element = selector === '' ? record : (query(record, selector)[0] ?? null);
+function valueIn(element: Element | undefined, { kind, part }: Print): Cell | undefined {
   const picture = kind === 'picture' && element ? pictureAttribute(element) : undefined;
-  return cellOf(element, partFrom(picture === undefined ? part : `@${picture}`));
+  return cellOf(element ?? null, partFrom(picture === undefined ? part : `@${picture}`));
+}
+
+/** Reads the value of a field; several become lines, if it takes all. */
+function cellAt(record: Element, selector: string, print: Print, all: boolean): Cell | undefined {
+  const elements = selector === '' ? [record] : query(record, selector);
+  if (!all) return valueIn(elements[0], print);
+  const cells = elements.flatMap((element) => valueIn(element, print) ?? []);
+  return cells[0] && { ...cells[0], text: cells.map(({ text }) => text).join('\n') };
 }
 
 /** Finds the rows and fields of a recipe that was imported with selectors, by these alone. */
@@ -29,7 +36,9 @@ export function resolveByCss(root: Root, kept: ListLocators, css: Css): Resolved
   const records = recordsIn(root, css).slice(0, tableLimits.rows);
   const columns = kept.fields.map((print, at): Column | null => {
     const cells = records.map(([record]) =>
-      record ? cellAt(record, css.fields[at] ?? '', print) : undefined,
+      record
+        ? cellAt(record, css.fields[at] ?? '', print, css.many?.includes(at) === true)
+        : undefined,
     );
     return cells.some(Boolean) ? columnOfCells(cells, records, print.label) : null;
   });

@@ -18,7 +18,14 @@ export interface ListLocators {
   /** True: picked by hand, and found by each field's own place (`utils/extract/hand`). */
   readonly byHand?: true | undefined;
   /** Of imported recipes: selectors of the rows, '' for the page, and of each field, '' for the row (`hand/by-css.ts`). */
-  readonly css?: { readonly rows: string; readonly fields: readonly string[] } | undefined;
+  readonly css?:
+    | {
+        readonly rows: string;
+        readonly fields: readonly string[];
+        /** Indexes of the fields that take all their elements, one line each. */
+        readonly many?: readonly number[] | undefined;
+      }
+    | undefined;
 }
 
 /** Returns locators for a list, with the chosen columns as fields. */

@@ -57,7 +57,11 @@ export const ListLocatorsSchema = z.lazy(() =>
       .check(z.maxLength(limits.columns)),
     byHand: z.optional(z.literal(true)),
     css: z.optional(
-      z.object({ rows: Text, fields: z.array(Text).check(z.maxLength(limits.columns)) }),
+      z.object({
+        rows: Text,
+        fields: z.array(Text).check(z.maxLength(limits.columns)),
+        many: z.optional(z.array(Count).check(z.maxLength(limits.columns))),
+      }),
     ),
   }),
 ) satisfies z.ZodMiniType<ListLocators>;

@@ -13,12 +13,15 @@ import { baseAddress } from '../base-address';
 import { readLayout, type Layout } from '../layout';
 import { readTree, type PageTree, type TreeLimits, type TreeNode } from '../tree';
 import { moveTo } from './address';
+import { isInDialog, isRightToLeft, isSlide } from './ancestors';
 import { isAfterList } from './after-list';
 import { formOf } from './form';
+import type { Drift } from '../locators/resolve';
 import { iconOf } from './icons';
 import { isItemPage } from './item-page';
 import { saysLoad } from './more-words';
 import { numberRows, type NumberRow } from './numbers';
+import { findOwnLink, nextLinkOf, type NextLink } from './own-link';
 import { placeAround } from './place';
 import { isPressable } from './pressable';
 import { leastPagerScore, scorePager, type PagerReason } from './score';
@@ -56,8 +59,18 @@ export interface Pager {
   readonly name: string;
   /** URL that the link leads to; null if the next page is behind a button, which has no URL. */
   readonly address: string | null;
+  /** How the link or button is found again; null for `scroll` and `none`. */
+  readonly link: NextLink | null;
+  /** Whether it is the stored one; `gone` and `unsure`: another was guessed. Null if none is stored. */
+  readonly own: 'found' | Drift | null;
   readonly score: number;
   readonly reasons: readonly PagerReason[];
+}
+
+/** Next page of a recipe. */
+interface OwnNext {
+  readonly kind: 'next' | 'more' | 'scroll';
+  readonly link?: NextLink | undefined;
 }
 
 const none: Pager = {
@@ -65,6 +78,8 @@ const none: Pager = {
   element: null,
   name: '',
   address: null,
+  link: null,
+  own: null,
   score: 0,
   reasons: [],
 };
@@ -185,27 +200,17 @@ function isHidden(node: TreeNode, layout: Layout): boolean {
   return node.text > 0 || !isDisplayed(node.element);
 }
 
-/** Whether it is part of what ARIA calls a carousel. */
-function isSlide(node: TreeNode): boolean {
-  for (let holder = node.parent; holder; holder = holder.parent)
-    if (/^(?:carousel|slide)$/i.test(attributeOf(holder.element, 'aria-roledescription') ?? ''))
-      return true;
-  return false;
-}
-
-function isInDialog(node: TreeNode): boolean {
-  for (let holder = node.parent; holder; holder = holder.parent)
-    if (holder.role === 'dialog' || holder.role === 'alertdialog') return true;
-  return false;
-}
-
 const isInside = (node: TreeNode, holder: TreeNode): boolean =>
   node.place > holder.place && node.place < holder.end;
 
-/** Links and buttons with short texts, with their scores. */
-function candidates(tree: PageTree, around: Surroundings): Found[] {
+/** Links and buttons with short texts, and what a recipe's selector names, with their scores. */
+function candidates(
+  tree: PageTree,
+  around: Surroundings,
+  selected: ReadonlySet<Element> | null,
+): Found[] {
   const all = tree.nodes
-    .filter((node) => isPressable(node) && node.text <= mostText)
+    .filter((node) => (isPressable(node) && node.text <= mostText) || selected?.has(node.element))
     .map((node) => ({ node, signals: signalsOf(node, around) }));
   const moreCount = all.filter(({ signals }) => signals.word === 'more').length;
   // Pagers above and below a list lead to one URL.
@@ -222,8 +227,11 @@ function candidates(tree: PageTree, around: Surroundings): Found[] {
   });
 }
 
-/** Detects how a page continues. `page` overrides the document's URL, for stored pages. */
-export function detectPager(root: Root, page?: string): Pager {
+/**
+ * Detects how a page continues. @param page overrides the document's URL, for stored pages.
+ * @param recipe its stored link is looked for first.
+ */
+export function detectPager(root: Root, page?: string, recipe?: OwnNext): Pager {
   const tree = readTree(root, limits);
   const owner = isDocument(root) ? root : pageOf(root);
   if (!tree || !owner) return none;
@@ -241,33 +249,41 @@ export function detectPager(root: Root, page?: string): Pager {
       ),
     ),
   };
-  const found = candidates(tree, around).filter((one) => one.score >= leastPagerScore);
+  const { link } = recipe ?? {};
+  const selected = link?.css === undefined ? null : new Set(query(root, link.css));
+  const all = candidates(tree, around, selected);
+  const own = link ? findOwnLink(all, link, selected, addressIn(base)) : null;
+  if (typeof own === 'object' && own !== null) {
+    const pager = asPager(own, base);
+    return { ...pager, kind: recipe?.kind ?? pager.kind, own: 'found' };
+  }
+  const found = all.filter(({ node, score }) => isPressable(node) && score >= leastPagerScore);
   const best = found.reduce<Found | null>(
     (top, one) => (top && top.score >= one.score ? top : one),
     null,
   );
-  if (best) return asPager(best, base);
+  if (best) return { ...asPager(best, base), own };
   const mark = scrollMark(tree);
   const reasons = [{ sign: 'scroll-class', points: 1 }];
-  return mark ? { ...none, kind: 'scroll', element: mark.element, reasons } : none;
+  return mark ? { ...none, own, kind: 'scroll', element: mark.element, reasons } : { ...none, own };
 }
 
-function asPager({ node, signals, score, reasons }: Found, base: string): Pager {
-  const href = attributeOf(node.element, 'href');
+/** Where a link leads; null for a button. */
+const addressIn =
+  (base: string) =>
+  ({ node, signals }: Found): string | null => {
+    const href = attributeOf(node.element, 'href');
+    return signals.button || href === null ? null : absolute(href, base);
+  };
+
+function asPager(found: Found, base: string): Pager {
+  const { node, signals, score, reasons } = found;
   const kind =
     signals.word === 'more' || (signals.className === 'more' && signals.word === null)
       ? 'more'
       : 'next';
-  const address = signals.button || href === null ? null : absolute(href, base);
   const name = textsOf(node)[0] ?? '';
-  return { kind, element: node.element, name, address, score, reasons };
-}
-
-/** Direction of the closest element that names one. */
-function isRightToLeft(node: TreeNode): boolean {
-  for (let holder: TreeNode | null = node; holder; holder = holder.parent) {
-    const direction = attributeOf(holder.element, 'dir');
-    if (direction) return direction.toLowerCase() === 'rtl';
-  }
-  return false;
+  const address = addressIn(base)(found);
+  const link = nextLinkOf(node);
+  return { kind, element: node.element, name, address, link, own: null, score, reasons };
 }

@@ -82,8 +82,8 @@ export function createPagingArea(): {
   }
 
   const handlers: PagingHandlers = {
-    async 'paging/look'({ tabId }) {
-      const found = await lookForNext(tabId, true);
+    async 'paging/look'({ tabId, next }) {
+      const found = await lookForNext(tabId, next ?? null);
       if (!found) throw new ProblemError('page-not-readable');
       return found;
     },
@@ -113,6 +113,7 @@ export function createPagingArea(): {
         visited: [],
         pages: 0,
         rows: 0,
+        guessed: 0,
         size: 0,
         lost: [],
         waiting: false,

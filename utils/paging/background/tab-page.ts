@@ -3,6 +3,7 @@ import { ext } from '@/utils/browser/ext';
 import { unlessClosed } from '@/utils/browser/unless-closed';
 import { logFailure } from '@/utils/log-failure';
 import type { PagePort } from '@/utils/paging/page-port';
+import type { NextPage } from '@/utils/recipes/schema';
 import { type FoundNext, FoundNextSchema, PageRowsSchema } from '@/utils/paging/schema';
 
 type Method = 'look' | 'read' | 'turn' | 'fields' | 'stop';
@@ -45,9 +46,12 @@ export async function callPager(tabId: number, method: Method, input: unknown): 
   return typeof text === 'string' ? JSON.parse(text) : null;
 }
 
-/** Finds how the page in a tab continues; null if the browser allows no script there. */
-export async function lookForNext(tabId: number, outline: boolean): Promise<FoundNext | null> {
-  return z.safeParse(FoundNextSchema, await callPager(tabId, 'look', outline)).data ?? null;
+/**
+ * Finds how the page in a tab continues; null if the browser allows no script there.
+ * @param next of a recipe, whose link is looked for first; null outlines what is found.
+ */
+export async function lookForNext(tabId: number, next: NextPage | null): Promise<FoundNext | null> {
+  return z.safeParse(FoundNextSchema, await callPager(tabId, 'look', next)).data ?? null;
 }
 
 /** Removes the outline. */
@@ -63,9 +67,9 @@ export const tabPage = (tabId: number): PagePort => ({
   },
   read: async (locators) =>
     z.safeParse(PageRowsSchema, await callPager(tabId, 'read', locators)).data ?? null,
-  look: () => lookForNext(tabId, false),
+  look: (next) => lookForNext(tabId, next),
   async open(url) {
     await ext.tabs.update(tabId, { url });
   },
-  turn: async (kind) => (await callPager(tabId, 'turn', kind)) === true,
+  turn: async (next) => (await callPager(tabId, 'turn', next)) === true,
 });

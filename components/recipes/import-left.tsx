@@ -1,0 +1,34 @@
+import { i18n } from '@/utils/i18n/i18n';
+import type { SitemapLeft } from '@/utils/recipes/sitemap-left';
+
+function leftText(reason: SitemapLeft['reason'], detail: string): string {
+  switch (reason) {
+    case 'type':
+    case 'css':
+    case 'regex':
+    case 'delay':
+    case 'option':
+      return i18n.t(`recipes.left_${reason}`, [detail]);
+    default:
+      return i18n.t(`recipes.left_${reason}`);
+  }
+}
+
+/** Report of what a sitemap of Web Scraper has that was not taken over as it is. */
+export function ImportLeft({ left }: { left: readonly SitemapLeft[] }) {
+  if (left.length === 0) return null;
+  return (
+    <div>
+      <p>{i18n.t('recipes.importedLeft')}</p>
+      <ul aria-label={i18n.t('recipes.importedLeft')}>
+        {left.map(({ selector, reason, detail }) => (
+          <li key={`${selector} ${reason} ${detail}`} class="break">
+            <bdi>{selector || i18n.t('recipes.leftSitemap')}</bdi>
+            {': '}
+            {leftText(reason, detail)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
