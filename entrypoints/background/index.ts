@@ -1,6 +1,7 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { createRouter } from '@/utils/messaging/router';
+import { removeDiskFiles } from '@/utils/browser/disk-file';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { rearmWakeUps, registerWakeUps, type WakeUps } from '@/utils/browser/wake-ups';
 import { createAccountArea } from '@/utils/account/background/account-area';
@@ -171,7 +172,12 @@ export default defineBackground(() => {
    * Runs once per browser session: handles missed alarms and changes made while no background ran.
    */
   async function startSession(): Promise<void> {
-    const parts = [sweepProfiles(), applyManaged(proxy.switchTo), rearmWakeUps(wakeUps)];
+    const parts = [
+      sweepProfiles(),
+      applyManaged(proxy.switchTo),
+      rearmWakeUps(wakeUps),
+      removeDiskFiles(),
+    ];
     for (const part of parts) part.catch(logFailure('starting the session'));
   }
 

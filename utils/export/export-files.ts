@@ -34,10 +34,10 @@ function piecesOf(
 
 /** Exports each result as its own file; several files are put into an archive. */
 export async function filesOf(request: ExportRequest): Promise<ExportResult & { ending: string }> {
-  const archive = createArchive(request.signal);
+  const archive = createArchive({ signal: request.signal, disk: request.disk });
   const unique = createNames();
   const alone = request.ids.length === 1 && request.format !== 'zip';
-  const facts = createSink('application/jsonl');
+  const facts = createSink('application/jsonl', request.disk);
   let written = 0;
   for await (const source of eachResult(request)) {
     const pieces = (await Promise.all(piecesOf(source, request))).filter((piece) => piece !== null);
@@ -45,6 +45,7 @@ export async function filesOf(request: ExportRequest): Promise<ExportResult & { 
     if (request.format === 'zip') {
       await addJson(facts, { ...source, body: null }, 0);
       facts.add('\n');
+      await facts.drain();
     } else if (!first) continue;
     written += 1;
     if (alone && first)
@@ -56,6 +57,6 @@ export async function filesOf(request: ExportRequest): Promise<ExportResult & { 
     }
   }
   if (request.format === 'zip')
-    await archive.add('results.jsonl', facts.end(), Date.UTC(2000, 0, 1));
-  return { file: archive.end(), ending: 'zip', written, guarded: 0, cut: 0 };
+    await archive.add('results.jsonl', await facts.end(), Date.UTC(2000, 0, 1));
+  return { file: await archive.end(), ending: 'zip', written, guarded: 0, cut: 0 };
 }

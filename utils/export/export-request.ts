@@ -1,6 +1,7 @@
 import { yieldToPage, createYielder } from '../view/yield';
 import type { Converters } from './result-content';
 import type { ExportedResult } from './record';
+import type { OpenDisk } from './sink';
 
 export type ExportFormat =
   | 'markdown'
@@ -19,6 +20,8 @@ export interface ExportRequest {
   read: (id: string) => Promise<ExportedResult | null>;
   to: Converters;
   onProgress: (done: number) => void;
+  /** Opens a file on disk for a large export, see `createSink`; absent: it stays in memory. */
+  disk?: OpenDisk;
   /** Aborts the export, which then rejects with the signal's reason. */
   signal: AbortSignal;
 }

@@ -13,12 +13,16 @@ export { TooLarge } from './zip';
 
 async function tableOf(request: ExportRequest, format: 'csv' | 'xlsx'): Promise<ExportResult> {
   const names = columns.map(([name]) => name);
-  const writer = createRowWriter(format, names, { widths: columns.map(([, width]) => width) });
+  const writer = createRowWriter(format, names, {
+    widths: columns.map(([, width]) => width),
+    disk: request.disk,
+  });
   let written = 0;
   let cut = 0;
   for await (const source of eachResult(request)) {
     const cells = resultCells(source, await visibleText(source, request.to));
     writer.add(cells);
+    await writer.drain();
     if (format === 'xlsx') cut += countCut([cells]);
     written += 1;
   }
@@ -29,17 +33,18 @@ async function tableOf(request: ExportRequest, format: 'csv' | 'xlsx'): Promise<
 async function jsonOf(request: ExportRequest): Promise<ExportResult> {
   const lines = request.format === 'jsonl';
   const list = !lines && request.ids.length > 1;
-  const sink = createSink(lines ? 'application/jsonl' : 'application/json');
+  const sink = createSink(lines ? 'application/jsonl' : 'application/json', request.disk);
   let written = 0;
   if (list) sink.add('[\n');
   for await (const source of eachResult(request)) {
     if (written > 0 && list) sink.add(',\n');
     await addJson(sink, source, lines ? 0 : 2);
     if (lines) sink.add('\n');
+    await sink.drain();
     written += 1;
   }
   sink.add(list ? '\n]\n' : lines ? '' : '\n');
-  return { file: sink.end(), written, guarded: 0, cut: 0 };
+  return { file: await sink.end(), written, guarded: 0, cut: 0 };
 }
 
 const endings = { json: 'json', jsonl: 'jsonl', csv: 'csv', xlsx: 'xlsx' } as const;

@@ -70,6 +70,7 @@ async function addContent(sink: Sink, source: ExportedResult): Promise<void> {
   sink.add('"');
   for (let from = 0; from < content.size; from += step) {
     if (from > 0) await yieldToPage();
+    await sink.drain();
     const { text } = await readPart(content, from, Math.min(from + step, content.size));
     sink.add(wellFormed(JSON.stringify(text)).slice(1, -1));
   }

@@ -1,29 +1,59 @@
-/** Number of bytes collected in memory before they become a blob. */
+/** Number of bytes that are collected before they go on together. */
 const folded = 1_048_576;
 
 /** Number of characters encoded together. */
 const encoded = 16_384;
 
+/** A file of at most this many bytes stays in memory; it is the browser that writes it to disk. */
+const small = 8_388_608;
+
+type Part = Uint8Array<ArrayBuffer> | Blob;
+
+/** File under construction on disk. */
+export interface DiskFile {
+  write(part: Part): Promise<void>;
+  /** Returns the file, which is read from disk. */
+  end(): Promise<Blob>;
+}
+
+/** Opens a file on disk; null: there is no place for one. */
+export type OpenDisk = () => Promise<DiskFile | null>;
+
 export interface Sink {
-  add(part: string | Uint8Array<ArrayBuffer> | Blob): void;
+  add(part: string | Part): void;
+  /** Writes what was added to disk. To be called between parts, wherever the work yields. */
+  drain(): Promise<void>;
   /** Returns everything added, in order. */
-  end(): Blob;
+  end(): Promise<Blob>;
 }
 
 /**
- * Creates a file from parts; the browser stores large blobs on disk. Texts are encoded in groups:
- * as strings they would outlive the quick garbage collections of Chromium 156 and take 130 MB more
- * for a million rows, and encoded one by one 90 MB more (`table.bench.ts`).
+ * Creates a file from parts. Texts are encoded in groups: as strings they would outlive the quick garbage collections
+ * of Chromium 156 and take 130 MB more for a million rows, and encoded one by one 90 MB more (`table.bench.ts`).
+ * @param open opens a file on disk once there is more than `small`; default: all stays in memory, where Chromium
+ * holds blobs of up to 2 GB.
  */
-export function createSink(type: string): Sink {
+export function createSink(type: string, open?: OpenDisk): Sink {
   const encoder = new TextEncoder();
-  const blobs: Blob[] = [];
+  /** Not written to disk. */
+  let parts: Part[] = [];
+  let waiting = 0;
+  /** Null: not opened so far. */
+  let disk: DiskFile | null = null;
+  let canOpen = open !== undefined;
   let buffer: Uint8Array<ArrayBuffer> | null = null;
   let used = 0;
   let text = '';
 
+  function push(part: Part): void {
+    parts.push(part);
+    waiting += part instanceof Blob ? part.size : part.byteLength;
+  }
+
   function fold(): void {
-    if (buffer && used > 0) blobs.push(new Blob([buffer.subarray(0, used)]));
+    // A blob is kept by the browser's main process, which Chromium 156 does not free before the next garbage collection.
+    if (buffer && used > 0)
+      push(canOpen ? buffer.slice(0, used) : new Blob([buffer.subarray(0, used)]));
     used = 0;
   }
 
@@ -39,8 +69,21 @@ export function createSink(type: string): Sink {
     // A UTF-16 code unit takes at most three bytes in UTF-8.
     const room = roomFor(text.length * 3);
     if (room) used += encoder.encodeInto(text, room).written;
-    else blobs.push(new Blob([text]));
+    else push(new Blob([text]));
     text = '';
+  }
+
+  async function drain(): Promise<void> {
+    if (!canOpen || waiting === 0 || (!disk && waiting <= small)) return;
+    disk ??= (await open?.()) ?? null;
+    if (!disk) {
+      canOpen = false;
+      return;
+    }
+    const written = parts;
+    parts = [];
+    waiting = 0;
+    for (const part of written) await disk.write(part);
   }
 
   return {
@@ -52,16 +95,20 @@ export function createSink(type: string): Sink {
       }
       encode();
       const room = part instanceof Blob ? roomFor(Infinity) : roomFor(part.byteLength);
-      if (!room || part instanceof Blob) blobs.push(new Blob([part]));
+      if (!room || part instanceof Blob) push(part instanceof Blob ? part : new Blob([part]));
       else {
         room.set(part);
         used += part.byteLength;
       }
     },
-    end() {
+    drain,
+    async end() {
       encode();
       fold();
-      return new Blob(blobs, { type });
+      await drain();
+      if (!disk) return new Blob(parts, { type });
+      const file = await disk.end();
+      return file.slice(0, file.size, type);
     },
   };
 }

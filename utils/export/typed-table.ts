@@ -17,47 +17,74 @@ function isCode(text: string): boolean {
   return /^0\d+$/.test(digits) || (/^\d{16,}$/.test(digits) && String(Number(digits)) !== digits);
 }
 
+/** How the rows of a table become typed cells. */
+interface TypedColumns extends Omit<TypedTable, 'rows'> {
+  /** @param row texts of all columns of the table. */
+  cellsOf(row: readonly string[]): Cell[];
+}
+
 /**
- * Parses the cells of a table found on a page: numbers, dates as `2026-03-04`, and amounts of money
- * as numbers with their currency in an additional column. Texts that do not fit their column stay
- * unchanged.
+ * Decides how the cells of a table found on a page are parsed: numbers, dates as `2026-03-04`, and amounts of money
+ * as numbers with their currency in an additional column. Texts that do not fit their column stay unchanged.
  * @param names column names, in order.
  * @param chosen indexes of the columns to include.
  * @param currencyOf returns the name of the currency column for a column name.
  */
-export function typedTable(
+export function typedColumns(
   { columns, language, rows }: FoundTable,
   names: readonly string[],
   chosen: readonly number[],
   currencyOf: (name: string) => string,
-): TypedTable {
-  const typed: TypedTable = { names: [], dates: new Set(), rows: rows.map(() => []) };
-  const add = (name: string, cells: readonly Cell[]): void => {
+): TypedColumns {
+  const typed: Omit<TypedTable, 'rows'> = { names: [], dates: new Set() };
+  const reads: ((row: readonly string[]) => Cell)[] = [];
+  const add = (name: string, read: (row: readonly string[]) => Cell): void => {
     typed.names.push(name);
-    for (const [at, row] of typed.rows.entries()) row.push(cells[at] ?? null);
+    reads.push(read);
   };
   for (const place of chosen) {
     const column = columns[place];
     if (!column) continue;
     const name = names[place] ?? '';
-    const texts = rows.map((row) => row[place] ?? '');
+    if (column.kind === 'date' && column.plain) typed.dates.add(typed.names.length);
     if (column.plain) {
-      const read = (text: string): Cell => (column.kind === 'number' ? Number(text) : text);
-      const cells = texts.map((text) => (text === '' ? null : read(text)));
-      add(name, cells);
+      add(name, (row) => {
+        const text = row[place] ?? '';
+        if (text === '') return null;
+        return column.kind === 'number' ? Number(text) : text;
+      });
       continue;
     }
+    const texts = rows.map((row) => row[place] ?? '');
     const isRead = column.kind !== 'text' && column.kind !== 'link' && column.kind !== 'picture';
     const found = readingOf(isRead ? texts : [], language);
     const { kind, read } =
       found.kind === 'number' && texts.some(isCode) ? readingOf([], language) : found;
     if (kind === 'date') typed.dates.add(typed.names.length);
-    const values = texts.map((text) => (text === '' ? null : (read(text) ?? text)));
-    const amounts = values.map((one) => (typeof one === 'object' ? (one?.amount ?? null) : one));
-    add(name, amounts);
+    const valueOf = (row: readonly string[]) => {
+      const text = row[place] ?? '';
+      return text === '' ? null : (read(text) ?? text);
+    };
+    add(name, (row) => {
+      const value = valueOf(row);
+      return typeof value === 'object' ? (value?.amount ?? null) : value;
+    });
     if (kind !== 'money') continue;
-    const currencies = values.map((one) => (typeof one === 'object' && one ? one.currency : null));
-    add(currencyOf(name), currencies);
+    add(currencyOf(name), (row) => {
+      const value = valueOf(row);
+      return typeof value === 'object' && value ? value.currency : null;
+    });
   }
-  return typed;
+  return { ...typed, cellsOf: (row) => reads.map((read) => read(row)) };
+}
+
+/** Parses the cells of a table, see `typedColumns`. */
+export function typedTable(
+  table: FoundTable,
+  names: readonly string[],
+  chosen: readonly number[],
+  currencyOf: (name: string) => string,
+): TypedTable {
+  const { cellsOf, ...typed } = typedColumns(table, names, chosen, currencyOf);
+  return { ...typed, rows: table.rows.map(cellsOf) };
 }

@@ -4,7 +4,7 @@ import { guardFormula } from './formula-guard';
 import { nameFor } from './file-name';
 import { createNames } from './unique-names';
 import { markdownRow, markdownRule } from './markdown-table';
-import { createSink } from './sink';
+import { createSink, type OpenDisk } from './sink';
 import { createSheet, mostSheetRows } from './xlsx';
 import { TooLarge } from './zip';
 
@@ -23,6 +23,8 @@ export interface RowTable {
 /** File under construction. The rows do not stay in memory. */
 export interface RowWriter {
   add(cells: readonly Cell[]): void;
+  /** As of `Sink`. */
+  drain(): Promise<void>;
   /** Returns the file. Rejects with the signal's reason when aborted, and with `TooLarge`. */
   end(signal?: AbortSignal): Promise<Blob>;
   /** Number of cells that got a guard against formulas so far. */
@@ -44,8 +46,8 @@ const endings: Readonly<Record<RowFormat, string>> = {
 
 const isGuarded = (cell: Cell): boolean => typeof cell === 'string' && guardFormula(cell) !== cell;
 
-function writeCsv(names: readonly string[], options: CsvOptions): RowWriter {
-  const sink = createSink('text/csv');
+function writeCsv(names: readonly string[], options: CsvOptions, disk?: OpenDisk): RowWriter {
+  const sink = createSink('text/csv', disk);
   let guarded = 0;
   sink.add((options.bom ? csvStart : '') + csvLine(names, options));
   return {
@@ -55,7 +57,8 @@ function writeCsv(names: readonly string[], options: CsvOptions): RowWriter {
       sink.add(line === '\r\n' ? '""\r\n' : line);
       if (options.guard) guarded += cells.filter(isGuarded).length;
     },
-    end: async () => sink.end(),
+    drain: sink.drain,
+    end: sink.end,
     guarded: () => guarded,
   };
 }
@@ -64,9 +67,9 @@ function writeCsv(names: readonly string[], options: CsvOptions): RowWriter {
  * Objects, one per row; columns with the same name are numbered. Written member by member: an object would bring
  * names such as `2025` to the front.
  */
-function writeJson(names: readonly string[], lines: boolean): RowWriter {
+function writeJson(names: readonly string[], lines: boolean, disk?: OpenDisk): RowWriter {
   const unique = names.map(createNames()).map((name) => JSON.stringify(name.toWellFormed()));
-  const sink = createSink(lines ? 'application/jsonl' : 'application/json');
+  const sink = createSink(lines ? 'application/jsonl' : 'application/json', disk);
   let rows = 0;
   return {
     add(cells) {
@@ -75,9 +78,10 @@ function writeJson(names: readonly string[], lines: boolean): RowWriter {
       sink.add(lines ? `${row}\n` : `${rows === 0 ? '[\n' : ',\n'}  ${row}`);
       rows += 1;
     },
+    drain: sink.drain,
     async end() {
       if (!lines) sink.add(rows === 0 ? '[]\n' : '\n]\n');
-      return sink.end();
+      return await sink.end();
     },
     guarded: () => 0,
   };
@@ -92,9 +96,10 @@ function writeSheet(
   names: readonly string[],
   dates: ReadonlySet<number>,
   fixed: readonly number[] | null,
+  disk?: OpenDisk,
 ): RowWriter {
   const first: (readonly Cell[])[] = [];
-  let sheet = fixed ? createSheet(names, fixed, dates) : null;
+  let sheet = fixed ? createSheet(names, fixed, dates, disk) : null;
   let rows = 1;
   const begun = () => {
     if (sheet) return sheet;
@@ -102,7 +107,7 @@ function writeSheet(
       const lengths = first.map((row) => String(row[column] ?? '').length);
       return Math.min(width.most, Math.max(width.least, name.length, ...lengths));
     });
-    sheet = createSheet(names, widths, dates);
+    sheet = createSheet(names, widths, dates, disk);
     for (const row of first.splice(0)) sheet.add(row);
     return sheet;
   };
@@ -113,17 +118,19 @@ function writeSheet(
       if (!sheet && first.length < measured) first.push(cells);
       else begun().add(cells);
     },
+    drain: async () => sheet?.drain(),
     end: (signal) => begun().end(signal),
     guarded: () => 0,
   };
 }
 
-function writeMarkdown(names: readonly string[]): RowWriter {
-  const sink = createSink('text/markdown');
+function writeMarkdown(names: readonly string[], disk?: OpenDisk): RowWriter {
+  const sink = createSink('text/markdown', disk);
   sink.add(markdownRow(names) + markdownRule(names.length));
   return {
     add: (cells) => sink.add(markdownRow(cells)),
-    end: async () => sink.end(),
+    drain: sink.drain,
+    end: sink.end,
     guarded: () => 0,
   };
 }
@@ -134,41 +141,47 @@ interface WriterOptions {
   dates?: ReadonlySet<number> | undefined;
   /** Widths of a workbook's columns in characters; default: by the first rows. */
   widths?: readonly number[];
+  /** Opens a file on disk for what is large, see `createSink`. */
+  disk?: OpenDisk | undefined;
 }
 
 /** Begins a file with rows. Only CSV is guarded: other formats tell texts from formulas. */
 export function createRowWriter(
   format: RowFormat,
   names: readonly string[],
-  { csv = usualCsv, dates = new Set(), widths }: WriterOptions = {},
+  { csv = usualCsv, dates = new Set(), widths, disk }: WriterOptions = {},
 ): RowWriter {
   switch (format) {
     case 'csv':
-      return writeCsv(names, csv);
+      return writeCsv(names, csv, disk);
     case 'xlsx':
-      return writeSheet(names, dates, widths ?? null);
+      return writeSheet(names, dates, widths ?? null, disk);
     case 'json':
-      return writeJson(names, false);
+      return writeJson(names, false, disk);
     case 'jsonl':
-      return writeJson(names, true);
+      return writeJson(names, true, disk);
     case 'markdown':
-      return writeMarkdown(names);
+      return writeMarkdown(names, disk);
   }
+}
+
+interface WriteOptions extends Pick<WriterOptions, 'csv' | 'disk'> {
+  signal?: AbortSignal;
 }
 
 /** File with all rows of a table. Yields to the page, and keeps no row in memory. */
 export async function writeRows(
   { names, dates, rows }: RowTable,
   format: RowFormat,
-  csv?: CsvOptions,
-  signal?: AbortSignal,
+  { csv = usualCsv, signal, disk }: WriteOptions = {},
 ): Promise<Blob> {
-  const writer = createRowWriter(format, names, { dates, ...(csv ? { csv } : {}) });
+  const writer = createRowWriter(format, names, { dates, csv, disk });
   const pause = createYielder();
   for await (const cells of rows) {
     writer.add(cells);
     if (!pause()) continue;
     signal?.throwIfAborted();
+    await writer.drain();
     await yieldToPage();
   }
   return writer.end(signal);

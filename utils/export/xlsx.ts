@@ -1,4 +1,4 @@
-import { createSink } from './sink';
+import { createSink, type OpenDisk } from './sink';
 import { createArchive, TooLarge } from './zip';
 import type { Cell } from './csv';
 
@@ -81,6 +81,8 @@ function dateCell(cell: Cell, place: string): string | null {
 
 export interface Sheet {
   add(cells: readonly Cell[]): void;
+  /** As of `Sink`. */
+  drain(): Promise<void>;
   /** Returns the workbook. Rejects as `Archive.add` does. */
   end(signal?: AbortSignal): Promise<Blob>;
 }
@@ -94,9 +96,10 @@ export function createSheet(
   names: readonly string[],
   widths: readonly number[],
   dates: ReadonlySet<number> = new Set(),
+  disk?: OpenDisk,
 ): Sheet {
   if (names.length > mostSheetColumns) throw new TooLarge();
-  const sheet = createSink('application/xml');
+  const sheet = createSink('application/xml', disk);
   let rows = 0;
   const letters = names.map((_, at) => columnName(at));
   const row = (cells: readonly Cell[], style: string) => {
@@ -117,13 +120,14 @@ export function createSheet(
   row(names, ' s="1"');
   return {
     add: (cells) => row(cells, ''),
+    drain: sheet.drain,
     async end(signal) {
       sheet.add('</sheetData></worksheet>');
-      const archive = createArchive(signal, `${sheetType}.sheet`);
+      const archive = createArchive({ signal, type: `${sheetType}.sheet`, disk });
       for (const [name, text] of Object.entries(fixed)) {
         await archive.add(name, new Blob([head + text]), Date.UTC(2000, 0, 1));
       }
-      await archive.add('xl/worksheets/sheet1.xml', sheet.end(), Date.UTC(2000, 0, 1));
+      await archive.add('xl/worksheets/sheet1.xml', await sheet.end(), Date.UTC(2000, 0, 1));
       return archive.end();
     },
   };

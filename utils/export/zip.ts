@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { yieldToPage, createYielder } from '../view/yield';
-import { createSink } from './sink';
+import { createSink, type OpenDisk } from './sink';
 
 /** Limits of ZIP without Zip64, with room for the central directory. */
 const most = { files: 65_000, bytes: 4_200_000_000 };
@@ -32,12 +32,23 @@ export interface Archive {
    * @param at timestamp in ms.
    */
   add(name: string, content: Blob, at: number): Promise<void>;
-  end(): Blob;
+  end(): Promise<Blob>;
+}
+
+interface ArchiveOptions {
+  signal?: AbortSignal | undefined;
+  type?: string;
+  /** See `createSink`. */
+  disk?: OpenDisk | undefined;
 }
 
 /** Creates an archive. Yields to the page while compressing. */
-export function createArchive(signal?: AbortSignal, type = 'application/zip'): Archive {
-  const sink = createSink(type);
+export function createArchive({
+  signal,
+  type = 'application/zip',
+  disk,
+}: ArchiveOptions = {}): Archive {
+  const sink = createSink(type, disk);
   const pause = createYielder();
   let failed: Error | null = null;
   let files = 0;
@@ -60,6 +71,7 @@ export function createArchive(signal?: AbortSignal, type = 'application/zip'): A
       zip.add(entry);
       for (let from = 0; from < content.size; from += step) {
         if (pause()) await yieldToPage();
+        await sink.drain();
         signal?.throwIfAborted();
         const part = content.slice(from, from + step);
         entry.push(new Uint8Array(await part.arrayBuffer()), false);

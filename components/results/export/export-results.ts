@@ -1,4 +1,5 @@
 import type { ExportOutcome, FormatOption } from '@/components/results/export/export-form';
+import { openDiskFile } from '@/utils/browser/disk-file';
 import { saveFile } from '@/utils/browser/save-file';
 import { exportResults, type ExportedResult, TooLarge } from '@/utils/export/export-results';
 import { getBody, getRun } from '@/utils/library/database/library-runs';
@@ -30,7 +31,15 @@ export async function saveResults(
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
   try {
-    const made = await exportResults({ format, ids, read, to, onProgress, signal });
+    const made = await exportResults({
+      format,
+      ids,
+      read,
+      to,
+      onProgress,
+      disk: openDiskFile,
+      signal,
+    });
     if (!made.file) return { kind: 'nothing' };
     saveFile(made.name, made.file);
     const { file, ...facts } = made;

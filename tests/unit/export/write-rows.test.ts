@@ -33,7 +33,7 @@ const found: FoundTable = {
 const names = ['Name', 'Price', 'Pieces', 'Since', 'Name'];
 const typed = typedTable(found, names, [0, 1, 2, 3, 4], (name) => `${name} (currency)`);
 const saved = async (format: RowFormat, table: RowTable = typed, csv?: CsvOptions) =>
-  (await writeRows(table, format, csv)).text();
+  (await writeRows(table, format, csv && { csv })).text();
 
 test('values are read as their columns are typed, with currencies in a column of their own', () => {
   expect(typed.names).toEqual(['Name', 'Price', 'Price (currency)', 'Pieces', 'Since', 'Name']);
@@ -132,7 +132,7 @@ test('rows are read one after another, and stop when nobody wants them', async (
   };
   const control = new AbortController();
   const table = { names: ['No'], rows: rows() };
-  await expect(writeRows(table, 'csv', undefined, control.signal)).rejects.toThrow('enough');
+  await expect(writeRows(table, 'csv', { signal: control.signal })).rejects.toThrow('enough');
 });
 
 test('files are named for the table, or for its page', () => {

@@ -6,6 +6,6 @@ test('a time that no entry can hold does not end the export', async () => {
   const archive = createArchive();
   await archive.add('old.txt', new Blob(['a']), 0);
   await archive.add('late.txt', new Blob(['b']), Date.UTC(2150, 0, 1));
-  const files = unzipSync(new Uint8Array(await archive.end().arrayBuffer()));
+  const files = unzipSync(new Uint8Array(await (await archive.end()).arrayBuffer()));
   expect(Object.keys(files)).toEqual(['old.txt', 'late.txt']);
 });

@@ -128,5 +128,5 @@ export async function projectArchive(
   const archive = createArchive();
   for (const [path, text] of Object.entries(projectFiles(request)))
     await archive.add(`${folder}/${path}`, new Blob([text]), at);
-  return { file: archive.end(), name: `${folder}.zip` };
+  return { file: await archive.end(), name: `${folder}.zip` };
 }

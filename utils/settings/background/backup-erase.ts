@@ -1,6 +1,7 @@
 import { openDB } from 'idb';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
+import { removeDiskFiles } from '@/utils/browser/disk-file';
 import { clearWakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
 import { versionKey } from '@/utils/storage/schema-version';
@@ -25,6 +26,7 @@ export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, '
         await eraseSecrets(vault);
         for (const { name } of await indexedDB.databases()) if (name) await emptied(name);
         for (const name of await caches.keys()) await caches.delete(name);
+        await removeDiskFiles();
         // The schema version stays, so that new data is not taken for that of an older version.
         const { [versionKey]: _version, ...stored } = await ext.storage.local.get(null);
         await ext.storage.local.remove(Object.keys(stored));
