@@ -3,8 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/measures';
-import type { RowOrigin } from '@/utils/export/row-origin';
+import { withOriginColumns } from '@/utils/export/origin-columns';
+import { originOfPage, type RowOrigins } from '@/utils/export/row-origin';
 import type { TypedTable } from '@/utils/export/typed-table';
+import type { RowTable } from '@/utils/export/write-rows';
 import type { FoundColumn, FoundTable } from '@/utils/extract/schema';
 import { withTransforms } from '@/utils/extract/transforms/apply';
 import type { Transform } from '@/utils/extract/transforms/schema';
@@ -19,6 +21,7 @@ import {
 import { columnNames } from './column-names';
 import { FoundTableGrid } from './found-table-grid';
 import { RowsExport } from './rows-export';
+import { withOrigin } from './rows-export-options';
 import styles from './extract.module.css';
 import { toggle } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
@@ -50,14 +53,22 @@ interface Edits {
   readonly columns: EditedColumn[];
 }
 
+/** Rows of one of many pages. */
+interface PageOfRows {
+  readonly rows: string[][];
+  readonly origin: RowOrigins;
+}
+
 interface Props {
   /** Index of the list. */
   list: number;
   table: FoundTable;
   /** URL of the page. */
   address: string;
-  /** Where the rows come from; default: the page, read now in this browser. Null: from several pages. */
-  origin?: RowOrigin | null | undefined;
+  /** Where the rows come from; default: the page, read now in this browser. */
+  origin?: RowOrigins | undefined;
+  /** Reads all rows page by page, if the table holds only the first ones. */
+  readAll?: (() => AsyncIterable<PageOfRows>) | undefined;
   reading: boolean;
   /** Whether the user chose the names and order of the columns before. */
   arranged?: boolean;
@@ -69,9 +80,12 @@ interface Props {
   renderActions?: ((view: ChosenList) => ComponentChildren) | undefined;
 }
 
+const currencyOf = (name: string): string => i18n.t('extract.currencyOf', [name]);
+
 /** Table of a list with its exports and the editor of its columns. */
 export function FoundTableView(props: Props) {
-  const { list, table, address, origin, reading, arranged = false, ids, renderActions } = props;
+  const { list, table, address, origin, readAll, reading, arranged = false, ids } = props;
+  const { renderActions } = props;
   const all = useSignal(false);
   const editing = useSignal(false);
   const key = columnsKey(table.columns);
@@ -100,10 +114,31 @@ export function FoundTableView(props: Props) {
   const shown = visible.map(({ at }) => at);
   const minor = columns.filter(({ state }) => state === 'minor').length;
   const readAt = useMemo(() => Date.now(), [table]);
-  const ownOrigin = { address, at: readAt, mode: 'here', country: '', credits: 0 };
+  const wanted = withOrigin.value;
+  const withSource = (part: FoundTable, origins: RowOrigins): FoundTable =>
+    wanted ? withOriginColumns(part, origins, (name) => i18n.t(`extract.origin_${name}`)) : part;
+  const full = useMemo(
+    () => withSource(shownTable, origin ?? originOfPage(address, readAt)),
+    [shownTable, origin, wanted],
+  );
+  const added = full.columns.slice(table.columns.length);
+  const fullNames = [...names, ...added.map(({ name }) => name)];
+  const fullShown = [...shown, ...added.map((_, at) => table.columns.length + at)];
   const readTyped = async (): Promise<TypedTable> => {
     const { typedTable } = await import('@/utils/export/typed-table');
-    return typedTable(shownTable, names, shown, (name) => i18n.t('extract.currencyOf', [name]));
+    return typedTable(full, fullNames, fullShown, currencyOf);
+  };
+  const readEvery = async (pages: AsyncIterable<PageOfRows>): Promise<RowTable> => {
+    const { typedColumns } = await import('@/utils/export/typed-table');
+    const { cellsOf, ...typed } = typedColumns(full, fullNames, fullShown, currencyOf);
+    async function* rows() {
+      for await (const { rows: own, origin: from } of pages) {
+        const page = { ...table, rows: own, total: own.length };
+        for (const row of withSource(withTransforms(page, changes, address), from).rows)
+          yield cellsOf(row);
+      }
+    }
+    return { ...typed, rows: rows() };
   };
   return (
     <>
@@ -112,12 +147,12 @@ export function FoundTableView(props: Props) {
           <bdi>{table.title}</bdi>
         </p>
       )}
-      <FoundTableGrid table={shownTable} names={names} shown={shown} />
+      <FoundTableGrid table={full} names={fullNames} shown={fullShown} />
       <RowsExport
         read={readTyped}
         title={table.title}
         address={address}
-        origin={origin === undefined ? ownOrigin : origin}
+        readAll={readAll && (() => readEvery(readAll()))}
         disabled={reading}
       />
       <div class={styles.steps}>

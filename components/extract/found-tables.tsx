@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/measures';
-import type { RowOrigin } from '@/utils/export/row-origin';
+import type { RowOrigins } from '@/utils/export/row-origin';
 import { tableLimits } from '@/utils/extract/limits';
 import type { FoundTable } from '@/utils/extract/schema';
 import { toProblem, type Problem } from '@/utils/problem';
@@ -20,7 +20,7 @@ interface Props {
   /** URL of the page that contains the lists. */
   address: string;
   /** Where the rows come from; default: the page, read now in this browser. */
-  origin?: RowOrigin;
+  origin?: RowOrigins;
   /** Returns further actions for the list that is shown. */
   renderActions?: (view: ChosenList) => ComponentChildren;
 }

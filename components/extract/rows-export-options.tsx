@@ -10,16 +10,22 @@ import { storeIn } from '@/components/ui/signals';
 export const csvForm = signal<CsvOptions>(usualCsv);
 export const withOrigin = signal(false);
 
-const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
-
-interface Props {
-  /** Whether all rows come from one page, which can be named. */
-  hasOrigin: boolean;
-  children: ComponentChildren;
+/** Whether each row says where it comes from, on the screen and in all exports. */
+export function OriginField() {
+  return (
+    <CheckField
+      name={i18n.t('extract.withOrigin')}
+      hint={i18n.t('extract.withOriginHint')}
+      checked={withOrigin.value}
+      onChange={storeIn(withOrigin)}
+    />
+  );
 }
 
+const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
+
 /** Further formats, and the options of all. */
-export function RowsExportOptions({ hasOrigin, children }: Props) {
+export function RowsExportOptions({ children }: { children: ComponentChildren }) {
   const change = (part: Partial<CsvOptions>): void => {
     csvForm.value = { ...csvForm.value, ...part };
   };
@@ -27,14 +33,6 @@ export function RowsExportOptions({ hasOrigin, children }: Props) {
     <fieldset class="fieldset stack-s">
       <legend class="small">{i18n.t('extract.moreExports')}</legend>
       {children}
-      {hasOrigin && (
-        <CheckField
-          name={i18n.t('extract.withOrigin')}
-          hint={i18n.t('extract.withOriginHint')}
-          checked={withOrigin.value}
-          onChange={storeIn(withOrigin)}
-        />
-      )}
       <SelectField
         name={i18n.t('extract.delimiter')}
         value={csvForm.value.delimiter}

@@ -1,61 +1,76 @@
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/measures';
+import { openDiskFile } from '@/utils/browser/disk-file';
 import { saveFile } from '@/utils/browser/save-file';
-import { originCells, originParts, type RowOrigin } from '@/utils/export/row-origin';
 import type { TypedTable } from '@/utils/export/typed-table';
-import type { RowFormat } from '@/utils/export/write-rows';
+import type { Cell } from '@/utils/export/csv';
+import type { RowFormat, RowTable } from '@/utils/export/write-rows';
 import { ProblemBanner } from '../ui/problem-banner';
 import { CopyButton, type RichText } from '../ui/copy-button';
 import { SendRows } from '../webhooks/send-rows';
 import { useIntent } from '../ui/hooks/use-intent';
-import { csvForm, RowsExportOptions, withOrigin } from './rows-export-options';
+import { csvForm, OriginField, RowsExportOptions } from './rows-export-options';
 import { toggle } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 
 interface Props {
   /** Returns the rows with the visible columns; called on press. */
   read: () => Promise<TypedTable>;
+  /** Returns all rows, if `read` returns only the first ones. */
+  readAll?: (() => Promise<RowTable>) | undefined;
   /** Title of the table; '' for none. */
   title: string;
   /** URL that names the file; '' for none. */
   address: string;
-  /** Where the rows come from; null: from several pages. */
-  origin: RowOrigin | null;
   /** True while rows are still being read. */
   disabled: boolean;
 }
 
 const quickFormats: readonly RowFormat[] = ['csv', 'xlsx', 'json'];
 const moreFormats: readonly RowFormat[] = ['jsonl', 'markdown'];
-
-/** Adds the columns of the origin, if they are wanted. */
-function originAdded(table: TypedTable, origin: RowOrigin | null): TypedTable {
-  if (!withOrigin.value || !origin) return table;
-  const cells = originCells(origin);
-  return {
-    ...table,
-    names: [...table.names, ...originParts.map((part) => i18n.t(`extract.origin_${part}`))],
-    rows: table.rows.map((row) => [...row, ...cells]),
-  };
-}
+/** Number of rows between two reports. */
+const reported = 10_000;
 
 /** Buttons that save or copy rows, wherever rows are shown. */
-export function RowsExport({ read, title, address, origin, disabled }: Props) {
+export function RowsExport({ read, readAll, title, address, disabled }: Props) {
   const intent = useIntent();
   const more = useSignal(false);
   const cut = useSignal(0);
-  const readRows = async (): Promise<TypedTable> => originAdded(await read(), origin);
+  /** Number of rows written so far, of an export that takes long. */
+  const written = useSignal<number | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
   const save = async (format: RowFormat): Promise<void> => {
     const { writeRows, rowsFileName, countCut } = await import('@/utils/export/write-rows');
-    const table = await readRows();
-    cut.value = format === 'xlsx' ? countCut(table.rows) : 0;
-    const file = await writeRows(table, format, csvForm.value);
-    saveFile(rowsFileName(title, address, format), file);
+    const table: RowTable = await (readAll ?? read)();
+    const control = new AbortController();
+    stop.current = control;
+    cut.value = 0;
+    async function* counted(): AsyncGenerator<readonly Cell[]> {
+      let count = 0;
+      for await (const row of table.rows) {
+        count += 1;
+        if (format === 'xlsx') cut.value += countCut([row]);
+        if (readAll && count % reported === 0) written.value = count;
+        yield row;
+      }
+    }
+    const options = { csv: csvForm.value, signal: control.signal, disk: openDiskFile };
+    try {
+      const file = await writeRows({ ...table, rows: counted() }, format, options);
+      saveFile(rowsFileName(title, address, format), file);
+    } catch (error) {
+      if (!control.signal.aborted) throw error;
+    } finally {
+      written.value = null;
+    }
   };
   const copied = async (): Promise<RichText> => {
     const { clipboardTable } = await import('@/utils/export/clipboard-table');
-    return clipboardTable(await readRows());
+    return clipboardTable(await read());
   };
   const saveButtons = (formats: readonly RowFormat[]) =>
     formats.map((format) => (
@@ -77,15 +92,26 @@ export function RowsExport({ read, title, address, origin, disabled }: Props) {
           {i18n.t('extract.moreExports')}
         </Button>
       </span>
+      <OriginField />
+      {written.value !== null && (
+        <p class="row row-wrap">
+          <span role="status" class="small num">
+            {i18n.t('extract.written', written.value, [numberText(written.value)])}
+          </span>
+          <Button small onClick={() => stop.current?.abort()}>
+            {i18n.t('extract.stopWriting')}
+          </Button>
+        </p>
+      )}
       {cut.value > 0 && (
         <p class="hint" role="status">
           {i18n.t('extract.cutCells', cut.value, [numberText(cut.value)])}
         </p>
       )}
       {more.value && (
-        <RowsExportOptions hasOrigin={origin !== null}>
+        <RowsExportOptions>
           <p class="row row-wrap">{saveButtons(moreFormats)}</p>
-          <SendRows read={readRows} title={title} address={address} disabled={disabled} />
+          <SendRows read={read} title={title} address={address} disabled={disabled} />
         </RowsExportOptions>
       )}
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />

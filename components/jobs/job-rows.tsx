@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import { mostRows, type JobRows as Rows, type RowCause } from '@/utils/jobs/collect-rows';
 import type { Job } from '@/utils/jobs/schema';
-import { readCompletedRows, readJobRows } from '@/utils/jobs/state/job-rows';
+import { readAllJobRows, readCompletedRows, readJobRows } from '@/utils/jobs/state/job-rows';
 import { send } from '@/utils/messaging/send';
 import { type Problem, toProblem } from '@/utils/problem';
 import type { Recipe } from '@/utils/recipes/schema';
@@ -89,7 +89,8 @@ function FoundRows({ job, recipe }: { job: Job; recipe: Recipe | null }) {
   if (!hasResults) return <p class="hint">{i18n.t('jobs.noResults')}</p>;
   if (problem.value) return <ProblemBanner problem={problem.value} />;
   if (!rows) return <p class="hint">{i18n.t('common.loading')}</p>;
-  const { table, pages, healthy, causes } = rows;
+  const { table, origins, pages, healthy, causes } = rows;
+  const isCut = table.total > table.rows.length && recipe !== null;
   return (
     <>
       <div class="row between row-wrap">
@@ -108,9 +109,7 @@ function FoundRows({ job, recipe }: { job: Job; recipe: Recipe | null }) {
           </Button>
         )}
       </div>
-      {table.total > mostRows && (
-        <p class="banner warn">{i18n.t('jobRows.cut', [numberText(mostRows)])}</p>
-      )}
+      {isCut && <p class="banner warn">{i18n.t('jobRows.cut', [numberText(mostRows)])}</p>}
       <RowCauses causes={causes} />
       {table.rows.length > 0 && (
         <FoundTableView
@@ -118,7 +117,8 @@ function FoundRows({ job, recipe }: { job: Job; recipe: Recipe | null }) {
           list={0}
           table={table}
           address=""
-          origin={null}
+          origin={origins}
+          readAll={isCut ? () => readAllJobRows(job.id, recipe) : undefined}
           reading={reading.value}
         />
       )}

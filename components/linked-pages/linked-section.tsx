@@ -3,8 +3,10 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { FoundTableView } from '@/components/extract/found-table-view';
 import { ReadingSection } from '@/components/extract/reading-section';
+import { originOfPage } from '@/utils/export/row-origin';
 import { numberText } from '@/utils/i18n/measures';
 import { completedTable } from '@/utils/linked-pages/completed-table';
+import { pageAddress } from '@/utils/linked-pages/linked-addresses';
 import { followLinked, type LinkedRows } from '@/utils/linked-pages/state';
 import { send } from '@/utils/messaging/send';
 import { storeIn } from '@/components/ui/signals';
@@ -16,9 +18,18 @@ export function LinkedSection({ tabId }: { tabId: number }) {
   return read.value && <Completed key={read.value.linked.id} read={read.value} />;
 }
 
-function Completed({ read: { linked, rows, values } }: { read: LinkedRows }) {
+function Completed({ read: { linked, rows, values, readAt } }: { read: LinkedRows }) {
   const { tabId, done, failed, addresses } = linked;
   const table = useMemo(() => completedTable(linked, rows, values), [linked.id, rows, values]);
+  const origins = useMemo(
+    () =>
+      rows.map((row) => {
+        const page = pageAddress(row[linked.request.link] ?? '');
+        const at = values.get(page) ? readAt.get(page) : undefined;
+        return at === undefined ? null : originOfPage(page, at);
+      }),
+    [linked.id, rows, values],
+  );
   const isRunning = linked.state === 'running';
   return (
     <ReadingSection
@@ -37,7 +48,7 @@ function Completed({ read: { linked, rows, values } }: { read: LinkedRows }) {
         list={0}
         table={table}
         address={linked.from}
-        origin={null}
+        origin={origins}
         reading={false}
       />
     </ReadingSection>

@@ -27,7 +27,7 @@ export function PagingSection({ tabId }: { tabId: number }) {
 }
 
 function Pages({ read }: { read: PagedRows }) {
-  const { paging, rows } = read;
+  const { paging, rows, origins } = read;
   const { tabId, pages, next, guessed } = paging;
   const table = useMemo(() => tableOf(read), [paging.id, rows]);
   const isRunning = paging.state === 'running';
@@ -64,7 +64,7 @@ function Pages({ read }: { read: PagedRows }) {
           list={0}
           table={table}
           address={paging.from}
-          origin={null}
+          origin={origins}
           reading={false}
           renderActions={(view) =>
             !isRunning && <CompleteRows tabId={tabId} url={paging.from} view={view} />

@@ -91,6 +91,21 @@ test('addresses of a sitemap and of an open page become rows of a recipe, in one
   const shown = await shop.locator('main li').count();
   expect(cells.filter((row) => row.at(-1) === addresses[0]).length).toBeLessThanOrEqual(shown);
   expect(cells.length).toBeGreaterThan(addresses.length * 3);
+
+  await rows.getByRole('checkbox', { name: /^Add source columns/ }).check();
+  await expect(rows.getByRole('columnheader', { name: /^Credits for the page/ })).toBeVisible();
+  await pictures(page, 'rows-with-source');
+  const sourced = page.waitForEvent('download');
+  await press(page, 'Save as JSON');
+  const told = JSON.parse(await readFile(await (await sourced).path(), 'utf8')) as object[];
+  expect(told).toHaveLength(cells.length);
+  expect(told[0]).toMatchObject({
+    Page: addresses[0],
+    Address: addresses[0],
+    'Read at': expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown,
+    Mode: 'request',
+    'Credits for the page': 1,
+  });
 });
 
 test('a job goes on after the browser was closed amid it @long', async ({ service, where }) => {

@@ -1,4 +1,5 @@
-import type { Cell } from './csv';
+import { plainAddress } from '../runs/address';
+import type { ScrapeRun } from '../runs/schema';
 
 /** Where rows come from. */
 export interface RowOrigin {
@@ -14,14 +15,23 @@ export interface RowOrigin {
   readonly credits: number | null;
 }
 
-/** Parts of an origin, in the order of their columns. */
-export const originParts = ['address', 'time', 'mode', 'country', 'credits'] as const;
+/** Where the rows of a table come from: one page, or a page for each row; null for a row whose page was not read. */
+export type RowOrigins = RowOrigin | readonly (RowOrigin | null)[];
 
-/** Cells of an origin, in the order of `originParts`. */
-export const originCells = ({ address, at, mode, country, credits }: RowOrigin): Cell[] => [
+/** Origin of a page that was scraped. @param address URL of the page. */
+export const originOfRun = (run: ScrapeRun, address: string): RowOrigin => ({
+  address: plainAddress(address),
+  at: run.createdAt,
+  mode: run.result?.modeUsed ?? run.options.mode,
+  country: run.options.country,
+  credits: run.cost.used,
+});
+
+/** Origin of a page that the browser opened, free of charge. */
+export const originOfPage = (address: string, at: number): RowOrigin => ({
   address,
-  new Date(at).toISOString(),
-  mode,
-  country,
-  credits,
-];
+  at,
+  mode: 'here',
+  country: '',
+  credits: 0,
+});

@@ -1,3 +1,4 @@
+import type { RowOrigin } from '../export/row-origin';
 import type { FoundTable } from '../extract/schema';
 import { fieldTable } from '../recipes/field-table';
 import type { Recipe, RecipeDraft } from '../recipes/schema';
@@ -24,6 +25,8 @@ export interface RowCause {
 /** Rows of all pages of a job, and what is wrong with them. */
 export interface JobRows {
   table: FoundTable;
+  /** Origin of each row. */
+  origins: readonly (RowOrigin | null)[];
   /** Largest first. */
   causes: RowCause[];
   /** Number of pages that were read. */
@@ -49,6 +52,7 @@ export function createRowCollector(
   addressName: string,
 ) {
   const rows: string[][] = [];
+  const origins: (RowOrigin | null)[] = [];
   const causes = new Map<string, RowCause>();
   const languages = new Map<string, number>();
   /** Number of rows with a value, by field. */
@@ -83,7 +87,7 @@ export function createRowCollector(
 
   return {
     /** Adds the rows of a page. @param page null if the result was removed. */
-    add(url: string, page: RecipePage | null): void {
+    add(url: string, page: RecipePage | null, origin: RowOrigin | null = null): void {
       pages += 1;
       if (page?.cut) note('cut', '', url);
       if (!page || page.drift !== null) return note(page?.drift ?? 'no-body', '', url);
@@ -94,6 +98,7 @@ export function createRowCollector(
       for (const row of page.rows.slice(0, mostRows - rows.length)) {
         for (const [at, cell] of row.entries()) if (cell !== '') values[at] = (values[at] ?? 0) + 1;
         rows.push([...row, url]);
+        origins.push(origin);
       }
     },
     /** What was collected so far. */
@@ -106,6 +111,7 @@ export function createRowCollector(
       const address = { name: addressName, kind: 'link' as const, fill: 1, minor: false };
       return {
         table: { title: draft.name, language, columns: [...filledColumns, address], rows, total },
+        origins,
         causes: [...causes.values()].toSorted((a, b) => b.count - a.count),
         pages,
         healthy,

@@ -1,6 +1,7 @@
 import { completedTable } from '../linked-pages/completed-table';
 import { pageAddress } from '../linked-pages/linked-addresses';
 import { sentAddress } from '../runs/address';
+import type { RowOrigin } from '../export/row-origin';
 import type { FoundTable } from '../extract/schema';
 import { settledKind } from '../recipes/recipe-fields';
 import type { RecipeDraft } from '../recipes/schema';
@@ -48,26 +49,38 @@ const valuesOf = ({ rows }: RecipePage, fields: RecipeDraft['fields']): string[]
     rows.flatMap((row) => ((row[at] ?? '') === '' ? [] : [row[at] ?? ''])).join('\n'),
   );
 
+/** Page that was read, and where it comes from. */
+export interface ReadPage {
+  page: RecipePage;
+  origin: RowOrigin;
+}
+
 /**
  * Joins the rows of a job with the values of their pages.
  * @param items all addresses of the job. @param pages read pages by address.
+ * @returns also the origin of what was added to each row; null if its page was not read.
  */
 export function completedRows(
   completes: Completion,
   added: RecipeDraft['fields'],
   items: readonly JobItem[],
-  pages: ReadonlyMap<string, RecipePage>,
-): FoundTable {
+  pages: ReadonlyMap<string, ReadPage>,
+): { table: FoundTable; origins: (RowOrigin | null)[] } {
   const values = new Map<string, string[]>();
   const stored = items.flatMap(({ url, rows = [] }) => {
-    const page = pages.get(url);
-    for (const { cells } of rows) {
+    const read = pages.get(url);
+    return rows.map(({ at, cells }) => {
       const link = cells[completes.link] ?? '';
-      if (page && sentAddress(link) === url) values.set(pageAddress(link), valuesOf(page, added));
-    }
-    return rows;
+      const isOwn = read && sentAddress(link) === url;
+      if (isOwn) values.set(pageAddress(link), valuesOf(read.page, added));
+      return { at, cells, origin: isOwn ? read.origin : null };
+    });
   });
-  const inOrder = stored.toSorted((one, other) => one.at - other.at).map(({ cells }) => cells);
+  const inOrder = stored.toSorted((one, other) => one.at - other.at);
+  const rows = inOrder.map(({ cells }) => cells);
   const fields = added.map((field) => ({ name: field.name, ...settledKind(field) }));
-  return completedTable({ request: { ...completes, fields } }, inOrder, values);
+  return {
+    table: completedTable({ request: { ...completes, fields } }, rows, values),
+    origins: inOrder.map(({ origin }) => origin),
+  };
 }

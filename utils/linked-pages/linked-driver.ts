@@ -125,7 +125,7 @@ export async function driveLinked(start: Linked, tools: LinkedTools): Promise<vo
     }
     before = read?.document ?? before;
     const values = read && read.values.some((value) => value !== '') ? read.values : null;
-    linked = await store(current, { address, values }, tools);
+    linked = await store(current, { address, values, at: tools.now() }, tools);
   }
   await tools.close();
 }

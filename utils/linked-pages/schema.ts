@@ -88,7 +88,12 @@ export type Linked = z.infer<typeof LinkedSchema>;
 
 /** Values of one page, in the order of the fields; null if the page could not be read. */
 export const LinkedPageSchema = z.lazy(() =>
-  z.object({ address: z.string(), values: z.nullable(z.array(z.string())) }),
+  z.object({
+    address: z.string(),
+    values: z.nullable(z.array(z.string())),
+    /** When it was read, in ms since the epoch; absent: by an older version. */
+    at: z.optional(z.number()),
+  }),
 );
 export type LinkedPage = z.infer<typeof LinkedPageSchema>;
 export const LinkedRowsSchema = z.lazy(() => z.array(z.array(z.string())));

@@ -18,6 +18,8 @@ export interface LinkedRows {
   readonly rows: readonly (readonly string[])[];
   /** Values of each page by its URL; null if the page could not be read. */
   readonly values: ReadonlyMap<string, readonly string[] | null>;
+  /** When each page was read, by its URL, in ms since the epoch. */
+  readonly readAt: ReadonlyMap<string, number>;
 }
 
 /**
@@ -47,12 +49,15 @@ export function followLinked(
       const rowsKey = linkedRowsKey(tabId);
       const added = await ext.storage.session.get(before ? pages : [rowsKey, ...pages]);
       const values = new Map(before?.values);
+      const readAt = new Map(before?.readAt);
       for (const page of pages) {
         const found = z.safeParse(LinkedPageSchema, added[page]).data;
-        if (found) values.set(found.address, found.values);
+        if (!found) continue;
+        values.set(found.address, found.values);
+        if (found.at !== undefined) readAt.set(found.address, found.at);
       }
       const rows = before?.rows ?? z.safeParse(LinkedRowsSchema, added[rowsKey]).data ?? [];
-      read = { linked, rows, values };
+      read = { linked, rows, values, readAt };
     }
     if (isFollowed) onChange(read);
   }

@@ -101,6 +101,7 @@ async function takePage(
       language: paging.language || read.language,
       document: read.document,
       visited: [...paging.visited, withoutHash(url)],
+      readAt: [...(paging.readAt ?? []), tools.now()],
       pages,
       rows,
       size,

@@ -105,6 +105,8 @@ export const PagingSchema = z.lazy(() =>
     address: z.nullable(z.string()),
     /** URLs of the pages read. */
     visited: z.array(z.string()),
+    /** When each of them was read, in ms since the epoch; absent: begun by an older version. */
+    readAt: z.optional(z.array(z.number())),
     pages: z.int(),
     rows: z.int(),
     /** Number of pages whose next link was guessed, because the stored one was not found. */

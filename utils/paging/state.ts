@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ext } from '../browser/ext';
+import { originOfPage, type RowOrigin } from '../export/row-origin';
 import { logFailure } from '../log-failure';
 import { pagingKey, PagingSchema, rowsKey, StoredRowsSchema, type Paging } from './schema';
 
@@ -7,6 +8,15 @@ import { pagingKey, PagingSchema, rowsKey, StoredRowsSchema, type Paging } from 
 export interface PagedRows {
   readonly paging: Paging;
   readonly rows: readonly (readonly string[])[];
+  /** Origin of each row; null for a page read by an older version. */
+  readonly origins: readonly (RowOrigin | null)[];
+}
+
+/** @param at index of the page, from 0. */
+function originOf({ visited, readAt }: Paging, at: number): RowOrigin | null {
+  const address = visited[at];
+  const time = readAt?.[at];
+  return address === undefined || time === undefined ? null : originOfPage(address, time);
 }
 
 /**
@@ -35,9 +45,19 @@ export function followPaging(
         rowsKey(tabId, pages + at + 1),
       );
       const added = keys.length > 0 ? await ext.storage.session.get(keys) : {};
-      const rows = keys.flatMap((one) => z.safeParse(StoredRowsSchema, added[one]).data ?? []);
-      const before = pages > 0 ? (read?.rows ?? []) : [];
-      read = { paging, rows: rows.length > 0 ? [...before, ...rows] : before };
+      const before = pages > 0 ? read : null;
+      const rows = [...(before?.rows ?? [])];
+      const origins = [...(before?.origins ?? [])];
+      for (const [at, one] of keys.entries()) {
+        const origin = originOf(paging, pages + at);
+        for (const row of z.safeParse(StoredRowsSchema, added[one]).data ?? []) {
+          rows.push(row);
+          origins.push(origin);
+        }
+      }
+      // The same rows stay the same object, so that their table is not made again.
+      const isSame = before?.rows.length === rows.length;
+      read = isSame ? { ...before, paging } : { paging, rows, origins };
       ({ pages } = paging);
     }
     if (isFollowed) onChange(read);

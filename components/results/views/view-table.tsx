@@ -4,8 +4,8 @@ import { FoundTables } from '@/components/extract/found-tables';
 import { baseAddress } from '@/utils/extract/base-address';
 import { tableSteps } from '@/utils/extract/found-table';
 import type { ListProposal } from '@/utils/extract/lists/detect';
+import { originOfRun } from '@/utils/export/row-origin';
 import type { FoundTable } from '@/utils/extract/schema';
-import { plainAddress } from '@/utils/runs/address';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { finishYielding } from '@/utils/view/yield';
 
@@ -29,12 +29,12 @@ export function ViewTable({ page, lists, address, run }: Props) {
     [page, lists, address],
   );
   if (lists.length === 0) return <p class="hint">{i18n.t('extract.none')}</p>;
-  const origin = {
-    address: plainAddress(address),
-    at: run.createdAt,
-    mode: run.result?.modeUsed ?? run.options.mode,
-    country: run.options.country,
-    credits: run.cost.used,
-  };
-  return <FoundTables count={lists.length} read={read} address={address} origin={origin} />;
+  return (
+    <FoundTables
+      count={lists.length}
+      read={read}
+      address={address}
+      origin={originOfRun(run, address)}
+    />
+  );
 }

@@ -8,6 +8,7 @@ import {
 } from '@/utils/jobs/completed-rows';
 import { readPageValues, type RecipePage } from '@/utils/jobs/read-recipe-page';
 import type { Completion, JobItem } from '@/utils/jobs/schema';
+import { originOfPage } from '@/utils/export/row-origin';
 import { recipe } from '../recipes/samples';
 
 const rows = [
@@ -68,18 +69,22 @@ test('every row is stored once, also one whose link leads nowhere', () => {
 });
 
 test('rows keep their order and get the values of their own page only', () => {
+  const origin = (address: string) => originOfPage(address, 1);
   const read = new Map([
-    [pages[0]!, page([['HL-2', '7']])],
+    [pages[0]!, { page: page([['HL-2', '7']]), origin: origin(pages[0]!) }],
     [
       pages[2]!,
-      page([
-        ['HL-3', ''],
-        ['HL-4', '9'],
-      ]),
+      {
+        page: page([
+          ['HL-3', ''],
+          ['HL-4', '9'],
+        ]),
+        origin: origin(pages[2]!),
+      },
     ],
   ]);
   const added = addedFields(completes, null);
-  const table = completedRows(completes, added, items(), read);
+  const { table, origins } = completedRows(completes, added, items(), read);
   expect(table.rows.map(([name, , ...values]) => [name, ...values])).toEqual([
     ['A', 'HL-2', '7'],
     ['B', '', ''],
@@ -89,6 +94,15 @@ test('rows keep their order and get the values of their own page only', () => {
     ['F', 'HL-2', '7'],
   ]);
   expect(table.columns.map(({ name }) => name)).toEqual(['Name', 'Link', 'SKU', 'Stock']);
+  // What was not read comes from nowhere.
+  expect(origins.map((one) => one?.address ?? null)).toEqual([
+    pages[0],
+    null,
+    pages[2],
+    null,
+    null,
+    pages[0],
+  ]);
 });
 
 test('a completion without keys adds the fields of its recipe', () => {

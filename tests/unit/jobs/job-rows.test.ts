@@ -5,9 +5,12 @@ import { ListLocatorsSchema } from '@/utils/extract/locators/schema';
 import { detectLists } from '@/utils/extract/lists/detect';
 import { finish } from '@/utils/extract/steps';
 import { locatorsFor } from '@/utils/extract/locators/list';
+import { withOriginColumns } from '@/utils/export/origin-columns';
+import { originOfRun } from '@/utils/export/row-origin';
 import { createRowCollector, mostRows } from '@/utils/jobs/collect-rows';
 import { readRecipePage, type RecipePage } from '@/utils/jobs/read-recipe-page';
 import type { RecipeDraft } from '@/utils/recipes/schema';
+import { source } from '../export/example-results';
 import { pageOf, repeat } from '../extract/page';
 import { recipe } from '../recipes/samples';
 
@@ -117,6 +120,39 @@ test('rows of all pages are one table, with the address of their page', () => {
     ['', 'c', 'https://a.test/2'],
   ]);
   expect({ pages, healthy, causes }).toEqual({ pages: 2, healthy: 2, causes: [] });
+});
+
+test('each row tells its page, time, mode, country and cost', () => {
+  const collector = createRowCollector(recipe(), 'Address');
+  const { run: base } = source({ id: 'r', content: 'x' });
+  const run = (used: number | null) =>
+    originOfRun({ ...base, createdAt: 5, cost: { used, left: null } }, 'https://a.test/1');
+  collector.add(
+    'https://a.test/1',
+    page([
+      ['1', 'a'],
+      ['2', 'b'],
+    ]),
+    run(2),
+  );
+  collector.add('https://a.test/2', page([['3', 'c']]), run(null));
+  collector.add('https://a.test/3', page([], { drift: 'gone' }), run(1));
+  const { table, origins } = collector.result();
+  expect(origins).toHaveLength(table.rows.length);
+  const whole = withOriginColumns(table, origins, (part) => part);
+  expect(whole.columns.slice(-5).map(({ name }) => name)).toEqual([
+    'address',
+    'time',
+    'mode',
+    'country',
+    'credits',
+  ]);
+  expect(whole.rows.map((row) => [row[0], ...row.slice(-2)])).toEqual([
+    ['1', 'DE', '2'],
+    ['2', 'DE', '2'],
+    ['3', 'DE', ''],
+  ]);
+  expect(whole.rows[0]?.at(-4)).toBe(new Date(5).toISOString());
 });
 
 test('what is missing is grouped by its cause, the largest first', () => {

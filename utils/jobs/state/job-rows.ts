@@ -1,10 +1,10 @@
+import { originOfRun, type RowOrigin } from '../../export/row-origin';
 import { getBody, getRun } from '../../library/database/library-runs';
 import { allJobItems, jobItems } from '../../library/database/jobs-store';
 import type { Recipe } from '../../recipes/schema';
 import { pageAddress } from '../../runs/address';
 import { createRowCollector, type JobRows } from '../collect-rows';
-import { addedFields, completedRows } from '../completed-rows';
-import type { RecipePage } from '../read-recipe-page';
+import { addedFields, completedRows, type ReadPage } from '../completed-rows';
 import { type Completion, type Job, type JobItem } from '../schema';
 
 /** Pages read between two reports. */
@@ -15,17 +15,18 @@ const step = 20;
  * @param source recipe that reads them, or the keys of values that make up its only row.
  */
 async function pageOf(
-  { runId }: JobItem,
+  { runId, url }: JobItem,
   source: Recipe['draft'] | readonly string[],
-): Promise<RecipePage | null> {
+): Promise<ReadPage | null> {
   const [run, body] = await Promise.all([getRun(runId ?? ''), getBody(runId ?? '')]);
   if (run?.kind !== 'scrape' || !body) return null;
   // Read on demand, since the module needs a DOM when it is loaded.
   const { readPageValues, readRecipePage } = await import('../read-recipe-page');
   const type = run.result?.contentType ?? '';
-  return 'locators' in source
-    ? await readRecipePage(body.content, type, pageAddress(run), source)
-    : await readPageValues(body.content, type, pageAddress(run), source);
+  const page = await ('locators' in source
+    ? readRecipePage(body.content, type, pageAddress(run), source)
+    : readPageValues(body.content, type, pageAddress(run), source));
+  return { page, origin: originOfRun(run, url) };
 }
 
 /**
@@ -42,10 +43,26 @@ export async function* readJobRows(
   const collector = createRowCollector(recipe, addressName);
   const items = (await jobItems(jobId, 'done')).slice(0, most);
   for (const [at, item] of items.entries()) {
-    collector.add(item.url, await pageOf(item, recipe.draft));
+    const read = await pageOf(item, recipe.draft);
+    collector.add(item.url, read?.page ?? null, read?.origin);
     if ((at + 1) % step === 0) yield collector.result();
   }
   yield collector.result();
+}
+
+/** Rows of one page of a job, as the collector of `readJobRows` keeps them. */
+export interface PageRows {
+  rows: string[][];
+  origin: RowOrigin;
+}
+
+/** Reads the rows of a recipe from all results of a job, one page after another: they are more than memory should hold. */
+export async function* readAllJobRows(jobId: string, recipe: Recipe): AsyncGenerator<PageRows> {
+  for (const item of await jobItems(jobId, 'done')) {
+    const read = await pageOf(item, recipe.draft);
+    if (!read || read.page.drift !== null) continue;
+    yield { rows: read.page.rows.map((row) => [...row, item.url]), origin: read.origin };
+  }
 }
 
 /**
@@ -66,15 +83,15 @@ export async function* readCompletedRows(
   );
   const all = await allJobItems(id);
   const done = all.filter(({ state }) => state === 'done').slice(0, most);
-  const pages = new Map<string, RecipePage>();
+  const pages = new Map<string, ReadPage>();
   const result = (): JobRows => ({
     ...collector.result(),
-    table: completedRows(completes, fields, all, pages),
+    ...completedRows(completes, fields, all, pages),
   });
   for (const [at, item] of done.entries()) {
-    const page = await pageOf(item, source);
-    collector.add(item.url, page);
-    if (page) pages.set(item.url, page);
+    const read = await pageOf(item, source);
+    collector.add(item.url, read?.page ?? null);
+    if (read) pages.set(item.url, read);
     if ((at + 1) % step === 0) yield result();
   }
   yield result();
