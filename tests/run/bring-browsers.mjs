@@ -4,13 +4,32 @@ import { spawnSync } from 'node:child_process';
 import { run, runnersPath, say, Stop } from './commands.mjs';
 import { installedChromium, installedFirefox, onPath, runs } from './places.mjs';
 
-/** Programs that only the tests use, with the Debian package of each. */
+/**
+ * Programs that only the tests use, with the Debian package of each; `module`: one of Python. Those of
+ * readers.test.ts read exports back.
+ * @type {{ command: string, package: string, module?: string }[]}
+ */
 const testTools = [
   { command: 'Xvfb', package: 'xvfb' },
   { command: 'xdotool', package: 'xdotool' },
   { command: 'curl', package: 'curl' },
   { command: 'python3', package: 'python3' },
+  { command: 'python3', package: 'python3-yaml', module: 'yaml' },
+  { command: 'jq', package: 'jq' },
+  { command: 'unzip', package: 'unzip' },
 ];
+
+/** @param {(typeof testTools)[number]} tool */
+function isHere({ command, module }) {
+  if (onPath(command) === null) return false;
+  // Debian's modules are for its own Python, which another one may come before.
+  return (
+    !module ||
+    [command, `/usr/bin/${command}`].some(
+      (file) => spawnSync(file, ['-c', `import ${module}`], { stdio: 'ignore' }).status === 0,
+    )
+  );
+}
 
 /**
  * Time limit in seconds for a download of some 150 MB; also ends the attempt on a machine without
@@ -92,8 +111,7 @@ async function missing(need) {
   }
   if (need.firefox && installedFirefox() === null) packages.push('firefox-esr');
   if (need.tests) {
-    const absent = testTools.filter(({ command }) => onPath(command) === null);
-    packages.push(...absent.map((tool) => tool.package));
+    packages.push(...testTools.filter((tool) => !isHere(tool)).map((tool) => tool.package));
   }
   return packages;
 }
