@@ -2,14 +2,12 @@ import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/measures';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import { jobProblem } from '@/utils/jobs/job-hold';
-import { leftOf } from '@/utils/jobs/job-progress';
 import type { Job } from '@/utils/jobs/schema';
 import { jobs } from '@/utils/jobs/state/jobs';
 import { send } from '@/utils/messaging/send';
-import { JobProgressBar } from './job-progress-bar';
+import { JobFigures, JobProgressBar } from './job-progress-bar';
 import styles from './jobs.module.css';
 
 /** Maximum number of jobs shown. */
@@ -34,7 +32,6 @@ export function OpenJobs({ onOpen }: { onOpen: (fragment: string) => void }) {
 
 function OpenJob({ job, onOpen }: { job: Job; onOpen: (fragment: string) => void }) {
   const intent = useIntent();
-  const { done, failed, unknown } = job.totals;
   const isRunning = job.state === 'running';
   const problem = jobProblem(job);
   const act = () => send(isRunning ? 'jobs/pause' : 'jobs/resume', { jobId: job.id });
@@ -56,15 +53,8 @@ function OpenJob({ job, onOpen }: { job: Job; onOpen: (fragment: string) => void
         </Button>
       </div>
       <JobProgressBar job={job} />
-      <p class="small muted num">
-        {i18n.t(`jobs.state_${job.state}`)} ·{' '}
-        {i18n.t('jobs.summary', [
-          numberText(done),
-          numberText(failed + unknown),
-          numberText(leftOf(job)),
-          numberText(job.used),
-        ])}
-      </p>
+      <p class="small muted">{i18n.t(`jobs.state_${job.state}`)}</p>
+      <JobFigures job={job} />
       {problem && <p class="small">{problemSentence(problem)}</p>}
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
     </li>

@@ -80,6 +80,9 @@ test.describe('five at a time', () => {
     await panel.setViewportSize({ width: 360, height: 700 });
     await panel.getByRole('button', { name: /^Resume / }).click();
     await expect(panel.getByRole('button', { name: /^Pause / })).toBeVisible();
+    for (const name of ['Done', 'Failed', 'Running', 'Left', 'Rate', 'Time left', 'Credits']) {
+      await expect(panel.getByRole('term').getByText(name, { exact: true })).toBeVisible();
+    }
     await panel.screenshot({ path: test.info().outputPath('panel.png') });
     await panel.close();
     await expect(state(page, 'Running')).toBeVisible();
