@@ -51,18 +51,16 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
           <Button small aria-label={i18n.t('recipes.exportNamed', [name])} onClick={onExport}>
             {i18n.t('recipes.export')}
           </Button>
-          {!recipe.draft.locators.css && (
-            <ProjectButton
-              label={i18n.t('project.buttonNamed', [name])}
-              read={() => ({
-                name,
-                recipe,
-                // Only a pattern without a star is an address.
-                addresses: site.path.includes('*') ? '' : patternText(site),
-                options: { mode: 'auto', country: '', screenshot: false },
-              })}
-            />
-          )}
+          <ProjectButton
+            label={i18n.t('project.buttonNamed', [name])}
+            read={() => ({
+              name,
+              recipe,
+              // Only a pattern without a star is an address.
+              addresses: site.path.includes('*') ? '' : patternText(site),
+              options: { mode: 'auto', country: '', screenshot: false },
+            })}
+          />
           <Button
             small
             quiet

@@ -5,8 +5,7 @@ import type { Job } from './schema';
 const rows = 20_000;
 
 /**
- * Returns the recipe of a job as the job follows it, for a project; null if it has none, it was removed, or a
- * project cannot follow its imported selectors.
+ * Returns the recipe of a job as the job follows it, for a project; null if it has none, or it was removed.
  * Without followed pages the recipe's own next page does not count, since each page is paid.
  */
 export function projectRecipe(
@@ -14,7 +13,7 @@ export function projectRecipe(
   recipes: readonly Recipe[],
 ): Recipe | null {
   const recipe = recipes.find(({ id }) => id === recipeId);
-  if (!recipe || recipe.draft.locators.css) return null;
+  if (!recipe) return null;
   const { next, ...draft } = recipe.draft;
   if (follows === undefined) return { ...recipe, draft };
   const name = next?.kind === 'next' ? next.name : undefined;

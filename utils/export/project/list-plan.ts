@@ -34,6 +34,8 @@ interface FieldPlan {
 
 /** How the programs of a project find the rows of a page: `list` in project.json. */
 export interface ListPlan {
+  /** Whether the CSS was imported: it alone finds the rows, and the first element with each value. */
+  readonly imported: boolean;
   readonly table: boolean;
   /** Number of neighbouring elements that make up a record. */
   readonly members: number;
@@ -190,8 +192,40 @@ function attributesOf({ kind, part }: FieldPrint): readonly string[] {
   return [name];
 }
 
+const partOf = ({ part }: FieldPrint): Pick<FieldPlan, 'part' | 'run'> => {
+  const [, run] = /^#(\d+)$/.exec(part) ?? [];
+  return {
+    part: run !== undefined ? 'run' : part.startsWith('@') ? 'attribute' : 'text',
+    run: Number(run ?? 0),
+  };
+};
+
+/** Plan of a recipe with imported selectors. */
+function importedPlan(
+  { locators, fields }: RecipeDraft,
+  css: NonNullable<RecipeDraft['locators']['css']>,
+): ListPlan {
+  const none = { split: false, xpath: '', label: '', index: 0, labelIndex: 0, fill: 0 };
+  return {
+    imported: true,
+    table: false,
+    members: 1,
+    css: css.rows,
+    xpath: '',
+    fields: fields.flatMap(({ name, locator }) => {
+      const print = locators.fields[locator];
+      const own = css.fields[locator] ?? '';
+      if (!print) return [];
+      const { kind } = print;
+      return [{ ...none, name, kind, ...partOf(print), attributes: attributesOf(print), css: own }];
+    }),
+  };
+}
+
 /** Translates the locators of a recipe for programs that have CSS or XPath only. */
-export function listPlan({ locators, fields }: RecipeDraft): ListPlan {
+export function listPlan(draft: RecipeDraft): ListPlan {
+  const { locators, fields } = draft;
+  if (locators.css) return importedPlan(draft, locators.css);
   const { list } = locators;
   const { prints } = keptColumns(locators);
   const hasWords = ({ path }: FieldPrint): boolean =>
@@ -202,6 +236,7 @@ export function listPlan({ locators, fields }: RecipeDraft): ListPlan {
         path.every((tag, at) => tag === '' || tag === other.path[at]),
     );
   return {
+    imported: false,
     table: list.kind === 'table',
     members: Math.max(1, list.members),
     ...recordTest(list),
@@ -209,13 +244,11 @@ export function listPlan({ locators, fields }: RecipeDraft): ListPlan {
       const print = locators.fields[locator];
       if (!print) return [];
       const chosen = choose(print, prints);
-      const [, run] = /^#(\d+)$/.exec(print.part) ?? [];
       return [
         {
           name,
           kind: print.kind,
-          part: run !== undefined ? 'run' : print.part.startsWith('@') ? 'attribute' : 'text',
-          run: Number(run ?? 0),
+          ...partOf(print),
           split: hasWords(print),
           attributes: attributesOf(print),
           ...placeIn(print.path, chosen),

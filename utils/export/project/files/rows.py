@@ -4,6 +4,7 @@ import re
 import unicodedata
 from urllib.parse import urljoin, urlsplit
 
+from cssselect import HTMLTranslator
 from w3lib.url import safe_url_string
 
 WHITE = "\t\n\v\f\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
@@ -194,6 +195,27 @@ def value_of(record, field, plan, base):
     return values[at] if at < len(values) else ""
 
 
+def found_by(element, css):
+    """Elements below one that an imported selector finds; the element itself without a selector."""
+    if css == "":
+        return [element]
+    # cssselect takes ":scope" for any element.
+    scoped = css.startswith(":scope >")
+    prefix = "child::" if scoped else "descendant::"
+    css = css.removeprefix(":scope >").strip()
+    return element.xpath(HTMLTranslator().css_to_xpath(css, prefix=prefix))
+
+
+def imported_rows(root, plan, base):
+    """Rows of a list whose selectors were imported: they alone count."""
+    for record in found_by(root, plan["css"]):
+        found = [found_by(record, field["css"])[:1] for field in plan["fields"]]
+        yield [
+            read(one[0], field, base) if one else ""
+            for one, field in zip(found, plan["fields"])
+        ]
+
+
 def is_record(values, fields):
     """Whether a record has most of the values that the others have; advertisements do not."""
     filled = [value != "" for value in values]
@@ -207,6 +229,9 @@ def rows_of(selector, address, plan):
     root = selector.root
     written = root.xpath("//base/@href")
     base = urljoin(address, written[0]) if written else address
+    if plan["imported"]:
+        yield from imported_rows(root, plan, base)
+        return
     for head in root.xpath(plan["xpath"]):
         after = list(head.itersiblings())[: plan["members"] - 1]
         record = [head, *(one for one in after if isinstance(one.tag, str))]
