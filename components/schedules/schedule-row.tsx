@@ -8,6 +8,7 @@ import { ScheduleRuns } from '@/components/schedules/schedule-runs';
 import { intervalText } from '@/components/schedules/schedule-text';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
+import { inIncognitoWindow } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { pricedOptions } from '@/utils/schedules/config-options';
@@ -77,6 +78,11 @@ export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
           >
             {i18n.t('schedules.runNow')}
           </Button>
+          {!inIncognitoWindow && (
+            <a class="button small" href={`#/watches/new?schedule=${encodeURIComponent(thing.id)}`}>
+              {i18n.t('watchSchedule.compare')}
+            </a>
+          )}
           <Button
             small
             quiet

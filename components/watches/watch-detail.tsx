@@ -15,6 +15,7 @@ import { noFilter } from '@/utils/library/filter';
 import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
 import { recipes } from '@/utils/recipes/state';
+import { serviceItemHref } from '@/utils/schedules/form-seed';
 import { ruleText } from '@/utils/watches/rule-text';
 import type { Watch, WatchRun } from '@/utils/watches/schema';
 import { readWatchHistory } from '@/utils/watches/state';
@@ -24,7 +25,9 @@ import { NumberChart } from './number-chart';
 import { OfflineNote } from './offline-note';
 import { WatchDifferences } from './watch-differences';
 import { WatchFacts, WatchState } from './watch-facts';
+import { ScheduleWatchForm } from './schedule-watch-form';
 import { WatchForm } from './watch-form';
+import { watchedSchedule } from './watched-schedule';
 import { WatchJobProgress } from './watch-job-progress';
 import { WatchRunTable } from './watch-run-table';
 import { countsText } from './watch-text';
@@ -67,6 +70,12 @@ export function WatchDetail({ watch }: { watch: Watch }) {
               <bdi>{draft.url}</bdi>
             </a>
           )}
+          {draft.schedule && (
+            <>
+              {' · '}
+              <a href={serviceItemHref(draft.schedule.id)}>{i18n.t('watchSchedule.open')}</a>
+            </>
+          )}
           {draft.job?.follows && ` · ${i18n.t('watchJob.upTo', [numberText(draft.job.count)])}`}
           {draft.job?.pages && ` · ${i18n.t('watchJob.upToEach', [numberText(draft.job.pages)])}`}
           {' · '}
@@ -83,13 +92,20 @@ export function WatchDetail({ watch }: { watch: Watch }) {
         <Rules watch={watch} />
         <Controls watch={watch} onEdit={() => (editing.value = !editing.value)} />
       </section>
-      {editing.value && <WatchForm watch={watch} onSaved={() => (editing.value = false)} />}
+      {editing.value && <EditWatch watch={watch} onSaved={() => (editing.value = false)} />}
       {draft.job && <WatchJobProgress watch={watch} />}
       <WatchDifferences watch={watch} history={history.value} />
       {draft.key !== '' && <NumberChart watch={watch} history={history.value} />}
       {history.value.length > 0 && <WatchRunTable runs={history.value} />}
     </article>
   );
+}
+
+function EditWatch({ watch, onSaved }: { watch: Watch; onSaved: () => void }) {
+  const { schedule, name, url, options } = watch.draft;
+  if (!schedule) return <WatchForm watch={watch} onSaved={onSaved} />;
+  const known = watchedSchedule(schedule.id) ?? { ...schedule, name, url, options };
+  return <ScheduleWatchForm watch={watch} schedule={known} onSaved={onSaved} />;
 }
 
 function Rules({ watch }: { watch: Watch }) {
@@ -127,7 +143,7 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
           disabled={disabled || !isOnline || watch.pending !== null}
           onClick={() => void intent.run(() => send('watches/run', { watchId }))}
         >
-          {i18n.t('watches.runNow')}
+          {i18n.t(watch.draft.schedule ? 'watchSchedule.lookNow' : 'watches.runNow')}
         </Button>
         <Button
           small

@@ -35,7 +35,7 @@ export function WatchFacts({ watch, now }: Props) {
         </dd>
       </div>
       <div>
-        <dt>{i18n.t('watches.nextRun')}</dt>
+        <dt>{i18n.t(draft.schedule ? 'watchSchedule.nextLook' : 'watches.nextRun')}</dt>
         <dd>{state === 'active' ? dateTimeText(nextAt) : i18n.t('watches.noNext')}</dd>
       </div>
       <div>
@@ -43,8 +43,15 @@ export function WatchFacts({ watch, now }: Props) {
         <dd class="num">
           {i18n.t('results.credits', total.credits, [numberText(total.credits)])} ·{' '}
           {i18n.t('watches.runs', total.runs, [numberText(total.runs)])}
-          <br />
-          {i18n.t(`watches.spent_${per}`, [numberText(spentNow(watch, now)), numberText(credits)])}
+          {!draft.schedule && (
+            <>
+              <br />
+              {i18n.t(`watches.spent_${per}`, [
+                numberText(spentNow(watch, now)),
+                numberText(credits),
+              ])}
+            </>
+          )}
           {total.lost > 0 && (
             <>
               <br />

@@ -11,11 +11,17 @@ const intervalNames = intervals.map((minutes) => ({
   name: i18n.t(`watches.every_${minutes}`),
 }));
 
-/** How often a watch runs. */
-export function WatchInterval({ minutes }: { minutes: Signal<number> }) {
+interface IntervalProps {
+  minutes: Signal<number>;
+  /** Default: how often it runs. */
+  name?: string;
+}
+
+/** How often a watch runs or looks. */
+export function WatchInterval({ minutes, name = i18n.t('watches.every') }: IntervalProps) {
   return (
     <SelectField
-      name={i18n.t('watches.every')}
+      name={name}
       value={String(minutes.value)}
       options={intervalNames}
       onChange={(value) => {

@@ -9,7 +9,9 @@ import { watches, watchesProblem } from '@/utils/watches/state';
 import { route } from '../workspace/route';
 import { OfflineNote } from './offline-note';
 import { WatchDetail } from './watch-detail';
+import { ScheduleWatchForm } from './schedule-watch-form';
 import { WatchForm } from './watch-form';
+import { watchedSchedule } from './watched-schedule';
 import { WatchList } from './watch-list';
 
 /** The page 'Watches': all watches, the form for a new one, and the open one. */
@@ -75,11 +77,36 @@ function AllWatches() {
   );
 }
 
-/** Form of a new watch, of the job in the route if it names one. */
+/** Form of a new watch, of the job or schedule in the route if it names one. */
 function NewWatchForm() {
-  const { job: id } = route.value;
+  const { job: id, schedule: scheduleId } = route.value;
+  const schedule = watchedSchedule(scheduleId);
+  if (scheduleId !== '' && !schedule) {
+    return (
+      <EmptyState
+        icon={<EyeIcon />}
+        title={i18n.t('watchSchedule.notThere')}
+        hint={i18n.t('watchSchedule.notThereHint')}
+      >
+        <a class="button primary" href="#/saved">
+          {i18n.t('watchSchedule.toSchedules')}
+        </a>
+      </EmptyState>
+    );
+  }
+  if (schedule) return <ScheduleWatchForm key={scheduleId} watch={null} schedule={schedule} />;
   const job = jobs.value?.find((one) => one.id === id);
-  if (id === '') return <WatchForm watch={null} />;
+  if (id === '') {
+    return (
+      <>
+        <WatchForm watch={null} />
+        <p class="hint">
+          {i18n.t('watchSchedule.instead')}{' '}
+          <a href="#/saved">{i18n.t('watchSchedule.toSchedules')}</a>
+        </p>
+      </>
+    );
+  }
   if (job) return <WatchForm key={job.id} watch={null} job={job} />;
   return (
     <EmptyState

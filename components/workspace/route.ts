@@ -35,6 +35,8 @@ export interface WorkspaceRoute {
   url: string;
   /** ID of the job that a new watch runs again; empty: none. */
   job: string;
+  /** ID of the schedule at the service whose runs a new watch compares; empty: none. */
+  schedule: string;
 }
 
 /** Parses `#/results/ID` and `#/compare?url=ADDRESS`; an unknown section becomes the results. */
@@ -44,8 +46,11 @@ function parseRoute(hash: string): WorkspaceRoute {
   const parameters = new URLSearchParams(query);
   const url = parameters.get('url') ?? '';
   const job = parameters.get('job') ?? '';
+  const schedule = parameters.get('schedule') ?? '';
   const section = sections.find((known) => known === name) ?? earlierNames.get(name);
-  return section ? { section, item, url, job } : { section: 'results', item: '', url: '', job: '' };
+  return section
+    ? { section, item, url, job, schedule }
+    : { section: 'results', item: '', url: '', job: '', schedule: '' };
 }
 
 export const route = signal<WorkspaceRoute>(parseRoute(location.hash));

@@ -106,15 +106,23 @@ const loaders: Record<Section, () => Promise<ComponentType>> = {
       { recipesReady },
       { scrapePreferencesReady },
       { jobsReady },
+      { serviceSchedulesReady },
     ] = await Promise.all([
       import('@/components/watches/watches-page'),
       import('@/utils/watches/state'),
       import('@/utils/recipes/state'),
       import('@/utils/runs/state/scrape-preferences'),
       import('@/utils/jobs/state/jobs'),
+      import('@/utils/schedules/state'),
       withRuns(),
     ]);
-    await Promise.all([watchesReady, recipesReady, scrapePreferencesReady, jobsReady]);
+    await Promise.all([
+      watchesReady,
+      recipesReady,
+      scrapePreferencesReady,
+      jobsReady,
+      serviceSchedulesReady,
+    ]);
     return WatchesPage;
   },
   'proxy-lists': async () =>

@@ -88,6 +88,39 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   await expect(page.getByText('1 option set', { exact: true })).toBeVisible();
 });
 
+test('a watch compares what a schedule brings: it begins nothing and pays nothing', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(240_000);
+  await vantage.connect();
+  const page = await openDialog(vantage, `${where.site}/sale`);
+  const dialog = page.getByRole('dialog', { name: 'Schedule' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Sale');
+  await press(dialog, 'Create and let it run');
+  const row = section(page, 'Schedules').getByRole('listitem').filter({ hasText: 'Sale' }).first();
+  await expect(row).toContainText('Active', generous);
+  await service.state.clock.advance(24 * 3_600_000 + 60_000);
+  await row.getByRole('link', { name: 'Watch its runs', exact: true }).click();
+  await expect(page.getByText('Compares the runs of the schedule Sale.')).toBeVisible(generous);
+  await page.screenshot({ path: test.info().outputPath('watch-form.png'), fullPage: true });
+  await press(page, 'Start watch');
+  const runs = section(page, 'Runs').locator('tbody td:nth-of-type(1)');
+  await expect(runs).toHaveText(['First rows'], generous);
+
+  const visit = await vantage.visit(`${where.site}/sale/next`);
+  await visit.close();
+  await service.state.clock.advance(24 * 3_600_000);
+  await press(page, 'Look now');
+  await expect(runs).toHaveText([/new|changed/, 'First rows'], generous);
+  await press(page, 'Look now');
+  await page.screenshot({ path: test.info().outputPath('watch.png'), fullPage: true });
+  await expect(runs).toHaveCount(2);
+  // Two runs of the schedule; looking and fetching cost nothing.
+  expect(service.state.charges).toHaveLength(2);
+});
+
 for (const status of [404, 401]) {
   test(`where the service answers ${status}, the agent's way is offered @long`, async ({
     vantage,

@@ -70,6 +70,17 @@ export const WatchDraftSchema = z.lazy(() =>
         pages: z.optional(z.int().check(z.gte(2), z.lte(mostFollowedPages))),
       }),
     ),
+    /**
+     * Present if the runs of a schedule at the service are compared. Such a watch begins none and spends nothing;
+     * `minutes` is the time between two looks.
+     */
+    schedule: z.optional(
+      z.object({
+        id: z.string().check(z.minLength(1), z.maxLength(200)),
+        /** ID of the configuration that it runs; '' if unknown. */
+        configId: z.string().check(z.maxLength(200)),
+      }),
+    ),
     /** Webhook that differences are posted to; absent: none. */
     webhookId: z.optional(z.string()),
   }),
@@ -195,6 +206,8 @@ export const WatchSchema = z.lazy(() =>
     spent: z.object({ period: z.string(), credits: z.number() }),
     /** Totals: credits reported by the service, lost replies, and runs. */
     total: z.object({ credits: z.number(), lost: z.number(), runs: z.number() }),
+    /** Tasks of the schedule's runs that were compared or passed over; absent before the first look, and for others. */
+    seenTasks: z.optional(z.array(z.string())),
     /** Runs in a row that may have been charged without a result. */
     fruitless: z.number(),
     /** Last run that has ended; null before the first. */

@@ -94,12 +94,14 @@ export function watchCost(
 /** Result of a run as counted: credits, or null where the reply was lost or did not tell. */
 export function settled(watch: Watch, run: NonNullable<Watch['last']>, now: number): Watch {
   const { pending, draft, total } = watch;
-  const isLost = run.used === null && run.outcome === 'unknown';
+  // The service runs a schedule by itself: a result that is gone was not begun here.
+  const isOwn = draft.schedule === undefined;
+  const isLost = isOwn && run.used === null && run.outcome === 'unknown';
   const credits = (run.used ?? (isLost ? (pending?.most ?? 0) : 0)) + (run.pages?.atRisk ?? 0);
   const { pages } = run;
   // A job that paid for some pages and had to stop brought no rows either.
   const isWasted = run.outcome === 'failed' && pages !== undefined && (run.used ?? 0) > 0;
-  const isFruitless = run.outcome === 'unknown' || run.outcome === 'drift' || isWasted;
+  const isFruitless = isOwn && (run.outcome === 'unknown' || run.outcome === 'drift' || isWasted);
   const fruitless = isFruitless
     ? watch.fruitless + 1
     : run.outcome === 'failed'

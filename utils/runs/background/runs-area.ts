@@ -157,7 +157,12 @@ export function createRunsArea(
     onFree: () => runner.settle(),
   });
   const scheduler = createJobScheduler({ ...starting, followPages: follower.follow });
-  const runner = createWatchRunner({ ...starting, lookAtJobs: scheduler.look, postRows });
+  const runner = createWatchRunner({
+    ...starting,
+    account,
+    lookAtJobs: scheduler.look,
+    postRows,
+  });
   const jobs = createJobsArea({ account, scheduler, pulse: onJobsChange });
   const watches = createWatchesArea({
     account,

@@ -16,12 +16,12 @@ const wasLost = ({ state, problem }: Run) => state === 'unknown' && problem?.cod
 /**
  * Adds the task of a scheduled run to the library, where it is polled like any other; polling is
  * free. A task lost before is polled once more.
- * @param by account that owns the schedule; the task needs its key.
+ * @param by account that owns the schedule; the task needs its key. `jobId`: the watch that compares it.
  * @returns run ID.
  */
 export async function takeScheduleRun(
   { taskId, checkUrl, url, configId }: Extract<ScheduleChange, { kind: 'fetch' }>,
-  { baseUrl, accountId }: { baseUrl: string; accountId: string },
+  { baseUrl, accountId, jobId }: { baseUrl: string; accountId: string; jobId?: string },
 ): Promise<string> {
   const address = sentAddress(url);
   if (address === null) throw new ProblemError('page-not-scrapable', { detail: url.slice(0, 200) });
@@ -36,6 +36,7 @@ export async function takeScheduleRun(
     const run: ScrapeRun = {
       id,
       accountId,
+      ...(jobId !== undefined && { jobId }),
       kind: 'scrape',
       state: 'submitted',
       createdAt: now,

@@ -1,6 +1,7 @@
 import { setWakeUp } from '@/utils/browser/wake-ups';
 import { keepWatchHistory } from '@/utils/library/database/watch-history';
 import { getRun } from '@/utils/library/database/library-runs';
+import type { Problem } from '@/utils/problem';
 import { hasEnded } from '@/utils/runs/run-states';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { endOf, rowlessRun, type RunBase } from '@/utils/watches/compare-run';
@@ -13,12 +14,14 @@ import { type BeginTools, createWatchStarter, keepWatchAlarm } from './begin-wat
 import { changeWatch } from './change-watch';
 import { finishWatchRun, runBaseOf } from './finish-watch-run';
 import { cancelWatchJob, removeWatchJobs, watchJobState } from './watch-job';
+import { createScheduleLook, isScheduled } from './watch-schedule';
 import { createWatchRows, type RowsTools } from './watch-rows';
 
 /** Attempts to read the rows of one result. */
 const mostReads = 5;
 
 interface Tools extends BeginTools, RowsTools {
+  account: Parameters<typeof createScheduleLook>[0]['account'];
   isLocked(): Promise<boolean>;
 }
 
@@ -27,7 +30,15 @@ interface Tools extends BeginTools, RowsTools {
  * is stored: `pending` is written before the scrape, and removed with its outcome.
  */
 export function createWatchRunner(tools: Tools) {
-  const { addScrape, begin } = createWatchStarter(tools);
+  const { addScrape, begin: beginOwn } = createWatchStarter(tools);
+  const schedules = createScheduleLook(tools);
+
+  /** As of `createWatchStarter`; for a watch of a schedule it takes the run that the service made. */
+  async function begin(id: string, runId: string, byUser: boolean): Promise<Problem | null> {
+    const watch = (await watchesItem.read()).find((one) => one.id === id);
+    if (watch && isScheduled(watch)) return await schedules.look(id, byUser);
+    return await beginOwn(id, runId, byUser);
+  }
 
   /** Advances the run of a watch by one step. */
   async function advance(watch: Watch): Promise<void> {

@@ -90,7 +90,9 @@ export function createWatchesArea(tools: Tools): WatchesArea {
         const url = await addressToSend(urls?.[0] ?? input.draft.url, privateConfirmed);
         const options = await resolveOptionsToSend(url, input.draft.options);
         const { job, ...rest } = { ...input.draft, url, options };
-        const isWrong = urls ? !job || follows : replaces === null && job && !follows;
+        const isWrong = urls
+          ? !job || follows
+          : (replaces === null && job && !follows) || (job && rest.schedule);
         if (isWrong) throw new ProblemError('message-refused');
         const draft: WatchDraft = job
           ? { ...rest, job: { ...job, count: urls?.length ?? job.count } }
@@ -107,6 +109,7 @@ export function createWatchesArea(tools: Tools): WatchesArea {
           const isOther =
             own !== url ||
             recipeId !== draft.recipeId ||
+            watch.draft.schedule?.id !== draft.schedule?.id ||
             (pages?.follows === true) !== follows ||
             (!follows && pages?.count !== job?.count);
           if (isOther) throw new ProblemError('message-refused');

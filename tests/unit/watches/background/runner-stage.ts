@@ -105,6 +105,7 @@ export async function life() {
   const { createWatchRunner } = await import('@/utils/watches/background/watch-runner');
   return createWatchRunner({
     isLocked: async () => state.locked,
+    account: { scraperAccess: async () => ({ baseUrl: 'https://scraper.test/api/v1', key: 'K' }) },
     keepAlarm: async () => undefined,
     round: async () => undefined,
     onChange: async () => undefined,

@@ -1,0 +1,165 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '@/utils/i18n/i18n';
+import { AddressWarnings } from '@/components/scrape/address-warnings';
+import { Button } from '@/components/ui/button';
+import { useIntent } from '@/components/ui/hooks/use-intent';
+import { TextField } from '@/components/ui/text-field';
+import { storeIn } from '@/components/ui/signals';
+import { hostText } from '@/utils/i18n/measures';
+import { send } from '@/utils/messaging/send';
+import { recipes } from '@/utils/recipes/state';
+import { fitsPattern } from '@/utils/recipes/site-pattern';
+import { needsConfirmation, sentAddress } from '@/utils/runs/address';
+import { defaultOptions, omitDefaults } from '@/utils/runs/parameters/options';
+import type { ScrapeOptions } from '@/utils/runs/schema';
+import { account } from '@/utils/storage/state/page-state';
+import { completeAddress } from '@/utils/typed-address';
+import { defaultKey, uniqueNames } from '@/utils/watches/columns';
+import type { Watch } from '@/utils/watches/schema';
+import { WebhookField } from '../webhooks/webhook-field';
+import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
+import { goTo } from '../workspace/route';
+import { draftOfRule, type RuleDraft, ruleOfDraft } from './rule-draft';
+import { WatchKey, WatchRecipe } from './watch-comparison';
+import { WatchInterval } from './watch-limits';
+import { WatchRules } from './watch-rules';
+
+/** Schedule at the service whose runs are to be compared. */
+export interface WatchedSchedule {
+  readonly id: string;
+  readonly configId: string;
+  readonly name: string;
+  /** URL of the page that it scrapes; '' if the service does not show it. */
+  readonly url: string;
+  readonly options: ScrapeOptions | null;
+}
+
+interface Props {
+  schedule: WatchedSchedule;
+  /** Watch to change; null: a new one. */
+  watch: Watch | null;
+  onSaved?: () => void;
+}
+
+/** Form of a watch that compares the runs of a schedule at the service, which costs nothing by itself. */
+export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
+  const intent = useIntent();
+  const before = watch?.draft ?? null;
+  const typed = useSignal(before?.url ?? schedule.url);
+  const confirmed = useSignal(before !== null);
+  const chosen = useSignal<string | null | undefined>(before?.recipeId);
+  const ownKey = useSignal<string | null>(before?.key ?? null);
+  const minutes = useSignal(before?.minutes ?? 60);
+  const name = useSignal(before?.name ?? schedule.name.slice(0, 100));
+  const rules = useSignal<RuleDraft[]>((before?.rules ?? []).map(draftOfRule));
+  const webhookId = useSignal(before?.webhookId ?? '');
+  const checked = useSignal(false);
+
+  const url = sentAddress(completeAddress(typed.value));
+  const fitting = (recipes.value ?? []).filter(
+    ({ id, draft }) => id === before?.recipeId || (url !== null && fitsPattern(url, draft.site)),
+  );
+  const wanted = chosen.value === undefined ? (fitting[0]?.id ?? null) : chosen.value;
+  const recipe = fitting.find(({ id }) => id === wanted) ?? null;
+  const fields = recipe?.draft.fields ?? [];
+  const columns = uniqueNames(
+    recipe ? fields.map((field) => field.name) : [i18n.t('watches.line')],
+  );
+  const { value: picked } = ownKey;
+  const isKnown = picked !== null && (picked === '' || columns.includes(picked));
+  const key = recipe ? (isKnown ? picked : defaultKey(fields)) : '';
+  const typedRules = rules.value.map((rule) => ruleOfDraft(rule, columns));
+  const stored = typedRules.flatMap((rule) => rule ?? []);
+  const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
+  const isPrivate = url !== null && needsConfirmation(url, scraperUrl);
+
+  async function save(): Promise<void> {
+    if (url === null) return;
+    const { watchId } = await send('watches/save', {
+      draft: {
+        name: name.value.trim() || hostText(url).slice(0, 100),
+        url,
+        options: before?.options ?? schedule.options ?? omitDefaults(defaultOptions),
+        recipeId: recipe?.id ?? null,
+        key,
+        minutes: minutes.value,
+        // It begins no run; should one ever begin, this is all that it may spend.
+        cap: { credits: 1, per: 'month' },
+        rules: stored,
+        schedule: { id: schedule.id, configId: schedule.configId },
+        ...(webhookId.value !== '' && { webhookId: webhookId.value }),
+      },
+      replaces: watch?.id ?? null,
+      privateConfirmed: isPrivate && confirmed.value,
+    });
+    if (onSaved) onSaved();
+    else goTo('watches', watchId);
+  }
+
+  return (
+    <form
+      class="panel stack"
+      aria-label={i18n.t(watch ? 'watches.editTitle' : 'watches.new')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        checked.value = true;
+        if (stored.length === typedRules.length) void intent.run(save);
+      }}
+    >
+      <p class="break">{i18n.t('watchSchedule.of', [schedule.name])}</p>
+      <p class="hint">{i18n.t('watchSchedule.about')}</p>
+      {before === null && schedule.url === '' && (
+        <TextField
+          name={i18n.t('watches.address')}
+          value={typed.value}
+          hint={i18n.t('watchSchedule.addressHint')}
+          error={
+            typed.value.trim() !== '' && url === null
+              ? i18n.t('scrapeForm.addressWrong')
+              : undefined
+          }
+          onInput={(text) => {
+            typed.value = text;
+            confirmed.value = false;
+          }}
+        />
+      )}
+      {url !== null && before === null && isPrivate && (
+        <AddressWarnings url={url} isPrivate confirmed={confirmed} />
+      )}
+      {before === null && (
+        <WatchRecipe recipes={fitting} chosen={recipe} onChange={storeIn(chosen)} />
+      )}
+      {recipe && <WatchKey columns={columns} value={key} onChange={storeIn(ownKey)} />}
+      <WatchInterval minutes={minutes} name={i18n.t('watchSchedule.every')} />
+      <TextField
+        name={i18n.t('watches.name')}
+        value={name.value}
+        maxLength={100}
+        onInput={storeIn(name)}
+      />
+      <WebhookField
+        value={webhookId.value}
+        name={i18n.t('webhooks.postDifferences')}
+        onChange={storeIn(webhookId)}
+      />
+      <WatchRules
+        rules={rules.value}
+        columns={columns}
+        checked={checked.value}
+        onChange={storeIn(rules)}
+      />
+      <p>
+        <Button
+          primary
+          type="submit"
+          disabled={intent.pending.value || url === null || (isPrivate && !confirmed.value)}
+        >
+          {i18n.t(watch ? 'watches.save' : 'watches.start')}
+        </Button>
+      </p>
+      <WorkspaceProblemBanner problem={intent.problem.value} />
+    </form>
+  );
+}

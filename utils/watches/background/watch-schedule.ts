@@ -1,0 +1,121 @@
+import type { AccountArea } from '../../account/background/account-area';
+import { withAccountLock } from '../../account/background/account-lock';
+import { createServiceCalls } from '../../schedules/background/service-calls';
+import { takeScheduleRun } from '../../schedules/background/take-run';
+import { parseRuns } from '../../schedules/parse-service-lists';
+import { type Problem, ProblemError } from '../../problem';
+import { watchesItem } from '../../storage/registry/watches';
+import { nextScheduledRun } from '../scheduled-runs';
+import type { Watch } from '../schema';
+import { dueTime, isDue, nextTime } from '../watch-plan';
+import { changeWatch } from './change-watch';
+
+interface Tools {
+  account: Pick<AccountArea, 'scraperAccess'>;
+  /** Sets the alarm that wakes the background for open runs. */
+  keepAlarm(): Promise<void>;
+  /** Brings runs that are due one step on. */
+  round(): Promise<void>;
+  /** Called when runs were added. */
+  onChange(): Promise<void>;
+}
+
+type Scheduled = Watch & { draft: { schedule: object } };
+export const isScheduled = (watch: Watch): watch is Scheduled => watch.draft.schedule !== undefined;
+
+/**
+ * Looks for runs of the service's schedules that watches compare. Nothing is begun or changed at the service, and nothing
+ * is spent: lists of runs and results of tasks are read.
+ */
+export function createScheduleLook({ account, keepAlarm, round, onChange }: Tools) {
+  /** Reads the runs of the schedule of a watch; a problem where there is none to compare. */
+  async function read(watch: Scheduled): Promise<ReturnType<typeof nextScheduledRun> | Problem> {
+    const { schedule } = watch.draft;
+    const calls = createServiceCalls({
+      scraperAccess: (options) => account.scraperAccess({ ...options, accountId: watch.accountId }),
+    });
+    const called = await calls((api) => api.runs(schedule.id));
+    if ('problem' in called) {
+      const { problem } = called;
+      return problem.status === 404 ? { code: 'watch-schedule-gone' } : problem;
+    }
+    const runs = parseRuns(called.json);
+    if (!runs) return { code: 'service-garbled' };
+    const next = nextScheduledRun(runs, watch.seenTasks ?? null);
+    return next.isWithoutResults ? { code: 'watch-no-results' } : next;
+  }
+
+  /** Adds the task of a run to the library. @returns its ID there. */
+  async function take(
+    watch: Scheduled,
+    task: { id: string; checkUrl: string | null; url: string },
+  ) {
+    const { accountId, draft, id } = watch;
+    return await withAccountLock(async () => {
+      const { baseUrl } = await account.scraperAccess({ accountId });
+      const change = {
+        kind: 'fetch' as const,
+        taskId: task.id,
+        checkUrl: task.checkUrl,
+        url: task.url || draft.url,
+        configId: draft.schedule.configId,
+      };
+      return await takeScheduleRun(change, { baseUrl, accountId, jobId: id });
+    });
+  }
+
+  /** Stores when to look next, and the problem of this look. */
+  async function note(id: string, problem: Problem | null, seenTasks?: string[]): Promise<void> {
+    await changeWatch(id, (watch) => ({
+      ...watch,
+      problem,
+      nextAt: nextTime(dueTime(watch, Date.now()), watch.draft.minutes, Date.now()),
+      ...(seenTasks && { seenTasks }),
+    }));
+  }
+
+  return {
+    /**
+     * Takes the next run of the schedule to compare. @param byUser whether the user wants it now; then it need not be due.
+     * @returns the problem that prevents it; null if it was taken, or there is none.
+     */
+    async look(id: string, byUser: boolean): Promise<Problem | null> {
+      const watch = (await watchesItem.read()).find((one) => one.id === id);
+      if (!watch || !isScheduled(watch)) return { code: 'watch-gone' };
+      if (watch.pending) return { code: 'watch-busy' };
+      if (!byUser && !isDue(watch, Date.now())) return null;
+      const found = await read(watch);
+      if ('code' in found) {
+        await note(id, found);
+        return found;
+      }
+      const { run, more, seen } = found;
+      if (!run) {
+        await note(id, null, seen);
+        return null;
+      }
+      await keepAlarm();
+      const task = { id: run.taskId, checkUrl: run.checkUrl, url: run.url };
+      let runId: string;
+      try {
+        // A background that is killed here finds the same task again, and the run that it has in the library.
+        runId = await take(watch, task);
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        await note(id, error.problem);
+        return error.problem;
+      }
+      await changeWatch(id, (now) => {
+        if (now.pending) return null;
+        const at = Math.max(run.at ?? Date.now(), (now.last?.at ?? 0) + 1);
+        const due = dueTime(now, Date.now());
+        const nextAt = more ? Date.now() : nextTime(due, now.draft.minutes, Date.now());
+        const pending = { runId, at, begun: true, most: 0, reads: 0 };
+        return { ...now, nextAt, problem: null, seenTasks: seen, pending };
+      });
+      await onChange();
+      await round();
+      return null;
+    },
+  };
+}

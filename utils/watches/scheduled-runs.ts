@@ -1,0 +1,43 @@
+import type { ScheduleRun } from '../schedules/schema';
+
+/** Run with a task, which holds its result. */
+type TakenRun = ScheduleRun & { taskId: string };
+
+interface NextRun {
+  /** Run to compare next; null: none is new. */
+  run: TakenRun | null;
+  /** Whether another one follows it. */
+  more: boolean;
+  /** Tasks that are compared or passed over by then. */
+  seen: string[];
+  /** Whether the service lists runs, and none of them names a task: results can't be had. */
+  isWithoutResults: boolean;
+}
+
+const hasTask = (run: ScheduleRun): run is TakenRun => run.taskId !== null;
+
+/** Newest first, as the service lists them, also where it does not. */
+const byTime = (one: ScheduleRun, other: ScheduleRun): number =>
+  one.at === null || other.at === null ? 0 : other.at - one.at;
+
+/**
+ * Chooses the run of a schedule that a watch compares next: the oldest new one, so that differences are in their order.
+ * At the first look it is the newest one, since results are kept for a short time only.
+ * @param runs as listed. @param seen tasks compared or passed over before; null: never looked.
+ */
+export function nextScheduledRun(
+  runs: readonly ScheduleRun[],
+  seen: readonly string[] | null,
+): NextRun {
+  const tasks = runs.filter(hasTask).toSorted(byTime);
+  const fresh = seen ? tasks.filter(({ taskId }) => !seen.includes(taskId)) : tasks.slice(0, 1);
+  const run = fresh.at(-1) ?? null;
+  const left = new Set(fresh.slice(0, -1).map(({ taskId }) => taskId));
+  return {
+    run,
+    more: left.size > 0,
+    seen: tasks.map(({ taskId }) => taskId).filter((taskId) => !left.has(taskId)),
+    // A failed run has no result anywhere.
+    isWithoutResults: tasks.length === 0 && runs.some(({ error }) => error === null),
+  };
+}
