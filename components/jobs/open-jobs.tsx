@@ -32,24 +32,21 @@ export function OpenJobs({ onOpen }: { onOpen: (fragment: string) => void }) {
 
 function OpenJob({ job, onOpen }: { job: Job; onOpen: (fragment: string) => void }) {
   const intent = useIntent();
-  const isRunning = job.state === 'running';
+  const verb = job.state === 'running' ? 'pause' : 'resume';
   const problem = jobProblem(job);
-  const act = () => send(isRunning ? 'jobs/pause' : 'jobs/resume', { jobId: job.id });
   return (
     <li>
       <div class="row between">
         <Button small quiet onClick={() => onOpen(`#/jobs/${job.id}`)}>
-          <span class="clip" dir="auto">
-            {job.name}
-          </span>
+          <bdi class="clip">{job.name}</bdi>
         </Button>
         <Button
           small
           disabled={intent.pending.value}
-          aria-label={i18n.t(isRunning ? 'jobPanel.pause' : 'jobPanel.resume', [job.name])}
-          onClick={() => void intent.run(act)}
+          aria-label={i18n.t(`jobPanel.${verb}`, [job.name])}
+          onClick={() => void intent.run(() => send(`jobs/${verb}`, { jobId: job.id }))}
         >
-          {i18n.t(isRunning ? 'jobs.pause' : 'jobs.resume')}
+          {i18n.t(`jobs.${verb}`)}
         </Button>
       </div>
       <JobProgressBar job={job} />

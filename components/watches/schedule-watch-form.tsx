@@ -7,19 +7,17 @@ import { TextField } from '@/components/ui/text-field';
 import { storeIn } from '@/components/ui/signals';
 import { hostText } from '@/utils/i18n/measures';
 import { send } from '@/utils/messaging/send';
-import { recipes } from '@/utils/recipes/state';
-import { fitsPattern } from '@/utils/recipes/site-pattern';
 import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import { defaultOptions, omitDefaults } from '@/utils/runs/parameters/options';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { account } from '@/utils/storage/state/page-state';
 import { completeAddress } from '@/utils/typed-address';
-import { defaultKey, uniqueNames } from '@/utils/watches/columns';
 import type { Watch } from '@/utils/watches/schema';
 import { WebhookField } from '../webhooks/webhook-field';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo } from '../workspace/route';
 import { draftOfRule, type RuleDraft, ruleOfDraft } from './rule-draft';
+import { useWatchKey, useWatchRecipe } from './use-watch-comparison';
 import { WatchKey, WatchRecipe } from './watch-comparison';
 import { WatchInterval } from './watch-limits';
 import { WatchRules } from './watch-rules';
@@ -47,8 +45,6 @@ export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
   const before = watch?.draft ?? null;
   const typed = useSignal(before?.url ?? schedule.url);
   const confirmed = useSignal(before !== null);
-  const chosen = useSignal<string | null | undefined>(before?.recipeId);
-  const ownKey = useSignal<string | null>(before?.key ?? null);
   const minutes = useSignal(before?.minutes ?? 60);
   const name = useSignal(before?.name ?? schedule.name.slice(0, 100));
   const rules = useSignal<RuleDraft[]>((before?.rules ?? []).map(draftOfRule));
@@ -56,18 +52,8 @@ export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
   const checked = useSignal(false);
 
   const url = sentAddress(completeAddress(typed.value));
-  const fitting = (recipes.value ?? []).filter(
-    ({ id, draft }) => id === before?.recipeId || (url !== null && fitsPattern(url, draft.site)),
-  );
-  const wanted = chosen.value === undefined ? (fitting[0]?.id ?? null) : chosen.value;
-  const recipe = fitting.find(({ id }) => id === wanted) ?? null;
-  const fields = recipe?.draft.fields ?? [];
-  const columns = uniqueNames(
-    recipe ? fields.map((field) => field.name) : [i18n.t('watches.line')],
-  );
-  const { value: picked } = ownKey;
-  const isKnown = picked !== null && (picked === '' || columns.includes(picked));
-  const key = recipe ? (isKnown ? picked : defaultKey(fields)) : '';
+  const { fitting, recipe, choose } = useWatchRecipe(url, before, undefined);
+  const { columns, key, onKey } = useWatchKey(before, recipe, false);
   const typedRules = rules.value.map((rule) => ruleOfDraft(rule, columns));
   const stored = typedRules.flatMap((rule) => rule ?? []);
   const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
@@ -128,10 +114,8 @@ export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
       {url !== null && before === null && isPrivate && (
         <AddressWarnings url={url} isPrivate confirmed={confirmed} />
       )}
-      {before === null && (
-        <WatchRecipe recipes={fitting} chosen={recipe} onChange={storeIn(chosen)} />
-      )}
-      {recipe && <WatchKey columns={columns} value={key} onChange={storeIn(ownKey)} />}
+      {before === null && <WatchRecipe recipes={fitting} chosen={recipe} onChange={choose} />}
+      {recipe && <WatchKey columns={columns} value={key} onChange={onKey} />}
       <WatchInterval minutes={minutes} name={i18n.t('watchSchedule.every')} />
       <TextField
         name={i18n.t('watches.name')}

@@ -11,14 +11,9 @@ const intervalNames = intervals.map((minutes) => ({
   name: i18n.t(`watches.every_${minutes}`),
 }));
 
-interface IntervalProps {
-  minutes: Signal<number>;
-  /** Default: how often it runs. */
-  name?: string;
-}
-
-/** How often a watch runs or looks. */
-export function WatchInterval({ minutes, name = i18n.t('watches.every') }: IntervalProps) {
+/** How often a watch runs. @param props.name for one that looks for runs instead. */
+export function WatchInterval(props: { minutes: Signal<number>; name?: string }) {
+  const { minutes, name = i18n.t('watches.every') } = props;
   return (
     <SelectField
       name={name}

@@ -88,7 +88,7 @@ function NewWatchForm() {
         title={i18n.t('watchSchedule.notThere')}
         hint={i18n.t('watchSchedule.notThereHint')}
       >
-        <a class="button primary" href="#/saved">
+        <a class="button primary" href="#/schedules">
           {i18n.t('watchSchedule.toSchedules')}
         </a>
       </EmptyState>
@@ -102,7 +102,7 @@ function NewWatchForm() {
         <WatchForm watch={null} />
         <p class="hint">
           {i18n.t('watchSchedule.instead')}{' '}
-          <a href="#/saved">{i18n.t('watchSchedule.toSchedules')}</a>
+          <a href="#/schedules">{i18n.t('watchSchedule.toSchedules')}</a>
         </p>
       </>
     );

@@ -14,16 +14,11 @@ const kinds = {
 } as const;
 
 /** Texts of an origin, in the order of `originParts`; '' for what is unknown. */
-const originTexts = (origin: RowOrigin | null): string[] =>
-  origin
-    ? [
-        origin.address,
-        new Date(origin.at).toISOString(),
-        origin.mode,
-        origin.country,
-        origin.credits === null ? '' : String(origin.credits),
-      ]
-    : originParts.map(() => '');
+function originTexts(origin: RowOrigin | null): string[] {
+  if (!origin) return originParts.map(() => '');
+  const { address, at, mode, country, credits } = origin;
+  return [address, new Date(at).toISOString(), mode, country, String(credits ?? '')];
+}
 
 const isEach = (origins: RowOrigins): origins is readonly (RowOrigin | null)[] =>
   Array.isArray(origins);
