@@ -159,7 +159,8 @@ function partProblem(path: string, problem: Problem): Problem {
 }
 
 /**
- * Verifies the key. A refused key that the scraper accepts was copied from the scraper's page, which is reported.
+ * Verifies the key. A refused key that the scraper accepts was copied from the scraper's page, which is reported. The
+ * key that the account was connected with is none of those, and is not shown to the scraper.
  */
 async function verify(
   fetch: Fetch,
@@ -172,7 +173,8 @@ async function verify(
   } catch (error) {
     const problem = toProblem(error);
     const scraperUrl = earlier?.scraper.endpointUrl ?? '';
-    if (problem.code === 'key-refused' && scraperUrl !== '') {
+    const isKnown = earlier?.keyTail === keySuffix(key);
+    if (problem.code === 'key-refused' && scraperUrl !== '' && !isKnown) {
       const accepted = await scraperHealthy(fetch, scraperUrl, key).catch(() => false);
       if (accepted) throw new ProblemError('key-is-scraper-key');
     }

@@ -104,11 +104,18 @@ describe('what stops it', () => {
 
   test("the scraper's key, where a scraper is known that takes it", async () => {
     const refused = { '/public': { status: 401 } };
-    expect((await connectTo(refused, await connected())).problem?.code).toBe('key-is-scraper-key');
+    const earlier = { ...(await connected()), keyTail: 'wxyz' };
+    expect((await connectTo(refused, earlier)).problem?.code).toBe('key-is-scraper-key');
     const neither = { ...refused, '/api/v1/scraper/health': { status: 401 } };
-    expect((await connectTo(neither, await connected())).problem?.code).toBe('key-refused');
+    expect((await connectTo(neither, earlier)).problem?.code).toBe('key-refused');
     const silent = { ...refused, '/api/v1/scraper/health': 'no-answer' as const };
-    expect((await connectTo(silent, await connected())).problem?.code).toBe('key-refused');
+    expect((await connectTo(silent, earlier)).problem?.code).toBe('key-refused');
+  });
+
+  test('the key it was connected with, once revoked, which the scraper does not see', async () => {
+    const { problem, calls } = await connectTo({ '/public': { status: 401 } }, await connected());
+    expect(problem?.code).toBe('key-refused');
+    expect(calls.filter(({ path }) => path.includes('scraper'))).toEqual([]);
   });
 });
 
