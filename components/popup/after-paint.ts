@@ -1,7 +1,5 @@
 /** Code of the popup that is loaded after its first paint, as one chunk. */
 export { routeOfPage } from '@/utils/proxy/state/page-profile';
-export { ProblemBanner } from '../ui/problem-banner';
-export { ReplaceKeysNote } from '../settings/replace-keys-note';
 export { endOwnConnection } from '../proxy/popup/site-changes';
 export { SiteRules } from '../proxy/popup/site-rules';
 export { UnlockNote } from '../settings/unlock-note';

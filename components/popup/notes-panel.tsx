@@ -6,6 +6,7 @@ import { isManaged } from '@/utils/proxy/managed-id';
 import { locked } from '@/utils/security/state';
 import { proxy } from '@/utils/storage/state/page-state';
 import { DirectAddresses } from '../account/direct-addresses';
+import { ReplaceKeysNote } from '../settings/replace-keys-note';
 import { OldConnections } from '../proxy/popup/old-connections';
 import { frontProfile } from './front-profile';
 import { PanelHead } from './panel-head';
@@ -40,6 +41,7 @@ export function NotesPanel() {
           </div>
         </div>
       )}
+      <ReplaceKeysNote />
       <OldConnections tabs={notes.oldTabs} unread={notes.problem} />
       {notes.clock && (
         <section>

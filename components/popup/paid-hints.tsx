@@ -37,7 +37,9 @@ export function AgentHint() {
 function UpTo({ most, usual, whole }: { most: number; usual: number; whole: string }) {
   return (
     <>
-      <span aria-hidden="true">{i18n.t('popup.upTo', [numberText(most), numberText(usual)])}</span>
+      <span title={whole} aria-hidden="true">
+        {i18n.t('popup.upTo', [numberText(most), numberText(usual)])}
+      </span>
       <span class="vh">{whole}</span>
     </>
   );

@@ -42,7 +42,12 @@ function Action({ icon, name, shortcut = '', hint, current, disabled, onPress }:
       <span class={styles.words}>
         <span class="clip">{name}</span>
         {/* Description of the button; not part of its accessible name. */}
-        <span id={id} class={`clip ${styles.hint}`} aria-hidden="true">
+        <span
+          id={id}
+          class={`clip ${styles.hint}`}
+          title={typeof hint === 'string' ? hint : undefined}
+          aria-hidden="true"
+        >
           {hint}
         </span>
       </span>

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
+import { classes } from '@/components/ui/classes';
 import { HeaderLinks } from '@/components/ui/header-links';
-import { Button } from '@/components/ui/button';
 import { megabytesText } from '@/utils/i18n/measures';
 import { locked } from '@/utils/security/state';
 import { account, creditsLeft } from '@/utils/storage/state/page-state';
@@ -10,7 +10,7 @@ import { paidParts } from './lazy-parts';
 import { openFromPopup } from './popup-links';
 import styles from './popup.module.css';
 
-/** Remaining credits, and remaining gigabytes of the active profile's product. Links to the Account section. */
+/** One line that links to the Account section: remaining credits, and gigabytes of the active profile's product. */
 export function PopupFoot() {
   const { profile } = frontProfile();
   const known = account.value.value?.account ?? null;
@@ -20,25 +20,36 @@ export function PopupFoot() {
     products.find(({ balanceMb }) => balanceMb !== null && balanceMb > 0) ??
     products[0];
   const used = paidParts.value?.runs.value.find(({ cost }) => cost.used !== null)?.cost.used;
-  const isOpen = !locked.value;
   const balance = product?.balanceMb ?? null;
+  const name = product && i18n.t(`product.${product.code}`);
+  const route = known ? '#/account' : '#/welcome';
   return (
     <footer class={styles.foot}>
-      <div class={styles.left}>
-        {isOpen && known && <Credits used={used ?? null} left={creditsLeft()} />}
-        {isOpen && product && balance !== null && (
-          <span class={`row small muted ${styles.balance}`}>
-            {/* In a long line the name is truncated, never the amount. */}
-            <span class="clip" title={i18n.t(`product.${product.code}`)}>
-              {i18n.t(`product.${product.code}`)}
-            </span>
-            <span class="num">{megabytesText(balance)}</span>
-          </span>
+      <a
+        class={classes('small muted', styles.left)}
+        href={`/workspace.html${route}`}
+        title={i18n.t('nav.account')}
+        onClick={(event) => {
+          event.preventDefault();
+          openFromPopup(route);
+        }}
+      >
+        {known && !locked.value ? (
+          <>
+            <Credits used={used ?? null} left={creditsLeft()} />
+            {name !== undefined && balance !== null && (
+              <>
+                <span class="vh">{name}</span>
+                <span class="num nowrap" title={name}>
+                  {megabytesText(balance)}
+                </span>
+              </>
+            )}
+          </>
+        ) : (
+          i18n.t('nav.account')
         )}
-      </div>
-      <Button small quiet onClick={() => openFromPopup(known ? '#/account' : '#/welcome')}>
-        {i18n.t('nav.account')}
-      </Button>
+      </a>
       <HeaderLinks onGo={openFromPopup} />
     </footer>
   );

@@ -6,7 +6,7 @@ import { frontPage, isFrontPageRead } from '@/utils/browser/state/front-page';
 import { hostText } from '@/utils/i18n/measures';
 import { shownState } from '@/utils/proxy/check-states';
 import { locked } from '@/utils/security/state';
-import { account, profiles, proxy } from '@/utils/storage/state/page-state';
+import { account, firstUnreadable, profiles, proxy } from '@/utils/storage/state/page-state';
 import type { Problem } from '@/utils/problem';
 import { ExitAddress } from '../proxy/popup/exit-address';
 import { ExitFacts } from '../proxy/popup/exit-facts';
@@ -134,6 +134,7 @@ function headerProblem({ active }: FrontProfile): Problem | null {
   // A failed press is not stored with a blocked profile, which keeps its own problem.
   const pressedAtBlocked = active?.phase === 'blocked' ? pressProblem.value : null;
   return (
+    firstUnreadable() ??
     pressedAtBlocked ??
     active?.problem ??
     pressProblem.value ??

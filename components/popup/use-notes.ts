@@ -6,6 +6,7 @@ import { exitMismatch } from '@/utils/proxy/exit/exit-mismatch';
 import { followLoosenedSettings } from '@/utils/proxy/state/loosened-settings';
 import { followTabsWithOldConnections, type OldTab } from '@/utils/proxy/state/old-connections';
 import { barrier } from '@/utils/proxy/state/tab-routes';
+import { keysToReplace } from '@/utils/security/state';
 import { proxy } from '@/utils/storage/state/page-state';
 import { toProblem, type Problem } from '@/utils/problem';
 import type { LoosenedSetting } from '@/utils/proxy/privacy-settings';
@@ -24,6 +25,8 @@ export interface Notes {
   privateUncovered: boolean;
   /** Firefox: the barrier under the listener is missing. */
   noBarrier: boolean;
+  /** Keys were once stored in plain text, and the advice to replace them was not read yet. */
+  keysToReplace: boolean;
   count: number;
 }
 
@@ -65,6 +68,7 @@ export function useNotes(active: ProfileState | null, profile: Profile | null): 
     problem: problem.value,
     privateUncovered: !incognitoAllowed.value,
     noBarrier: import.meta.env.FIREFOX && barrier.value.value === 'needs-private-access',
+    keysToReplace: keysToReplace.value.value === true,
   };
   const found = [
     notes.clock,
@@ -73,6 +77,7 @@ export function useNotes(active: ProfileState | null, profile: Profile | null): 
     notes.problem,
     notes.privateUncovered,
     notes.noBarrier,
+    notes.keysToReplace,
     ...notes.loosened,
   ];
   return { ...notes, count: found.filter(Boolean).length };

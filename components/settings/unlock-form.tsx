@@ -17,6 +17,8 @@ interface Props {
   hint?: string;
   /** Adds a coloured border that separates the form from the page below. */
   highlighted?: boolean;
+  /** Takes the least height, without a frame of its own. */
+  compact?: boolean;
 }
 
 /** Note that Vantage is locked, with a passphrase field that is cleared after sending. */
@@ -24,6 +26,7 @@ export function UnlockForm({
   onUnlock,
   hint = i18n.t('lock.lockedHint'),
   highlighted = false,
+  compact = false,
 }: Props) {
   const id = useId();
   const intent = useIntent();
@@ -35,7 +38,7 @@ export function UnlockForm({
 
   return (
     <section
-      class={classes('panel stack', highlighted && styles.highlighted)}
+      class={classes(compact ? styles.compact : 'panel stack', highlighted && styles.highlighted)}
       data-unlock
       aria-labelledby={id}
     >

@@ -15,6 +15,7 @@ export function UnlockNote() {
   return (
     <div ref={box}>
       <UnlockForm
+        compact
         hint={i18n.t('lock.unlockToBrowse')}
         onUnlock={async (passphrase) => {
           await send('lock/unlock', { passphrase });

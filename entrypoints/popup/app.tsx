@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { locked } from '@/utils/security/state';
-import { firstUnreadable } from '@/utils/storage/state/page-state';
 import { lazyParts, loadPaidParts, paidParts } from '@/components/popup/lazy-parts';
 import { PopupActions } from '@/components/popup/popup-actions';
 import { PopupFoot } from '@/components/popup/popup-foot';
@@ -11,13 +10,14 @@ import { WhereToGo } from '@/components/popup/where-to-go';
 import styles from '@/components/popup/popup.module.css';
 
 export function App() {
-  const { ShareQuestion } = lazyParts.value ?? {};
+  const { ShareQuestion, UnlockNote } = lazyParts.value ?? {};
   return (
     <>
       <PopupHeader />
       <main class={styles.main}>
         <PopupActions />
         <Below />
+        <div class={styles.unlock}>{UnlockNote && <UnlockNote />}</div>
       </main>
       <PopupFoot />
       {ShareQuestion && <ShareQuestion />}
@@ -31,10 +31,8 @@ function Below() {
   const seen = useRef(new Set<string>());
   const current = panel.value;
   seen.current.add(current);
-  const { DetailsPanel, NotesPanel, UnlockNote, ReplaceKeysNote, ProblemBanner } =
-    lazyParts.value ?? {};
+  const { DetailsPanel, NotesPanel } = lazyParts.value ?? {};
   const { ScrapeTab, AgentTab } = paidParts.value ?? {};
-  const problem = firstUnreadable();
   useEffect(() => {
     if (current === 'scrape' || current === 'agent') void loadPaidParts();
     box.current?.scrollTo(0, 0);
@@ -44,9 +42,6 @@ function Below() {
   }, [current]);
   return (
     <div ref={box} class={styles.below}>
-      {UnlockNote && <UnlockNote />}
-      {ReplaceKeysNote && <ReplaceKeysNote />}
-      {problem && ProblemBanner && <ProblemBanner problem={problem} />}
       <div class={styles.list} hidden={current !== 'list'}>
         <WhereToGo />
       </div>

@@ -86,7 +86,7 @@ test.describe('with letters of 24 pixels', () => {
         await page.setViewportSize({ width, height });
         await settled(page);
         found.push(...(await cutOff(page, `${state} at ${width}`)));
-        const account = page.getByRole('button', { name: 'Account', exact: true });
+        const account = page.getByRole('link', { name: /^Credits/ });
         await account.scrollIntoViewIfNeeded();
         await expect(account).toBeInViewport({ ratio: 1 });
       }

@@ -8,6 +8,67 @@ interface LayoutShift extends PerformanceEntry {
 declare global {
   /** Elements of the popup that changed their place, each as its tag and text. */
   var vantageShifts: string[] | undefined;
+  /** Parts of the popup that stood elsewhere in one frame than in an earlier one. */
+  var vantageMoves: string[] | undefined;
+}
+
+/** Watches a popup that is opened next, from before its first paint on. */
+export async function watchFromStart(page: Page): Promise<void> {
+  await page.addInitScript(watchShifts);
+  await page.addInitScript(watchPlaces);
+}
+
+/** What moved in the popup since it was opened. */
+export function moved(page: Page): Promise<string[]> {
+  return page.evaluate(() => [
+    ...(globalThis.vantageShifts ?? ['not watched']),
+    ...(globalThis.vantageMoves ?? ['not watched']),
+  ]);
+}
+
+/**
+ * Runs in the page: compares, frame by frame, the places of header, actions, rows and foot with those they first had.
+ * Rows are told by their names: what a search or a new profile puts in their place is another row.
+ */
+function watchPlaces(): void {
+  const places = new Map<string, string>();
+  const moves: string[] = [];
+  globalThis.vantageMoves = moves;
+  const nameOf = (element: Element) =>
+    element.getAttribute('aria-label') ?? (element.textContent ?? '').replaceAll(/\d+/g, '').trim();
+  const parts = (): [string, Element][] => {
+    const all = (selector: string) => [...document.querySelectorAll(selector)];
+    return [
+      ...all('header, header > *, footer, footer > *, [aria-label="Actions"] button').map(
+        (element, at): [string, Element] => [`part ${at} ${element.tagName}`, element],
+      ),
+      ...all('header :is(button, select, [role="switch"]), main input[type="search"]')
+        .filter((element) => !element.closest('[role="alert"], .toast'))
+        .map((element): [string, Element] => [`control ${nameOf(element)}`, element]),
+      ...all('li:has(> * > [role="switch"]), button[data-row]').map(
+        (element): [string, Element] => {
+          const named = element.querySelector('[role="switch"]') ?? element;
+          return [`row ${nameOf(named)}`, element];
+        },
+      ),
+    ];
+  };
+  const look = () => {
+    for (const [name, element] of parts()) {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      if (width === 0 || height === 0) continue;
+      // A button that is held down gives way by half a pixel.
+      if (element.matches(':active')) continue;
+      let scrolled = 0;
+      for (let at = element.parentElement; at; at = at.parentElement) scrolled += at.scrollTop;
+      const place = [x, y + scrolled, width, height].map((one) => one.toFixed(1)).join(' ');
+      const before = places.get(name) ?? place;
+      if (before !== place) moves.push(`${name}: ${before} → ${place}`);
+      places.set(name, place);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
 
 /**
@@ -48,12 +109,14 @@ export function movedParts(page: Page): Promise<Record<string, string>> {
 }
 
 /**
- * Texts of the header that are cut: the headline, what a rotation came to, and the choice of a profile for the site. The
- * site and the sentence below it may be cut: their title has the whole.
+ * Texts that are cut: the headline, what a rotation came to, the choice of a profile for the site, actions and their
+ * hints, and the foot. The site and the sentence below it may be cut: their title has the whole.
  */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const texts = document.querySelectorAll<HTMLElement>('header h2 span, header .chip');
+    const texts = document.querySelectorAll<HTMLElement>(
+      'header h2 span, header .chip, [aria-label="Actions"] .clip, footer > a',
+    );
     const cut = Array.from(texts).filter((text) => text.scrollWidth > text.clientWidth);
     const select = document.querySelector('header select');
     if (!(select instanceof HTMLSelectElement)) throw new Error('The header has no select');

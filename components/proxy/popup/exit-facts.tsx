@@ -9,6 +9,8 @@ import styles from './exit-facts.module.css';
 
 interface FactProps {
   name: string;
+  /** Line of the fact, 1 to 3, independent of the other facts. */
+  line: number;
   /** Full text of a value that may be truncated. */
   title?: string | undefined;
   /**
@@ -19,9 +21,9 @@ interface FactProps {
   children: ComponentChildren;
 }
 
-function Fact({ name, title, part, children }: FactProps) {
+function Fact({ name, line, title, part, children }: FactProps) {
   return (
-    <div>
+    <div style={{ gridRow: line }}>
       <dt>{name}</dt>
       <dd class="num clip" title={title} key={part}>
         {children}
@@ -30,7 +32,7 @@ function Fact({ name, title, part, children }: FactProps) {
   );
 }
 
-/** Location and duration of the exit, always in the same four places. */
+/** Location and duration of the exit, always on the same three lines. */
 export function ExitFacts({
   active,
   profile,
@@ -60,6 +62,7 @@ export function ExitFacts({
       {(where || unmatched) && (
         <Fact
           name={i18n.t('proxy.location')}
+          line={1}
           title={[where, unmatched].filter(Boolean).join(' · ')}
           part={where}
         >
@@ -67,19 +70,19 @@ export function ExitFacts({
         </Fact>
       )}
       {session && (
-        <Fact name={i18n.t('proxy.timeLeft')}>
+        <Fact name={i18n.t('proxy.timeLeft')} line={2}>
           {ends === null && i18n.t('proxy.noEnd')}
           {ends !== null && (ends > now ? clockText(ends - now) : i18n.t('proxy.ended'))}
         </Fact>
       )}
-      {exit && (
-        <Fact name={i18n.t('proxy.latency')} part={Math.round(exit.tookMs)}>
+      {exit && active.check !== 'none' && (
+        <Fact name={i18n.t('proxy.latency')} line={3} part={Math.round(exit.tookMs)}>
           {i18n.t('proxy.milliseconds', [Math.round(exit.tookMs)])}{' '}
           <span class="muted">· {timeAgo(exit.checkedAt, now)}</span>
         </Fact>
       )}
       {active.check === 'none' && (
-        <Fact name={i18n.t('proxy.exitCheck')} title={i18n.t('settings.noExitCheck')}>
+        <Fact name={i18n.t('proxy.exitCheck')} line={3} title={i18n.t('settings.noExitCheck')}>
           <button type="button" class={styles.link} onClick={onSetCheck}>
             {i18n.t('settings.setExitCheck')}
           </button>

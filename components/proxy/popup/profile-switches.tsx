@@ -76,7 +76,7 @@ export function ProfileSwitches(props: Props) {
                     </span>
                   )}
                 </span>
-                <span class="small muted clip" id={about}>
+                <span class="small muted clip" id={about} title={profileSummary(profile)}>
                   {profileSummary(profile)}
                   {state && <span class="vh">, {i18n.t(words[state])}</span>}
                 </span>

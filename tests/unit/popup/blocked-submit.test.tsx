@@ -71,6 +71,6 @@ test('the agent says what it may cost, and mostly did', () => {
   cleanup();
   runs.value = [{ kind: 'agent', state: 'done', cost: { used: 12 } }];
   render(<AgentHint />);
-  expect(screen.getByText('Up to 300 (usually 12)').getAttribute('aria-hidden')).toBe('true');
+  expect(screen.getByText('Usually 12, max 300').getAttribute('aria-hidden')).toBe('true');
   expect(screen.getByText('Up to 300 credits (usually 12)')).toBeDefined();
 });
