@@ -172,6 +172,7 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
             run={run}
             onOpen={() => void attempt(async () => void (await sendFromCard('card/open')))}
             onPanel={() => void attempt(async () => void (await sendFromCard('card/panel')))}
+            onCopy={() => void attempt(async () => void (await sendFromCard('card/copy')))}
             onAgain={() => setView('form')}
           />
         )}

@@ -16,11 +16,12 @@ interface Props {
   run: CardRun;
   onOpen: () => void;
   onPanel: () => void;
+  onCopy: () => void;
   onAgain: () => void;
 }
 
 /** View of a scrape: its progress, then its result and cost. */
-export function RunView({ run, onOpen, onPanel, onAgain }: Props) {
+export function RunView({ run, onOpen, onPanel, onCopy, onAgain }: Props) {
   const busy = isUnderWay(run.state);
   return (
     <div class="stack">
@@ -43,6 +44,7 @@ export function RunView({ run, onOpen, onPanel, onAgain }: Props) {
         <CardButton name={i18n.t('card.open')} look="primary" onPress={onOpen} />
         {/* Firefox can't open its sidebar from a click in a page. */}
         {!import.meta.env.FIREFOX && <CardButton name={i18n.t('card.panel')} onPress={onPanel} />}
+        {run.state === 'done' && <CardButton name={i18n.t('common.copy')} onPress={onCopy} />}
         {!busy && <CardButton name={i18n.t('card.again')} onPress={onAgain} />}
       </div>
     </div>

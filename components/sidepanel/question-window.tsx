@@ -26,6 +26,7 @@ import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
+import { CopyWindow } from './copy-window';
 import { followLinkFromPanel, panelProblemLinks } from './panel-links';
 import styles from './sidepanel.module.css';
 
@@ -112,7 +113,7 @@ interface Props {
 
 /**
  * Separate window for actions of the card that the page must not read, cover or click: a paid
- * scrape, or a message to the agent.
+ * scrape, a message to the agent, or a copy of the result.
  */
 export function QuestionWindow({ question, problem }: Props) {
   return (
@@ -138,7 +139,10 @@ function Content({ question, problem }: Props) {
   return (
     <>
       {question?.options && <ConfirmScrape question={question} chosen={question.options} />}
-      {question?.options === null && <AskAgent url={sentAddress(question.url) ?? ''} />}
+      {question?.copies !== undefined && <CopyWindow runId={question.copies} />}
+      {question?.options === null && question.copies === undefined && (
+        <AskAgent url={sentAddress(question.url) ?? ''} />
+      )}
       {problem && (
         <ProblemBanner problem={problem} links={panelProblemLinks} onLink={followLinkFromPanel} />
       )}

@@ -41,6 +41,41 @@ for (const path of ['/table', '/hostile']) {
   });
 }
 
+test("'Copy' copies the Markdown in a window of Vantage's own, out of the page's reach", async ({
+  vantage,
+  where,
+}) => {
+  await vantage.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await vantage.connect();
+  const page = await vantage.visit(`${where.site}/article`);
+  // A page that looks at what is copied, and changes it.
+  await page.evaluate(() => {
+    document.addEventListener(
+      'copy',
+      (event) => {
+        document.title = 'seen';
+        event.clipboardData?.setData('text/plain', 'changed');
+        event.preventDefault();
+      },
+      true,
+    );
+    navigator.clipboard.writeText = async (text: string) => {
+      document.title = `seen ${text}`;
+    };
+  });
+  const card = await pressMenu(vantage, page, 'scrapePage');
+  await expect.poll(() => card.text(), { timeout: 30_000 }).toMatch(/\bDone\b/);
+  const opened = vantage.context.waitForEvent('page');
+  await card.press('button', 'Copy');
+  const copying = await opened;
+  await copying.waitForURL(/sidepanel\.html#ask:\d+:copy:/);
+  const reader = await vantage.open('workspace.html#/results');
+  await reader.bringToFront();
+  await expect.poll(() => reader.evaluate(() => navigator.clipboard.readText())).toMatch(/^#+ /m);
+  await expect.poll(() => copying.isClosed()).toBe(true);
+  expect(await page.title()).not.toContain('seen');
+});
+
 test('a result opens in the workspace that is open already, in its window @long', async ({
   vantage,
   where,
@@ -187,6 +222,7 @@ test('forged messages from a page’s content world are refused', async ({
     // Without a user gesture, the browser opens no panel.
     { type: 'card/panel', input: {} },
     { type: 'card/ask', input: {} },
+    { type: 'card/copy', input: {} },
     { type: 'app/hello', input: {} },
     'hello',
   ];
@@ -215,15 +251,16 @@ test('a ticket opens nothing in another tab @long', async ({ vantage, service, w
   const forged = [
     { type: 'card/scrape', input: { options, seen: `${where.site}/article` } },
     { type: 'card/ask', input: {} },
+    { type: 'card/copy', input: {} },
     { type: 'card/state', input: {} },
   ];
   const refused = { ok: false, problem: { code: 'card-not-allowed' } };
   const other = await vantage.visit(`${where.site}/article`);
   await other.bringToFront();
-  expect(await fromContentWorld(vantage, forged)).toMatchObject([refused, refused, refused]);
+  expect(await fromContentWorld(vantage, forged)).toMatchObject(forged.map(() => refused));
   // Nor in the next document of the same tab.
   await page.bringToFront();
   await page.goto(`${where.site}/article`);
-  expect(await fromContentWorld(vantage, forged)).toMatchObject([refused, refused, refused]);
+  expect(await fromContentWorld(vantage, forged)).toMatchObject(forged.map(() => refused));
   expect(service.state.charges).toEqual([]);
 });

@@ -27,8 +27,10 @@ export const QuestionSchema = z.lazy(() =>
     /** URL of the page. */
     url: z.string(),
     tabId: z.number(),
-    /** Options of the scrape to confirm; null: the window takes a message to the agent. */
+    /** Options of the scrape to confirm; null: the window takes a message to the agent, or copies. */
     options: z.nullable(ScrapeOptionsSchema),
+    /** ID of the run whose result the window copies. */
+    copies: z.optional(z.string()),
     /** Whether the page is in a private window. */
     incognito: z.boolean(),
   }),
@@ -80,6 +82,11 @@ export const cardMessages = {
   'card/state': { ...fromCard, output: () => RunOrNone },
   /** Opens the window for a message to the agent. */
   'card/ask': { ...fromCard, output: () => Nothing },
+  /**
+   * Copies the result of the card's run in a small window: a page that changes the clipboard's events, or forbids
+   * the clipboard, has no part in it. Without a result nothing happens.
+   */
+  'card/copy': { ...fromCard, output: () => Nothing },
   /** Opens the card's run in the workspace; without a run the whole list. */
   'card/open': { ...fromCard, output: () => Nothing },
   /** Opens the side panel; browsers require a user gesture. Rejects with `panel-refused`. */

@@ -7,7 +7,7 @@ import type { ScrapeRun } from '@/utils/runs/schema';
 import { ProblemError, toProblem, type Problem } from '@/utils/problem';
 
 /** Returns a result as text: pages as Markdown, everything else unchanged. */
-async function textToCopy(run: ScrapeRun): Promise<string> {
+export async function textToCopy(run: ScrapeRun): Promise<string> {
   const [body, { detectResult }, { makeResultView }] = await Promise.all([
     getBody(run.id),
     import('../views/available-views'),

@@ -36,6 +36,7 @@ type CardMessage =
   | 'card/scrape'
   | 'card/state'
   | 'card/ask'
+  | 'card/copy'
   | 'card/open'
   | 'card/question'
   | 'card/answered';
@@ -134,6 +135,14 @@ export function createCardsArea(runs: PageRuns, reportsVisibility = !isFirefox):
       async 'card/ask'(_input, speaker) {
         const { tabId, url } = await checkTicket(speaker);
         await askInWindow({ url, options: null, tabId, incognito: speaker.incognito });
+        return {};
+      },
+      async 'card/copy'(_input, speaker) {
+        const { tabId, url, runId } = await checkTicket(speaker);
+        const { run } = await runOf(runId);
+        if (run?.state !== 'done') return {};
+        const { incognito } = speaker;
+        await askInWindow({ url, options: null, copies: run.runId, tabId, incognito });
         return {};
       },
       async 'card/open'(_input, speaker) {

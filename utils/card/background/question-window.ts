@@ -18,12 +18,20 @@ type StoredQuestion = z.infer<typeof StoredQuestionSchema>;
 /** Beginning of all keys in `storage.session`. */
 export const questionPrefix = 'ask:';
 /**
- * Storage key: one window per tab for scrapes and one for messages to the agent. Question IDs begin
- * with the key.
+ * Storage key: one window per tab for scrapes, one for messages to the agent, and one that copies.
+ * Question IDs begin with the key.
  */
-const keyOf = ({ tabId, options }: Question) => keysOf(tabId)[options ? 0 : 1];
+function keyOf({ tabId, options, copies }: Question): string {
+  const [scrape, agent, copy] = keysOf(tabId);
+  if (copies !== undefined) return copy;
+  return options ? scrape : agent;
+}
 const keysOf = (tabId: number) =>
-  [`${questionPrefix}${tabId}:scrape`, `${questionPrefix}${tabId}:agent`] as const;
+  [
+    `${questionPrefix}${tabId}:scrape`,
+    `${questionPrefix}${tabId}:agent`,
+    `${questionPrefix}${tabId}:copy`,
+  ] as const;
 
 async function read(key: string): Promise<StoredQuestion | undefined> {
   return z.safeParse(StoredQuestionSchema, (await ext.storage.session.get(key))[key]).data;
@@ -45,11 +53,12 @@ function tryWindow(change: Promise<unknown>): Promise<boolean> {
  * page.
  */
 export async function askInWindow(question: Question): Promise<void> {
-  const { incognito, options, url } = question;
+  const { incognito, options, url, copies } = question;
   const key = keyOf(question);
   await withLock('tickets', async () => {
     const windowId = (await read(key))?.windowId;
-    const isSame = options === null && (await read(key))?.question?.url === url;
+    const isMessage = options === null && copies === undefined;
+    const isSame = isMessage && (await read(key))?.question?.url === url;
     if (windowId != null) {
       if (isSame && (await tryWindow(ext.windows.update(windowId, { focused: true })))) return;
       await tryWindow(ext.windows.remove(windowId));
@@ -59,7 +68,7 @@ export async function askInWindow(question: Question): Promise<void> {
     const page = ext.runtime.getURL(`/sidepanel.html#${id}`);
     // Without `incognito`, Firefox would open a regular window, whose scrape would be stored on
     // disk.
-    const size = { width: 440, height: 560 };
+    const size = { width: 440, height: copies === undefined ? 560 : 240 };
     const opened = await ext.windows.create({ type: 'popup', url: page, ...size, incognito });
     await write(key, { id, windowId: opened?.id ?? null, question });
   });
