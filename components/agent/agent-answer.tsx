@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 import { ActionList } from '@/components/agent/action-list';
 import { AgentAction } from '@/components/agent/agent-action';
+import { AnswerText } from '@/components/agent/answer-text';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { jsonText } from '@/components/ui/json-text';
 import { numberText, dateTimeText } from '@/utils/i18n/measures';
@@ -16,7 +17,6 @@ import { Menu } from '@/components/ui/menu';
 import { CopyButton } from '@/components/ui/copy-button';
 import { exportAnswer } from '@/utils/export/export-answer';
 import { noFilter } from '@/utils/library/filter';
-import { splitAddresses } from '@/utils/runs/agent/linked-addresses';
 import type { AgentRun } from '@/utils/runs/schema';
 import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
@@ -28,23 +28,6 @@ import styles from './agent.module.css';
 import { classes } from '@/components/ui/classes';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-
-/** Text whose web addresses are links. Nothing is loaded from them before they are pressed. */
-function LinkedText({ text }: { text: string }) {
-  return (
-    <>
-      {splitAddresses(text).map((part) =>
-        part.href === null ? (
-          part.text
-        ) : (
-          <a key={part.at} href={part.href} target="_blank" rel="noreferrer noopener">
-            {part.text}
-          </a>
-        ),
-      )}
-    </>
-  );
-}
 
 interface Props {
   run: AgentRun;
@@ -134,11 +117,7 @@ export function AgentAnswer(props: Props) {
         {words}
       </pre>
       {underWay && <Progress run={run} />}
-      {run.response !== '' && (
-        <p class={styles.answer} dir="auto">
-          <LinkedText text={run.response} />
-        </p>
-      )}
+      {run.response !== '' && <AnswerText text={run.response} />}
       {run.problem && (
         <WorkspaceProblemBanner
           problem={run.problem}
