@@ -5,7 +5,7 @@ import type { Profile, ServiceProfile } from '@/utils/proxy/schema';
 import { emptyDraft } from '../proxy/profile-form/profile-draft';
 import { saveInputOf } from '../proxy/profile-form/profile-save';
 import type { SaveInput } from '../proxy/profile-form/profile-draft';
-import { recents } from './remembered';
+import { recents } from '@/utils/proxy/state/remembered-profiles';
 
 /** Returns the service profile that was switched on last, else the last one of the list. */
 function lastUsed(all: readonly Profile[]): ServiceProfile | null {

@@ -4,7 +4,7 @@ import { frontPage } from '@/utils/browser/state/front-page';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import type { FrontProfile } from './front-profile';
 import { lazyParts } from './lazy-parts';
-import { recents } from './remembered';
+import { recents } from '@/utils/proxy/state/remembered-profiles';
 import { pressed, switchProfile } from './switching';
 import styles from './popup-header.module.css';
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { send } from '@/utils/messaging/send';
 import { toProblem, type Problem } from '@/utils/problem';
-import { rememberRecent } from './remembered';
+import { rememberRecent } from '@/utils/proxy/state/remembered-profiles';
 
 /** Last press on a switch, until its reply arrives; null: none. */
 export const pressed = signal<{ profileId: string; on: boolean } | null>(null);

@@ -10,7 +10,7 @@ import { account, profiles, proxy } from '@/utils/storage/state/page-state';
 import { ProfileSwitches } from '../proxy/popup/profile-switches';
 import { lazyParts } from './lazy-parts';
 import { openFromPopup } from './popup-links';
-import { favourites, recents, toggleFavourite } from './remembered';
+import { favourites, recents, toggleFavourite } from '@/utils/proxy/state/remembered-profiles';
 import { best, countryRank, profileRank, searchable } from './search-match';
 import { pressed, switchProfile } from './switching';
 import { useRowKeys } from './use-row-keys';

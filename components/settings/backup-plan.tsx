@@ -22,6 +22,7 @@ function linesOf(plan: BackupChanges): string[] {
     plan.preferences && i18n.t('backup.preferences'),
     plan.asking && i18n.t('backup.asking'),
     plan.excluded && i18n.t('backup.excluded'),
+    plan.remembered && i18n.t('backup.remembered'),
     plan.account !== 'none' && i18n.t(`backup.account.${plan.account}`),
     plan.levels && i18n.t('backup.levels'),
     plan.comparisons > 0 && i18n.t('backup.comparisons', plan.comparisons, [plan.comparisons]),

@@ -10,6 +10,12 @@ import { mostRecipes, RecipeSchema } from '../recipes/schema';
 import { mostWatches, WatchSchema } from '../watches/schema';
 import { mostWebhooks, WebhookSchema } from '../webhooks/schema';
 
+/** IDs of favourite profiles, and of those used last, newest first. IDs without a profile are left out where they are shown. */
+export const RememberedProfilesSchema = z.object({
+  favourites: z.array(z.string()),
+  recent: z.array(z.string()),
+});
+
 /**
  * Backup of all user data as one file. Secrets are encrypted with a passphrase or left out;
  * sessions are left out. Site lists are stored as text; their index is rebuilt.
@@ -36,6 +42,8 @@ export const BackupSchema = z.object({
   recipes: z.optional(z.array(RecipeSchema).check(z.maxLength(mostRecipes))),
   watches: z.optional(z.array(WatchSchema).check(z.maxLength(mostWatches))),
   jobs: z.optional(z.array(JobBundleSchema)),
+  /** Order of the popup's list. Missing in older backups. */
+  remembered: z.optional(RememberedProfilesSchema),
   /** JSON of `SealedSchema`, encrypted with a passphrase (`passphrase-seal.ts`). */
   sealed: z.optional(z.string()),
   /** Results as serialized by `library/database/export-bundle.ts`. */
@@ -77,6 +85,8 @@ export interface BackupChanges {
   preferences: boolean;
   asking: boolean;
   excluded: boolean;
+  /** Favourite profiles, and those used last. */
+  remembered: boolean;
   /**
    * keep: the account here stays; replace: the backup's account and keys replace it; drop: the user
    * must connect again.

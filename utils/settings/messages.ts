@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { NewPassphraseSchema } from '../security/new-passphrase';
-import { RestoredWorkSchema } from './backup-schema';
+import { RememberedProfilesSchema, RestoredWorkSchema } from './backup-schema';
 import { PreferencesSchema } from './schema';
 
 /** Messages about preferences, backups, and erasing everything. */
@@ -22,7 +22,8 @@ export const settingsMessages = {
   },
   /**
    * Creates a backup without results; a passphrase includes encrypted keys and logins.
-   * `withLibrary` includes data that belongs to results: comparisons. Rejects with `locked`.
+   * `withLibrary` includes data that belongs to results: comparisons. `remembered`: favourites and recents, which lie
+   * with the pages. Rejects with `locked`.
    */
   'backup/make': {
     from: 'page',
@@ -30,6 +31,7 @@ export const settingsMessages = {
       z.object({
         passphrase: z.union([z.literal(''), NewPassphraseSchema]),
         withLibrary: z.boolean(),
+        remembered: z.optional(RememberedProfilesSchema),
       }),
     output: () => z.object({ text: z.string() }),
     ...unpaidAnywhere,

@@ -57,6 +57,7 @@ type CurrentState = Pick<
   recipes: readonly string[];
   watches: readonly string[];
   jobs: readonly string[];
+  remembered: unknown;
 };
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -89,6 +90,7 @@ export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean):
       (backup.idleMinutes ?? now.idleMinutes) !== now.idleMinutes,
     asking: !same(backup.asking, now.asking),
     excluded: !same(backup.excluded, now.excluded),
+    remembered: backup.remembered !== undefined && !same(backup.remembered, now.remembered),
     account,
     levels: account === 'keep' && levels !== undefined && !same(levels, now.levels),
     comparisons: missing(

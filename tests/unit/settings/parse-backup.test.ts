@@ -36,6 +36,7 @@ const here = {
   recipes: [],
   watches: [],
   jobs: [],
+  remembered: { favourites: [], recent: [] },
 };
 
 test('what differs is named, and keys stay only with their own address', () => {
@@ -87,6 +88,14 @@ test('minutes of the lock, levels and comparisons are told, and absent in older 
     comparisons: 1,
   });
   expect(changesOf(backup, here, false)).toMatchObject({ preferences: false, levels: false });
+});
+
+test('favourites and recents of a file are told where they differ; an older file has none', () => {
+  const file = { ...backup, remembered: { favourites: ['2'], recent: ['1'] } };
+  expect(readBackup(JSON.stringify(file))).toEqual(file);
+  expect(changesOf(file, here, false).remembered).toBe(true);
+  expect(changesOf(file, { ...here, remembered: file.remembered }, false).remembered).toBe(false);
+  expect(changesOf(backup, here, false).remembered).toBe(false);
 });
 
 test('the digest is of all but the seal and the results, however it is laid out', async () => {

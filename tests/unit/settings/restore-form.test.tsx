@@ -6,6 +6,7 @@ import type { BackupChanges } from '@/utils/settings/backup-schema';
 const restore = vi.fn(async (_file: unknown, _passphrase: string) => ({
   results: [],
   work: { recipes: [], watches: [], jobs: [] },
+  remembered: { favourites: [], recent: [] },
 }));
 const sealed = { sealed: 'vantage1.AAAA' };
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
@@ -22,6 +23,7 @@ vi.mock('@/utils/settings/state/backup-file', () => ({
     preferences: false,
     asking: false,
     excluded: false,
+    remembered: true,
     account: 'none',
     levels: true,
     comparisons: 2,
@@ -54,6 +56,7 @@ test('a passphrase that was typed for one file is not used for another', async (
   expect(plan.textContent).toContain('2 comparisons are added.');
   expect(plan.textContent).toContain('1 recipe is added.');
   expect(plan.textContent).toContain('3 watches are added, paused');
+  expect(plan.textContent).toContain('Favourites and profiles used last are replaced');
   expect(plan.textContent).not.toContain('job');
   fireEvent.click(screen.getByRole('button', { name: 'Restore it' }));
   await vi.waitFor(() => expect(restore).toHaveBeenCalledOnce());

@@ -38,3 +38,20 @@ export function toggleFavourite(profileId: string): void {
     : [...starred.value, profileId];
   localStorage.setItem(favouritesKey, JSON.stringify(starred.value));
 }
+
+/** Both, as a backup holds them. */
+export interface RememberedProfiles {
+  favourites: string[];
+  recent: string[];
+}
+
+export function rememberedProfiles(): RememberedProfiles {
+  return { favourites: [...favourites.value], recent: recents() };
+}
+
+/** Replaces both, as a restored backup does. */
+export function replaceRemembered({ favourites: kept, recent }: RememberedProfiles): void {
+  starred.value = kept;
+  localStorage.setItem(favouritesKey, JSON.stringify(kept));
+  localStorage.setItem(recentsKey, JSON.stringify(recent.slice(0, mostRecent)));
+}

@@ -45,10 +45,15 @@ export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools
 
   return {
     handlers: {
-      async 'backup/make'({ passphrase, withLibrary }) {
+      async 'backup/make'({ passphrase, withLibrary, remembered }) {
         await refuseLocked();
         const all = await readBackupContents(withLibrary, jobs);
-        const plain = { vantageBackup: 1, at: Date.now(), ...all };
+        const plain = {
+          vantageBackup: 1,
+          at: Date.now(),
+          ...all,
+          ...(remembered && { remembered }),
+        };
         const text = JSON.stringify(plain);
         if (passphrase === '') return { text };
         const sealed = await sealSecrets(text, all.profiles, passphrase);

@@ -15,6 +15,11 @@ import { lockItem, managedItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';
 import { changesOf, readBackup, withoutResults } from '@/utils/settings/parse-backup';
 import type { Backup, BackupChanges, RestoredWork } from '@/utils/settings/backup-schema';
+import {
+  type RememberedProfiles,
+  rememberedProfiles,
+  replaceRemembered,
+} from '@/utils/proxy/state/remembered-profiles';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { saveFile } from '../../browser/save-file';
 
@@ -32,7 +37,8 @@ export async function saveBackup(
   passphrase: string,
   withLibrary: boolean,
 ): Promise<{ results: number; left: number }> {
-  const { text } = await send('backup/make', { passphrase, withLibrary });
+  const remembered = rememberedProfiles();
+  const { text } = await send('backup/make', { passphrase, withLibrary, remembered });
   const bundles: string[] = [];
   let room = longestFile - text.length;
   let left = 0;
@@ -113,6 +119,7 @@ export async function restoreEffects(backup: Backup, withKeys: boolean): Promise
     recipes: idsOf(recipes),
     watches: idsOf(watches),
     jobs: idsOf(jobs),
+    remembered: rememberedProfiles(),
   };
   return changesOf(backup, now, withKeys);
 }
@@ -122,6 +129,8 @@ export interface Restored {
   /** IDs of the imported results. */
   results: string[];
   work: RestoredWork;
+  /** Favourites and recents from before. */
+  remembered: RememberedProfiles;
 }
 
 /**
@@ -132,7 +141,8 @@ export async function restore({ backup, text }: OpenedFile, passphrase: string):
   const { library = [] } = backup;
   for (const bundle of library) checkBundle(bundle);
   const { accounts, added: work } = await send('backup/restore', { text, passphrase });
-  const added: Restored = { results: [], work };
+  const added: Restored = { results: [], work, remembered: rememberedProfiles() };
+  if (backup.remembered) replaceRemembered(backup.remembered);
   try {
     for (const bundle of library) {
       const { id } = await send('backup/result', { bundle, accounts });
@@ -154,8 +164,9 @@ function checkBundle(bundle: string): void {
 }
 
 /** Undoes the last restore. Rejects with a `ProblemError`. @param added returned by `restore`. */
-export async function undoRestore({ results, work }: Restored): Promise<void> {
+export async function undoRestore({ results, work, remembered }: Restored): Promise<void> {
   await send('backup/undo', { added: work });
+  replaceRemembered(remembered);
   if (results.length > 0) {
     await send('library/change', { ids: results, change: { kind: 'remove' } });
   }

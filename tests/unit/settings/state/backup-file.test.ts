@@ -1,6 +1,8 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { openFile, restore, undoRestore } from '@/utils/settings/state/backup-file';
+import { openFile, restore, saveBackup, undoRestore } from '@/utils/settings/state/backup-file';
+import { rememberedProfiles, replaceRemembered } from '@/utils/proxy/state/remembered-profiles';
 import { ProblemError } from '@/utils/problem';
 import type { Backup } from '@/utils/settings/backup-schema';
 import { bundleOf, storedBackup } from '../../../fixtures/stored-backup';
@@ -14,10 +16,13 @@ vi.mock('@/utils/messaging/send', async (real) => ({
     sent.push({ type, input });
     if (type === refused) throw new ProblemError('passphrase-wrong');
     if (type === 'backup/restore') return { accounts: { first: 'here' }, added: work };
+    if (type === 'backup/make') return { text: '{}' };
     return type === 'backup/result' ? { id: 'x' } : {};
   },
 }));
+vi.mock('@/utils/browser/save-file', () => ({ saveFile: vi.fn() }));
 
+const nothing = { favourites: [], recent: [] };
 const backup: Backup = { ...storedBackup, library: [bundleOf()] };
 const opened = (file: object) => openFile(new File([JSON.stringify(file)], 'backup.json'));
 const types = () => sent.map(({ type }) => type);
@@ -26,6 +31,7 @@ beforeEach(() => {
   fakeBrowser.reset();
   sent.length = 0;
   refused = '';
+  replaceRemembered(nothing);
 });
 
 test('what goes to the background is the file as it stands, but for its results', async () => {
@@ -55,7 +61,7 @@ test('results come with their accounts, and go with the restore when it is taken
     type: 'backup/result',
     input: { bundle: bundleOf(), accounts: { first: 'here' } },
   });
-  expect(added).toEqual({ results: ['x'], work });
+  expect(added).toEqual({ results: ['x'], work, remembered: nothing });
   await undoRestore(added);
   expect(sent.slice(2)).toEqual([
     { type: 'backup/undo', input: { added: work } },
@@ -67,4 +73,20 @@ test('a result that can not be taken in takes all of it back', async () => {
   refused = 'backup/result';
   await expect(restore(await opened(backup), '')).rejects.toThrow('passphrase-wrong');
   expect(types()).toEqual(['backup/restore', 'backup/result', 'backup/undo']);
+});
+
+test('favourites and recents are saved, come back, and go with the restore when it is taken back', async () => {
+  const here = { favourites: ['a'], recent: ['b', 'a'] };
+  replaceRemembered(here);
+  await saveBackup('', false);
+  expect(sent[0]?.input).toMatchObject({ remembered: here });
+  const there = { favourites: ['c'], recent: ['c'] };
+  const added = await restore(await opened({ ...storedBackup, remembered: there }), '');
+  expect(rememberedProfiles()).toEqual(there);
+  expect(localStorage.getItem('popup-favourites')).toBe('["c"]');
+  await undoRestore(added);
+  expect(rememberedProfiles()).toEqual(here);
+  // A file of an older version leaves them alone.
+  await restore(await opened(storedBackup), '');
+  expect(rememberedProfiles()).toEqual(here);
 });
