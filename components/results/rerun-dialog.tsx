@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
+import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { CostPreview } from '@/components/scrape/cost-preview';
 import { Dialog } from '@/components/ui/dialog';
 import { Segments } from '@/components/ui/segments';
@@ -27,11 +28,13 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
   const left = creditsLeft();
   const limits = scrapePreferences();
   const verdict = costVerdict(expected, left, limits);
+  const asking = usePrivateAddress(run.url);
   const again = () =>
     void intent.run(async () => {
       const { runId } = await send('scrape/repeat', {
         runId: run.id,
         ...(mode.value !== run.options.mode && { mode: mode.value }),
+        privateConfirmed: asking.isPrivate && asking.confirmed.value,
       });
       onClose();
       goTo('results', runId);
@@ -41,7 +44,11 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
       title={i18n.t('repeat.title')}
       onClose={onClose}
       actions={
-        <Button primary disabled={intent.pending.value || verdict === 'refuse'} onClick={again}>
+        <Button
+          primary
+          disabled={intent.pending.value || verdict === 'refuse' || asking.isOpen}
+          onClick={again}
+        >
           {i18n.t('repeat.confirm')}
         </Button>
       }
@@ -65,6 +72,7 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
         {verdict === 'ask' && (
           <p class="hint">{i18n.t('scrapeForm.costly', [String(expected.most)])}</p>
         )}
+        {asking.isPrivate && <AddressWarnings url={run.url} {...asking} />}
         <WorkspaceProblemBanner problem={intent.problem.value} />
       </div>
     </Dialog>

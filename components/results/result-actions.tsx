@@ -77,7 +77,7 @@ export function ResultActions({ run, intent }: { run: ScrapeRun; intent: IntentS
             {i18n.t('repeat.button')}
           </Button>
         )}
-        <RunWithout url={run.url} options={run.options} privateConfirmed />
+        <RunWithout url={run.url} options={run.options} privateConfirmed={run.restored !== true} />
         <a class="button small" href={`#/compare?url=${encodeURIComponent(run.url)}`}>
           {i18n.t('compare.link')}
         </a>

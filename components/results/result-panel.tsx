@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
+import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { confirmCostTitle } from '@/components/scrape/confirm-cost';
 import { CostReceipt } from '@/components/scrape/cost-receipt';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -24,6 +25,7 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
   const asks = useSignal(false);
   const underWay = isUnderWay(run.state);
   const now = useNow(false);
+  const asking = usePrivateAddress(run.url);
   return (
     <>
       <RunSummary
@@ -58,10 +60,14 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() => {
             asks.value = false;
-            void intent.run(() => send('scrape/repeat', { runId: run.id }));
+            const privateConfirmed = asking.isPrivate && asking.confirmed.value;
+            void intent.run(() => send('scrape/repeat', { runId: run.id, privateConfirmed }));
           }}
           onCancel={setTo(asks, false)}
-        />
+          disabled={asking.isOpen}
+        >
+          {asking.isPrivate && <AddressWarnings url={run.url} {...asking} />}
+        </ConfirmDialog>
       )}
     </>
   );

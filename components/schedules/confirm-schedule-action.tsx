@@ -1,4 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
+import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { creditsText } from '@/components/scrape/cost-preview';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { numberText } from '@/utils/i18n/measures';
@@ -23,13 +24,17 @@ export type ConfirmedStep =
 
 interface Props {
   step: ConfirmedStep;
-  onYes: () => void;
+  /** @param privateConfirmed whether the user confirmed sending a private URL. */
+  onYes: (privateConfirmed: boolean) => void;
   onNo: () => void;
 }
 
 /** Confirmation dialog of an action that costs credits or can't be undone. */
 export function ConfirmScheduleAction({ step, onYes, onNo }: Props) {
   const name = step.thing.name || step.thing.id;
+  // The URL is one that the service stores.
+  const url = step.what === 'run' ? step.target.url : '';
+  const asking = usePrivateAddress(url);
   if (step.what === 'remove') {
     return (
       <ConfirmDialog
@@ -37,7 +42,7 @@ export function ConfirmScheduleAction({ step, onYes, onNo }: Props) {
         title={i18n.t('schedules.removeTitle', [name])}
         body={removalText(step.of, step.thing)}
         confirm={i18n.t('schedules.remove')}
-        onConfirm={onYes}
+        onConfirm={() => onYes(false)}
         onCancel={onNo}
       />
     );
@@ -49,9 +54,12 @@ export function ConfirmScheduleAction({ step, onYes, onNo }: Props) {
       title={i18n.t(step.what === 'run' ? 'schedules.runTitle' : 'schedules.resumeTitle', [name])}
       body={step.what === 'run' ? runText(target) : resumeText(step.thing, target)}
       confirm={i18n.t(step.what === 'run' ? 'schedules.runConfirm' : 'schedules.resumeConfirm')}
-      onConfirm={onYes}
+      disabled={asking.isOpen}
+      onConfirm={() => onYes(asking.isPrivate && asking.confirmed.value)}
       onCancel={onNo}
-    />
+    >
+      {asking.isPrivate && <AddressWarnings url={url} {...asking} />}
+    </ConfirmDialog>
   );
 }
 

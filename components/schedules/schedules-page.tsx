@@ -87,7 +87,7 @@ export function SchedulesPage() {
     } else confirming.value = next;
   };
 
-  function yes(step: ConfirmedStep) {
+  function yes(step: ConfirmedStep, privateConfirmed: boolean) {
     confirming.value = null;
     void intent.run(async () => {
       if (step.what === 'remove') await removeItem(step.of, step.thing);
@@ -96,7 +96,7 @@ export function SchedulesPage() {
       }
       if (step.what === 'run' && step.target.options) {
         const { url, options } = step.target;
-        const confirmations = { privateConfirmed: true, costConfirmed: true };
+        const confirmations = { privateConfirmed, costConfirmed: true };
         const { runId } = await send('scrape/submit', { url, options, ...confirmations });
         goTo('results', runId);
       }
@@ -162,7 +162,7 @@ export function SchedulesPage() {
       {confirming.value && (
         <ConfirmScheduleAction
           step={confirming.value}
-          onYes={() => confirming.value && yes(confirming.value)}
+          onYes={(confirmed) => confirming.value && yes(confirming.value, confirmed)}
           onNo={setTo(confirming, null)}
         />
       )}

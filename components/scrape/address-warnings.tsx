@@ -1,6 +1,8 @@
-import type { Signal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
+import { needsConfirmation } from '@/utils/runs/address';
 import { secretParameters } from '@/utils/runs/secret-parameters';
+import { account } from '@/utils/storage/state/page-state';
 import { AlertIcon } from '../ui/icons';
 import { hostText } from '@/utils/i18n/measures';
 
@@ -12,6 +14,13 @@ interface Props {
    */
   isPrivate: boolean;
   confirmed: Signal<boolean>;
+}
+
+/** Whether a stored URL is private, and whether the user confirmed sending it. `isOpen`: not yet. */
+export function usePrivateAddress(url: string) {
+  const confirmed = useSignal(false);
+  const isPrivate = needsConfirmation(url, account.value.value?.account?.scraper.endpointUrl ?? '');
+  return { isPrivate, confirmed, isOpen: isPrivate && !confirmed.value };
 }
 
 /** Warnings before a URL is sent: parameters that look like secrets, and private hosts. */

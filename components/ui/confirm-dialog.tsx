@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { useModal } from './hooks/use-modal';
@@ -8,12 +9,17 @@ interface Props {
   body: string;
   confirm: string;
   danger?: boolean;
+  /** Whether it can't be confirmed yet. */
+  disabled?: boolean;
+  /** What the user reads or answers before. */
+  children?: ComponentChildren;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Confirmation dialog of an action that can't be undone. The native dialog traps focus. */
-export function ConfirmDialog({ title, body, confirm, danger, onConfirm, onCancel }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { title, body, confirm, danger, disabled, onConfirm, onCancel, children } = props;
   const dialog = useModal();
   const id = useId();
   return (
@@ -28,9 +34,10 @@ export function ConfirmDialog({ title, body, confirm, danger, onConfirm, onCance
       <p id={`${id}-body`} class="muted" style="margin-top: 8px">
         {body}
       </p>
+      {children}
       <div class="actions">
         <Button onClick={onCancel}>{i18n.t('common.cancel')}</Button>
-        <Button danger={danger} primary={!danger} onClick={() => onConfirm()}>
+        <Button danger={danger} primary={!danger} disabled={disabled} onClick={() => onConfirm()}>
           {confirm}
         </Button>
       </div>

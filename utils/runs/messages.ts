@@ -50,7 +50,13 @@ export const runMessages = {
   'scrape/repeat': {
     from: 'page',
     input: () =>
-      z.object({ id: PressIdSchema, runId: z.string(), mode: z.optional(ScrapeModeSchema) }),
+      z.object({
+        id: PressIdSchema,
+        runId: z.string(),
+        mode: z.optional(ScrapeModeSchema),
+        /** See `scrape/submit`: a run may come from a file, or from a schedule of the service. Absent: no. */
+        privateConfirmed: z.optional(z.boolean()),
+      }),
     output: () => RunId,
     paid: true,
     private: true,

@@ -59,14 +59,14 @@ export function createRunHandlers({ startScrape, startAgent, sendAgent }: RunSta
         const privateSession = privateSessionOf(speaker);
         return { runId: await startScrape({ ...intent, privateSession }) };
       },
-      async 'scrape/repeat'({ id, runId, mode }, speaker) {
+      async 'scrape/repeat'({ id, runId, mode, privateConfirmed = false }, speaker) {
         const privateSession = privateSessionOf(speaker);
         const run = await storedRun(runId);
         if (run.kind !== 'scrape') throw new ProblemError('message-refused');
         const { url } = run;
         const options = mode === undefined ? run.options : inMode(run.options, mode);
         // The user pressed 'again' on this run after being shown its cost.
-        const sure = { privateConfirmed: true, costConfirmed: true };
+        const sure = { privateConfirmed, costConfirmed: true };
         return { runId: await startScrape({ id, url, options, privateSession, ...sure }) };
       },
       async 'scrape/look'({ url }, { incognito }) {
