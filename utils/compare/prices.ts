@@ -15,16 +15,27 @@ const lookedThrough = 300_000;
 /** Maximum number of distinct prices per text. */
 const most = 200;
 
-const escaped = (text: string) => text.replaceAll(/[$./]/g, String.raw`\$&`);
-/** Any spelling of a currency; one in letters must end at a word boundary. */
-export const currencyPattern = written
-  .map((text) => (/\p{L}$/u.test(text) ? String.raw`${escaped(text)}(?!\p{L})` : escaped(text)))
-  .map((text) => (/^\\?\p{L}/u.test(text) ? String.raw`(?<!\p{L})${text}` : text))
-  .join('|');
+const oneOf = (texts: readonly string[]): string =>
+  `(?:${texts.map((text) => text.replaceAll(/[$./]/g, String.raw`\$&`)).join('|')})`;
+const endsInLetter = (text: string) => /\p{L}$/u.test(text);
+const beginsWithLetter = (text: string) => /^\p{L}/u.test(text);
+const named = written.filter(beginsWithLetter);
+const signs = written.filter((text) => !beginsWithLetter(text));
+/**
+ * Any spelling of a currency; one in letters must end at a word boundary. The boundaries stand outside of the lists,
+ * which the engine then compares by their first characters instead of one by one: several times as fast on a page that
+ * is full of them. `$US` stands before `$`; no spelling in letters begins with one that ends in a sign.
+ */
+export const currencyPattern = [
+  String.raw`${oneOf(signs.filter(endsInLetter))}(?!\p{L})`,
+  oneOf(signs.filter((text) => !endsInLetter(text))),
+  String.raw`(?<!\p{L})(?:${oneOf(named.filter((text) => !endsInLetter(text)))}|${oneOf(named.filter(endsInLetter))}(?!\p{L}))`,
+].join('|');
 /** A number with its separators. Groups separated by blanks must have three digits, so that two adjacent numbers stay separate. */
 export const numberPattern = String.raw`\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’٬٫]\d+)*(?:[.,][-–—]+)?`;
-const tokens = () =>
-  new RegExp(`(?<currency>${currencyPattern})|(?<number>${numberPattern})`, 'gu');
+const tokens = () => new RegExp(`${currencyPattern}|${numberPattern}`, 'gu');
+/** Whether a token is a number: no currency begins with a digit. */
+const isNumber = (text: string) => text >= '0' && text < ':';
 /** Allowed between a number and its currency: blanks and directional marks. */
 const gap = /^[ \t\u00a0\u2009\u202f\u200e\u200f\u061c]{0,3}$/;
 
@@ -36,8 +47,8 @@ interface Token {
 }
 
 function tokensOf(text: string): Token[] {
-  return Array.from(text.matchAll(tokens()), ({ 0: found, index, groups }) => ({
-    kind: groups?.['currency'] === undefined ? 'number' : 'currency',
+  return Array.from(text.matchAll(tokens()), ({ 0: found, index }) => ({
+    kind: isNumber(found) ? 'number' : 'currency',
     text: found,
     start: index,
     end: index + found.length,
