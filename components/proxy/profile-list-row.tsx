@@ -4,6 +4,7 @@ import { Icon } from '../ui/icons';
 import { Menu } from '../ui/menu';
 import { ProfileBadge } from './profile-badge';
 import { profileSummary } from './profile-summary';
+import { unusedTargetingTexts } from './targeting-text';
 import styles from './profile-list.module.css';
 import { classes } from '@/components/ui/classes';
 import { Button } from '@/components/ui/button';
@@ -104,6 +105,11 @@ export function ProfileRow(props: Props) {
           <span class="small muted break">
             {profileSummary(profile)} · {whereLine(profile)}
           </span>
+          {unusedTargetingTexts(profile).map((text) => (
+            <span class={classes('small break', styles.unused)} key={text}>
+              {text}
+            </span>
+          ))}
         </span>
       </span>
       <span class={classes('row', styles.actions)}>

@@ -38,7 +38,7 @@ function show() {
   const nothing = () => undefined;
   const where = { ...everywhere, scope: 'only', windows: 'private' } as const;
   const profiles = [
-    serviceProfile({ name: 'Germany', where }),
+    serviceProfile({ name: 'Germany', where, countries: ['DE', 'FR'], city: 'berlin' }),
     customProfile({ name: 'Own' }),
     directProfile({ name: 'Home' }),
   ];
@@ -60,6 +60,8 @@ function show() {
 test('the list says where each applies and which are on', () => {
   show();
   expect(screen.getByText(/ · Only its sites · Private windows only$/)).toBeTruthy();
+  // As a policy or a file may combine them.
+  expect(screen.getByText('Not used: Berlin. Needs at most one country.')).toBeTruthy();
   const on = screen
     .getAllByRole<HTMLInputElement>('switch')
     .filter(({ checked }) => checked)

@@ -1,4 +1,5 @@
 import type { ProductCode } from '../product-codes';
+import type { ServiceProfile } from '../schema';
 import { modifiers, type ModifierKey } from './modifiers';
 
 /** Targeting field of a service profile, besides its expert modifiers. */
@@ -69,4 +70,16 @@ export function fieldConflict(
   if ((field === 'city' || field === 'region') && several) return 'one-country';
   if (field === 'continent' && wishes.countries.length > 0) return 'narrower';
   return null;
+}
+
+/** Values of a profile that are not sent to the service, as a policy or a file may combine them; each with the reason. */
+export function unusedTargeting(
+  profile: ServiceProfile,
+): { value: string; field: TargetingField; conflict: FieldConflict }[] {
+  const values = { ...profile, countries: profile.countries.join(', ') };
+  return (['countries', 'region', 'city', 'isp'] as const).flatMap((field) => {
+    const value = values[field] ?? '';
+    const conflict = value === '' ? null : fieldConflict(field, profile);
+    return conflict === null ? [] : [{ value, field, conflict }];
+  });
 }

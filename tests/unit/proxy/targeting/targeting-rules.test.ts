@@ -4,8 +4,10 @@ import {
   fieldConflict,
   productTakes,
   type TargetingField,
+  unusedTargeting,
 } from '@/utils/proxy/targeting/targeting-rules';
 import { productCodes } from '@/utils/proxy/product-codes';
+import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 describe('which product takes which field', () => {
   test.each<[TargetingField | (typeof modifierKeys)[number], string]>([
@@ -94,4 +96,17 @@ describe('values of modifiers', () => {
     expect(tidyModifier('asn', '')).toBe('');
     expect(tidyModifier('latency', ' 1000 ')).toBe('1000');
   });
+});
+
+test('what a file or a policy combines and the service is not sent is named with its reason', () => {
+  const two = serviceProfile({ product: 'rp', countries: ['DE', 'FR'], city: 'berlin' });
+  expect(unusedTargeting(two)).toEqual([
+    { value: 'berlin', field: 'city', conflict: 'one-country' },
+  ]);
+  expect(unusedTargeting({ ...two, countries: ['DE'] })).toEqual([]);
+  expect(unusedTargeting({ ...two, countries: [], city: null })).toEqual([]);
+  expect(unusedTargeting({ ...two, expert: { extended: '1' } })).toMatchObject([
+    { value: 'DE, FR', conflict: 'extended' },
+    { value: 'berlin', conflict: 'extended' },
+  ]);
 });
