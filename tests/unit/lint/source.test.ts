@@ -11,8 +11,7 @@ test('pages and cards change nothing in storage', () => {
   const ofPages =
     /^(components|entrypoints\/(?!background\/)\w+|utils\/[\w-]+\/state|utils\/browser)\/|^utils\/([\w-]+\/state|messaging\/(page-client|card-client|send))\.ts$/;
   const writing = sources.filter(({ file, text }) => ofPages.test(file) && change.test(text));
-  // Removes entries of closed connections, under the lock that the background uses for them.
-  expect(writing.map(({ file }) => file)).toEqual(['utils/proxy/state/old-connections.ts']);
+  expect(writing.map(({ file }) => file)).toEqual([]);
 });
 
 /** Two functions with one name are easily confused, and their behaviour drifts apart. */

@@ -8,7 +8,6 @@ import {
 } from '../traffic/request-notes';
 import { proxyItem } from '../../storage/registry/proxy';
 import { ext } from '../../browser/ext';
-import { withLock } from '../../storage/web-locks';
 import { createProfileResolver } from './profile-resolver';
 
 /** Tab with connections through an exit that new connections would no longer use. */
@@ -83,23 +82,25 @@ async function readOldTabs(): Promise<OldTab[] | null> {
   const old = oldConnections(connections, changes, now, (one, routes) =>
     resolve({ ...one, incognito: one.tab.incognito, container: containerOf(one.tab) }, routes),
   );
-  const standing = await Promise.all(old.map(stands));
-  const gone = old.filter((_one, at) => standing[at] === false);
-  if (gone.length > 0) await forget(gone);
+  const standing = await Promise.all(
+    old.map(async (one) => {
+      if (gone.has(identityOf(one))) return false;
+      const isStanding = await stands(one);
+      if (!isStanding) gone.add(identityOf(one));
+      return isStanding;
+    }),
+  );
   const tabs = new Map<number, Tab>();
-  for (const one of old) if (!gone.includes(one)) tabs.set(one.tabId, one.tab);
+  for (const [at, one] of old.entries()) if (standing[at]) tabs.set(one.tabId, one.tab);
   return [...tabs].map(([tabId, { title, url }]) => ({ tabId, title: title || (url ?? '') }));
 }
 
-/** A reloaded document may just be opening a connection of its own, recorded under the same key. */
-async function forget(gone: readonly { key: string; at: number }[]): Promise<void> {
-  const { session } = ext.storage;
-  await withLock('request-notes', async () => {
-    const now = readConnections(await session.get(connectionsKey));
-    const left = now.filter(({ key, at }) => !gone.some((one) => one.key === key && one.at === at));
-    await session.set({ [connectionsKey]: left });
-  });
-}
+/**
+ * Connections of documents that were replaced, which the records still hold. A reloaded document may just be opening a
+ * connection of its own, recorded under the same key at another time.
+ */
+const gone = new Set<string>();
+const identityOf = ({ key, at }: { key: string; at: number }) => `${key} ${at}`;
 
 function containerOf(tab: Tab): string | undefined {
   const container: unknown = Reflect.get(tab, 'cookieStoreId');
