@@ -61,6 +61,8 @@ const ScrapeRunSchema = z.lazy(() =>
         checkUrl: z.string(),
         polls: z.number(),
         nextPollAt: z.number(),
+        /** Acknowledgement of a charged scrape with raw delivery, which may be the page itself. */
+        mayBePage: z.optional(z.string()),
         /** Time in ms since the epoch from which every poll was answered with 404. */
         missingSince: z.optional(z.number()),
       }),

@@ -15,7 +15,7 @@ import { isAcknowledgement, progressOf, taskBody } from './task-status';
 
 /** Outcome of a paid scrape request. */
 export type Outcome =
-  | { kind: 'accepted'; taskId: string; checkUrl: string | null }
+  | { kind: 'accepted'; taskId: string; checkUrl: string | null; mayBePage?: true }
   | { kind: 'result'; read: ParsedResult }
   /** Nothing was charged; the same call may be sent again after the delay. */
   | { kind: 'busy'; problem: Problem }
@@ -39,7 +39,12 @@ export function outcomeOf(
   options: Pick<ScrapeOptions, 'delivery'> = {},
 ): Outcome {
   const { status, json } = reply;
-  if (isRawPage(reply, options)) return { kind: 'result', read: parseRaw(reply) };
+  if (isRawPage(reply, options)) {
+    const acknowledged = isChargedAcknowledgement(reply) ? acceptedTask(reply) : null;
+    // The page of an API may look the same: it stays until the task has brought something else.
+    if (acknowledged) return { ...acknowledged, mayBePage: true };
+    return { kind: 'result', read: parseRaw(reply) };
+  }
   const used = chargeOf(reply);
   const task = acceptedTask(reply);
   if (task) return task;
@@ -110,6 +115,22 @@ function resultOf(reply: ScraperReply): Outcome {
 }
 
 const isPaidContent = ({ used, body }: ScraperReply) => used !== null && body.size > 0;
+
+/** Size in bytes up to which a body may be an acknowledgement and not a page. */
+const longestAcknowledgement = 4000;
+
+/**
+ * Whether a charged answer is the acknowledgement of a task: it names one that goes on, with its documented path or at
+ * least as a success, and tells nothing else.
+ */
+function isChargedAcknowledgement({ json, body }: ScraperReply): boolean {
+  const task = taskBody(json);
+  if (body.size > longestAcknowledgement || !namesTask(task) || !isOnlyTask(task)) return false;
+  const checkUrl = z.safeParse(TaskSchema, task).data?.check_url ?? null;
+  const isOfService =
+    checkUrl === null ? Reflect.get(task, 'success') === true : idInPath(checkUrl) !== null;
+  return isOfService && progressOf(task) === 'running';
+}
 
 export type TaskOutcome =
   | { kind: 'running' }

@@ -102,9 +102,15 @@ export function createPaidCall(tools: FlowTools) {
     { used, left: reported }: ToldCost,
   ): Promise<void> {
     const left = change.problem?.creditsRemaining ?? reported;
-    const ending = { ...change, cost: { used, left } };
-    if (run.kind === 'scrape') await changeScrape(run.id, (current) => ({ ...current, ...ending }));
-    else await changeAgent(run.id, (current) => ({ ...current, ...ending }));
+    // What its acknowledgement reported stays, if this answer reports nothing.
+    const costOf = ({ cost }: Run) => ({ used: used ?? cost.used, left: left ?? cost.left });
+    const ended = <R extends Run>(current: R): R => ({
+      ...current,
+      ...change,
+      cost: costOf(current),
+    });
+    if (run.kind === 'scrape') await changeScrape(run.id, ended);
+    else await changeAgent(run.id, ended);
     if (left !== null) await tools.noteCredits(left, run.accountId);
   }
 

@@ -41,11 +41,11 @@ export function polled(
   missingSince: number | null,
 ): ScrapeRun {
   if (!run.task) return run;
-  const { id, checkUrl } = run.task;
+  const { missingSince: _before, ...task } = run.task;
   const polls = run.task.polls + 1;
   const nextPollAt = now + Math.max(pollDelay(polls, expectedOf(run)), (waitSeconds ?? 0) * 1000);
   const missing = missingSince === null ? {} : { missingSince };
-  return { ...run, state: 'running', task: { id, checkUrl, polls, nextPollAt, ...missing } };
+  return { ...run, state: 'running', task: { ...task, polls, nextPollAt, ...missing } };
 }
 
 /** Time in ms after which an unfinished task is given up as lost. */

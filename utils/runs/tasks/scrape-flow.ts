@@ -7,7 +7,8 @@ import { type createPaidCall, type FlowTools, type RunOrigin, withPrice } from '
 import { firstPollDelay, maxRetries, missingGraceMs, polled, taskLifetimeMs } from './poll-plan';
 import { requestBody } from '../parameters/request-body';
 import { type ParsedResult, parseRaw } from './parse-result';
-import type { ToldCost } from './scraper-call';
+import { noCost, type ToldCost } from './scraper-call';
+import { endCost, failureCost, pageLeft } from './task-ends';
 
 /**
  * Handles scrapes from intent to result (state diagram in `runs/run-states.ts`). Every step is on disk before the
@@ -74,7 +75,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
     const { left } = reply;
     switch (outcome.kind) {
       case 'accepted':
-        return accept(run, baseUrl, outcome);
+        return accept(run, baseUrl, outcome, reply);
       case 'result':
         return complete(run, outcome.read, reply);
       case 'busy':
@@ -90,11 +91,13 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
     run: ScrapeRun,
     baseUrl: string,
     taken: Extract<Outcome, { kind: 'accepted' }>,
+    { used, left, body }: ScraperReply,
   ): Promise<void> {
     const checkUrl = resolveCheckUrl(baseUrl, taken.taskId, taken.checkUrl);
     const acceptedAt = now();
     const nextPollAt = acceptedAt + firstPollDelay(run);
-    const task = { id: taken.taskId, checkUrl, polls: 0, nextPollAt };
+    const page = taken.mayBePage && { mayBePage: await body.text() };
+    const task = { id: taken.taskId, checkUrl, polls: 0, nextPollAt, ...page };
     const state = 'submitted';
     await changeScrape(run.id, (current) => ({
       ...current,
@@ -102,7 +105,10 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
       task,
       acceptedAt,
       problem: null,
+      // Some services charge when they take a call.
+      cost: { used, left },
     }));
+    if (left !== null) await tools.noteCredits(left, run.accountId);
   }
 
   /** Stores a result; if that fails, the raw body, or at least the cost. */
@@ -119,7 +125,13 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
     const { result, content, screenshot, used, left } = read;
     await changeScrape(
       id,
-      (run) => ({ ...run, state: 'done', result, cost: { used, left }, problem: null }),
+      (run) => ({
+        ...run,
+        state: 'done',
+        result,
+        cost: endCost(run, { used, left }),
+        problem: null,
+      }),
       { id, content, screenshot },
     );
   }
@@ -194,14 +206,14 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
       // The account that started the run was removed, with the only keys that may poll the task.
       const gone = polled.problem.code === 'not-connected' && run.accountId !== undefined;
       // Polling is free: after any other failure, poll again.
-      return gone ? fail(run.id, { code: 'task-lost' }, null) : pollAgain(run, null);
+      return gone ? endLost(run, { code: 'task-lost' }) : pollAgain(run, null);
     }
     if (polled.reply.status !== 404) return takePoll(run, polled.reply);
     // The received URL may be wrong: poll the documented one as well.
     const documented = resolveCheckUrl(polled.baseUrl, task.id, null);
-    if (documented === task.checkUrl) return missing(run.id);
+    if (documented === task.checkUrl) return missing(run);
     const second = await paidCall.ask(run, (api) => api.task(documented));
-    if ('problem' in second || second.reply.status === 404) return missing(run.id);
+    if ('problem' in second || second.reply.status === 404) return missing(run);
     await changeScrape(run.id, (current) =>
       current.task ? { ...current, task: { ...current.task, checkUrl: documented } } : current,
     );
@@ -221,40 +233,49 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
       case 'again':
         return pollAgain(run, outcome.waitSeconds);
       case 'missing':
-        return missing(run.id);
+        return missing(run);
       case 'result':
         return complete(run, outcome.read, reply);
       case 'failed':
-        return fail(run.id, outcome.problem, outcome.used, reply.left);
+        return outcome.used === null
+          ? endLost(run, outcome.problem, { used: null, left: reply.left })
+          : fail(run, outcome.problem, outcome.used, reply);
     }
   }
 
-  /**
-   * Ends a run as failed.
-   * @param used null: unknown. A task that the service forgot may have been delivered, and charged.
-   */
-  function fail(
-    id: string,
-    problem: Problem,
-    used: number | null,
-    left: number | null = null,
-  ): Promise<void> {
-    const state = used === null ? 'unknown' : 'failed';
-    const ending = { state, problem: withPrice(problem, used), cost: { used, left } } as const;
-    return changeScrape(id, (run) => ({ ...run, ...ending }));
+  /** Ends a run whose task failed. */
+  function fail({ id }: ScrapeRun, problem: Problem, used: number, reply: ScraperReply) {
+    return changeScrape(id, (run) => {
+      const cost = failureCost(run, used, reply);
+      return { ...run, state: 'failed', problem: withPrice(problem, cost.used), cost };
+    });
+  }
+
+  /** Ends a run whose task brings no result, and may have been delivered or charged. */
+  function endLost(run: ScrapeRun, problem: Problem, told: ToldCost = noCost): Promise<void> {
+    const page = pageLeft(run);
+    return changeScrape(
+      run.id,
+      (current) => ({
+        ...current,
+        state: 'unknown',
+        problem,
+        cost: endCost(current, told),
+        ...(page && { result: page.result }),
+      }),
+      page ? { id: run.id, content: page.content, screenshot: null } : undefined,
+    );
   }
 
   /**
    * Handles an answer that the task is unknown. The service may register it shortly after accepting it, so the run
    * ends as lost only after a grace period.
    */
-  function missing(id: string): Promise<void> {
-    return changeScrape(id, (run) => {
-      const missingSince = run.task?.missingSince ?? now();
-      if (now() - missingSince < missingGraceMs) return polled(run, now(), null, missingSince);
-      const cost = { used: null, left: null };
-      return { ...run, state: 'unknown', problem: { code: 'task-lost', status: 404 }, cost };
-    });
+  function missing(run: ScrapeRun): Promise<void> {
+    const since = run.task?.missingSince ?? now();
+    return now() - since < missingGraceMs
+      ? changeScrape(run.id, (current) => polled(current, now(), null, since))
+      : endLost(run, { code: 'task-lost', status: 404 });
   }
 
   /**
@@ -267,7 +288,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
     missingSince = (current: ScrapeRun) => current.task?.missingSince ?? null,
   ): Promise<void> {
     const isDropped = now() - (run.acceptedAt ?? run.createdAt) > taskLifetimeMs;
-    if (isDropped) return fail(run.id, { code: 'task-lost' }, null);
+    if (isDropped) return endLost(run, { code: 'task-lost' });
     return notePoll(run.id, (current) =>
       polled(current, now(), waitSeconds, missingSince(current)),
     );

@@ -19,7 +19,7 @@ export interface ScraperCallTools {
 
 /** Credits reported by an answer; null: not reported. */
 export type ToldCost = Pick<ScraperReply, 'used' | 'left'>;
-const noCost: ToldCost = { used: null, left: null };
+export const noCost: ToldCost = { used: null, left: null };
 
 /**
  * A call's answer, or the reason why there is none. `lost`: the request may have reached the service, and been
