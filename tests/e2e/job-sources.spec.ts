@@ -104,7 +104,7 @@ test('addresses of a sitemap and of an open page become rows of a recipe, in one
     Address: addresses[0],
     'Read at': expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown,
     Mode: 'request',
-    'Credits for the page': 1,
+    'Credits for the page': 2,
   });
 });
 

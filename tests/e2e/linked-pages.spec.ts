@@ -31,6 +31,13 @@ test('rows are completed from the pages behind, one at a time, also when the wor
     [1, 2, 3, 4, 5].map((at) => `HL-000${at}`),
   );
   expect(rows.every((row) => /^\d+$/.test(row[head.indexOf('Stock')] ?? ''))).toBe(true);
+  await completed(panel)
+    .getByRole('checkbox', { name: /^Add source columns/ })
+    .check();
+  const [names = [], ...sourced] = await csvOf(panel, completed(panel), patient);
+  expect(sourced.map((row) => row[names.indexOf('Page')])).toEqual(
+    [1, 2, 3, 4, 5].map((at) => `${where.site}/product/${at}`),
+  );
   // The list's page, the panel and Playwright's own page stay; the tab that opened the pages is gone.
   const tabs = await panel.evaluate(() => chrome.tabs.query({}));
   expect(tabs.filter(({ url }) => url?.includes('/product/'))).toEqual([]);

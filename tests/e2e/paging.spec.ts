@@ -40,6 +40,18 @@ test('next pages are read in order up to the limit, saved as a recipe, and read 
   expect(linksIn(await csvOf(panel, all(panel), patient), where.site)).toEqual(
     links(where.site, 72),
   );
+  // Each row tells the page that it was read on.
+  await all(panel)
+    .getByRole('checkbox', { name: /^Add source columns/ })
+    .check();
+  const [head = [], ...sourced] = await csvOf(panel, all(panel), patient);
+  const read = sourced.map((row) => row[head.indexOf('Page')]);
+  expect([read[0], read[24], read[71]]).toEqual([
+    `${where.site}/products`,
+    `${where.site}/products?page=2`,
+    `${where.site}/products?page=3`,
+  ]);
+  expect(new Set(sourced.map((row) => row[head.indexOf('Mode')]))).toEqual(new Set(['here']));
   await pictures(panel, 'rows');
 
   await press(panel, 'Save as recipe for all pages');

@@ -4,11 +4,11 @@ import { tableLimits } from '../../utils/extract/limits';
 import { columnsIn, detectLists } from '../../utils/extract/lists/detect';
 import { ListLocatorsSchema } from '../../utils/extract/locators/schema';
 import { locateColumns } from '../../utils/extract/locators/locate';
-import { resolveList } from '../../utils/extract/locators/resolve';
+import { resolveLocators } from '../../utils/extract/resolve-locators';
 import { finish } from '../../utils/extract/steps';
 import type { Recipe, RecipeDraft } from '../../utils/recipes/schema';
 
-const parse = (text: string): Document => new DOMParser().parseFromString(text, 'text/html');
+export const parse = (text: string): Document => new DOMParser().parseFromString(text, 'text/html');
 
 /** Recipe for the first list of a page that `isWanted`, with all columns that are found again. */
 export function recipeFor(text: string, isWanted: (names: string[]) => boolean): Recipe {
@@ -35,9 +35,13 @@ export function recipeFor(text: string, isWanted: (names: string[]) => boolean):
 }
 
 /** Rows that Vantage reads from a page with a recipe, each with the page's address at its end. */
-export function rowsOf(text: string, address: string, { draft }: Recipe): string[][] {
+export function rowsOf(
+  text: string,
+  address: string,
+  { draft }: { draft: RecipeDraft },
+): string[][] {
   const page = parse(text);
-  const { drift, records, fields } = resolveList(page, draft.locators);
+  const { drift, records, fields } = resolveLocators(page, draft.locators);
   if (drift) throw new Error(`The list is ${drift}`);
   const columns = fields.map(({ cells }, at) => ({
     kind: draft.locators.fields[at]?.kind ?? ('text' as const),

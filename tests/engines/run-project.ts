@@ -67,7 +67,10 @@ export class Bench {
     mkdirSync(place);
     writeFileSync(path.join(place, 'package.json'), wanted);
     const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund'];
-    await run('npx', ['npm', ...args], { cwd: place, timeout: 240_000 });
+    // The npm that runs the tests; `npx npm` would ask for another one.
+    const npm = process.env['npm_execpath'];
+    const [command, before] = npm ? [process.execPath, [npm]] : ['npm', []];
+    await run(command, [...before, ...args], { cwd: place, timeout: 240_000 });
     this.#modules = path.join(place, 'node_modules');
     return this.#modules;
   }

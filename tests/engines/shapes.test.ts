@@ -35,6 +35,13 @@ const shapes: Record<string, string> = {
         `<tr><td>${at}</td><td>${word(at)}</td><td>Lamp ${at * 3}</td><td>£${at}.50</td></tr>`,
     )}</table>`,
   ),
+  'a table with cells of several rows': page(
+    `<table><thead><tr><th>Deck</th><th>Cabin</th><th>Guests</th></tr></thead><tbody>${each(
+      6,
+      (at) =>
+        `<tr><td rowspan="2">Deck ${word(at)} ${at}</td><td>Cabin ${at}a</td><td>${at * 3}</td></tr><tr><td>Cabin ${at}b</td><td>${at * 5}</td></tr>`,
+    )}</tbody></table>`,
+  ),
   'terms and descriptions, the last sometimes missing': page(
     `<div class="cards">${each(
       10,

@@ -107,7 +107,9 @@ export function createScheduleLook({ account, keepAlarm, round, onChange }: Tool
       }
       await changeWatch(id, (now) => {
         if (now.pending) return null;
-        const at = Math.max(run.at ?? Date.now(), (now.last?.at ?? 0) + 1);
+        // The clock of the service may be ahead.
+        const begun = Math.min(run.at ?? Date.now(), Date.now());
+        const at = Math.max(begun, (now.last?.at ?? 0) + 1);
         const due = dueTime(now, Date.now());
         const nextAt = more ? Date.now() : nextTime(due, now.draft.minutes, Date.now());
         const pending = { runId, at, begun: true, most: 0, reads: 0 };

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from urllib.parse import urljoin, urlsplit
 
 from cssselect import HTMLTranslator
@@ -152,43 +153,72 @@ def label_before(element):
     return ""
 
 
-def span(cell):
-    written = cell.get("colspan") or ""
-    return int(written) if written.isdigit() else 1
+def span(cell, name):
+    written = cell.get(name) or ""
+    return min(int(written), 1000) if written.isdigit() else 1
 
 
-def column_of(element, row):
-    """Return the index of the table column that holds an element; None if it is not in a table."""
-    while element is not None and element.getparent() is not row:
-        element = element.getparent()
-    if element is None:
-        return None
-    return sum(span(cell) for cell in element.itersiblings("td", "th", preceding=True))
+@lru_cache(maxsize=8)
+def layouts(group):
+    """Cells of each row of a table's group by their columns; one of several rows or columns is repeated."""
+    rows = {}
+    reaching = {}
+    for row in group.iterchildren("tr"):
+        cells = {column: cell for column, (cell, left) in reaching.items()}
+        reaching = {column: (cell, left - 1) for column, (cell, left) in reaching.items() if left > 1}
+        column = 0
+        for cell in row.iterchildren("td", "th"):
+            while column in cells:
+                column += 1
+            for at in range(column, column + span(cell, "colspan")):
+                cells[at] = cell
+                if span(cell, "rowspan") > 1:
+                    reaching[at] = (cell, span(cell, "rowspan") - 1)
+        rows[row] = cells
+    return rows
+
+
+def cells_of(row):
+    """Cells of a table row by their columns, also those that reach into it from rows above."""
+    return layouts(row.getparent())[row]
 
 
 def heading_columns(row, label):
-    """Numbers of the columns below a heading; empty if the table has no such heading."""
+    """Columns below a heading; empty if the table has no such heading."""
     table = next(row.iterancestors("table"), None)
     for other in [] if table is None else table.iter("tr"):
-        for cell in other.iterchildren("td", "th"):
-            if other is not row and one_line(readable([cell])) == label:
-                first = column_of(cell, other)
-                return range(first, first + span(cell))
-    return range(0)
+        cells = {} if other is row else cells_of(other)
+        heading = next((cell for cell in cells.values() if one_line(readable([cell])) == label), None)
+        if heading is not None:
+            return {column for column, cell in cells.items() if cell is heading}
+    return set()
+
+
+def found_in_row(row, xpath):
+    """Elements in the cells of a table row, each with the column of its cell."""
+    cells = {}
+    for column, cell in sorted(cells_of(row).items(), key=lambda one: one[0]):
+        cells.setdefault(cell, column)
+    for cell, column in cells.items():
+        for one in cell.getparent().xpath(xpath):
+            if one is cell or cell in one.iterancestors():
+                yield column, one
 
 
 def value_of(record, field, plan, base):
     """Value of a field in a record, which is a list of neighbouring elements."""
-    found = [one for member in record for one in member.xpath(field["xpath"])]
     at = field["index"]
-    if field["label"] and plan["table"]:
-        columns = heading_columns(record[0], field["label"])
+    if plan["table"] and record[0].tag == "tr" and field["xpath"] != "self::*":
+        placed = list(found_in_row(record[0], field["xpath"]))
+        columns = heading_columns(record[0], field["label"]) if field["label"] else set()
         if columns:
             at = field["labelIndex"]
-            found = [one for one in found if column_of(one, record[0]) in columns]
-    elif field["label"]:
-        at = field["labelIndex"]
-        found = [one for one in found if label_before(one) == field["label"]]
+        found = [one for column, one in placed if not columns or column in columns]
+    else:
+        found = [one for member in record for one in member.xpath(field["xpath"])]
+        if field["label"] and not plan["table"]:
+            at = field["labelIndex"]
+            found = [one for one in found if label_before(one) == field["label"]]
     values = [read(one, field, base) for one in found]
     if not plan["table"] or field["part"] == "run":
         values = [value for value in values if value]
