@@ -102,7 +102,7 @@ test('addresses of a sitemap and of an open page become rows of a recipe, in one
   expect(told[0]).toMatchObject({
     Page: addresses[0],
     Address: addresses[0],
-    'Read at': expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown,
+    'Read at': expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     Mode: 'request',
     'Credits for the page': 2,
   });

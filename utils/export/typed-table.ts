@@ -1,6 +1,6 @@
 import type { FoundTable } from '../extract/schema';
 import { plainDigits } from '../extract/values/digits';
-import { readingOf } from '../extract/values/reading';
+import { readingOf, type Value } from '../extract/values/reading';
 import type { Cell } from './csv';
 
 /** Names and typed cells of a table. */
@@ -61,9 +61,14 @@ export function typedColumns(
     const { kind, read } =
       found.kind === 'number' && texts.some(isCode) ? readingOf([], language) : found;
     if (kind === 'date') typed.dates.add(typed.names.length);
-    const valueOf = (row: readonly string[]) => {
+    let last: { row: readonly string[]; value: Value | null } | null = null;
+    // An amount and its currency are read together.
+    const valueOf = (row: readonly string[]): Value | null => {
+      if (last?.row === row) return last.value;
       const text = row[place] ?? '';
-      return text === '' ? null : (read(text) ?? text);
+      const value = text === '' ? null : (read(text) ?? text);
+      last = { row, value };
+      return value;
     };
     add(name, (row) => {
       const value = valueOf(row);
