@@ -66,9 +66,10 @@ export function createAgentFlow(tools: FlowTools, paidCall: ReturnType<typeof cr
 
   /** Keeps a successful answer of unknown form, since it may have been charged. */
   async function keepText(run: AgentRun, reply: ScraperReply): Promise<void> {
-    const { status, contentType, body } = reply;
-    // A page is a gateway's: the agent answers in words.
-    if (status < 200 || status > 299 || /html/i.test(contentType)) return;
+    const { status, contentType, body, json } = reply;
+    // A page is a gateway's: the agent answers in words. JSON is none, whatever it is called.
+    const isPage = /html/i.test(contentType) && json === undefined;
+    if (status < 200 || status > 299 || isPage) return;
     const response = (await body.text()).slice(0, mostRawLength);
     await changeAgent(run.id, (current) => ({ ...current, response }));
   }

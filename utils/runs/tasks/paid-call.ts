@@ -132,14 +132,15 @@ export function createPaidCall(tools: FlowTools) {
     end(run, { state: 'unknown', problem: { ...problem, code: 'maybe-charged' } }, cost);
 
   /**
-   * Ends a scrape whose answer does not tell what became of it. With raw delivery an answer of success is kept as it
-   * came: it may be the page that was paid for, without the headers that say so.
+   * Ends a scrape whose answer does not tell what became of it. An answer of success that was charged is kept as it
+   * came, and with raw delivery any: it may be the page that was paid for, without the headers that say so.
    */
   async function endGarbled(run: ScrapeRun, reply: ScraperReply): Promise<void> {
     const { status, used, left, body, retryAfterSeconds: wait } = reply;
     const problem: Problem = { code: 'service-garbled', status };
     if (wait !== null) problem.retryAfterSeconds = wait;
-    const mayBePage = run.options.delivery === 'raw' && status >= 200 && status < 300;
+    const isPaid = run.options.delivery === 'raw' || (used ?? 0) > 0;
+    const mayBePage = isPaid && status >= 200 && status < 300;
     if (mayBePage && body.size > 0) {
       try {
         const { result, content, screenshot } = parseRaw(reply);

@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, ProblemError, toProblem } from '../../problem';
 import { createScraperApi, type ScraperApi, type ScraperReply } from '../../service/scraper';
-import { isServiceRefusal } from '../../service/scraper-failure';
+import { isServiceRefusal, priceIn } from '../../service/scraper-failure';
 import type { Fetch } from '../../service/transport';
 
 export interface ScraperCallTools {
@@ -35,6 +35,10 @@ const beforeSending: ReadonlySet<ProblemCode> = new Set([
   'foreign-address',
   'key-masked',
 ]);
+
+/** Whether a call did nothing and cost nothing, as the service itself says. */
+const mayRepeat = (reply: ScraperReply): boolean =>
+  isServiceRefusal(reply) && (reply.used ?? priceIn(reply.json) ?? 0) === 0;
 
 /** @property isFree whether the call costs and changes nothing, so that it may be repeated after any answer. */
 interface CallOptions {
@@ -72,7 +76,7 @@ export function createScraperCall(tools: ScraperCallTools) {
     try {
       const first = await callOnce(await tools.scraperAccess(whose), call);
       if (!('reply' in first) || first.reply.status !== 401) return first;
-      if (!isFree && !isServiceRefusal(first.reply)) return first;
+      if (!isFree && !mayRepeat(first.reply)) return first;
       return await callOnce(await tools.scraperAccess({ ...whose, refetch: true }), call);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;

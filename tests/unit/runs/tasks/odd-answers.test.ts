@@ -82,6 +82,25 @@ describe('a paid scrape', () => {
     expect(gateway.run()).toMatchObject({ state: 'unknown', result: null });
   });
 
+  test('is not sent again after a 401 that names a charge', async () => {
+    let calls = 0;
+    const headers = { 'x-credits-used': '2' };
+    const { run } = await submit(() => {
+      calls += 1;
+      return json(401, { success: false, error: 'Invalid API key' }, headers);
+    });
+    expect(calls).toBe(1);
+    expect(run()).toMatchObject({ state: 'failed', cost: { used: 2 } });
+  });
+
+  test('that was charged keeps an answer that says nothing known', async () => {
+    const { run, text: content } = await submit(() =>
+      json(200, { error: 'Half of it' }, { 'x-credits-used': '2' }),
+    );
+    expect(run()).toMatchObject({ state: 'unknown', cost: { used: 2 } });
+    expect(await content()).toBe('{"error":"Half of it"}');
+  });
+
   test('keeps the price of a header that came twice', async () => {
     const { run } = await submit(() =>
       text('<p>a</p>', {
@@ -188,10 +207,16 @@ describe('an agent request', () => {
     expect(run).toMatchObject({ state: 'unknown', problem: { code: 'maybe-charged' } });
   });
 
-  test('an answer that says nothing known is kept, and may have been charged', async () => {
-    const run = await ask(() => text('Two lamps', as('text/plain')));
-    expect(run).toMatchObject({ state: 'unknown', response: 'Two lamps' });
-  });
+  test.each([
+    ['Two lamps', as('text/plain')],
+    ['{"task_id":"7","status":"processing"}', as('text/html')],
+  ])(
+    'an answer that says nothing known is kept, and may have been charged',
+    async (words, head) => {
+      const run = await ask(() => text(words, head, 201));
+      expect(run).toMatchObject({ state: 'unknown', response: words });
+    },
+  );
 
   test('an error at a price is a failure at that price', async () => {
     const run = await ask(() => json(200, { error: 'Gave up', credits_used: '60' }));
