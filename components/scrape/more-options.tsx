@@ -3,6 +3,7 @@ import { optionNames, parameters } from '@/utils/runs/schema';
 import { changedOptionNames } from '@/utils/runs/parameters/options';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import { OptionField, type OptionFieldProps } from './option-fields';
+import { SavedItemField } from './saved-item-field';
 import { Fold } from '../ui/fold';
 
 const groups = [
@@ -31,9 +32,13 @@ export function MoreOptions(props: OptionFieldProps) {
             title={i18n.t(title)}
             summary={count === 0 ? '' : i18n.t('scrapeForm.moreSet', count)}
           >
-            {names.map((name) => (
-              <OptionField key={name} {...props} name={name} />
-            ))}
+            {names.map((name) =>
+              name === 'configId' || name === 'schemeId' ? (
+                <SavedItemField key={name} {...props} name={name} />
+              ) : (
+                <OptionField key={name} {...props} name={name} />
+              ),
+            )}
           </Fold>
         );
       })}

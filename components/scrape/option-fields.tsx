@@ -56,9 +56,10 @@ function noteOf({ options, errors, name }: FieldProps) {
   return { conflict, wrong: false, note: key && parameterText(key) };
 }
 
-function OptionText(props: FieldProps) {
-  const { options, change, name } = props;
-  const { label, rows = 1 } = parameters[name];
+/** Text box. @param props.label replaces the name in the parameter table. */
+export function OptionText(props: FieldProps & { label?: string }) {
+  const { options, change, name, label } = props;
+  const { rows = 1 } = parameters[name];
   const id = useId();
   const { conflict, wrong, note } = noteOf(props);
   const shared = {
@@ -75,7 +76,7 @@ function OptionText(props: FieldProps) {
   } as const;
   return (
     <div class="field">
-      <label for={id}>{parameterText(label)}</label>
+      <label for={id}>{label ?? parameterText(parameters[name].label)}</label>
       {rows > 1 ? (
         <textarea class="textarea mono" rows={rows} {...shared} />
       ) : (
