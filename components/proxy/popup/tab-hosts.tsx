@@ -23,14 +23,12 @@ export function TabHosts({ tabId, routeOf, profiles, busy, onNever, onUse }: Pro
   const hosts = followed.hosts.value.toSorted(
     (a, b) => Number(b.failed > 0) - Number(a.failed > 0),
   );
-  const failed = hosts.filter((one) => one.failed > 0).length;
+  const fails = hosts.filter((one) => one.failed > 0).length;
   return (
     <details>
       <summary>
         {i18n.t('site.hosts', hosts.length, [hosts.length])}{' '}
-        {failed > 0 && (
-          <span class="chip warn">{i18n.t('site.failedCount', failed, [failed])}</span>
-        )}
+        {fails > 0 && <span class="chip warn">{i18n.t('site.failedCount', fails, [fails])}</span>}
       </summary>
       <ul class={styles.hosts}>
         {hosts.map(({ host, requests, failed: broken }) => {
