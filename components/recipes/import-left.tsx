@@ -9,7 +9,16 @@ function leftText(reason: SitemapLeft['reason'], detail: string): string {
     case 'delay':
     case 'option':
       return i18n.t(`recipes.left_${reason}`, [detail]);
-    default:
+    case 'address':
+    case 'clickOnce':
+    case 'empty':
+    case 'fields':
+    case 'html':
+    case 'invalid':
+    case 'lines':
+    case 'range':
+    case 'sites':
+    case 'unreached':
       return i18n.t(`recipes.left_${reason}`);
   }
 }
