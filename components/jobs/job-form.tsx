@@ -38,15 +38,21 @@ function readAddresses(text: string): AddressList {
   return sitemap ? collectAddresses(sitemap.addresses) : parseAddresses(text);
 }
 
+interface Props {
+  /** Addresses and ID of the recipe at first; '' for none. */
+  addresses: string;
+  recipe: string;
+}
+
 /** Form of a job: addresses, options, the most it may cost, and the button. */
-export function JobForm() {
+export function JobForm(initial: Props) {
   const intent = useIntent();
-  const text = useSignal('');
-  const list = useSignal<AddressList>(readAddresses(''));
+  const text = useSignal(initial.addresses);
+  const list = useSignal<AddressList>(readAddresses(initial.addresses));
   const name = useSignal('');
   const ownCap = useSignal<string | null>(null);
   const confirmed = useSignal(false);
-  const recipeId = useSignal('');
+  const recipeId = useSignal(initial.recipe);
   const perHostText = useSignal(String(usualPerHost));
   const { value: typed } = text;
   useEffect(() => {

@@ -56,7 +56,9 @@ function Front() {
       />
     );
   }
-  if (account.value.value?.account) return <JobForm />;
+  const { url, recipe } = route.value;
+  if (account.value.value?.account)
+    return <JobForm key={`${url} ${recipe}`} addresses={url} recipe={recipe} />;
   return (
     <EmptyState
       icon={<StackIcon />}

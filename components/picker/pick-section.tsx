@@ -132,12 +132,13 @@ function PickData({ tabId, url, byHand }: { tabId: number; url: string; byHand: 
   const fitting = (recipes.value ?? []).filter(({ draft }) => fitsPattern(url, draft.site));
   const recipe = fitting.find(({ id }) => id === used.value);
   if (recipe) {
-    return <RecipeUse tabId={tabId} recipe={recipe} onClose={() => (used.value = '')} />;
+    return <RecipeUse {...{ tabId, url, recipe }} onClose={() => (used.value = '')} />;
   }
   if (byHand.value) {
     return (
       <HandPickPanel
         tabId={tabId}
+        back={i18n.t('hand.lists')}
         onClose={() => (byHand.value = false)}
         renderActions={(view, search, page, endPicking) => (
           <ListActions

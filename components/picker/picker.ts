@@ -34,8 +34,11 @@ export interface Picker {
     list: number,
     columns: readonly number[],
   ): { locators?: ListLocators; columns: number[] } | null;
-  /** Reads the rows of a recipe, and starts a search whose only list is the recipe's. */
-  run(locators: ListLocators): Promise<RanRecipe>;
+  /**
+   * Reads the rows of a recipe, and starts a search whose only list is the recipe's.
+   * @param within ID of a search whose list has its rows; '' to look for them.
+   */
+  run(locators: ListLocators, within: string): Promise<RanRecipe>;
   stop(): void;
   readonly hand: HandPicker;
 }
@@ -94,10 +97,11 @@ export function createPicker(): Picker {
       const locate = byHand ? locateByHand : locateColumns;
       return list ? (locate(document, list, columns) ?? { columns: [] }) : null;
     },
-    async run(locators) {
+    async run(locators, within) {
+      const only = listAt(within, 0);
       hand.stop();
-      const { drift, list, records, fields } = resolveLocators(document, locators);
-      byHand = locators.byHand === true || locators.css !== undefined;
+      const { drift, list, records, fields } = resolveLocators(document, locators, only);
+      byHand = locators.byHand === true || locators.css !== undefined || only !== undefined;
       found = { search: randomId(), lists: list ? [list] : [] };
       outlines ??= createRowOutlines();
       outlines.show(records);

@@ -15,12 +15,12 @@ const mostBoxes = 200;
 const patience = 5;
 const lookEvery = 500;
 
-/** Style of an element that covers the page, which no style sheet of the page changes. */
-export const hostStyle = `:host { all: initial !important; position: fixed !important; inset: 0 !important; width: auto !important;
-  height: auto !important; margin: 0 !important; border: 0 !important; padding: 0 !important; background: none !important;
-  overflow: hidden !important; display: block !important; visibility: visible !important; opacity: 1 !important;
-  clip-path: none !important; mask: none !important; filter: none !important; zoom: 1 !important; transform: none !important;
-  translate: none !important; z-index: 2147483647 !important; }`;
+/**
+ * Style of an element that covers the page. `all` settles every property, and important declarations of a shadow root
+ * win over those of the page.
+ */
+export const hostStyle = `:host { all: initial !important; position: fixed !important; inset: 0 !important; overflow: hidden !important;
+  display: block !important; z-index: 2147483647 !important; }`;
 const style = `${hostStyle} :host { pointer-events: none !important; }
 div { position: absolute; box-sizing: border-box; border: 2px solid #4744cf; border-radius: 6px;
   background: rgb(71 68 207 / 8%); box-shadow: 0 0 0 1px #ffffffb3; pointer-events: none; }`;

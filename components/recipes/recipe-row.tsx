@@ -5,6 +5,7 @@ import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import type { Recipe } from '@/utils/recipes/schema';
 import { patternText } from '@/utils/recipes/site-pattern';
 import styles from '@/components/ui/entries.module.css';
+import { EarlierVersions } from './earlier-versions';
 import { Button } from '@/components/ui/button';
 
 interface Props {
@@ -99,6 +100,7 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
           </dd>
         </div>
       </dl>
+      <EarlierVersions recipe={recipe} />
     </li>
   );
 }

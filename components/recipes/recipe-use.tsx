@@ -5,6 +5,7 @@ import { FoundTableView } from '@/components/extract/found-table-view';
 import { AlertIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
+import { inIncognitoWindow } from '@/utils/browser/page';
 import { numberText } from '@/utils/i18n/measures';
 import type { Output } from '@/utils/messaging/protocol';
 import { send } from '@/utils/messaging/send';
@@ -13,18 +14,23 @@ import type { Recipe } from '@/utils/recipes/schema';
 import { fieldHealth, isHealthy } from '@/utils/recipes/health';
 import { CompleteRows } from '../linked-pages/complete-rows';
 import { MorePagesOfRecipe } from '../paging/more-pages';
+import { RepairList } from './repair-list';
 import { RepairRecipe } from './repair-recipe';
+import { RunRemotely } from './run-remotely';
+import { account } from '@/utils/storage/state/page-state';
 
 type Run = Output<'picker/run'>;
 
 interface Props {
   tabId: number;
+  /** URL of the page. */
+  url: string;
   recipe: Recipe;
   onClose: () => void;
 }
 
 /** Runs a recipe on the page of a tab, and shows its rows and which of its fields were found. */
-export function RecipeUse({ tabId, recipe, onClose }: Props) {
+export function RecipeUse({ tabId, url, recipe, onClose }: Props) {
   const run = useSignal<Run | null>(null);
   const problem = useSignal<Problem | null>(null);
   const attempt = useSignal(0);
@@ -46,6 +52,8 @@ export function RecipeUse({ tabId, recipe, onClose }: Props) {
     };
   }, [tabId, id, revision, attempt.value]);
   const done = run.value;
+  // Jobs are kept on disk, so private windows have none.
+  const canScrape = !inIncognitoWindow && account.value.value?.account != null;
   return (
     <section class="stack-s" aria-label={i18n.t('recipes.one', [draft.name])}>
       <div class="row between row-wrap">
@@ -64,7 +72,11 @@ export function RecipeUse({ tabId, recipe, onClose }: Props) {
         </span>
       </div>
       <ProblemBanner problem={problem.value} />
+      {canScrape && <RunRemotely tabId={tabId} url={url} recipe={recipe} />}
       {done && <Health run={done} recipe={recipe} />}
+      {done?.drift && !inIncognitoWindow && (
+        <RepairList key={done.search} tabId={tabId} recipe={recipe} />
+      )}
       {done && !done.drift && (
         <>
           {done.fields.some(({ drift }) => drift) && (

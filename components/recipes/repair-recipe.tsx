@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { columnNames, columnOrder } from '@/components/extract/column-names';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -7,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { tableLimits } from '@/utils/extract/limits';
 import type { FoundTable } from '@/utils/extract/schema';
 import type { Output } from '@/utils/messaging/protocol';
+import { numberText } from '@/utils/i18n/measures';
 import { send } from '@/utils/messaging/send';
 import { ProblemError } from '@/utils/problem';
 import { fieldsOf } from '@/utils/recipes/recipe-fields';
@@ -16,12 +18,14 @@ interface Props {
   tabId: number;
   run: Output<'picker/run'>;
   recipe: Recipe;
+  /** Whether the form is open at first. */
+  opened?: boolean;
 }
 
 const sampleLength = 40;
 
 /** Form that chooses the columns of fields that were not found, and saves a new revision. */
-export function RepairRecipe({ tabId, run, recipe }: Props) {
+export function RepairRecipe({ tabId, run, recipe, opened = false }: Props) {
   const { search, fields } = run;
   const { draft, id } = recipe;
   const intent = useIntent();
@@ -36,6 +40,10 @@ export function RepairRecipe({ tabId, run, recipe }: Props) {
     intent.run(async () => {
       table.value = await send('picker/read', { tabId, search, list: 0, rows: tableLimits.rows });
     });
+
+  useEffect(() => {
+    if (opened) void open();
+  }, []);
 
   const save = () =>
     intent.run(async () => {
@@ -60,6 +68,14 @@ export function RepairRecipe({ tabId, run, recipe }: Props) {
     <div class="stack-s">
       {table.value ? (
         <>
+          {opened && (
+            <p role="status">
+              {i18n.t('recipes.repairFound', [
+                numberText(fields.length - lost.length),
+                numberText(fields.length),
+              ])}
+            </p>
+          )}
           {lost.map((field) => (
             <label key={field} class="field">
               <span>{i18n.t('recipes.repairField', [draft.fields[field]?.name ?? ''])}</span>

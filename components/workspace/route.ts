@@ -37,6 +37,8 @@ export interface WorkspaceRoute {
   job: string;
   /** ID of the schedule at the service whose runs a new watch compares; empty: none. */
   schedule: string;
+  /** ID of the recipe that a new job uses; empty: none. */
+  recipe: string;
 }
 
 /** Parses `#/results/ID` and `#/compare?url=ADDRESS`; an unknown section becomes the results. */
@@ -48,9 +50,10 @@ function parseRoute(hash: string): WorkspaceRoute {
   const job = parameters.get('job') ?? '';
   const schedule = parameters.get('schedule') ?? '';
   const section = sections.find((known) => known === name) ?? earlierNames.get(name);
+  const recipe = parameters.get('recipe') ?? '';
   return section
-    ? { section, item, url, job, schedule }
-    : { section: 'results', item: '', url: '', job: '', schedule: '' };
+    ? { section, item, url, job, schedule, recipe }
+    : { section: 'results', item: '', url: '', job: '', schedule: '', recipe: '' };
 }
 
 export const route = signal<WorkspaceRoute>(parseRoute(location.hash));

@@ -6,7 +6,8 @@ import { createPager, type Pager } from '@/components/paging/pager';
  * anew after each navigation; it sends no messages and only answers calls.
  */
 export default defineUnlistedScript(() => {
-  // The isolated world of this document may hold it already.
+  // The isolated world of this document may hold it already. What is not its own is an element or frame of the page
+  // with this name.
   const world: typeof globalThis & { __vantagePager?: Pager } = globalThis;
-  world.__vantagePager ??= createPager();
+  if (!Object.hasOwn(world, '__vantagePager')) world.__vantagePager = createPager();
 });

@@ -7,8 +7,9 @@ import { createPicker, type Picker } from '@/components/picker/picker';
  * messages; it only answers calls.
  */
 export default defineUnlistedScript(() => {
-  // The isolated world still holds the picker of an earlier injection.
+  // The isolated world still holds the picker of an earlier injection. What is not its own is an element or frame of
+  // the page with this name.
   const world: typeof globalThis & { __vantagePicker?: Picker } = globalThis;
-  world.__vantagePicker?.stop();
+  if (Object.hasOwn(world, '__vantagePicker')) world.__vantagePicker?.stop();
   world.__vantagePicker = createPicker();
 });

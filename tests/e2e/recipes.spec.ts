@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { csvOf, openExtractPanel, pictures, press } from './extract-panel.ts';
+import { clickOn, csvOf, openExtractPanel, pictures, press } from './extract-panel.ts';
 import { expect, test } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
@@ -151,11 +151,64 @@ test('a changed page says which field is gone, and the recipe is repaired', asyn
   await expect(panel.getByRole('status').first()).toContainText('24 rows');
   expect(await heads(panel)).not.toContain('Cost');
 
-  // Without its list the recipe reads nothing.
-  await page.evaluate(() => document.querySelector('.products')?.remove());
+  // Without its list the recipe reads nothing. One example row in another list repairs it.
+  await page.evaluate(() => {
+    const table = document.createElement('section');
+    for (const item of document.querySelectorAll('.products > li')) {
+      const row = table.appendChild(document.createElement('article'));
+      for (const [tag, name] of [
+        ['q', '.rating'],
+        ['cite', '.name'],
+      ] as const) {
+        const value = document.createElement(tag);
+        value.textContent = item.querySelector(name)?.textContent ?? '';
+        row.append(value);
+      }
+    }
+    document.querySelector('main')?.replaceChildren(table);
+  });
   await press(panel, 'Run again');
   await expect(panel.getByRole('alert')).toContainText('The list was not found', patient);
   await expect(rows(panel)).toHaveCount(0);
+  await press(panel, 'Pick one example row');
+  await expect(panel.getByText('Click a value on the page, or', { exact: false })).toBeVisible(
+    patient,
+  );
+  await page.bringToFront();
+  await clickOn(page, 'article q', 1);
+  await expect(panel.getByText('24 rows', { exact: false }).first()).toBeVisible(patient);
+  await pictures(panel, 'example');
+  await press(panel, 'Find the fields in these rows');
+  await expect(panel.getByText(/^\d of \d fields were found in these rows\.$/)).toBeVisible(
+    patient,
+  );
+  for (const column of await panel.getByLabel(/^Column for /).all()) {
+    const options = await column.locator('option:enabled').allInnerTexts();
+    const lamp = options.find((text) => text.includes('Lamp'));
+    await column.selectOption({ label: lamp ?? 'Remove this field' });
+  }
+  await pictures(panel, 'example-fields');
+  await press(panel, 'Save repaired recipe');
+  await expect(panel.getByRole('status').first()).toContainText('24 rows', patient);
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  const repaired = await csvOf(panel, panel, patient);
+  expect(repaired).toHaveLength(25);
+  expect(repaired[1]?.some((cell) => cell.includes('Lamp'))).toBe(true);
+  await panel.close();
+
+  // Its first version is still there, and comes back.
+  const space = await vantage.open('workspace.html#/recipes');
+  await expect(space.getByText('version 3', { exact: false })).toBeVisible();
+  await space.getByText('2 earlier versions').click();
+  const earlier = space.getByRole('list', { name: 'Earlier versions of Lamps' });
+  await expect(earlier.getByRole('listitem').first()).toContainText(
+    /^Version 2, saved .*Changed after it: the list is found in another way/,
+  );
+  await expect(earlier.getByRole('listitem').nth(1)).toContainText('removed: Cost');
+  await pictures(space, 'versions');
+  await press(space, 'Restore version 1 of Lamps');
+  await expect(space.getByText('version 4', { exact: false })).toBeVisible();
+  await expect(space.getByText(/^Cost, /)).toBeVisible();
 });
 
 test('a hostile file is refused with a sentence, and nothing of it is shown as markup @long', async ({

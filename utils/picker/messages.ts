@@ -68,7 +68,13 @@ export const pickerMessages = {
    */
   'picker/run': {
     from: 'page',
-    input: () => z.object({ tabId: z.int(), recipeId: z.uuid() }),
+    input: () =>
+      z.object({
+        tabId: z.int(),
+        recipeId: z.uuid(),
+        /** ID of a search by hand whose list has the recipe's rows, so that only its fields are looked for. */
+        within: z.optional(SearchIdSchema),
+      }),
     output: () =>
       z.object({
         /** The list that was found is list 0 of this search. */

@@ -19,6 +19,16 @@ export const recipeMessages = {
     output: () => z.object({ id: z.uuid(), revision: z.number() }),
     ...unpaidRegular,
   },
+  /**
+   * Makes an earlier version the newest one; the current one becomes an earlier one. Rejects with `recipe-gone` if
+   * there is no such version.
+   */
+  'recipes/revert': {
+    from: 'page',
+    input: () => z.object({ recipeId: z.uuid(), revision: z.int() }),
+    output: () => Nothing,
+    ...unpaidRegular,
+  },
   /** Changes the name and site of a recipe. */
   'recipes/rename': {
     from: 'page',

@@ -106,6 +106,18 @@ export const RecipeSchema = z.lazy(() =>
     draft: RecipeDraftSchema,
     /** Result of the last run; null if there was none since the recipe was saved or repaired. */
     lastRun: z.nullable(RecipeRunSchema),
+    /** The last versions before this one, newest first, with the time since which each was in use. */
+    earlier: z.optional(
+      z
+        .array(
+          z.object({
+            revision: z.int().check(z.minimum(1)),
+            at: z.number(),
+            draft: RecipeDraftSchema,
+          }),
+        )
+        .check(z.maxLength(10)),
+    ),
   }),
 );
 export type Recipe = z.infer<typeof RecipeSchema>;

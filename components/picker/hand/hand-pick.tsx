@@ -41,6 +41,8 @@ function ColumnChoice(props: { column: Column; onChoose: (key: string) => void }
 
 interface Props {
   tabId: number;
+  /** Label of the button that closes it. */
+  back: string;
   onClose: () => void;
   /** Returns further actions for what was picked. `endPicking` gives the page its clicks and keys back. */
   renderActions: (
@@ -96,7 +98,7 @@ const amountText = ({ columns, rows, excluded }: HandState): string => {
 };
 
 /** Panel for picking by hand: a table of what was picked so far, and keys that also work in the panel. */
-export function HandPickPanel({ tabId, onClose, renderActions }: Props) {
+export function HandPickPanel({ tabId, back, onClose, renderActions }: Props) {
   const attempt = useSignal(0);
   const { picked, problem, act } = useHandPick(tabId, attempt.value);
   const focused = usePanelFocus();
@@ -113,7 +115,7 @@ export function HandPickPanel({ tabId, onClose, renderActions }: Props) {
           {state && state.columns.length > 0 && ` · ${amountText(state)}`}
         </p>
         <Button small onClick={onClose}>
-          {i18n.t('hand.lists')}
+          {back}
         </Button>
       </div>
       <ProblemBanner problem={problem.value}>

@@ -50,6 +50,8 @@ export function createHandPicker(
 ): HandPicker {
   let pick = createHandPick(document);
   let glass: Glass | null = null;
+  /** Whether keys pick: from the panel also where the page removes the glass. */
+  let picking = false;
   let announcement = nothing;
   let version = 0;
   let search = '';
@@ -59,7 +61,7 @@ export function createHandPicker(
   const stateNow = (): HandState => ({
     search,
     version,
-    picking: glass !== null,
+    picking,
     rows: pick.columns.length === 0 ? 0 : pick.records().length,
     excluded: pick.excluded().length,
     columns: pick.columns.map((column) => ({
@@ -116,11 +118,16 @@ export function createHandPicker(
     change(pick.take(element), element);
   }
 
-  function end(event: 'ended' | 'lost'): void {
+  function close(): void {
     glass?.remove();
     glass = null;
+  }
+
+  function end(): void {
+    close();
+    picking = false;
     at = null;
-    change(event);
+    change('ended');
   }
 
   /** Element where walking begins: the first row of the likeliest list. */
@@ -130,8 +137,8 @@ export function createHandPicker(
     documentElementOf(document);
 
   function press(key: HandKey): void {
-    if (!glass) return;
-    if (key === 'Escape') return end('ended');
+    if (!picking) return;
+    if (key === 'Escape') return end();
     if (key === 'Backspace') return undo();
     if (key === 'Enter' && at) return take(at);
     const next = at ? walk(at, key) : start();
@@ -147,6 +154,7 @@ export function createHandPicker(
   }
 
   function open(): void {
+    picking = true;
     glass ??= createGlass(
       {
         name: i18n.t('hand.title'),
@@ -167,7 +175,10 @@ export function createHandPicker(
         },
         onKey: press,
         boxes,
-        onLost: () => end('lost'),
+        onLost() {
+          close();
+          change('lost');
+        },
       },
       (x, y) => (glass ? elementAt(x, y, glass.host) : null),
     );
@@ -175,8 +186,7 @@ export function createHandPicker(
 
   return {
     begin() {
-      glass?.remove();
-      glass = null;
+      close();
       pick = createHandPick(document);
       at = null;
       search = publish(null, true);
@@ -203,17 +213,17 @@ export function createHandPicker(
       else if (action.do === 'resume') {
         open();
         change('begun');
-      } else if (action.do === 'end') end('ended');
+      } else if (action.do === 'end') end();
       else {
         pick[action.do](action.column, action.choice);
         change('changed', null);
       }
       return true;
     },
-    isPicking: () => glass !== null,
+    isPicking: () => picking,
     stop() {
-      glass?.remove();
-      glass = null;
+      close();
+      picking = false;
       search = '';
       const woken = waiters;
       waiters = [];

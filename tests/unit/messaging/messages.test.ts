@@ -135,6 +135,7 @@ describe('private windows', () => {
     'recipes/remove',
     'recipes/rename',
     'recipes/restore',
+    'recipes/revert',
     'recipes/save',
     'watches/pause',
     'watches/remove',

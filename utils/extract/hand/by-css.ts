@@ -31,9 +31,17 @@ function cellAt(record: Element, selector: string, print: Print, all: boolean): 
   return cells[0] && { ...cells[0], text: cells.map(({ text }) => text).join('\n') };
 }
 
-/** Finds the rows and fields of a recipe that was imported with selectors, by these alone. */
-export function resolveByCss(root: Root, kept: ListLocators, css: Css): ResolvedList {
-  const records = recordsIn(root, css).slice(0, tableLimits.rows);
+/**
+ * Finds the rows and fields of a recipe that was imported with selectors, by these alone.
+ * @param only list that has its rows.
+ */
+export function resolveByCss(
+  root: Root,
+  kept: ListLocators,
+  css: Css,
+  only?: ListProposal,
+): ResolvedList {
+  const records = (only?.records ?? recordsIn(root, css)).slice(0, tableLimits.rows);
   const columns = kept.fields.map((print, at): Column | null => {
     const cells = records.map(([record]) =>
       record

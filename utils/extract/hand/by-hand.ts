@@ -127,24 +127,41 @@ function likeStored(root: Root, { record }: ListLocators['list']): ListProposal[
   return groups.map((elements) => proposal(elements));
 }
 
-/** Finds rows and fields that were picked by hand; drift and no values where it is uncertain. */
-export function resolveByHand(root: Root, kept: ListLocators): ResolvedList {
-  const candidates = [...detectUnnamed(root, mostCandidates), ...likeStored(root, kept.list)]
+/** Lists that may be the stored one, the likeliest first. */
+const likely = (root: Root, kept: ListLocators): ListProposal[] =>
+  [...detectUnnamed(root, mostCandidates), ...likeStored(root, kept.list)]
     .map((list) => ({ list, alike: listAlike(kept.list, listPrintOf(list.kind, list.records)) }))
     .toSorted((a, b) => b.alike - a.alike)
     .slice(0, mostCompared)
-    .map(({ list }) => fieldsIn(list, kept, sampled));
+    .map(({ list }) => list);
+
+/** The detected list with the same rows, which knows more columns than were picked; otherwise the list itself. */
+const detectedLike = (root: Root, list: ListProposal): ListProposal =>
+  detectUnnamed(root, mostCandidates).find(
+    ({ records }) =>
+      records.length === list.records.length && records[0]?.[0] === list.records[0]?.[0],
+  ) ?? list;
+
+/**
+ * Finds rows and fields that were picked by hand; drift and no values where it is uncertain.
+ * @param only list that has its rows, as the user picked them.
+ */
+export function resolveByHand(root: Root, kept: ListLocators, only?: ListProposal): ResolvedList {
+  const candidates = (only ? [only] : likely(root, kept)).map((list) =>
+    fieldsIn(list, kept, sampled),
+  );
   const best = candidates.reduce<Found | null>(
     (top, one) => (top && top.points >= one.points ? top : one),
     null,
   );
   const sure = best?.drift.filter((drift) => drift === null).length ?? 0;
-  if (!best || sure === 0 || sure < leastFound * kept.fields.length) return lost(kept);
+  const isKnown = sure > 0 && sure >= leastFound * kept.fields.length;
+  if (!best || !(only || isKnown)) return lost(kept);
   const { columns, drift } = fieldsIn(best.list, kept, tableLimits.rows);
   const all = best.list.records.slice(0, tableLimits.rows);
   const found = columns.filter((_, at) => drift[at] === null);
   const rows = all.flatMap((record, at) =>
-    found.some(({ cells }) => cells[at]) ? [{ record, at }] : [],
+    only || found.some(({ cells }) => cells[at]) ? [{ record, at }] : [],
   );
   const records = rows.map(({ record }) => record);
   const cellsOf = (column: Column | undefined): (Cell | undefined)[] =>
@@ -162,7 +179,7 @@ export function resolveByHand(root: Root, kept: ListLocators): ResolvedList {
       // The fields that were found, then what the detector sees: the choice of a repair.
       *columnSteps(most = records.length) {
         yield;
-        const detected = columnsIn(best.list, most);
+        const detected = columnsIn(only ? detectedLike(root, only) : best.list, most);
         const has = (cell: Cell | undefined): boolean =>
           shown.some(({ cells }) =>
             cells.some(

@@ -10,7 +10,7 @@ export interface PickerGlobals {
     find(): unknown;
     read(search: string, list: number, rows: number): unknown;
     locate(search: string, list: number, columns: readonly number[]): unknown;
-    run(locators: unknown): unknown;
+    run(locators: unknown, within: string): unknown;
     stop(): unknown;
     hand: {
       begin(): unknown;

@@ -69,7 +69,8 @@ export const pickerHandlers: Pick<
   },
 
   // Private windows leave no trace, not even statistics.
-  'picker/run': ({ tabId, recipeId }, { incognito }) => runRecipe(tabId, recipeId, !incognito),
+  'picker/run': ({ tabId, recipeId, within = '' }, { incognito }) =>
+    runRecipe(tabId, recipeId, !incognito && within === '', within),
 
   async 'picker/request'({ tabId }) {
     await requestPick(tabId);

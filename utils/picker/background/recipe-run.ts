@@ -20,23 +20,30 @@ async function addressOf(tabId: number): Promise<string> {
  * Runs a stored recipe on the page in a tab. Rejects with `recipe-gone`, with `recipe-elsewhere` if
  * the recipe does not fit the tab's URL, and with `page-changed` if the page was left meanwhile.
  * @param keep whether the result's statistics are stored with the recipe.
+ * @param within ID of a search whose list has its rows; '' to look for them.
  */
-export async function runRecipe(tabId: number, id: string, keep: boolean): Promise<RecipeRun> {
+export async function runRecipe(
+  tabId: number,
+  id: string,
+  keep: boolean,
+  within: string,
+): Promise<RecipeRun> {
   const recipe = (await recipesItem.read()).find((one) => one.id === id);
   if (!recipe) throw new ProblemError('recipe-gone');
   const { draft, revision, lastRun } = recipe;
   const url = await addressOf(tabId);
   if (!fitsPattern(url, draft.site)) throw new ProblemError('recipe-elsewhere');
-  await injectPicker(tabId);
+  // A new script would not know the search.
+  if (within === '') await injectPicker(tabId);
   const [injected] = await ext.scripting
     .executeScript({
       target: { tabId },
-      func: (text: string) => {
+      func: (text: string, search: string) => {
         const world: typeof globalThis & PickerGlobals = globalThis;
-        return world.__vantagePicker?.run(JSON.parse(text));
+        return world.__vantagePicker?.run(JSON.parse(text), search);
       },
       // As text: Chromium 156 drops null values from objects in `args`.
-      args: [JSON.stringify(draft.locators)],
+      args: [JSON.stringify(draft.locators), within],
     })
     .catch(refused);
   const ran = z.safeParse(RanRecipeSchema, injected?.result);

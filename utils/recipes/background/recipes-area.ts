@@ -2,6 +2,7 @@ import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { readRecipes } from '@/utils/recipes/recipe-file';
 import { mostRecipes, type Recipe, type RecipeDraft } from '@/utils/recipes/schema';
+import { withDraft } from '@/utils/recipes/versions';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 
 const createRecipe = (draft: RecipeDraft, now: number): Recipe => ({
@@ -30,18 +31,17 @@ async function change(id: string, next: (recipe: Recipe) => Recipe): Promise<Rec
 /** Handlers that change the stored recipes. */
 export const recipesHandlers: Pick<
   Handlers,
-  'recipes/save' | 'recipes/rename' | 'recipes/remove' | 'recipes/restore' | 'recipes/import'
+  | 'recipes/save'
+  | 'recipes/revert'
+  | 'recipes/rename'
+  | 'recipes/remove'
+  | 'recipes/restore'
+  | 'recipes/import'
 > = {
   async 'recipes/save'({ draft, replaces }) {
     const now = Date.now();
     if (replaces !== null) {
-      const { id, revision } = await change(replaces, (one) => ({
-        ...one,
-        draft,
-        revision: one.revision + 1,
-        updatedAt: now,
-        lastRun: null,
-      }));
+      const { id, revision } = await change(replaces, (one) => withDraft(one, draft, now));
       return { id, revision };
     }
     const recipe = createRecipe(draft, now);
@@ -51,6 +51,15 @@ export const recipesHandlers: Pick<
       return all;
     });
     return { id: recipe.id, revision: recipe.revision };
+  },
+
+  async 'recipes/revert'({ recipeId, revision }) {
+    await change(recipeId, (one) => {
+      const version = one.earlier?.find((former) => former.revision === revision);
+      if (!version) throw new ProblemError('recipe-gone');
+      return withDraft(one, version.draft, Date.now());
+    });
+    return {};
   },
 
   async 'recipes/rename'({ recipeId, name, site }) {

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { locateByHand, resolveByHand } from '@/utils/extract/hand/by-hand';
 import { handList } from '@/utils/extract/hand/hand-list';
 import { createHandPick, type HandPick } from '@/utils/extract/hand/hand-pick';
-import { columnsIn } from '@/utils/extract/lists/detect';
+import { columnsIn, detectLists } from '@/utils/extract/lists/detect';
+import { locatorsFor } from '@/utils/extract/locators/list';
+import { resolveLocators } from '@/utils/extract/resolve-locators';
 import { pageOf, repeat } from '../page';
 
 const card = (at: number, price = `<p class="price">$${at}.50</p>`): string =>
@@ -193,4 +195,36 @@ test('the links of a column become one more, which undo takes back', () => {
   expect(kinds).toEqual(['text', 'link']);
   expect(pick.undo()).toBe(true);
   expect(pick.columns).toHaveLength(1);
+});
+
+test('in rows picked as an example the fields of a recipe are found, and new columns offered', () => {
+  const page = shop();
+  const [list] = detectLists(page, 1);
+  if (!list) throw new Error('no list');
+  const kept = locatorsFor(list, columnsIn(list), ({ name }) => name !== 'Text');
+  // Another page: other elements around, other class words, and another kind of row.
+  const changed = pageOf(
+    `<main><section><dl>${repeat(6, (at) => `<dd class="x${at}"><h3><a href="/p/${at}">Lamp ${at}</a></h3><em>SKU ${at}</em><p itemprop="price">$${at}.50</p></dd>`)}</dl></section></main>`,
+  );
+  const pick = createHandPick(changed);
+  pick.take(one(changed, 'dd:nth-of-type(2) em'));
+  const rows = handList(pick, changed);
+  if (!rows) throw new Error('nothing picked');
+  const found = resolveLocators(changed, kept, rows);
+  expect(found.drift).toBeNull();
+  expect(found.records).toHaveLength(6);
+  const names = found.fields.flatMap(({ drift, cells }) => (drift ? [] : [cells[3]?.text]));
+  expect(names).toContain('Lamp 4');
+  // None of its fields is there: the rows stay, and the columns to choose from are offered.
+  const alien = {
+    ...kept,
+    fields: kept.fields.map((field) => ({ ...field, tag: 'video', facts: [], label: '' })),
+  };
+  const lost = resolveLocators(changed, alien, rows);
+  expect(lost.drift).toBeNull();
+  expect(lost.records).toHaveLength(6);
+  expect(lost.fields.every(({ drift }) => drift !== null)).toBe(true);
+  if (!lost.list) throw new Error('no list');
+  const offered = columnsIn(lost.list).map(({ cells }) => cells[1]?.text);
+  expect(offered).toEqual(expect.arrayContaining(['Lamp 2', 'SKU 2', '$2.50']));
 });

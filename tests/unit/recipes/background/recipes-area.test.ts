@@ -44,6 +44,22 @@ test('a recipe is renamed, and one that was removed meanwhile is told', async ()
   expect(await names()).toEqual([]);
 });
 
+test('the last five versions are kept, and one is restored as the newest', async () => {
+  const { id } = await save('A1');
+  for (const at of [2, 3, 4, 5, 6, 7]) await save(`A${at}`, id);
+  const versions = async () => {
+    const [one] = await recipesItem.read();
+    return one?.earlier?.map(({ revision, draft: { name } }) => `${revision} ${name}`);
+  };
+  expect(await versions()).toEqual(['6 A6', '5 A5', '4 A4', '3 A3', '2 A2']);
+  await recipesHandlers['recipes/revert']({ recipeId: id, revision: 3 }, page);
+  const [restored] = await recipesItem.read();
+  expect(restored).toMatchObject({ revision: 8, lastRun: null, draft: { name: 'A3' } });
+  expect(await versions()).toEqual(['7 A7', '6 A6', '5 A5', '4 A4', '3 A3']);
+  const gone = recipesHandlers['recipes/revert']({ recipeId: id, revision: 1 }, page);
+  await expect(gone).rejects.toThrow('recipe-gone');
+});
+
 test('a removal is undone in its place, once', async () => {
   await save('A');
   const { id } = await save('B');
