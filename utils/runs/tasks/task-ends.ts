@@ -14,7 +14,8 @@ export function endCost({ cost }: ScrapeRun, { used, left }: ToldCost): ScrapeRu
 /** Cost of a task that failed: a price that the answer names, even 0, is what is left of an earlier charge. */
 export function failureCost(run: ScrapeRun, used: number, reply: ScraperReply): ScrapeRun['cost'] {
   const isNamed = reply.used !== null || priceIn(taskBody(reply.json)) !== null;
-  return isNamed ? { used, left: reply.left ?? run.cost.left } : endCost(run, reply);
+  const { left } = reply;
+  return isNamed ? { used, left: left ?? run.cost.left } : endCost(run, { used, left });
 }
 
 /** What a lost task leaves: the acknowledgement, if it may be the page that was paid for; null: nothing. */

@@ -53,6 +53,18 @@ describe.each(['raw', 'json'] as const)('with %s delivery', (delivery) => {
   });
 });
 
+test('a failure that names no price costs nothing where none was told before', async () => {
+  const uncharged = () => json(202, acknowledgement);
+  const failed = () => json(200, { task_id: '7', status: 'failed', error: 'Page crashed' });
+  const { life, run } = await submit(service(uncharged, failed).answer);
+  await life.settle(2);
+  expect(run()).toMatchObject({
+    state: 'failed',
+    problem: { code: 'scrape-failed' },
+    cost: { used: 0 },
+  });
+});
+
 test('with raw delivery it may be the page of an API, and is kept while no task brings another', async () => {
   const { answer } = service(accepted, () => json(404, {}));
   const { life, run, text } = await submit(answer, 'raw');
