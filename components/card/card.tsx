@@ -15,7 +15,7 @@ import { sentAddress } from '@/utils/runs/address';
 import { isUnderWay } from '../results/state-chip';
 import { Form } from './form';
 import { RunView } from './run-view';
-import { CardButton, CreditsLine, ProblemNote } from './texts';
+import { CardButton, CreditsLine, ProblemNote, showsCredits } from './texts';
 
 /** Polling interval for an active run, in milliseconds. */
 const lookEvery = 1000;
@@ -155,7 +155,7 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
               onScrape={() => void scrape()}
               onAsk={() => void attempt(async () => void (await sendFromCard('card/ask')))}
             />
-            <CreditsLine used={null} left={run?.left ?? hello.credits} />
+            {showsCredits && <CreditsLine used={null} left={run?.left ?? hello.credits} />}
           </>
         )}
         {!problem && view === 'asking' && (

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { clockText } from '@/utils/i18n/format';
 import type { CardRun } from '@/utils/card/messages';
 import { isUnderWay } from '../results/state-chip';
-import { CardButton, CreditsLine, Hidden, ProblemNote } from './texts';
+import { CardButton, CreditsLine, Hidden, ProblemNote, showsCredits } from './texts';
 
 function stateText(run: CardRun): string {
   if (run.state === 'intent') return i18n.t('card.sending');
@@ -39,7 +39,7 @@ export function RunView({ run, onOpen, onPanel, onCopy, onAgain }: Props) {
         </p>
       )}
       {run.problem && <ProblemNote problem={run.problem} />}
-      <CreditsLine used={run.used} left={run.left} />
+      {showsCredits && <CreditsLine used={run.used} left={run.left} />}
       <div class="row wrap">
         <CardButton name={i18n.t('card.open')} look="primary" onPress={onOpen} />
         {/* Firefox can't open its sidebar from a click in a page. */}

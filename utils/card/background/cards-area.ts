@@ -1,3 +1,4 @@
+import type { CardRun } from '@/utils/card/messages';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { privateSessionOf } from '@/utils/incognito/background/private-run-store';
@@ -60,20 +61,33 @@ function isConfirmable(error: unknown): boolean {
   );
 }
 
+/** The run without what no page may read. */
+function withoutAmounts(run: CardRun): CardRun {
+  const { creditsRemaining: _left, ...problem } = run.problem ?? {};
+  return {
+    ...run,
+    title: '',
+    used: null,
+    left: null,
+    problem: run.problem && { ...problem, code: run.problem.code },
+  };
+}
+
 /**
  * Creates the handlers of the card, which is injected on demand and authorized only by its ticket.
- * @param reportsVisibility whether the browser reports real visibility of elements to scripts; Firefox
- * 153 does not.
+ * @param isSafe whether the browser reports real visibility of elements to scripts, and keeps closed shadow roots
+ * from pages. Firefox 153 does neither: `event.originalTarget` and the selection give a page the card's nodes.
  */
-export function createCardsArea(runs: PageRuns, reportsVisibility = !isFirefox): CardsArea {
+export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea {
   /**
    * Callbacks by tab for injected cards without a first message yet. If the worker ends, the
    * workspace opens instead.
    */
   const silent = new Map<number, Set<() => void>>();
-  const runOf = async (runId: string | null) => ({
-    run: runId === null ? null : await runs.cardRun(runId),
-  });
+  const runOf = async (runId: string | null) => {
+    const run = runId === null ? null : await runs.cardRun(runId);
+    return { run: run && !isSafe ? withoutAmounts(run) : run };
+  };
 
   async function inject(tabId: number, runId: string | null): Promise<void> {
     try {
@@ -103,7 +117,7 @@ export function createCardsArea(runs: PageRuns, reportsVisibility = !isFirefox):
           Object.keys(names),
         );
         return {
-          credits: account?.scraper.hasAccess ? account.scraper.credits : null,
+          credits: isSafe && account?.scraper.hasAccess ? account.scraper.credits : null,
           countries: [...new Set(countries)].sort(),
           options: await runs.remembered(url),
           ...(await runOf(runId)),
@@ -116,7 +130,7 @@ export function createCardsArea(runs: PageRuns, reportsVisibility = !isFirefox):
         const running = await runs.scrapeUnderWay(url, speaker.incognito);
         // A message resent under the same ID finds its own run. Another scrape of the page needs a yes.
         const isFirst = running === null || running === id;
-        if (isFirst && reportsVisibility && seen !== null && seen === sentAddress(url)) {
+        if (isFirst && isSafe && seen !== null && seen === sentAddress(url)) {
           const intent = { id, url, options, privateConfirmed: false, settle: true };
           try {
             const runId = await runs.startScrape({ ...intent, privateSession });

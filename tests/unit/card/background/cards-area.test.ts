@@ -83,6 +83,15 @@ test('where the browser tells of no covers, every scrape is asked about', async 
   expect(runs.startScrape).not.toHaveBeenCalled();
 });
 
+test('where pages reach into the card, it is told no amount and no title', async () => {
+  const problem = { code: 'insufficient-credits', creditsRemaining: 3 } as const;
+  runs.cardRun.mockResolvedValueOnce({ ...run, title: 'Lamps', used: 2, left: 98, problem });
+  await mintTicket(7, { documentId: 'd', origin: 'https://a.test', runId: id });
+  const firefox = createCardsArea(runs, false);
+  const told = await firefox.handlers['card/state']({}, card(false));
+  expect(told).toEqual({ run: { ...run, problem: { code: 'insufficient-credits' } } });
+});
+
 test.each(['above-limit', 'private-address'] as const)(
   'what needs a yes (%s) is asked about in a window of the card’s kind',
   async (code) => {
