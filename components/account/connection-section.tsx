@@ -25,7 +25,7 @@ const noAddresses = { accountApi: '', exitCheck: '', dashboard: '' };
 /** The connected account with its balances, and buttons to refresh or forget it. */
 export function ConnectedAccount({ now }: { now: Account }) {
   const intent = useIntent();
-  const asking = useSignal(false);
+  const confirming = useSignal(false);
   const at = useNow(true);
   return (
     <section class="panel stack" aria-labelledby="connected-title">
@@ -44,7 +44,7 @@ export function ConnectedAccount({ now }: { now: Account }) {
           >
             {i18n.t('settings.refresh')}
           </Button>
-          <Button small danger onClick={setTo(asking, true)}>
+          <Button small danger onClick={setTo(confirming, true)}>
             {i18n.t('settings.forget')}
           </Button>
         </div>
@@ -65,17 +65,17 @@ export function ConnectedAccount({ now }: { now: Account }) {
       </details>
       <DirectAddresses />
       <ProblemBanner problem={intent.problem.value} />
-      {asking.value && (
+      {confirming.value && (
         <ConfirmDialog
           danger
           title={i18n.t('settings.forgetTitle')}
           body={i18n.t('settings.forgetBody')}
           confirm={i18n.t('settings.forgetConfirm')}
           onConfirm={() => {
-            asking.value = false;
+            confirming.value = false;
             void intent.run(() => send('account/forget', {}));
           }}
-          onCancel={setTo(asking, false)}
+          onCancel={setTo(confirming, false)}
         />
       )}
     </section>

@@ -50,26 +50,26 @@ interface Props {
 
 /** Button that repeats the request after confirmation of its cost. */
 function AskAgain({ run }: { run: AgentRun }) {
-  const asking = useSignal(false);
+  const confirming = useSignal(false);
   const intent = useIntent();
   // The reply was lost, so a repeat may be charged twice; the dialog says so.
   const lost = run.state === 'unknown';
   return (
     <>
-      <Button small disabled={intent.pending.value} onClick={setTo(asking, true)}>
+      <Button small disabled={intent.pending.value} onClick={setTo(confirming, true)}>
         {i18n.t(lost ? 'repeat.button' : 'agent.again')}
       </Button>
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      {asking.value && (
+      {confirming.value && (
         <ConfirmDialog
           title={i18n.t(lost ? 'repeat.title' : 'agent.againTitle')}
           body={i18n.t(lost ? 'repeat.body' : 'agent.againBody')}
           confirm={i18n.t(lost ? 'repeat.confirm' : 'agent.againConfirm')}
           onConfirm={() => {
-            asking.value = false;
+            confirming.value = false;
             void intent.run(() => send('agent/repeat', { runId: run.id, costConfirmed: true }));
           }}
-          onCancel={setTo(asking, false)}
+          onCancel={setTo(confirming, false)}
         />
       )}
     </>

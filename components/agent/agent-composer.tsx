@@ -81,7 +81,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
    * The message to confirm; null: none. A changed message, for example after the tab navigates,
    * needs a new confirmation.
    */
-  const asks = useSignal<string | null>(null);
+  const confirming = useSignal<string | null>(null);
   const { limits } = props;
   const usual = usualAgentCost(runs.value);
   const verdict = costVerdict({ most: agentReserve }, left, limits);
@@ -95,7 +95,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
 
   async function ask() {
     if (gap) draft.toGap();
-    else if (verdict === 'ask') asks.value = text;
+    else if (verdict === 'ask') confirming.value = text;
     else await send(false);
   }
 
@@ -166,7 +166,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           {i18n.t('scrapeForm.belowFloor', [numberText(limits.floor)])}
         </p>
       )}
-      {asks.value === text && (
+      {confirming.value === text && (
         <ConfirmDialog
           title={i18n.t('agent.confirmTitle')}
           body={i18n.t('agent.confirmBody', [
@@ -176,10 +176,10 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           ])}
           confirm={i18n.t('agent.againConfirm')}
           onConfirm={() => {
-            asks.value = null;
+            confirming.value = null;
             void send(true);
           }}
-          onCancel={setTo(asks, null)}
+          onCancel={setTo(confirming, null)}
         />
       )}
     </form>

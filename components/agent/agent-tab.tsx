@@ -18,7 +18,7 @@ import { PanelHead } from '../popup/panel-head';
 import { agentForm, panel } from '../popup/popup-panel';
 
 /** Message to the agent and its last answer. The submit button is among the popup's actions. */
-export function AgentTab({ onLink }: { onLink: (way: ProblemLink) => void }) {
+export function AgentTab({ onLink }: { onLink: (link: ProblemLink) => void }) {
   const intent = useIntent();
   const last = runs.value.find((run) => run.kind === 'agent') ?? null;
   const underWay = last !== null && isUnderWay(last.state);

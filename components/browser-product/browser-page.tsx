@@ -123,13 +123,13 @@ function Product({ known }: { known: Account }) {
 /** Connection test with a confirmation dialog, because it may cost credits. */
 function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
   const intent = useIntent();
-  const asking = useSignal(false);
+  const confirming = useSignal(false);
   const found = useSignal<BrowserTestResult | null>(null);
   const checks = (settings.value.value?.addresses.exitCheck ?? '') !== '';
   return (
     <>
       <div class="row">
-        <Button primary disabled={intent.pending.value} onClick={setTo(asking, true)}>
+        <Button primary disabled={intent.pending.value} onClick={setTo(confirming, true)}>
           {i18n.t(intent.pending.value ? 'browser.testing' : 'browser.test')}
         </Button>
       </div>
@@ -141,14 +141,14 @@ function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
       ) : (
         !intent.pending.value && <BrowserTestInterrupted />
       )}
-      {asking.value && (
+      {confirming.value && (
         <ConfirmDialog
           title={i18n.t('browser.testTitle')}
           body={i18n.t('browser.testBody')}
           confirm={i18n.t('browser.testStart')}
-          onCancel={setTo(asking, false)}
+          onCancel={setTo(confirming, false)}
           onConfirm={() => {
-            asking.value = false;
+            confirming.value = false;
             found.value = null;
             void intent.run(async () => {
               found.value = await send('browser/test', { ask }).catch(throwLostTest);

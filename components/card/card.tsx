@@ -64,11 +64,12 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
   const { url, changed } = useAddress();
   const [hello, setHello] = useState<CardHello | null>(null);
   const [run, setRun] = useState<CardRun | null>(null);
-  const [view, setView] = useState<'form' | 'asking' | 'run'>('form');
+  const [view, setView] = useState<'form' | 'confirming' | 'run'>('form');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const viewChanged = useRef(0);
-  const waits = problem === null && (view === 'asking' || (run !== null && isUnderWay(run.state)));
+  const waits =
+    problem === null && (view === 'confirming' || (run !== null && isUnderWay(run.state)));
 
   /** Disables the form during an action. An error replaces the view. */
   async function attempt(work: () => Promise<void>) {
@@ -95,7 +96,7 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
       const options = hello?.options ?? {};
       const found = parseRun(await pressFromCard('card/scrape', { options, seen }));
       if (found) show(found);
-      else setView('asking');
+      else setView('confirming');
     });
 
   useEffect(() => void greet(), []);
@@ -158,12 +159,12 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
             {showsCredits && <CreditsLine used={null} left={run?.left ?? hello.credits} />}
           </>
         )}
-        {!problem && view === 'asking' && (
+        {!problem && view === 'confirming' && (
           <>
             <p class="state" role="status">
-              {i18n.t('card.asking')}
+              {i18n.t('card.confirming')}
             </p>
-            <p class="hint">{i18n.t('card.askingHint')}</p>
+            <p class="hint">{i18n.t('card.confirmingHint')}</p>
             <CardButton name={i18n.t('card.back')} onPress={() => setView('form')} />
           </>
         )}

@@ -24,7 +24,7 @@ interface Props extends Omit<ScrapeContext, 'sessionFits' | 'exitCountry'> {
 
 /** Form of a comparison: countries, modes, total cost and submit button. */
 export function CompareForm(props: Props) {
-  const { url, choice, asking, left, onChange, onStart } = props;
+  const { url, choice, preferences, left, onChange, onStart } = props;
   const count = variantsOf(choice).length;
   const tooMany = count > maxVariants;
   const browser = choice.modes.includes('browser');
@@ -32,7 +32,7 @@ export function CompareForm(props: Props) {
     <PaidForm
       expected={count === 0 ? null : totalCost(url ?? '', choice, props.runs)}
       site={presetSite(url ?? '')}
-      asking={asking}
+      preferences={preferences}
       left={left}
       note={
         tooMany && (

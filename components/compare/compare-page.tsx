@@ -108,7 +108,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
             url={url}
             choice={choice}
             countries={countries}
-            asking={scrapePreferences()}
+            preferences={scrapePreferences()}
             runs={runs.value}
             left={creditsLeft()}
             disabled={intent.pending.value || (isPrivate && !confirmed.value)}

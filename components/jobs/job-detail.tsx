@@ -112,7 +112,7 @@ interface ControlsProps {
 }
 
 function JobControls({ job, intent, children }: ControlsProps) {
-  const asks = useSignal<'cancel' | 'remove' | null>(null);
+  const confirming = useSignal<'cancel' | 'remove' | null>(null);
   const cap = useSignal(String(job.cap));
   const jobId = job.id;
   const capNumber = /^\d{1,9}$/.test(cap.value.trim()) ? Number(cap.value) : 0;
@@ -149,43 +149,43 @@ function JobControls({ job, intent, children }: ControlsProps) {
           </Button>
         )}
         {isOpen(job) && (
-          <Button small disabled={disabled} onClick={setTo(asks, 'cancel')}>
+          <Button small disabled={disabled} onClick={setTo(confirming, 'cancel')}>
             {i18n.t('jobs.cancel')}
           </Button>
         )}
         {!isOpen(job) && job.totals.running === 0 && (
-          <Button small disabled={disabled} onClick={setTo(asks, 'remove')}>
+          <Button small disabled={disabled} onClick={setTo(confirming, 'remove')}>
             {i18n.t('jobs.remove')}
           </Button>
         )}
         {children}
       </div>
-      {asks.value === 'cancel' && (
+      {confirming.value === 'cancel' && (
         <ConfirmDialog
           title={i18n.t('jobs.cancelTitle')}
           body={i18n.t('jobs.cancelBody')}
           confirm={i18n.t('jobs.cancelConfirm')}
           danger
           onConfirm={() => {
-            asks.value = null;
+            confirming.value = null;
             void intent.run(() => send('jobs/cancel', { jobId }));
           }}
-          onCancel={setTo(asks, null)}
+          onCancel={setTo(confirming, null)}
         />
       )}
-      {asks.value === 'remove' && (
+      {confirming.value === 'remove' && (
         <ConfirmDialog
           title={i18n.t('jobs.removeTitle')}
           body={i18n.t('jobs.removeBody')}
           confirm={i18n.t('jobs.remove')}
           onConfirm={() => {
-            asks.value = null;
+            confirming.value = null;
             void intent.run(async () => {
               await send('jobs/remove', { jobId });
               goTo('jobs');
             });
           }}
-          onCancel={setTo(asks, null)}
+          onCancel={setTo(confirming, null)}
         />
       )}
     </>

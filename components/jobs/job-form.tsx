@@ -66,8 +66,8 @@ export function JobForm(initial: Props) {
   const { addresses } = list.value;
   const [first = ''] = addresses;
   const context = scrapeContext();
-  const { asking } = context;
-  const draft = useScrapeDraft(asking, first, intent.problem.value);
+  const { preferences } = context;
+  const draft = useScrapeDraft(preferences, first, intent.problem.value);
   const options = omitDefaults(normalizeOptions(draft.options));
   const recipe = recipes.value?.find(({ id }) => id === recipeId.value);
   const follow = useJobFollow(addresses.length, recipe, options);
@@ -110,7 +110,7 @@ export function JobForm(initial: Props) {
           addresses.length === 0 ? null : { ...estimate, most: Math.min(estimate.most, cap) }
         }
         site={presetSite(first)}
-        asking={asking}
+        preferences={preferences}
         left={context.left}
         disabled={
           intent.pending.value ||

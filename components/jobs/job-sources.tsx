@@ -67,14 +67,14 @@ export function JobSources({ text }: Props) {
       // With a pattern, the addresses that fit may come last.
       (count) => pattern.value.trim() === '' && count >= maxAddresses,
     );
-    const told = lines([
+    const notes = lines([
       [files > 1 ? files : 0, 'jobSources.files'],
       [dropped.foreign, 'jobSources.foreign'],
       [dropped.beyond, 'jobSources.filesBeyond'],
       [dropped.unreadable, 'jobSources.unreadable'],
       [dropped.invalid, 'jobSources.invalid'],
     ]);
-    add(found, told);
+    add(found, notes);
   }
 
   const disabled = intent.pending.value;

@@ -56,8 +56,8 @@ export function ScrapeCompletion(props: Props) {
 
   const [first = ''] = addresses;
   const context = scrapeContext();
-  const { asking } = context;
-  const draft = useScrapeDraft(asking, first, intent.problem.value);
+  const { preferences } = context;
+  const draft = useScrapeDraft(preferences, first, intent.problem.value);
   const filled = normalizeOptions(draft.options);
   const options = omitDefaults(filled);
   const estimate = estimateJob(addresses, options, context.runs);
@@ -119,7 +119,7 @@ export function ScrapeCompletion(props: Props) {
       <PaidForm
         expected={{ ...estimate, most, least: Math.min(estimate.least, most) }}
         site={presetSite(first)}
-        asking={asking}
+        preferences={preferences}
         left={context.left}
         disabled={
           intent.pending.value || cap === 0 || lacksSource || (isPrivate && !confirmed.value)

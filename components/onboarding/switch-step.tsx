@@ -38,19 +38,19 @@ export function SwitchStep({ onBegin, onNext }: Props) {
   const moving = active?.phase === 'switching';
   const verifies = settings.value.value?.addresses.exitCheck !== '';
 
-  const turn = (turnOn: boolean) =>
+  const switchTo = (on: boolean) =>
     intent.run(async () => {
       onBegin();
-      if (turnOn) before.value = await seenBefore();
-      await send('proxy/switch', { profileId: id, on: turnOn });
+      if (on) before.value = await seenBefore();
+      await send('proxy/switch', { profileId: id, on });
     });
 
-  function onLink(way: ProblemLink): void {
-    if (way === 'check') void intent.run(() => send('proxy/check', { profileId: id }));
-    else if (way === 'rotate') void intent.run(() => send('proxy/rotate', { profileId: id }));
-    else if (way === 'renew') void turn(true);
-    else if (way === 'off') void turn(false);
-    else followProblemLink(way);
+  function onLink(link: ProblemLink): void {
+    if (link === 'check') void intent.run(() => send('proxy/check', { profileId: id }));
+    else if (link === 'rotate') void intent.run(() => send('proxy/rotate', { profileId: id }));
+    else if (link === 'renew') void switchTo(true);
+    else if (link === 'off') void switchTo(false);
+    else followProblemLink(link);
   }
 
   return (
@@ -78,12 +78,16 @@ export function SwitchStep({ onBegin, onNext }: Props) {
             <Button primary onClick={onNext}>
               {i18n.t('welcome.next')}
             </Button>
-            <Button disabled={intent.pending.value} onClick={() => void turn(false)}>
+            <Button disabled={intent.pending.value} onClick={() => void switchTo(false)}>
               {i18n.t('welcome.switchOff')}
             </Button>
           </>
         ) : (
-          <Button primary disabled={intent.pending.value || moving} onClick={() => void turn(true)}>
+          <Button
+            primary
+            disabled={intent.pending.value || moving}
+            onClick={() => void switchTo(true)}
+          >
             {i18n.t('welcome.switchOn')}
           </Button>
         )}

@@ -31,7 +31,7 @@ export interface Pager {
    * Presses the button found by `look`, or scrolls to the end of the list.
    * @returns false if there is nothing to press.
    */
-  turn(next: NextPage): boolean;
+  advance(next: NextPage): boolean;
   /** Reads the values of a page about one thing. */
   fields(): { document: string; fields: readonly PageField[] };
   stop(): void;
@@ -81,7 +81,7 @@ export function createPager(): Pager {
         rows: finish(rowSteps(columns, baseOf(document), records.length)),
       };
     },
-    turn(next) {
+    advance(next) {
       outlines?.remove();
       outlines = null;
       if (next.kind === 'scroll') {

@@ -20,14 +20,14 @@ const healing: ReadonlySet<ProblemLink> = new Set(['check', 'renew', 'off']);
 
 /** Problem of the active tab with the actions that may solve it, in place of the exit's facts. */
 export function HeaderProblem({ problem, active, profile }: Props) {
-  const way = problemLink(problem);
+  const link = problemLink(problem);
   const isBlocked = active?.phase === 'blocked';
   // A refused login of the service is renewed here, because the profile's form has no field for it.
-  const elsewhere = way === 'profiles' && profile?.kind === 'service' && isBlocked;
+  const elsewhere = link === 'profiles' && profile?.kind === 'service' && isBlocked;
   // The unlock form is below the header.
   const isNoButton =
-    elsewhere || way === 'unlock' || (isBlocked && way !== null && healing.has(way));
-  const offered = way && !isNoButton ? way : null;
+    elsewhere || link === 'unlock' || (isBlocked && link !== null && healing.has(link));
+  const offered = link && !isNoButton ? link : null;
   // Beside three buttons there is only room for an icon: a second row would hide the sentence.
   const isSign = offered !== null && isBlocked && canRenew(problem, profile);
   return (

@@ -7,9 +7,9 @@ export function openFromPopup(route: string): void {
 }
 
 /** Follows the action offered for a problem, where it leads out of the popup. */
-export function followLinkFromPopup(way: ProblemLink): void {
+export function followLinkFromPopup(link: ProblemLink): void {
   void import('@/utils/browser/state/open-problem-link')
-    .then(({ openProblemLink }) => openProblemLink(way))
+    .then(({ openProblemLink }) => openProblemLink(link))
     .then((gone) => gone && close());
 }
 

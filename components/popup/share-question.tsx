@@ -8,19 +8,19 @@ import { sharing, switchProfile } from './switching';
  * Confirmation of a switch that turns other profiles off. Chromium only: in Firefox every request has its own login.
  */
 export function ShareQuestion() {
-  const asked = sharing.value;
-  if (!asked) return null;
-  const wanted = profiles.value.value?.find(({ id }) => id === asked.profileId);
+  const question = sharing.value;
+  if (!question) return null;
+  const wanted = profiles.value.value?.find(({ id }) => id === question.profileId);
   const body = wanted?.kind === 'custom' ? 'proxy.shareBodyCustom' : 'proxy.shareBody';
   return (
     <ConfirmDialog
       title={i18n.t('proxy.shareTitle')}
-      body={i18n.t(body, [wanted?.name ?? '', asked.others])}
+      body={i18n.t(body, [wanted?.name ?? '', question.others])}
       confirm={i18n.t('proxy.shareConfirm')}
       onCancel={setTo(sharing, null)}
       onConfirm={() => {
         sharing.value = null;
-        void switchProfile(asked.profileId, true, true);
+        void switchProfile(question.profileId, true, true);
       }}
     />
   );

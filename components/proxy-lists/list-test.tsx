@@ -30,7 +30,7 @@ interface Props {
  * connections.
  */
 export function ListTest({ lines, ask }: Props) {
-  const asking = useSignal(false);
+  const confirming = useSignal(false);
   const found = testResults.value;
   const ended = found.filter(({ state }) => state === 'works' || state === 'fails').length;
   const works = found.filter(({ state }) => state === 'works').length;
@@ -38,7 +38,7 @@ export function ListTest({ lines, ask }: Props) {
   const inTheWay = testProblem();
   const hasCheck = (settings.value.value?.addresses.exitCheck ?? '') !== '';
   const start = () => {
-    asking.value = false;
+    confirming.value = false;
     if (ask) void testLines(lines, ask.product);
   };
   if (!ask && found.length === 0) return null;
@@ -57,7 +57,7 @@ export function ListTest({ lines, ask }: Props) {
                 small
                 disabled={!hasCheck}
                 onClick={() => {
-                  if (oneAtATime) asking.value = true;
+                  if (oneAtATime) confirming.value = true;
                   else start();
                 }}
               >
@@ -104,13 +104,13 @@ export function ListTest({ lines, ask }: Props) {
           </div>
         </>
       )}
-      {asking.value && (
+      {confirming.value && (
         <ConfirmDialog
           title={i18n.t('proxyLists.testTitle', lines.length)}
           body={i18n.t('proxyLists.testBody')}
           confirm={i18n.t('proxyLists.testStart')}
           onConfirm={start}
-          onCancel={setTo(asking, false)}
+          onCancel={setTo(confirming, false)}
         />
       )}
     </section>

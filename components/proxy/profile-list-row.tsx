@@ -27,7 +27,7 @@ interface Props {
   dragged: number | null;
   /** Index of the row under the dragged one; null: none. */
   target: number | null;
-  onMove: (way: 'up' | 'down') => void;
+  onMove: (direction: 'up' | 'down') => void;
   onDrag: (now: boolean) => void;
   /** Called while something is dragged over the row. Returns false if it is not a row of this list. */
   onOver: () => boolean;
@@ -114,20 +114,21 @@ export function ProfileRow(props: Props) {
       </span>
       <span class={classes('row', styles.actions)}>
         <Menu icon name={i18n.t('resultMenu.open')} label={i18n.t('profiles.moreNamed', [name])}>
-          {(['up', 'down'] as const).map((way) => (
+          {(['up', 'down'] as const).map((direction) => (
             <Button
               small
-              key={way}
+              key={direction}
               data-move={profile.id}
-              data-way={way}
+              data-direction={direction}
               data-repeats
-              disabled={way === 'up' ? at === 0 : props.last}
-              aria-label={i18n.t(way === 'up' ? 'profiles.moveUpNamed' : 'profiles.moveDownNamed', [
-                name,
-              ])}
-              onClick={() => props.onMove(way)}
+              disabled={direction === 'up' ? at === 0 : props.last}
+              aria-label={i18n.t(
+                direction === 'up' ? 'profiles.moveUpNamed' : 'profiles.moveDownNamed',
+                [name],
+              )}
+              onClick={() => props.onMove(direction)}
             >
-              {i18n.t(way === 'up' ? 'profiles.moveUp' : 'profiles.moveDown')}
+              {i18n.t(direction === 'up' ? 'profiles.moveUp' : 'profiles.moveDown')}
             </Button>
           ))}
           <Button

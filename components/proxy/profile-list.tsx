@@ -31,7 +31,7 @@ export function ProfileList({ profiles, on, moving, onOrder, ...acts }: ProfileL
   /**
    * Move button pressed last. A moved row loses focus, so that focus is restored to this button.
    */
-  const pressed = useRef<{ id: string; way: 'up' | 'down' } | null>(null);
+  const pressed = useRef<{ id: string; direction: 'up' | 'down' } | null>(null);
   const ids = profiles.map(({ id }) => id);
   // Rows that are not found are left out, and keep their place in the order.
   const search = useListSearch(profiles, ({ name }) => name);
@@ -39,17 +39,17 @@ export function ProfileList({ profiles, on, moving, onOrder, ...acts }: ProfileL
 
   useEffect(() => {
     if (!pressed.current) return;
-    const { id, way } = pressed.current;
+    const { id, direction } = pressed.current;
     pressed.current = null;
     const buttons = [...(box.current?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [])];
     const own = buttons.filter((button) => button.dataset['move'] === id && !button.disabled);
-    (own.find((button) => button.dataset['way'] === way) ?? own[0])?.focus();
+    (own.find((button) => button.dataset['direction'] === direction) ?? own[0])?.focus();
   }, [ids.join(' ')]);
 
-  async function move(from: number, to: number, way: 'up' | 'down' | null) {
+  async function move(from: number, to: number, direction: 'up' | 'down' | null) {
     const profile = profiles[from];
     if (!profile || from === to || to < 0 || to >= ids.length) return;
-    if (way) pressed.current = { id: profile.id, way };
+    if (direction) pressed.current = { id: profile.id, direction };
     if (await onOrder(withMoved(ids, from, to))) {
       announcement.value = i18n.t('profiles.movedTo', [profile.name, to + 1, ids.length]);
     }
@@ -81,7 +81,9 @@ export function ProfileList({ profiles, on, moving, onOrder, ...acts }: ProfileL
                 onSwitch={(next) => acts.onSwitch(profile, next)}
                 dragged={dragged.value}
                 target={target.value}
-                onMove={(way) => void move(at, way === 'up' ? at - 1 : at + 1, way)}
+                onMove={(direction) =>
+                  void move(at, direction === 'up' ? at - 1 : at + 1, direction)
+                }
                 onDrag={(now) => {
                   dragged.value = now ? at : null;
                   if (!now) target.value = null;

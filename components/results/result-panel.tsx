@@ -22,7 +22,7 @@ import { openFromPanel, followLinkFromPanel } from '../sidepanel/panel-links';
 /** Summary of the last result of the page: state, cost and actions. */
 export function ResultPanel({ run }: { run: ScrapeRun }) {
   const intent = useIntent();
-  const asks = useSignal(false);
+  const confirming = useSignal(false);
   const underWay = isUnderWay(run.state);
   const now = useNow(false);
   const asking = usePrivateAddress(run.url);
@@ -42,7 +42,7 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
       {!underWay && (
         <div class="row row-wrap">
           {run.result && <CopyResult run={run} />}
-          <Button small disabled={intent.pending.value} onClick={setTo(asks, true)}>
+          <Button small disabled={intent.pending.value} onClick={setTo(confirming, true)}>
             {i18n.t('card.again')}
           </Button>
         </div>
@@ -53,17 +53,17 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
         onDismiss={intent.dismiss}
       />
       {!underWay && <CostReceipt run={run} />}
-      {asks.value && (
+      {confirming.value && (
         <ConfirmDialog
           title={confirmCostTitle(estimateCost(run.url, run.options, runs.value))}
           body={i18n.t(run.state === 'unknown' ? 'repeat.body' : 'repeat.bodyDone')}
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() => {
-            asks.value = false;
+            confirming.value = false;
             const privateConfirmed = asking.isPrivate && asking.confirmed.value;
             void intent.run(() => send('scrape/repeat', { runId: run.id, privateConfirmed }));
           }}
-          onCancel={setTo(asks, false)}
+          onCancel={setTo(confirming, false)}
           disabled={asking.isOpen}
         >
           {asking.isPrivate && <AddressWarnings url={run.url} {...asking} />}

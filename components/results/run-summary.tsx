@@ -15,7 +15,7 @@ interface Props {
   title: string;
   onOpen: () => void;
   onStop?: () => void;
-  onLink: (way: ProblemLink) => void;
+  onLink: (link: ProblemLink) => void;
 }
 
 function nameOf(run: Run): string {

@@ -16,31 +16,31 @@ export function confirmCostTitle(expected: CostEstimate): string {
 
 interface Props {
   /** Whether the dialog is open. Either answer closes it. */
-  asks: Signal<boolean>;
+  confirming: Signal<boolean>;
   expected: CostEstimate;
-  asking: ScrapePreferences;
+  preferences: ScrapePreferences;
   /** Credits left; null while not known. */
   left: number | null;
   onConfirm: () => void;
 }
 
 /** Confirmation dialog of a call that may cost more than the user's limit. */
-export function ConfirmCost({ asks, expected, asking, left, onConfirm }: Props) {
-  if (!asks.value) return null;
+export function ConfirmCost({ confirming, expected, preferences, left, onConfirm }: Props) {
+  if (!confirming.value) return null;
   return (
     <ConfirmDialog
       title={confirmCostTitle(expected)}
       body={i18n.t('scrapeForm.confirmBody', [
         numberText(expected.most),
-        numberText(asking.confirmAbove),
+        numberText(preferences.confirmAbove),
         left === null ? i18n.t('scrape.creditsUnknown') : numberText(left),
       ])}
       confirm={i18n.t('scrapeForm.confirmSend')}
       onConfirm={() => {
-        asks.value = false;
+        confirming.value = false;
         onConfirm();
       }}
-      onCancel={setTo(asks, false)}
+      onCancel={setTo(confirming, false)}
     />
   );
 }

@@ -40,7 +40,7 @@ interface Props {
 /** Form for a scrape of a given page: warnings about its URL, the options and the submit button. */
 export function PageScrapeForm({ url, known, scraperUrl, problem, onScrape, ...props }: Props) {
   const confirmed = useSignal(false);
-  const draft = useScrapeDraft(known.asking, url ?? '', problem);
+  const draft = useScrapeDraft(known.preferences, url ?? '', problem);
   const isPrivate = url !== null && needsConfirmation(url, scraperUrl);
   const isUnconfirmed = isPrivate && !confirmed.value;
   return (

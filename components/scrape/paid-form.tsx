@@ -19,7 +19,7 @@ interface Props {
   /** Host name of the site. The estimate may be based on earlier scrapes of this site. */
   site: string;
   /** Preferences with the user's limits. */
-  asking: ScrapePreferences;
+  preferences: ScrapePreferences;
   /** Credits left; null while not known. */
   left: number | null;
   /** Shown between the estimate and the button. */
@@ -52,13 +52,13 @@ interface Props {
  * limit.
  */
 export function PaidForm(props: Props) {
-  const { expected, asking, left, onSend, underWay = false } = props;
+  const { expected, preferences, left, onSend, underWay = false } = props;
   const id = useId();
-  const asks = useSignal(false);
-  const asksAgain = useSignal(false);
-  const verdict = expected && costVerdict(expected, left, asking);
+  const confirming = useSignal(false);
+  const confirmingRepeat = useSignal(false);
+  const verdict = expected && costVerdict(expected, left, preferences);
   useEffect(() => {
-    if (!underWay) asksAgain.value = false;
+    if (!underWay) confirmingRepeat.value = false;
   }, [underWay]);
 
   const blocked = props.disabled || expected === null || verdict === 'refuse';
@@ -69,17 +69,17 @@ export function PaidForm(props: Props) {
   }, [outside, blocked, whyBlocked]);
 
   function sendWithinLimit() {
-    if (verdict === 'ask') asks.value = true;
+    if (verdict === 'ask') confirming.value = true;
     else onSend(false);
   }
-  const question = underWay && asksAgain.value && (
-    <AgainQuestion
+  const question = underWay && confirmingRepeat.value && (
+    <RepeatQuestion
       disabled={props.disabled}
       onYes={() => {
-        asksAgain.value = false;
+        confirmingRepeat.value = false;
         if (props.check?.() !== false) sendWithinLimit();
       }}
-      onNo={setTo(asksAgain, false)}
+      onNo={setTo(confirmingRepeat, false)}
     />
   );
   return (
@@ -91,7 +91,7 @@ export function PaidForm(props: Props) {
         event.preventDefault();
         // A button outside the form may submit it while an earlier submission is pending.
         if (blocked || props.check?.() === false) return;
-        if (underWay) asksAgain.value = true;
+        if (underWay) confirmingRepeat.value = true;
         else sendWithinLimit();
       }}
     >
@@ -103,7 +103,7 @@ export function PaidForm(props: Props) {
           verdict={verdict}
           site={props.site}
           left={left}
-          limits={asking}
+          limits={preferences}
         />
       )}
       {props.note}
@@ -127,9 +127,9 @@ export function PaidForm(props: Props) {
       {!outside && question}
       {expected && (
         <ConfirmCost
-          asks={asks}
+          confirming={confirming}
           expected={expected}
-          asking={asking}
+          preferences={preferences}
           left={left}
           onConfirm={() => onSend(true)}
         />
@@ -139,7 +139,7 @@ export function PaidForm(props: Props) {
 }
 
 /** Confirmation before a call that is still running is sent again. */
-function AgainQuestion(props: { disabled: boolean; onYes: () => void; onNo: () => void }) {
+function RepeatQuestion(props: { disabled: boolean; onYes: () => void; onNo: () => void }) {
   return (
     <div class="banner warn" role="alert">
       <AlertIcon />

@@ -19,7 +19,11 @@ import { i18n } from '@/utils/i18n/i18n';
  * @param problem problem of the last attempt, including the service's validation messages; null:
  * none.
  */
-export function useScrapeDraft(asking: ScrapePreferences, url: string, problem: Problem | null) {
+export function useScrapeDraft(
+  preferences: ScrapePreferences,
+  url: string,
+  problem: Problem | null,
+) {
   const own = useSignal<FilledOptions | null>(null);
   const checked = useSignal(false);
   /** Fields edited since the service's messages arrived; `spoke` identifies these messages. */
@@ -29,7 +33,7 @@ export function useScrapeDraft(asking: ScrapePreferences, url: string, problem: 
   });
   const spoke = JSON.stringify(problem?.lines ?? []);
   const names = edited.value.spoke === spoke ? edited.value.names : new Set<string>();
-  const options = own.value ?? normalizeOptions(fillOptions(rememberedOptions(asking, url)));
+  const options = own.value ?? normalizeOptions(fillOptions(rememberedOptions(preferences, url)));
   const words = placeMessages(problem);
   const markEdited = (changed: readonly string[]) => {
     edited.value = { spoke, names: new Set([...names, ...changed]) };

@@ -15,7 +15,7 @@ import { ScrapeOptionsFields } from './scrape-options';
 
 /** Stored data that the scrape form needs. */
 export interface ScrapeContext {
-  asking: ScrapePreferences;
+  preferences: ScrapePreferences;
   /** ISO codes of the available countries. */
   countries: readonly string[];
   /** Whether the profile that routes the page has a session that the scraper accepts. */
@@ -49,13 +49,13 @@ interface Props extends ScrapeContext {
 
 /** Form of a scrape: options, cost estimate, submit button and the preset of the site. */
 export function ScrapeForm(props: Props) {
-  const { url, draft, asking, left, runs, onScrape } = props;
+  const { url, draft, preferences, left, runs, onScrape } = props;
   const options = omitDefaults(normalizeOptions(draft.options));
   return (
     <PaidForm
       expected={estimateCost(url ?? '', options, runs)}
       site={presetSite(url ?? '')}
-      asking={asking}
+      preferences={preferences}
       left={left}
       disabled={url === null || props.disabled}
       whyDisabled={props.whyDisabled ?? ''}
@@ -96,7 +96,7 @@ export function ScrapeForm(props: Props) {
         site={presetSite(url ?? '')}
         url={url ?? ''}
         draft={draft}
-        asking={asking}
+        preferences={preferences}
         onKeep={props.onKeep}
       />
     </PaidForm>

@@ -31,7 +31,7 @@ interface Props {
   onKeep: (change: PresetChange) => void;
   onStop: (runId: string) => void;
   onOpen: (run: ScrapeRun) => void;
-  onLink: (way: ProblemLink) => void;
+  onLink: (link: ProblemLink) => void;
 }
 
 /** Popup panel: the result of the last scrape, and below it the form for the next scrape of the active page. */

@@ -24,7 +24,7 @@ import { scrapeForm, scrapeWanted } from '../popup/popup-panel';
  * Progress and result of a scrape of the active page, and its options. The submit button is among the popup's
  * actions.
  */
-export function ScrapeTab({ onLink }: { onLink: (way: ProblemLink) => void }) {
+export function ScrapeTab({ onLink }: { onLink: (link: ProblemLink) => void }) {
   const keeping = useIntent();
   const url = frontPage.value?.url ?? null;
   const { intent, underWay, submit } = usePageScrape(url === null ? null : sentAddress(url));

@@ -22,13 +22,13 @@ interface Props {
   site: string;
   url: string;
   draft: ScrapeDraft;
-  asking: ScrapePreferences;
+  preferences: ScrapePreferences;
   onKeep: (change: PresetChange) => void;
 }
 
 /** Buttons that store the options for the site, remove them, or reset the form to the defaults. */
-export function SitePreset({ site, url, draft, asking, onKeep }: Props) {
-  const preset = presetFor(asking, url);
+export function SitePreset({ site, url, draft, preferences, onKeep }: Props) {
+  const preset = presetFor(preferences, url);
   const now = omitDefaults(normalizeOptions(draft.options));
   const isPreset = preset !== null && sameOptions(preset, now);
   const { mode, country, screenshot } = now;
@@ -40,7 +40,7 @@ export function SitePreset({ site, url, draft, asking, onKeep }: Props) {
   const note = () => {
     if (draft.touched && !isPreset) return '';
     if (preset) return i18n.t('scrapeForm.presetUsed', [site]);
-    return asking.last && !isUsual ? i18n.t('scrapeForm.lastUsed') : '';
+    return preferences.last && !isUsual ? i18n.t('scrapeForm.lastUsed') : '';
   };
   if (site === '' && isUsual) return null;
   return (

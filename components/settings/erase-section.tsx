@@ -6,7 +6,7 @@ import { EraseDialog } from './erase-dialog';
 
 /** Settings section on erasing all data. */
 export function EraseSection() {
-  const asking = useSignal(false);
+  const confirming = useSignal(false);
   return (
     <section
       class="panel stack"
@@ -18,11 +18,11 @@ export function EraseSection() {
         <p class="hint">{i18n.t('erase.hint')}</p>
       </div>
       <div>
-        <Button danger onClick={setTo(asking, true)}>
+        <Button danger onClick={setTo(confirming, true)}>
           {i18n.t('erase.open')}
         </Button>
       </div>
-      {asking.value && <EraseDialog onClose={setTo(asking, false)} />}
+      {confirming.value && <EraseDialog onClose={setTo(confirming, false)} />}
     </section>
   );
 }

@@ -21,7 +21,7 @@ export function LimitsSection() {
     <section class="panel stack" aria-labelledby="limits-title">
       <h2 id="limits-title">{i18n.t('spending.limits')}</h2>
       <SpendingLimits
-        asking={scrapePreferences()}
+        preferences={scrapePreferences()}
         usual={defaultSettings.limits}
         onChange={(change) => saves.save(() => send('scrape/keep', { change: { ...change } }))}
       />
@@ -37,35 +37,35 @@ type LimitChange = Partial<
 };
 
 interface Props {
-  asking: ScrapePreferences;
+  preferences: ScrapePreferences;
   /** Default values, shown below the fields. */
   usual?: Pick<Required<ScrapePreferences>, 'confirmAbove' | 'agentAbove' | 'floor' | 'notify'>;
   onChange: (change: LimitChange) => void;
 }
 
 /** Spending limits, saved as they are typed, and site presets. */
-function SpendingLimits({ asking, usual, onChange }: Props) {
-  const { presets, last } = asking;
+function SpendingLimits({ preferences, usual, onChange }: Props) {
+  const { presets, last } = preferences;
   return (
     <>
       <Amount
         name={i18n.t('spending.confirmAbove')}
         hint={i18n.t('spending.confirmAboveHint')}
-        value={asking.confirmAbove}
+        value={preferences.confirmAbove}
         usual={usual?.confirmAbove}
         onChange={(confirmAbove) => onChange({ confirmAbove })}
       />
       <Amount
         name={i18n.t('spending.agentAbove')}
         hint={i18n.t('spending.agentAboveHint')}
-        value={agentLimits(asking).confirmAbove}
+        value={agentLimits(preferences).confirmAbove}
         usual={usual?.agentAbove}
         onChange={(agentAbove) => onChange({ agentAbove })}
       />
       <Amount
         name={i18n.t('spending.floor')}
         hint={i18n.t('spending.floorHint')}
-        value={asking.floor}
+        value={preferences.floor}
         usual={usual?.floor}
         onChange={(floor) => onChange({ floor })}
       />
@@ -73,14 +73,14 @@ function SpendingLimits({ asking, usual, onChange }: Props) {
         <CheckField
           name={i18n.t('spending.notify')}
           hint={i18n.t('spending.notifyHint')}
-          checked={asking.notify}
+          checked={preferences.notify}
           onChange={(notify) => onChange({ notify })}
         />
         {usual && (
           <SettingDefault
             of={i18n.t('spending.notify')}
             usual={i18n.t(usual.notify ? 'common.yes' : 'common.no')}
-            isUsual={asking.notify === usual.notify}
+            isUsual={preferences.notify === usual.notify}
             onReset={() => onChange({ notify: usual.notify })}
           />
         )}

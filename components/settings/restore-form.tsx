@@ -38,12 +38,12 @@ export function RestoreForm() {
   useEffect(() => {
     if (!file) return;
     let over = false;
-    const tell = (step: () => void) => {
+    const ifCurrent = (step: () => void) => {
       if (!over) step();
     };
     restoreEffects(file, withKeys).then(
-      (found) => tell(() => (plan.value = found)),
-      (error: unknown) => tell(() => (unplanned.value = toProblem(error))),
+      (found) => ifCurrent(() => (plan.value = found)),
+      (error: unknown) => ifCurrent(() => (unplanned.value = toProblem(error))),
     );
     return () => {
       over = true;

@@ -11,6 +11,6 @@ export function openFromPanel(route: string): void {
 }
 
 /** Performs an action offered for a problem. */
-export function followLinkFromPanel(way: ProblemLink): void {
-  void openProblemLink(way);
+export function followLinkFromPanel(link: ProblemLink): void {
+  void openProblemLink(link);
 }

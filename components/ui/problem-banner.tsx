@@ -16,7 +16,7 @@ interface Props {
   /** 'bad': an error; 'warn': a warning. */
   tone?: 'bad' | 'warn';
   /** Called with the selected action; absent: no buttons. Only actions in `links` have a button. */
-  onLink?: (way: ProblemLink) => void;
+  onLink?: (link: ProblemLink) => void;
   links?: readonly ProblemLink[];
   onDismiss?: () => void;
   /** More buttons, behind the action. */
@@ -37,8 +37,8 @@ const allLinks: readonly ProblemLink[] = [
 export function ProblemBanner(props: Props) {
   const { problem, tone = 'bad', onLink, links = allLinks, onDismiss, children } = props;
   if (!problem) return null;
-  const way = problemLink(problem);
-  const offered = way && onLink && links.includes(way) ? way : null;
+  const link = problemLink(problem);
+  const offered = link && onLink && links.includes(link) ? link : null;
   return (
     <div class={`banner ${tone}`} role="alert">
       <AlertIcon />

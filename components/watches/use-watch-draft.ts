@@ -36,7 +36,7 @@ export function useWatchDraft(watch: Watch | null, job: Job | undefined, intent:
 
   const url = pages ? (pages.urls[0] ?? null) : sentAddress(completeAddress(typed.value));
   const context = scrapeContext();
-  const scrape = useScrapeDraft(context.asking, url ?? '', intent.problem.value);
+  const scrape = useScrapeDraft(context.preferences, url ?? '', intent.problem.value);
   const firstOptions = before?.options ?? job?.options;
   const isEdited = scrape.touched || !firstOptions;
   const filled = isEdited ? scrape.options : normalizeOptions(fillOptions(firstOptions));

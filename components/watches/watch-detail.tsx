@@ -45,7 +45,7 @@ export function WatchDetail({ watch }: { watch: Watch }) {
     });
   }, [watch.id, last?.at]);
   const recipe = recipes.value?.find(({ id }) => id === draft.recipeId);
-  const told = problem ?? last?.problem;
+  const shownProblem = problem ?? last?.problem;
   return (
     <article class="stack column">
       <header class="stack-s">
@@ -85,7 +85,7 @@ export function WatchDetail({ watch }: { watch: Watch }) {
         </p>
       </header>
       <OfflineNote />
-      <WorkspaceProblemBanner problem={told} tone="warn" />
+      <WorkspaceProblemBanner problem={shownProblem} tone="warn" />
       <ProblemBanner problem={reading.problem.value} />
       <section class="panel stack" aria-label={i18n.t('watches.title')}>
         <WatchFacts watch={watch} now={now} />
@@ -130,7 +130,7 @@ function Rules({ watch }: { watch: Watch }) {
 
 function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
   const intent = useIntent();
-  const asks = useSignal(false);
+  const confirming = useSignal(false);
   const isOnline = useOnline();
   const watchId = watch.id;
   const disabled = intent.pending.value;
@@ -167,25 +167,25 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
         >
           {i18n.t('watches.showResults')}
         </Button>
-        <Button small quiet disabled={disabled} onClick={setTo(asks, true)}>
+        <Button small quiet disabled={disabled} onClick={setTo(confirming, true)}>
           {i18n.t('watches.delete')}
         </Button>
       </div>
       <WorkspaceProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-      {asks.value && (
+      {confirming.value && (
         <ConfirmDialog
           title={i18n.t('watches.deleteTitle')}
           body={i18n.t('watches.deleteBody')}
           confirm={i18n.t('watches.deleteConfirm')}
           danger
           onConfirm={() => {
-            asks.value = false;
+            confirming.value = false;
             void intent.run(async () => {
               await send('watches/remove', { watchId });
               goTo('watches');
             });
           }}
-          onCancel={setTo(asks, false)}
+          onCancel={setTo(confirming, false)}
         />
       )}
     </>

@@ -41,10 +41,10 @@ export function WatchForm({ watch, job, onSaved }: Props) {
   const { name, webhookId, rules, columns, lacksSource, privateUrl } = draft;
   const isPrivate = privateUrl !== undefined;
   const checked = useSignal(false);
-  const asks = useSignal(false);
+  const confirming = useSignal(false);
 
   function save(): void {
-    asks.value = false;
+    confirming.value = false;
     void intent.run(async () => {
       if (url === null) return;
       const { watchId } = await send('watches/save', draft.inputOf(url));
@@ -82,7 +82,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
       <PaidForm
         expected={url === null ? null : cost.run}
         site={presetSite(url ?? '')}
-        asking={context.asking}
+        preferences={context.preferences}
         left={context.left}
         note={
           url !== null && <p class="num">{i18n.t('watches.month', [creditsText(cost.month)])}</p>
@@ -103,7 +103,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           checked.value = true;
           return scrape.check() && cap > 0 && !draft.hasIncompleteRule;
         }}
-        onSend={setTo(asks, true)}
+        onSend={setTo(confirming, true)}
       >
         {isNew && <WatchRecipe recipes={draft.fitting} chosen={recipe} onChange={draft.choose} />}
         {recipe && <WatchKey columns={columns} value={draft.key} onChange={draft.onKey} />}
@@ -158,7 +158,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
         />
       </PaidForm>
       <WorkspaceProblemBanner problem={intent.problem.value ?? pages?.problem} />
-      {asks.value && (
+      {confirming.value && (
         <ConfirmDialog
           title={i18n.t('watches.confirmTitle')}
           body={confirmText(
@@ -168,7 +168,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           )}
           confirm={i18n.t(watch ? 'watches.confirmSave' : 'watches.confirm')}
           onConfirm={save}
-          onCancel={setTo(asks, false)}
+          onCancel={setTo(confirming, false)}
         />
       )}
     </section>

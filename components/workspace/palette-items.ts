@@ -36,12 +36,12 @@ function exitItems(profiles: readonly Profile[], { on }: Pick<ProxyState, 'on'>)
   return profiles.flatMap(({ id, name }): PaletteItem[] => {
     const active = on.find(({ profileId }) => profileId === id);
     const rotate = { id: `rotate-${id}`, name: i18n.t('palette.rotate', [name]), kind };
-    const turn = active
+    const switchItem = active
       ? { id: `off-${id}`, name: i18n.t('palette.off', [name]), kind }
       : { id: `on-${id}`, name: i18n.t('palette.on', [name]), kind };
     return [
       ...(active?.session && active.phase === 'on' ? [{ ...rotate, target: { rotate: id } }] : []),
-      { ...turn, target: { profileId: id, on: !active } },
+      { ...switchItem, target: { profileId: id, on: !active } },
     ];
   });
 }

@@ -8,12 +8,12 @@ import { goTo } from './route';
 /** Actions that the workspace offers for a problem. */
 const links: readonly ProblemLink[] = ['settings', 'profiles', 'dashboard', 'unlock'];
 
-export function followProblemLink(way: ProblemLink): void {
-  if (way === 'settings') goTo('settings');
-  if (way === 'profiles') goTo('profiles');
+export function followProblemLink(link: ProblemLink): void {
+  if (link === 'settings') goTo('settings');
+  if (link === 'profiles') goTo('profiles');
   // The unlock form is above every section.
-  if (way === 'unlock') document.querySelector<HTMLInputElement>('[data-unlock] input')?.focus();
-  if (way === 'dashboard') {
+  if (link === 'unlock') document.querySelector<HTMLInputElement>('[data-unlock] input')?.focus();
+  if (link === 'dashboard') {
     const dashboard = settings.value.value?.addresses.dashboard ?? '';
     if (dashboard === '') goTo('account');
     else void openAddress(dashboard);

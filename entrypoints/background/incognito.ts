@@ -18,7 +18,7 @@ import { logFailure } from '@/utils/log-failure';
 import { createPageActions } from '@/utils/browser-ui/background/page-actions';
 import { createBadge } from '@/utils/browser-ui/background/badge';
 import { createCardsArea } from '@/utils/card/background/cards-area';
-import { createLibraryArea, pulseLibrary } from '@/utils/library/background/library-area';
+import { createLibraryArea, notifyLibraryChange } from '@/utils/library/background/library-area';
 import { createPaidCallForwarding } from '@/utils/incognito/background/forward-paid-calls';
 import {
   followPrivateResults,
@@ -193,7 +193,7 @@ export function startIncognitoWorker(): void {
   proxyItem.watch(setAgain);
   excludedItem.watch(setAgain);
   followPrivateResults(async () => {
-    await pulseLibrary();
+    await notifyLibraryChange();
     void library.houseKeep();
   });
   Promise.all([linked.resume(), paging.resume()]).catch(logFailure('going on through pages'));

@@ -19,7 +19,7 @@ chooseLibrary();
 async function show(): Promise<void> {
   document.title = i18n.t('viewer.title');
   const body = await getBody(decodeURIComponent(location.hash.slice(1)));
-  if (!body) return tell(i18n.t('viewer.missing'));
+  if (!body) return showText(i18n.t('viewer.missing'));
   const { page } = await parseMarkup(body.content);
   await throttleLayout(page);
   const frame = document.createElement('iframe');
@@ -31,14 +31,14 @@ async function show(): Promise<void> {
   document.body.replaceChildren(frame);
 }
 
-function tell(text: string): void {
+function showText(text: string): void {
   const note = document.createElement('p');
   note.textContent = text;
   document.body.replaceChildren(note);
 }
 
 setPageLanguage();
-show().catch(() => tell(i18n.t('viewer.missing')));
+show().catch(() => showText(i18n.t('viewer.missing')));
 addEventListener('hashchange', () => {
-  show().catch(() => tell(i18n.t('viewer.missing')));
+  show().catch(() => showText(i18n.t('viewer.missing')));
 });

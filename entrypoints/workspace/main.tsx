@@ -17,10 +17,10 @@ dropSecondClicks();
 // chunk, after the navigation was painted. Their styles are in the page's one stylesheet
 // (`tests/run/pageStyles.ts`), so that chunks load none.
 const { section } = route.value;
-const brought = loadPage(section);
-void Promise.all([ready, lockReady, section === 'results' ? brought : null]).then(() => {
+const loading = loadPage(section);
+void Promise.all([ready, lockReady, section === 'results' ? loading : null]).then(() => {
   followTheme();
   const root = document.querySelector('#app');
   if (root) render(<App />, root);
-  void Promise.all([brought, afterFirstPaint()]).then(loadOthers);
+  void Promise.all([loading, afterFirstPaint()]).then(loadOthers);
 });

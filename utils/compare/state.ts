@@ -3,7 +3,7 @@ import { getRun } from '../library/database/library-runs';
 import type { ScrapeRun } from '../runs/schema';
 import { type Problem, toProblem } from '../problem';
 import { geoComparisonsItem } from '../storage/registry/compare';
-import { libraryPulseItem } from '../storage/registry/scrape';
+import { libraryVersionItem } from '../storage/registry/scrape';
 import { wait } from '../wait';
 import { itemSignal } from '../storage/state/item-signal';
 
@@ -58,7 +58,7 @@ export function followRuns(ids: readonly string[]): FollowedRuns {
     changed = true;
     reading ??= read();
   };
-  const unwatch = libraryPulseItem.watch(refresh);
+  const unwatch = libraryVersionItem.watch(refresh);
   refresh();
   return {
     runs,

@@ -78,9 +78,9 @@ export function createStorageRpc(
       acknowledged: false,
       answer: null,
     };
-    let told: () => void = () => {};
+    let onAnswer: () => void = () => {};
     const settled = new Promise<void>((resolve) => {
-      told = resolve;
+      onAnswer = resolve;
     });
     const listener = (changes: Record<string, { newValue?: unknown }>) => {
       const reply = z.safeParse(ReplySchema, changes[replyTo(id)]?.newValue);
@@ -88,7 +88,7 @@ export function createStorageRpc(
       state.acknowledged = true;
       if (!reply.data.done) return;
       state.answer = { state: 'done', value: reply.data.value };
-      told();
+      onAnswer();
     };
     area.onChanged.addListener(listener);
     try {

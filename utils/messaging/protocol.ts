@@ -61,7 +61,7 @@ export type Messages = {
 export const messages: Messages = rows;
 
 /** Sender of a message, as reported by the browser (never by the message). */
-export type Speaker = {
+export type Caller = {
   /** Whether it is in a private window. */
   incognito: boolean;
   /** Chromium, in the regular worker: ID of the private session whose worker forwarded the message. */
@@ -74,7 +74,7 @@ export type Speaker = {
 
 /** Handler of each message. A rejection becomes the reply's problem. */
 export type Handlers = {
-  [K in MessageType]: (input: Input<K>, speaker: Speaker) => Promise<Output<K>>;
+  [K in MessageType]: (input: Input<K>, caller: Caller) => Promise<Output<K>>;
 };
 
 /** Format of every message. `input` is validated by the schema of its row. */

@@ -6,7 +6,7 @@ import {
   messages,
   type MessageType,
   type Reply,
-  type Speaker,
+  type Caller,
 } from './protocol';
 
 /** Sender as reported by the browser; the fields that Vantage reads. */
@@ -16,7 +16,7 @@ export interface Sender {
   url?: string | undefined;
   frameId?: number | undefined;
   documentId?: string | undefined;
-  /** Set by the regular worker, never by a browser; see `Speaker`. */
+  /** Set by the regular worker, never by a browser; see `Caller`. */
   privateSession?: string | undefined;
   tab?:
     | { id?: number | undefined; url?: string | undefined; incognito?: boolean | undefined }
@@ -37,12 +37,12 @@ export interface Self {
  * @param claimed the message's own statement about its window. Used only for our own pages, and only if the browser
  * does not report it.
  */
-export function identify(sender: Sender, self: Self, claimed?: boolean): Speaker | null {
+export function identify(sender: Sender, self: Self, claimed?: boolean): Caller | null {
   if (sender.id !== self.id || !sender.url) return null;
   const isPage = sender.url.startsWith(`${self.origin}/`);
-  const told = sender.tab?.incognito === true ? true : self.incognito;
+  const reported = sender.tab?.incognito === true ? true : self.incognito;
   // An unknown window counts as private.
-  const incognito = told ?? (isPage ? (claimed ?? true) : sender.tab?.incognito !== false);
+  const incognito = reported ?? (isPage ? (claimed ?? true) : sender.tab?.incognito !== false);
   if (isPage) return { kind: 'page', incognito, privateSession: sender.privateSession };
   const tabId = sender.tab?.id;
   if (tabId === undefined || sender.frameId !== 0) return null;
@@ -71,18 +71,18 @@ export function authorize(
   sender: Sender,
   self: Self,
   table = messages,
-): { type: MessageType; input: unknown; speaker: Speaker } {
+): { type: MessageType; input: unknown; caller: Caller } {
   const isKnown = (name: string): name is MessageType => Object.hasOwn(table, name);
   const envelope = z.safeParse(EnvelopeSchema, message);
   if (!envelope.success) throw new ProblemError('message-refused');
   const { type, input, incognito } = envelope.data;
-  const speaker = identify(sender, self, incognito);
-  if (!speaker || !isKnown(type)) throw new ProblemError('message-refused');
+  const caller = identify(sender, self, incognito);
+  if (!caller || !isKnown(type)) throw new ProblemError('message-refused');
   const row = table[type];
   const isWhole = typeof row.input === 'function' && typeof row.paid === 'boolean';
-  if (!isWhole || row.from !== speaker.kind) throw new ProblemError('message-refused');
-  if (speaker.incognito && !row.private) throw new ProblemError('not-in-private');
-  return { type, input, speaker };
+  if (!isWhole || row.from !== caller.kind) throw new ProblemError('message-refused');
+  if (caller.incognito && !row.private) throw new ProblemError('not-in-private');
+  return { type, input, caller };
 }
 
 /**
@@ -98,7 +98,7 @@ export function createRouter(
   ready: Promise<unknown> = Promise.resolve(),
   table = messages,
 ) {
-  async function handle<K extends MessageType>(type: K, input: unknown, speaker: Speaker) {
+  async function handle<K extends MessageType>(type: K, input: unknown, caller: Caller) {
     const handler: Partial<Handlers>[K] = handlers[type];
     if (!handler) throw new ProblemError('message-refused');
     const parsed = z.safeParse(table[type].input(), input);
@@ -106,14 +106,14 @@ export function createRouter(
       const [issue] = parsed.error.issues;
       throw new ProblemError('message-refused', { detail: `${type}: ${issue?.path.join('.')}` });
     }
-    return await handler(parsed.data, speaker);
+    return await handler(parsed.data, caller);
   }
 
   return async (message: unknown, sender: Sender): Promise<Reply> => {
     try {
-      const { type, input, speaker } = authorize(message, sender, self, table);
-      if (speaker.kind === 'page') await ready;
-      return { ok: true, value: await handle(type, input, speaker) };
+      const { type, input, caller } = authorize(message, sender, self, table);
+      if (caller.kind === 'page') await ready;
+      return { ok: true, value: await handle(type, input, caller) };
     } catch (error) {
       return { ok: false, problem: toProblem(error) };
     }

@@ -7,8 +7,8 @@ type Row = readonly string[];
  * while they load.
  */
 function keyMaker(fields: Paging['list']['fields']): (row: Row) => string {
-  const telling = fields.flatMap(({ kind }, at) => (kind === 'picture' ? [] : [at]));
-  const used = telling.length > 0 ? telling : fields.map((_, at) => at);
+  const identifying = fields.flatMap(({ kind }, at) => (kind === 'picture' ? [] : [at]));
+  const used = identifying.length > 0 ? identifying : fields.map((_, at) => at);
   return (row) => JSON.stringify(used.map((at) => row[at] ?? ''));
 }
 

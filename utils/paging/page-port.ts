@@ -13,5 +13,5 @@ export interface PagePort {
   /** Opens a URL in the tab. */
   open(url: string): Promise<void>;
   /** Presses the button or scrolls; false if there is none. */
-  turn(next: NextPage): Promise<boolean>;
+  advance(next: NextPage): Promise<boolean>;
 }

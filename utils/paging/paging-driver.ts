@@ -45,7 +45,7 @@ export async function drivePaging(start: Paging, tools: PagingTools): Promise<vo
   const known = knownRows(start.list.fields, await tools.rowsSoFar(start));
   let paging: Paging | null = start;
   /** Whether an earlier instance may already have opened the next page. */
-  let resumed = start.step === 'turn';
+  let resumed = start.step === 'advance';
   while (paging?.state === 'running') {
     if (paging.step === 'look') paging = await goOn(paging, tools);
     else paging = await takePage(paging, known, resumed, tools);
@@ -132,13 +132,13 @@ async function goOn(paging: Paging, tools: PagingTools): Promise<Paging | null> 
     if (paging.visited.includes(withoutHash(address)))
       return await endAs(paging, 'samePage', tools);
   }
-  const next = await change(paging, { step: 'turn', address, guessed });
+  const next = await change(paging, { step: 'advance', address, guessed });
   if (!next) return null;
-  return (await turn(next, page)) ? next : await endAs(next, 'noNext', tools);
+  return (await advance(next, page)) ? next : await endAs(next, 'noNext', tools);
 }
 
-async function turn({ address, next }: Paging, page: PagePort): Promise<boolean> {
-  if (address === null) return await page.turn(next);
+async function advance({ address, next }: Paging, page: PagePort): Promise<boolean> {
+  if (address === null) return await page.advance(next);
   await page.open(address);
   return true;
 }
@@ -153,7 +153,7 @@ async function arrive(
   const { page, now } = tools;
   const { step, next, from } = paging;
   const began = now();
-  let turnAgain = resumed;
+  let mayRepeat = resumed;
   let quietSince: number | null = null;
   let stored = paging;
   for (;;) {
@@ -161,12 +161,12 @@ async function arrive(
     if (!tab) return null;
     if (!tab.loading && originOf(tab.url) !== originOf(from)) return { end: 'elsewhere' };
     const read = await page.read(paging.list.locators);
-    if (read?.hidden && next.kind === 'scroll' && step === 'turn') {
+    if (read?.hidden && next.kind === 'scroll' && step === 'advance') {
       if (now() - began > frontWithinMs) return { end: 'hidden' };
       const waiting = stored.waiting ? stored : await tools.change(paging, { waiting: true });
       if (!waiting) return null;
       stored = waiting;
-      turnAgain = true;
+      mayRepeat = true;
       quietSince = null;
       await tools.wait(1000);
       continue;
@@ -174,9 +174,9 @@ async function arrive(
     const rows = read && !read.drift ? inOrder(paging, read) : [];
     if (read && known.count(rows) > 0) return await settled(paging, known, tools);
     const isQuiet = !tab.loading;
-    if (isQuiet && turnAgain && canRepeat(paging)) {
-      turnAgain = false;
-      await turn(paging, page);
+    if (isQuiet && mayRepeat && canRepeat(paging)) {
+      mayRepeat = false;
+      await advance(paging, page);
     }
     quietSince = isQuiet ? (quietSince ?? now()) : null;
     if (quietSince !== null && now() - quietSince > rowsWithinMs) {

@@ -96,9 +96,9 @@ export const PagingSchema = z.lazy(() =>
     language: z.string(),
     /**
      * `read`: the first page is to be read. `look`: its rows are stored, and the next page is to be
-     * found. `turn`: the next page was opened, or is about to be, and is to be read.
+     * found. `advance`: the next page was opened, or is about to be, and is to be read.
      */
-    step: z.enum(['read', 'look', 'turn']),
+    step: z.enum(['read', 'look', 'advance']),
     /** ID of the document read last; '' before the first one. */
     document: z.string(),
     /** URL of the next page; null if a press or scrolling leads to it. */

@@ -9,14 +9,14 @@ import type { ProxyState } from './schema';
 export function switchFailed(state: ProxyState, problem: Problem | null): ProxyState {
   const before = state.before ?? [];
   // The UI shows the problem at the profile that the switch would have replaced.
-  const told = before.findLast(({ profileId, phase }) => {
+  const shownAt = before.findLast(({ profileId, phase }) => {
     const now = profileState(state, profileId);
     return phase !== 'blocked' && (now === null || now.phase === 'switching');
   });
   return {
     ...state,
-    on: before.map((active) => (active === told ? { ...active, problem } : active)),
+    on: before.map((active) => (active === shownAt ? { ...active, problem } : active)),
     before: null,
-    problem: told ? null : problem,
+    problem: shownAt ? null : problem,
   };
 }

@@ -36,11 +36,12 @@ export function readRecipes(text: string): SitemapRecipes {
 }
 
 function readOwn(json: unknown): RecipeDraft[] {
-  const told = z.safeParse(VersionSchema, json);
-  if (told.success && told.data.vantageRecipes > version) throw new ProblemError('recipes-newer');
+  const versioned = z.safeParse(VersionSchema, json);
+  if (versioned.success && versioned.data.vantageRecipes > version)
+    throw new ProblemError('recipes-newer');
   const file = z.safeParse(FileSchema, json);
   if (file.success) return file.data.recipes;
-  const place = told.success ? (file.error.issues[0]?.path.join('.') ?? '') : '';
+  const place = versioned.success ? (file.error.issues[0]?.path.join('.') ?? '') : '';
   throw new ProblemError('recipes-unreadable', place === '' ? {} : { detail: place.slice(0, 200) });
 }
 

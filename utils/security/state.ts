@@ -9,9 +9,9 @@ export const lock = itemSignal(lockItem);
 export const keysToReplace = itemSignal(keysToReplaceItem);
 const open = signal(false);
 
-let told = false;
+let isKnown = false;
 watchUnlocked((now) => {
-  told = true;
+  isKnown = true;
   open.value = now;
 });
 
@@ -20,7 +20,7 @@ export const lockReady: Promise<unknown> = Promise.all([
   lock.ready,
   isUnlocked().then(
     (now) => {
-      if (!told) open.value = now;
+      if (!isKnown) open.value = now;
     },
     // An unknown state counts as locked: the form that opens the lock is harmless.
     () => null,

@@ -5,10 +5,10 @@ import type { HttpAnswer } from './transport';
 
 /** Converts a status of the account API other than 200 to a problem (interface, 'Errors', account API). */
 export function accountProblem({ status, headers, json }: HttpAnswer): ProblemError {
-  const said = errorText(json);
-  const rest: Omit<Problem, 'code'> = { status, ...(said === null ? {} : { detail: said }) };
+  const message = errorText(json);
+  const rest: Omit<Problem, 'code'> = { status, ...(message === null ? {} : { detail: message }) };
   if (status === 401) return new ProblemError('key-refused', rest);
-  if (status === 400 && said !== null && /^invalid product for user/i.test(said)) {
+  if (status === 400 && message !== null && /^invalid product for user/i.test(message)) {
     return new ProblemError('product-unavailable', rest);
   }
   if (status === 429) {

@@ -161,7 +161,7 @@ export function createScraperApi({
 async function readReply(response: Response): Promise<ScraperReply> {
   const { status, headers } = response;
   const contentType = headers.get('content-type') ?? '';
-  const told = {
+  const head = {
     status,
     contentType,
     used: amountIn(headers, 'x-credits-used'),
@@ -174,9 +174,9 @@ async function readReply(response: Response): Promise<ScraperReply> {
     body = await readBlob(response);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { ...told, body: new Blob([]), json: undefined, isCut: true };
+    return { ...head, body: new Blob([]), json: undefined, isCut: true };
   }
-  return { ...told, body, json: await jsonIn(body, told) };
+  return { ...head, body, json: await jsonIn(body, head) };
 }
 
 /**

@@ -47,9 +47,9 @@ export async function migrateStorage(tools: MigrationTools): Promise<void> {
     try {
       await migrate(tools, version);
     } catch (error) {
-      const told = error instanceof ProblemError ? error : failed(String(error));
-      await session.set({ [migrationProblemKey]: told.problem });
-      throw told;
+      const failure = error instanceof ProblemError ? error : failed(String(error));
+      await session.set({ [migrationProblemKey]: failure.problem });
+      throw failure;
     }
   }
   await removeLeftovers(tools);

@@ -56,11 +56,11 @@ export function endOf(
 export function withPages(
   run: WatchRun,
   pages: WatchRun['pages'] | null,
-  told: Problem | null = null,
+  stopped: Problem | null = null,
 ): WatchRun {
   if (!pages) return run;
   const missing: Problem | null = pages.missing > 0 ? { code: 'watch-pages-missing' } : null;
-  return { ...run, pages, problem: run.problem ?? missing ?? told };
+  return { ...run, pages, problem: run.problem ?? missing ?? stopped };
 }
 
 const fillOf = ({ rows }: WatchTable, at: number): number =>

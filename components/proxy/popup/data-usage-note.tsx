@@ -28,7 +28,7 @@ export function DataUsageNote({ profile, active }: { profile: Profile; active: P
   const since = session?.startedAt ?? active.since;
   const counted = followed.counted.value[profileId];
   const used = counted?.since === since ? counted.session : 0;
-  const told = toldBy(profile, since);
+  const reported = reportedUsage(profile, since);
   const failed = problem.value ?? intent.problem.value;
   return (
     <>
@@ -37,11 +37,11 @@ export function DataUsageNote({ profile, active }: { profile: Profile; active: P
         <dd class="num">{i18n.t('dataUsage.about', [bytesText(used)])}</dd>
         <dt>{i18n.t('dataUsage.all')}</dt>
         <dd class="num">{i18n.t('dataUsage.about', [bytesText(counted?.all ?? 0)])}</dd>
-        {told !== null && (
+        {reported !== null && (
           <>
             <dt>{i18n.t('dataUsage.service')}</dt>
             <dd class="num">
-              {megabytesText(told)}{' '}
+              {megabytesText(reported)}{' '}
               <Button
                 small
                 quiet
@@ -63,7 +63,7 @@ export function DataUsageNote({ profile, active }: { profile: Profile; active: P
  * MB by which the product's balance has decreased since the session began, as last reported by the service; null: the
  * balance at the start is unknown. Includes other profiles and devices that use the same product.
  */
-function toldBy(profile: Profile, since: number): number | null {
+function reportedUsage(profile: Profile, since: number): number | null {
   const start = sessionBalance.value.value?.[profile.id];
   if (profile.kind !== 'service' || start?.since !== since) return null;
   const products = account.value.value?.account?.products ?? [];

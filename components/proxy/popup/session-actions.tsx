@@ -27,15 +27,15 @@ export function SessionActions({
   page: FrontPage | null;
 }) {
   const intent = useIntent();
-  const asking = useSignal(false);
+  const confirming = useSignal(false);
   const city = useSignal('');
   const network = useSignal('');
   const { id: profileId } = profile;
   const host = page ? proxiedHost(page.url) : null;
   const tabId = page?.tabId ?? null;
   const checks = exitHistory.value.value?.[profileId] ?? [];
-  const told = rotateUntil.value.value;
-  const running = told?.state === 'running' && told.profileId === profileId ? told : null;
+  const search = rotateUntil.value.value;
+  const running = search?.state === 'running' && search.profileId === profileId ? search : null;
   const busy = intent.pending.value || running !== null || active.phase !== 'on';
 
   return (
@@ -66,7 +66,7 @@ export function SessionActions({
             <Button
               small
               disabled={busy || tabId === null || host === null}
-              onClick={setTo(asking, true)}
+              onClick={setTo(confirming, true)}
             >
               {i18n.t('exitActions.fresh')}
             </Button>
@@ -108,27 +108,27 @@ export function SessionActions({
               )}
               <span role="status" class="small">
                 {running && i18n.t('exitActions.trying', [running.tries, running.most])}
-                {told?.profileId === profileId &&
-                  told.state === 'found' &&
+                {search?.profileId === profileId &&
+                  search.state === 'found' &&
                   i18n.t('exitActions.found')}
               </span>
             </div>
           </form>
         </>
       )}
-      {told?.profileId === profileId && told.state === 'given-up' && (
+      {search?.profileId === profileId && search.state === 'given-up' && (
         <ProblemBanner problem={{ code: 'not-found-in-time' }} tone="warn" />
       )}
       <ProblemBanner problem={intent.problem.value} />
-      {asking.value && tabId !== null && host !== null && (
+      {confirming.value && tabId !== null && host !== null && (
         <ConfirmDialog
           danger
           title={i18n.t('exitActions.freshTitle')}
           body={i18n.t('exitActions.freshBody', [host])}
           confirm={i18n.t('exitActions.freshConfirm')}
-          onCancel={setTo(asking, false)}
+          onCancel={setTo(confirming, false)}
           onConfirm={() => {
-            asking.value = false;
+            confirming.value = false;
             void intent.run(() => send('proxy/fresh', { profileId, tabId }));
           }}
         />

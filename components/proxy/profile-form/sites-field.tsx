@@ -40,7 +40,7 @@ export function SitesField({ draft, errors, change }: Props) {
     if (text !== draft.sites) change({ sites: text });
   }
 
-  async function bring(file: File) {
+  async function importFile(file: File) {
     const { sites: found, refused } = parseDomainList(await textOfFile(file));
     const now = box.current?.value.trimEnd() ?? '';
     const text = [...(now === '' ? [] : [now]), ...found].join('\n');
@@ -97,7 +97,7 @@ export function SitesField({ draft, errors, change }: Props) {
             const input = event.currentTarget;
             const file = input.files?.[0];
             if (!file) return;
-            bring(file).catch((error: unknown) => {
+            importFile(file).catch((error: unknown) => {
               imported.value = i18n.t('where.importFailed', [
                 error instanceof Error ? error.message : String(error),
               ]);

@@ -29,7 +29,7 @@ interface ReportProps {
 
 /** Report before an import: the profiles to add, and the skipped ones with the reason. */
 export function ImportReport({ plan, passphrase, busy, done, onPassphrase, onAdd }: ReportProps) {
-  const { added, notTaken, source, sealed } = plan;
+  const { added, skipped, source, sealed } = plan;
   return (
     <div class="stack" role="status">
       <h3>{i18n.t(sources[source])}</h3>
@@ -49,17 +49,17 @@ export function ImportReport({ plan, passphrase, busy, done, onPassphrase, onAdd
       </ul>
       {added.some(({ wasOn }) => wasOn) && <p class="hint">{i18n.t('transfer.wasOnHint')}</p>}
       {added.length > shown && <p>{i18n.t('transfer.more', [added.length - shown])}</p>}
-      {notTaken.length > 0 && (
+      {skipped.length > 0 && (
         <>
-          <h3>{i18n.t('transfer.notTaken', notTaken.length, [notTaken.length])}</h3>
+          <h3>{i18n.t('transfer.skipped', skipped.length, [skipped.length])}</h3>
           <ul>
-            {notTaken.slice(0, shown).map(({ name, why }) => (
+            {skipped.slice(0, shown).map(({ name, why }) => (
               <li key={`${name} ${why}`} class="break">
                 <strong>{name}</strong>: {reason(why)}
               </li>
             ))}
           </ul>
-          {notTaken.length > shown && <p>{i18n.t('transfer.more', [notTaken.length - shown])}</p>}
+          {skipped.length > shown && <p>{i18n.t('transfer.more', [skipped.length - shown])}</p>}
         </>
       )}
       {sealed !== null && (
@@ -85,7 +85,7 @@ export function ImportReport({ plan, passphrase, busy, done, onPassphrase, onAdd
   );
 }
 
-function reason(why: ImportPlan['notTaken'][number]['why']): string {
+function reason(why: ImportPlan['skipped'][number]['why']): string {
   switch (why) {
     case 'pac-script':
       return i18n.t('transfer.why.pacScript');

@@ -38,7 +38,7 @@ export function ImportSection({ intent, onAdded }: Props) {
         (profiles.value.value ?? []).map(({ name }) => name),
         () => crypto.randomUUID(),
       );
-      if (found.added.length === 0 && found.notTaken.length === 0) {
+      if (found.added.length === 0 && found.skipped.length === 0) {
         wrong.value = i18n.t('transfer.nothing');
       } else plan.value = found;
     }

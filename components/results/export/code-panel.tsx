@@ -24,9 +24,9 @@ interface Props {
 
 /** Shows a request as runnable code in the selected language. */
 export function CodePanel({ call, proxied }: Props) {
-  const way = useSignal<'call' | 'proxied'>(call ? 'call' : 'proxied');
+  const kind = useSignal<'call' | 'proxied'>(call ? 'call' : 'proxied');
   const language = useSignal<CodeLanguage>('curl');
-  const request = way.value === 'call' ? call : proxied;
+  const request = kind.value === 'call' ? call : proxied;
   if (!request) return null;
   const languages = languagesFor(request);
   const current = languages.includes(language.value) ? language.value : 'curl';
@@ -35,14 +35,14 @@ export function CodePanel({ call, proxied }: Props) {
     <div class="stack">
       {call && proxied && (
         <Segments
-          legend={i18n.t('code.way')}
+          legend={i18n.t('code.request')}
           options={(['call', 'proxied'] as const).map((value) => ({
             value,
             name: i18n.t(`code.${value}`),
           }))}
-          value={way.value}
-          onChange={storeIn(way)}
-          hint={i18n.t(way.value === 'call' ? 'code.callHint' : 'code.proxiedHint')}
+          value={kind.value}
+          onChange={storeIn(kind)}
+          hint={i18n.t(kind.value === 'call' ? 'code.callHint' : 'code.proxiedHint')}
         />
       )}
       <Segments

@@ -20,7 +20,7 @@ const nearly = 0.9;
  */
 export function LibraryUsageNote({ inPanel = false }: { inPanel?: boolean }) {
   const now = useSignal<LibraryUsage | null>(null);
-  const asking = useSignal(false);
+  const editing = useSignal(false);
   useEffect(() => {
     afterFirstPaint()
       .then(libraryUsage)
@@ -43,11 +43,11 @@ export function LibraryUsageNote({ inPanel = false }: { inPanel?: boolean }) {
             ? i18n.t('library.space', [bytesText(used)])
             : i18n.t('library.spaceOf', [bytesText(used), bytesText(limit)])}
         </span>
-        <Button small quiet onClick={setTo(asking, true)}>
+        <Button small quiet onClick={setTo(editing, true)}>
           {i18n.t('library.limit')}
         </Button>
       </div>
-      {asking.value && <SizeLimitDialog now={now.value} onClose={setTo(asking, false)} />}
+      {editing.value && <SizeLimitDialog now={now.value} onClose={setTo(editing, false)} />}
     </footer>
   );
 }

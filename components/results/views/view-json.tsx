@@ -51,7 +51,7 @@ export function ViewJson({ value, content, name, longNumbers }: Props) {
     }
   }, [chosen.value, at]);
 
-  function turn(node: JsonNode, on: boolean): void {
+  function setOpen(node: JsonNode, on: boolean): void {
     const next = new Set(open.value);
     if (on) next.add(node);
     else next.delete(node);
@@ -75,9 +75,9 @@ export function ViewJson({ value, content, name, longNumbers }: Props) {
       ArrowUp: () => choose(rows[at - 1]),
       Home: () => choose(rows[0]),
       End: () => choose(rows.at(-1)),
-      ArrowRight: () => (isBranch(node) && !isOpen ? turn(node, true) : choose(rows[at + 1])),
-      ArrowLeft: () => (isOpen ? turn(node, false) : choose(node.parent)),
-      Enter: () => turn(node, !isOpen),
+      ArrowRight: () => (isBranch(node) && !isOpen ? setOpen(node, true) : choose(rows[at + 1])),
+      ArrowLeft: () => (isOpen ? setOpen(node, false) : choose(node.parent)),
+      Enter: () => setOpen(node, !isOpen),
     };
     const act = keys[event.key];
     if (!act) return;
@@ -119,7 +119,7 @@ export function ViewJson({ value, content, name, longNumbers }: Props) {
               chosen={node === chosen.value}
               onPress={() => {
                 choose(node);
-                if (isBranch(node)) turn(node, !open.value.has(node));
+                if (isBranch(node)) setOpen(node, !open.value.has(node));
               }}
             />
           ))}

@@ -20,9 +20,9 @@ function startAgent(message: string): Promise<string> {
     () => {},
     async () => {},
   );
-  const speaker = { kind: 'page', incognito: false } as const;
+  const caller = { kind: 'page', incognito: false } as const;
   const asked = { pageUrl: '', message };
-  return area.handlers['agent/ask'](asked, speaker).then(({ runId }) => runId);
+  return area.handlers['agent/ask'](asked, caller).then(({ runId }) => runId);
 }
 
 async function asked(stage: Stage, message = 'How many credits do I have left?', pageUrl = '') {

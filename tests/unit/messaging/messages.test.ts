@@ -170,8 +170,8 @@ describe('private windows', () => {
 
   test('have a session in any case, so that nothing of them is taken for a regular window', () => {
     const sessionOf = (sender: Sender, self: Self, claimed?: boolean) => {
-      const speaker = identify(sender, self, claimed);
-      return speaker && privateSessionOf(speaker);
+      const caller = identify(sender, self, claimed);
+      return caller && privateSessionOf(caller);
     };
     expect(sessionOf({ ...page, privateSession: 's', tab: { incognito: true } }, regular)).toBe(
       's',

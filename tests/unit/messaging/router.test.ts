@@ -21,8 +21,8 @@ function recordingHandlers() {
   const handlers = Object.fromEntries(
     messageTypes.map((type) => [
       type,
-      async (input: unknown, speaker: unknown) => {
-        called(type, input, speaker);
+      async (input: unknown, caller: unknown) => {
+        called(type, input, caller);
         return {};
       },
     ]),
@@ -107,7 +107,7 @@ describe('router', () => {
     },
   );
 
-  test('hands the checked input and the speaker on', async () => {
+  test('hands the checked input and the caller on', async () => {
     const { called, handlers } = recordingHandlers();
     const message = { type: 'proxy/switch', input: { profileId: 'a', on: true, sneaked: 1 } };
     expect(await routed(handlers)(message, page)).toEqual({ ok: true, value: {} });

@@ -97,7 +97,7 @@ export function site(
       url = pages[to.slice(origin.length)]?.to ?? to;
       document += 1;
     },
-    async turn() {
+    async advance() {
       pressed += 1;
       return press();
     },

@@ -161,12 +161,12 @@ test.each<[string, Partial<Paging>, string]>([
   ['after the rows were stored', { step: 'look', pages: 1, rows: 1 }, '/list'],
   [
     'before the next page was opened',
-    { step: 'turn', address: `${origin}/2`, document: '0', pages: 1, rows: 1 },
+    { step: 'advance', address: `${origin}/2`, document: '0', pages: 1, rows: 1 },
     '/list',
   ],
   [
     'after the next page was opened',
-    { step: 'turn', address: `${origin}/2`, document: '9', pages: 1, rows: 1 },
+    { step: 'advance', address: `${origin}/2`, document: '9', pages: 1, rows: 1 },
     '/2',
   ],
 ])('an instance that died %s is followed by one that leaves nothing out', async (_n, left, at) => {
@@ -192,7 +192,7 @@ test('a press of which nobody knows whether it was made is not made twice', asyn
       },
     },
     {
-      start: paging({ step: 'turn', document: '0', pages: 1, rows: 1 }),
+      start: paging({ step: 'advance', document: '0', pages: 1, rows: 1 }),
       stored: [[['a']]],
     },
   );

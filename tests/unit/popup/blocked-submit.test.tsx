@@ -39,8 +39,8 @@ test('a private page that is not confirmed is told to the button outside', () =>
 });
 
 test('a scrape that the floor forbids is told to the button outside', () => {
-  const asking = { ...idlePanel.known.asking, floor: 998 };
-  const known = { ...idlePanel.known, asking };
+  const preferences = { ...idlePanel.known.preferences, floor: 998 };
+  const known = { ...idlePanel.known, preferences };
   render(<ScrapePanel {...idlePanel} {...page} outside={outside} known={known} />);
   expect(outside.blocked.value).toBe('Your floor forbids it');
 });

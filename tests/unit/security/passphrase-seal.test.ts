@@ -101,27 +101,27 @@ test('logins go from profile to profile without a page that sees them', async ()
     customProxies: () => Promise.resolve(new Map([['c', proxy]])),
     allIds: () => Promise.resolve(['c', 'a']),
   });
-  const speaker = { kind: 'page', incognito: false } as const;
+  const caller = { kind: 'page', incognito: false } as const;
   const passphrase = 'a long passphrase';
   const profileIds = ['c', 'a', 'gone'];
-  const { sealed } = await transfer['transfer/seal']({ passphrase, profileIds }, speaker);
+  const { sealed } = await transfer['transfer/seal']({ passphrase, profileIds }, caller);
   const ids = [
     { from: 'c', to: 'new', proxy },
     { from: 'c', to: 'a', proxy },
     { from: 'a', to: 'other', proxy: 'http://other.example:1080' },
   ];
-  const wrong = await transfer['transfer/unseal']({ passphrase: 'x', sealed, ids }, speaker);
+  const wrong = await transfer['transfer/unseal']({ passphrase: 'x', sealed, ids }, caller);
   expect(wrong).toEqual({ opened: false, ids: [] });
   const moved = ids.map((one) => ({ ...one, proxy: 'http://elsewhere.example:1080' }));
-  expect(await transfer['transfer/unseal']({ passphrase, sealed, ids: moved }, speaker)).toEqual({
+  expect(await transfer['transfer/unseal']({ passphrase, sealed, ids: moved }, caller)).toEqual({
     opened: false,
     ids: [],
   });
   const without = await seal('[{"id":"c","username":"u","password":"secret"}]', passphrase);
-  const old = await transfer['transfer/unseal']({ passphrase, sealed: without, ids }, speaker);
+  const old = await transfer['transfer/unseal']({ passphrase, sealed: without, ids }, caller);
   expect(old.opened).toBe(false);
   expect(kept.has('new')).toBe(false);
-  const opened = await transfer['transfer/unseal']({ passphrase, sealed, ids }, speaker);
+  const opened = await transfer['transfer/unseal']({ passphrase, sealed, ids }, caller);
   expect(opened).toEqual({ opened: true, ids: ['new'] });
   expect(kept.get('new')).toEqual({ username: 'u', password: 'secret', sessionId: null, proxy });
   expect(kept.get('a')?.username).toBe('service');

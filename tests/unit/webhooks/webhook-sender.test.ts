@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newest } from '../../fixtures/newest-storage';
-import type { Speaker } from '@/utils/messaging/protocol';
+import type { Caller } from '@/utils/messaging/protocol';
 import { deliveryBodyItem, webhooksItem } from '@/utils/storage/registry/webhooks';
 import { mostBodyLength } from '@/utils/webhooks/schema';
 import { signatureOf } from '@/utils/webhooks/signature';
@@ -16,7 +16,7 @@ vi.mock('@/utils/security/background/secrets', () => ({
   },
 }));
 
-const speaker: Speaker = { kind: 'page', incognito: false };
+const caller: Caller = { kind: 'page', incognito: false };
 const webhook = {
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Sheet',
@@ -82,13 +82,13 @@ beforeEach(async () => {
   });
   vi.useFakeTimers({ now, toFake: ['Date'] });
   const { handlers } = await life();
-  await handlers['webhooks/save']({ webhook, secret }, speaker);
+  await handlers['webhooks/save']({ webhook, secret }, caller);
 });
 
 test('a body is posted with its signature and without cookies, and then dropped', async () => {
   const { handlers, settle } = await life();
-  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{"a":1}' }, speaker);
-  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{"a":1}' }, speaker);
+  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{"a":1}' }, caller);
+  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{"a":1}' }, caller);
   await settle('');
   expect(asked).toHaveLength(1);
   const [{ url, init } = { url: '', init: {} }] = asked;
@@ -113,7 +113,7 @@ test('a body is posted with its signature and without cookies, and then dropped'
 test('a background killed amid an attempt tries again after the pause, under the same ID', async () => {
   answer = () => new Promise(() => undefined);
   const first = await life();
-  await first.handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{}' }, speaker);
+  await first.handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{}' }, caller);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(await alarm()).toMatchObject({ every: 0.5 });
   answer = async () => new Response(null, { status: 200 });
@@ -131,7 +131,7 @@ test('a background killed amid an attempt tries again after the pause, under the
 test('a background killed amid every attempt makes six of them, and says that none was answered', async () => {
   answer = () => new Promise(() => undefined);
   const { handlers } = await life();
-  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{}' }, speaker);
+  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{}' }, caller);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   for (let day = 1; day <= 8; day += 1) {
     vi.setSystemTime(now + day * 86_400_000);
@@ -149,22 +149,22 @@ test('a background killed amid every attempt makes six of them, and says that no
 test('what failed waits for its time, and goes at once by hand', async () => {
   answer = async () => new Response(null, { status: 503, headers: { 'retry-after': '300' } });
   const { handlers, settle } = await life();
-  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{}' }, speaker);
+  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{}' }, caller);
   await settle('');
   expect(await stored()).toMatchObject([{ state: 'waiting', status: 503 }]);
   expect(await alarm()).toEqual({ at: 300_000, every: undefined });
   answer = async () => {
     throw new TypeError('https://hook.test/in?token=t failed');
   };
-  await handlers['webhooks/retry']({ id: d1 }, speaker);
+  await handlers['webhooks/retry']({ id: d1 }, caller);
   await settle('');
   expect(asked).toHaveLength(2);
   const [failed] = await stored();
   expect(failed?.problem).toEqual({ code: 'webhook-silent' });
   answer = async () => new Response(null, { status: 200 });
-  await handlers['webhooks/retry']({ id: d1 }, speaker);
+  await handlers['webhooks/retry']({ id: d1 }, caller);
   await settle('');
-  await handlers['webhooks/retry']({ id: d1 }, speaker);
+  await handlers['webhooks/retry']({ id: d1 }, caller);
   await settle('');
   expect(asked).toHaveLength(3);
 });
@@ -172,7 +172,7 @@ test('what failed waits for its time, and goes at once by hand', async () => {
 test('offline and locked nothing is tried, and it is looked at again', async () => {
   vault.locked = true;
   const { handlers, settle } = await life();
-  await handlers['webhooks/test']({ id: webhook.id }, speaker);
+  await handlers['webhooks/test']({ id: webhook.id }, caller);
   await settle('');
   expect(asked).toEqual([]);
   expect(await alarm()).toMatchObject({ every: 0.5 });
@@ -184,22 +184,22 @@ test('offline and locked nothing is tried, and it is looked at again', async () 
 test('a webhook goes with its deliveries and its secret, and takes no more', async () => {
   answer = async () => new Response(null, { status: 500 });
   const { handlers, settle } = await life();
-  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{}' }, speaker);
+  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{}' }, caller);
   await settle('');
-  await handlers['webhooks/remove']({ id: webhook.id }, speaker);
+  await handlers['webhooks/remove']({ id: webhook.id }, caller);
   expect(await webhooksItem.read()).toEqual({ webhooks: [], deliveries: [] });
   expect(vault.texts.size).toBe(0);
   expect(await deliveryBodyItem(d1).read()).toBeNull();
   expect(await alarm()).toBeFalsy();
   await expect(
-    handlers['webhooks/send']({ delivery: newDelivery(d2), body: '{}' }, speaker),
+    handlers['webhooks/send']({ delivery: newDelivery(d2), body: '{}' }, caller),
   ).rejects.toThrow('webhook-gone');
 });
 
 test('a change keeps the secret, a new webhook needs one, and there are at most twenty', async () => {
   const { handlers } = await life();
   const save = (id: string, given: string | null) =>
-    handlers['webhooks/save']({ webhook: { ...webhook, id, name: id }, secret: given }, speaker);
+    handlers['webhooks/save']({ webhook: { ...webhook, id, name: id }, secret: given }, caller);
   await save(webhook.id, null);
   expect(vault.texts.get(`webhook:${webhook.id}`)).toBe(secret);
   await expect(save(uuid(0), null)).rejects.toThrow('message-refused');
@@ -212,12 +212,9 @@ test('a body stored while unneeded ones are removed is posted', async () => {
   serializeLocks();
   const { handlers, settle } = await life();
   for (let at = 0; at < 20; at += 1) {
-    const sent = handlers['webhooks/send'](
-      { delivery: newDelivery(uuid(at)), body: '{}' },
-      speaker,
-    );
+    const sent = handlers['webhooks/send']({ delivery: newDelivery(uuid(at)), body: '{}' }, caller);
     for (let turn = 0; turn < at; turn += 1) await Promise.resolve();
-    await Promise.all([sent, handlers['webhooks/remove']({ id: uuid(99) }, speaker)]);
+    await Promise.all([sent, handlers['webhooks/remove']({ id: uuid(99) }, caller)]);
   }
   await settle('');
   expect((await stored()).filter(({ state }) => state !== 'delivered')).toEqual([]);
@@ -228,10 +225,10 @@ test('rows beyond what may wait are refused with the reason, and no part of what
   answer = async () => new Response(null, { status: 503 });
   const { handlers, settle } = await life();
   const large = 'x'.repeat(mostBodyLength - 1);
-  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: large }, speaker);
+  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: large }, caller);
   await settle('');
   await expect(
-    handlers['webhooks/send']({ delivery: newDelivery(d2), body: '{}' }, speaker),
+    handlers['webhooks/send']({ delivery: newDelivery(d2), body: '{}' }, caller),
   ).rejects.toMatchObject({ problem: { code: 'webhook-backlog' } });
   expect(await stored()).toMatchObject([
     { id: d2, state: 'refused', problem: { code: 'webhook-backlog' }, length: 0 },
@@ -248,14 +245,14 @@ test('what waits while the address is changed goes to the new one', async () => 
     });
   vault.locked = true;
   const { handlers, settle } = await life();
-  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{"a":1}' }, speaker);
-  await handlers['webhooks/send']({ delivery: newDelivery(d2), body: '{"a":2}' }, speaker);
+  await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{"a":1}' }, caller);
+  await handlers['webhooks/send']({ delivery: newDelivery(d2), body: '{"a":2}' }, caller);
   await settle('');
   vault.locked = false;
   const sent = settle('');
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   const other = { ...webhook, url: 'https://other.test/in' };
-  await handlers['webhooks/save']({ webhook: other, secret: null }, speaker);
+  await handlers['webhooks/save']({ webhook: other, secret: null }, caller);
   answer = async () => new Response(null, { status: 204 });
   release();
   await sent;
@@ -267,8 +264,8 @@ test('a webhook whose message is sent twice is added once', async () => {
   const { handlers } = await life();
   const added = { webhook: { ...webhook, id: uuid(1) }, secret };
   await Promise.all([
-    handlers['webhooks/save'](added, speaker),
-    handlers['webhooks/save'](added, speaker),
+    handlers['webhooks/save'](added, caller),
+    handlers['webhooks/save'](added, caller),
   ]);
   expect((await webhooksItem.read()).webhooks).toHaveLength(2);
 });

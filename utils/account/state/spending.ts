@@ -4,7 +4,7 @@ import type { Run } from '../../runs/schema';
 import { toProblem, type Problem } from '../../problem';
 import {
   type PrivateSpent,
-  libraryPulseItem,
+  libraryVersionItem,
   privateSpentItem,
 } from '../../storage/registry/scrape';
 import { chooseLibrary } from '../../incognito/state/firefox-library';
@@ -42,7 +42,7 @@ async function read(): Promise<void> {
 /** Reads now and after each change, until the returned function is called. */
 export function followSpending(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const unwatch = libraryPulseItem.watch(() => {
+  const unwatch = libraryVersionItem.watch(() => {
     timer ??= setTimeout(() => {
       timer = undefined;
       void read();

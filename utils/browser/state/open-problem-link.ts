@@ -11,9 +11,9 @@ const routes = new Map([
  * Follows a problem's link from a small window.
  * @returns false: the link has no target in the workspace.
  */
-export async function openProblemLink(way: string): Promise<boolean> {
-  const dashboard = way === 'dashboard' ? (settings.value.value?.addresses.dashboard ?? '') : '';
-  const route = way === 'dashboard' ? '#/account' : routes.get(way);
+export async function openProblemLink(link: string): Promise<boolean> {
+  const dashboard = link === 'dashboard' ? (settings.value.value?.addresses.dashboard ?? '') : '';
+  const route = link === 'dashboard' ? '#/account' : routes.get(link);
   if (dashboard !== '') await openAddress(dashboard);
   else if (route !== undefined) await openWorkspace(route);
   return route !== undefined;

@@ -108,8 +108,8 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
 
   return {
     handlers: {
-      async 'card/hello'({ card }, speaker) {
-        const { tabId, url, runId } = await checkTicket(speaker);
+      async 'card/hello'({ card }, caller) {
+        const { tabId, url, runId } = await checkTicket(caller);
         for (const greet of silent.get(tabId) ?? []) greet();
         ext.tabs.sendMessage(tabId, { keep: card }).catch(logFailure('closing other cards'));
         const { account } = await accountItem.read();
@@ -123,11 +123,11 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
           ...(await runOf(runId)),
         };
       },
-      async 'card/scrape'({ options, id, seen }, speaker) {
-        const { tabId, url } = await checkTicket(speaker);
+      async 'card/scrape'({ options, id, seen }, caller) {
+        const { tabId, url } = await checkTicket(caller);
         await takePressSlot(tabId);
-        const privateSession = privateSessionOf(speaker);
-        const running = await runs.scrapeUnderWay(url, speaker.incognito);
+        const privateSession = privateSessionOf(caller);
+        const running = await runs.scrapeUnderWay(url, caller.incognito);
         // A message resent under the same ID finds its own run. Another scrape of the page needs a yes.
         const isFirst = running === null || running === id;
         if (isFirst && isSafe && seen !== null && seen === sentAddress(url)) {
@@ -140,27 +140,27 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
             if (!isConfirmable(error)) throw error;
           }
         }
-        await askInWindow({ url, options, tabId, incognito: speaker.incognito });
+        await askInWindow({ url, options, tabId, incognito: caller.incognito });
         return { run: null };
       },
-      async 'card/state'(_input, speaker) {
-        return await runOf((await checkTicket(speaker)).runId);
+      async 'card/state'(_input, caller) {
+        return await runOf((await checkTicket(caller)).runId);
       },
-      async 'card/ask'(_input, speaker) {
-        const { tabId, url } = await checkTicket(speaker);
-        await askInWindow({ url, options: null, tabId, incognito: speaker.incognito });
+      async 'card/ask'(_input, caller) {
+        const { tabId, url } = await checkTicket(caller);
+        await askInWindow({ url, options: null, tabId, incognito: caller.incognito });
         return {};
       },
-      async 'card/copy'(_input, speaker) {
-        const { tabId, url, runId } = await checkTicket(speaker);
+      async 'card/copy'(_input, caller) {
+        const { tabId, url, runId } = await checkTicket(caller);
         const { run } = await runOf(runId);
         if (run?.state !== 'done') return {};
-        const { incognito } = speaker;
+        const { incognito } = caller;
         await askInWindow({ url, options: null, copies: run.runId, tabId, incognito });
         return {};
       },
-      async 'card/open'(_input, speaker) {
-        const { runId } = await checkTicket(speaker);
+      async 'card/open'(_input, caller) {
+        const { runId } = await checkTicket(caller);
         await openWorkspace(`#/results/${encodeURIComponent(runId ?? '')}`);
         return {};
       },

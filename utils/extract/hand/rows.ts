@@ -158,11 +158,11 @@ export function looksAlike(one: Element, other: Element): boolean {
   const others = chain(other);
   const top = above.find((holder) => others.includes(holder));
   if (!top) return false;
-  const [way, theirWay] = [
+  const [path, otherPath] = [
     above.slice(0, above.indexOf(top)),
     others.slice(0, others.indexOf(top)),
   ];
-  return way.map(tagOf).join('/') === theirWay.map(tagOf).join('/') && way.length > 1;
+  return path.map(tagOf).join('/') === otherPath.map(tagOf).join('/') && path.length > 1;
 }
 
 /** Levels from an element up to the member of its record. */

@@ -29,10 +29,11 @@ function* siblingGroups(parent: TreeNode): Generator<Candidate> {
         if (holders) holders.push(child);
         else words.set(word, [child]);
       }
-    const telling = [...words.values()]
+    const distinctive = [...words.values()]
       .filter((holders) => holders.length >= fewest && holders.length < same.length)
       .toSorted((a, b) => b.length - a.length);
-    for (const holders of telling.slice(0, mostClassWords)) yield candidate(holders, 'siblings');
+    for (const holders of distinctive.slice(0, mostClassWords))
+      yield candidate(holders, 'siblings');
   }
 }
 

@@ -75,17 +75,17 @@ export function resolveList(root: Root, kept: ListLocators): ResolvedList {
  * titles and texts all look alike: then nearly all fields must be found, with similar paths.
  */
 function isSameList({ found, matches, list }: Compared, kept: ListLocators): boolean {
-  const sure = matches.filter((_, field) => found[field] !== undefined);
-  const named = sure.some(
+  const certain = matches.filter((_, field) => found[field] !== undefined);
+  const named = certain.some(
     ({ votes }) => votes !== null && Math.max(votes.attributes, votes.classes, votes.label) > 0.3,
   );
   const words = kept.list.record.classes;
   const record = list.records[0]?.[0];
   const sameRecord =
     record !== undefined && words.some((word) => ownClasses(record).includes(word));
-  if (named || sameRecord) return sure.length >= leastFound * matches.length;
-  const built = mean(sure.map(({ votes }) => votes?.path ?? 0));
-  return sure.length >= leastFoundUnnamed * matches.length && built >= leastBuilt;
+  if (named || sameRecord) return certain.length >= leastFound * matches.length;
+  const built = mean(certain.map(({ votes }) => votes?.path ?? 0));
+  return certain.length >= leastFoundUnnamed * matches.length && built >= leastBuilt;
 }
 
 function lost(kept: ListLocators, drift: Drift): ResolvedList {

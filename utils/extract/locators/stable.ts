@@ -1,7 +1,7 @@
 import { attributeNamesOf, attributeOf, parentElementOf, tagOf } from '../dom';
 
 /** Attributes for meaning or function, which survive a redesign. */
-const telling = new Set([
+const meaningful = new Set([
   'itemprop',
   'property',
   'name',
@@ -35,7 +35,7 @@ const numbersEqual = (value: string): string => value.replaceAll(/\d+/g, '#');
 
 function factsOf(element: Element): string[] {
   return attributeNamesOf(element).flatMap((name) => {
-    if (!telling.has(name) && name !== 'id' && !/^data-[\w-]+$/.test(name)) return [];
+    if (!meaningful.has(name) && name !== 'id' && !/^data-[\w-]+$/.test(name)) return [];
     const value = attributeOf(element, name)?.trim() ?? '';
     return value === '' || isGenerated(value) ? [] : [`${name}=${numbersEqual(value)}`];
   });

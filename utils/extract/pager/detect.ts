@@ -117,8 +117,8 @@ function nameAround(node: TreeNode, up: number, fits: (names: string) => boolean
 function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
   const texts = textsOf(node);
   const href = attributeOf(node.element, 'href');
-  const said = wordOf(texts);
-  const { word } = said;
+  const meaning = wordOf(texts);
+  const { word } = meaning;
   const { step, paged, byOne } = moveTo(href, around.page, around.base);
   const arrow = arrowFor(arrowOf(texts[0] ?? '', isRightToLeft(node)), step, node);
   const names = namesOf(node);
@@ -154,7 +154,7 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
     hidden: isHiddenName(names) || isHidden(node, around.layout),
     moreCount: 0,
     nextCount: 0,
-    long: said.long,
+    long: meaning.long,
     saysPage: word === 'next' && texts.some(saysHowFar),
     blank: texts.length === 0,
     older: word === 'next' && texts.some(saysOlder),

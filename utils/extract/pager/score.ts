@@ -21,7 +21,7 @@ const steps = { on: 3, back: -4, same: -6, other: 0, elsewhere: -7, none: -1 } a
  */
 export function scorePager(signals: PagerSignals): { score: number; reasons: PagerReason[] } {
   const { rel, word, arrow, className } = signals;
-  const telling =
+  const isStrong =
     rel !== null ||
     word !== null ||
     arrow !== null ||
@@ -66,7 +66,7 @@ export function scorePager(signals: PagerSignals): { score: number; reasons: Pag
     { sign: 'bare-arrow', points: isBareArrow(signals) ? -3 : 0 },
     { sign: 'long', points: signals.long ? -5 : 0 },
   ];
-  const reasons = telling ? all.filter(({ points }) => points !== 0) : [];
+  const reasons = isStrong ? all.filter(({ points }) => points !== 0) : [];
   return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons };
 }
 

@@ -8,16 +8,16 @@ export function textsOf(node: TreeNode): string[] {
   const { element } = node;
   const shown = drawnText(readableText([element], 200));
   const names = ['aria-label', 'title', 'value', 'alt', 'data-original-title'];
-  const said = names.map((name) => attributeOf(element, name) ?? '');
+  const labels = names.map((name) => attributeOf(element, name) ?? '');
   // Icon buttons are often named by their wrapper.
   const wrapper =
     node.text === 0 && node.parent?.children.length === 1 ? node.parent.element : null;
-  if (wrapper) said.push(...names.slice(0, 2).map((name) => attributeOf(wrapper, name) ?? ''));
+  if (wrapper) labels.push(...names.slice(0, 2).map((name) => attributeOf(wrapper, name) ?? ''));
   const pictures =
     node.images > 0 || node.text === 0
       ? query(element, 'img, svg > title, [aria-label], [title]').slice(0, 3).flatMap(pictureNames)
       : [];
-  return [shown, ...said, ...pictures].filter((text) => text !== '');
+  return [shown, ...labels, ...pictures].filter((text) => text !== '');
 }
 
 const pictureNames = (picture: Element): string[] => [

@@ -12,7 +12,7 @@ export function forwardedIntent(
   sender: Sender,
   self: Self,
 ): { type: MessageType; input: unknown } {
-  const { type, input, speaker } = authorize(message, sender, self);
-  if (speaker.kind !== 'page') throw new ProblemError('message-refused');
+  const { type, input, caller } = authorize(message, sender, self);
+  if (caller.kind !== 'page') throw new ProblemError('message-refused');
   return { type, input };
 }

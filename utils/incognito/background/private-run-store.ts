@@ -1,7 +1,7 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { hasEnded } from '@/utils/runs/run-states';
 import { ledgerCall } from '@/utils/runs/cost/ledger';
-import type { Speaker } from '@/utils/messaging/protocol';
+import type { Caller } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import type { Body, Run } from '@/utils/runs/schema';
 import { mostPrivateSpent, privateSpentItem } from '@/utils/storage/registry/scrape';
@@ -44,7 +44,7 @@ const area = ext.storage.session;
 export const privateSessionOf = ({
   incognito,
   privateSession,
-}: Pick<Speaker, 'incognito' | 'privateSession'>): string | undefined =>
+}: Pick<Caller, 'incognito' | 'privateSession'>): string | undefined =>
   incognito ? (privateSession ?? unnamedSession) : undefined;
 
 /** Reads a private run; null: unknown, or dropped. */

@@ -34,7 +34,7 @@ interface Tools {
   account: Pick<AccountArea, 'scraperAccess' | 'inUse'>;
   scheduler: JobScheduler;
   /** Has open pages read again. */
-  pulse(): Promise<void>;
+  notifyChange(): Promise<void>;
 }
 
 export interface JobsArea {
@@ -45,10 +45,10 @@ export interface JobsArea {
 const refused = (detail: string) => new ProblemError('message-refused', { detail });
 
 /** Jobs: scrapes of many addresses. */
-export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
+export function createJobsArea({ account, scheduler, notifyChange }: Tools): JobsArea {
   /** Checks all jobs now, and notifies open pages of the change. */
   async function act(): Promise<void> {
-    await pulse();
+    await notifyChange();
     await scheduler.settle();
   }
 
@@ -83,26 +83,26 @@ export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
     if (!isNext || addresses * follows > maxAddresses) throw refused('jobs');
   }
 
-  async function create(id: string, asked: Input<'jobs/create'>): Promise<void> {
+  async function create(id: string, request: Input<'jobs/create'>): Promise<void> {
     if (await getJob(id)) return;
-    const urls = await addressesOf(asked);
-    await checkFollows(asked, urls.length);
+    const urls = await addressesOf(request);
+    await checkFollows(request, urls.length);
     const [first = ''] = urls;
-    const options = await resolveOptionsToSend(first, asked.options);
+    const options = await resolveOptionsToSend(first, request.options);
     await account.scraperAccess();
-    const { cap } = asked;
+    const { cap } = request;
     await withFloorLock(async () => {
       let each = 0;
       await checkTotalCost((runs) => {
-        const estimate = estimateJob(urls, options, runs, asked.follows);
+        const estimate = estimateJob(urls, options, runs, request.follows);
         each = estimate.each;
         return Math.min(cap, estimate.most);
-      }, asked.costConfirmed === true);
+      }, request.costConfirmed === true);
       await keepJobAlarm();
-      const job = newJob(id, asked.name.trim() || new URL(first).host, options, cap);
+      const job = newJob(id, request.name.trim() || new URL(first).host, options, cap);
       const totals = { ...job.totals, waiting: urls.length };
       const accountId = await account.inUse();
-      const { recipeId, perHost, follows, completes, rows = [] } = asked;
+      const { recipeId, perHost, follows, completes, rows = [] } = request;
       const chosen = {
         ...(recipeId !== undefined && { recipeId }),
         ...(perHost !== undefined && { perHost }),
@@ -118,9 +118,9 @@ export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
 
   return {
     handlers: {
-      async 'jobs/create'(asked) {
-        const { id = crypto.randomUUID() } = asked;
-        await create(id, asked);
+      async 'jobs/create'(request) {
+        const { id = crypto.randomUUID() } = request;
+        await create(id, request);
         return { jobId: id };
       },
       async 'jobs/pause'({ jobId }) {
@@ -157,7 +157,7 @@ export function createJobsArea({ account, scheduler, pulse }: Tools): JobsArea {
         const job = await getJob(jobId);
         if (job && (job.state === 'running' || job.totals.running > 0)) throw refused('jobs');
         await removeJob(jobId);
-        await pulse();
+        await notifyChange();
         return {};
       },
     },

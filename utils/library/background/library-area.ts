@@ -3,7 +3,7 @@ import { keepWithinLimit } from '@/utils/library/database/keep-within-limit';
 import { runMaintenance } from '@/utils/library/database/maintenance';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
-import { libraryPulseItem } from '@/utils/storage/registry/scrape';
+import { libraryVersionItem } from '@/utils/storage/registry/scrape';
 import { logFailure } from '../../log-failure';
 import { changePrivateResults } from '../../incognito/background/change-private-results';
 import { keepPrivateResult } from '../../incognito/background/keep-private-result';
@@ -18,27 +18,27 @@ export interface LibraryArea {
  * Notifies open pages that the library changed. A failure is only logged: it must not stop a paid
  * call.
  */
-export async function pulseLibrary(): Promise<void> {
-  await libraryPulseItem.update((beats) => beats + 1).catch(logFailure('library pulse'));
+export async function notifyLibraryChange(): Promise<void> {
+  await libraryVersionItem.update((version) => version + 1).catch(logFailure('library change'));
 }
 
-/** Minimum time in ms between two notifications of `pulseLibrarySoon`. */
-const pulseGap = 200;
-let pulsed = 0;
-let pulseTimer: ReturnType<typeof setTimeout> | undefined;
+/** Minimum time in ms between two notifications of `notifyLibraryChangeSoon`. */
+const notifyGap = 200;
+let lastNotified = 0;
+let notifyTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Like `pulseLibrary`, without a wait and once for changes in quick succession: while a job runs, each
+ * Like `notifyLibraryChange`, without a wait and once for changes in quick succession: while a job runs, each
  * notification has every open page read again.
  */
-export function pulseLibrarySoon(): void {
-  pulseTimer ??= setTimeout(
+export function notifyLibraryChangeSoon(): void {
+  notifyTimer ??= setTimeout(
     () => {
-      pulseTimer = undefined;
-      pulsed = Date.now();
-      void pulseLibrary();
+      notifyTimer = undefined;
+      lastNotified = Date.now();
+      void notifyLibraryChange();
     },
-    Math.max(0, pulsed + pulseGap - Date.now()),
+    Math.max(0, lastNotified + notifyGap - Date.now()),
   );
 }
 
@@ -51,7 +51,7 @@ export function createLibraryArea(): LibraryArea {
     await runMaintenance(logFailure('packing a result'));
     await keepWithinLimit();
     await purgeRemoved(Date.now());
-    await pulseLibrary();
+    await notifyLibraryChange();
   }
 
   /** Runs one pass at a time; requests during a pass cause one more. */
@@ -75,7 +75,7 @@ export function createLibraryArea(): LibraryArea {
         // Firefox's background page stores results of private windows outside the library.
         if (incognito && !ext.extension.inIncognitoContext) {
           await changePrivateResults(ids, change, Date.now());
-          await pulseLibrary();
+          await notifyLibraryChange();
           if (change.kind === 'keep') void houseKeep();
           return {};
         }
@@ -85,7 +85,7 @@ export function createLibraryArea(): LibraryArea {
           return {};
         }
         await applyLibraryChange(ids, change, Date.now());
-        await pulseLibrary();
+        await notifyLibraryChange();
         if (change.kind === 'limit') void houseKeep();
         return {};
       },

@@ -1,4 +1,4 @@
-import { libraryPulseItem } from '../../storage/registry/scrape';
+import { libraryVersionItem } from '../../storage/registry/scrape';
 import { wait } from '../../wait';
 
 /**
@@ -9,7 +9,7 @@ import { wait } from '../../wait';
 export function followLibrary(read: () => Promise<void>, rest: number): void {
   let again = false;
   let reading: Promise<void> | undefined;
-  libraryPulseItem.watch(() => {
+  libraryVersionItem.watch(() => {
     again = true;
     reading ??= (async () => {
       while (again) {

@@ -4,7 +4,7 @@ import { newestRows, matchingNumbers, readRows } from '../database/rows-store';
 import type { Row } from '../library-row';
 import { numberSet, searchLibrary } from '../database/search';
 import { toProblem, type Problem } from '../../problem';
-import { libraryPulseItem } from '../../storage/registry/scrape';
+import { libraryVersionItem } from '../../storage/registry/scrape';
 import { wait } from '../../wait';
 import { chooseLibrary } from '../../incognito/state/firefox-library';
 
@@ -32,7 +32,7 @@ const currentQuery = signal<Query>({ text: '', filter: noFilter });
 const listed = signal<Listing>({ numbers: [], text: '', phase: 'part' });
 const rowsHeld = signal<ReadonlyMap<number, Row>>(new Map());
 const failure = signal<Problem | null>(null);
-const beats = signal(0);
+const version = signal(0);
 
 export const query: ReadonlySignal<Query> = currentQuery;
 export const listing: ReadonlySignal<Listing> = listed;
@@ -41,7 +41,7 @@ export const rows: ReadonlySignal<ReadonlyMap<number, Row>> = rowsHeld;
 /** Read error; null: none. */
 export const libraryProblem: ReadonlySignal<Problem | null> = failure;
 /** Increases with every change of the library. */
-export const libraryVersion: ReadonlySignal<number> = beats;
+export const libraryVersion: ReadonlySignal<number> = version;
 
 /** Number of rows painted before the total is known. */
 const firstRows = 50;
@@ -126,12 +126,12 @@ async function reload(): Promise<void> {
   const fresh = await readRows(inView);
   await readNumbers();
   hold(fresh, true);
-  beats.value += 1;
+  version.value += 1;
 }
 
 let reading: Promise<void> | undefined;
 let changed = false;
-libraryPulseItem.watch(() => {
+libraryVersionItem.watch(() => {
   changed = true;
   reading ??= (async () => {
     while (changed) {

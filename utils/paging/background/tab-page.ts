@@ -6,7 +6,7 @@ import type { PagePort } from '@/utils/paging/page-port';
 import type { NextPage } from '@/utils/recipes/schema';
 import { type FoundNext, FoundNextSchema, PageRowsSchema } from '@/utils/paging/schema';
 
-type Method = 'look' | 'read' | 'turn' | 'fields' | 'stop';
+type Method = 'look' | 'read' | 'advance' | 'fields' | 'stop';
 
 /** Global variables of the injected script. All return values are unknown: the page is hostile. */
 interface PagerGlobals {
@@ -71,5 +71,5 @@ export const tabPage = (tabId: number): PagePort => ({
   async open(url) {
     await ext.tabs.update(tabId, { url });
   },
-  turn: async (next) => (await callPager(tabId, 'turn', next)) === true,
+  advance: async (next) => (await callPager(tabId, 'advance', next)) === true,
 });

@@ -55,8 +55,8 @@ export function createProxyAuth(
     }
     const { host, port } = details.challenger;
     const challenge = { isProxy: details.isProxy, host, port };
-    const asking = challengedRoute(challenge, routes);
-    const login = asking?.login ?? null;
+    const challenged = challengedRoute(challenge, routes);
+    const login = challenged?.login ?? null;
     // A redirected request keeps its ID but is challenged anew for its next URL.
     const request = `${details.requestId} ${details.url}`;
     const text = login ? `${login.username}:${login.password}` : '';
@@ -65,12 +65,15 @@ export function createProxyAuth(
     const digest = isFirefox && details.scheme === 'digest';
     const heldOther = digest && login && (await holdsOtherDigestLogin(details.challenger, login));
     if (wanted !== 'answer' || !login || heldOther) {
-      if (asking) await onRefused(asking.profileId);
+      if (challenged) await onRefused(challenged.profileId);
       return { cancel: true };
     }
     given.note(request, text);
-    if (asking) {
-      realms.set(details.requestId, { realm: details.realm ?? '', profileId: asking.profileId });
+    if (challenged) {
+      realms.set(details.requestId, {
+        realm: details.realm ?? '',
+        profileId: challenged.profileId,
+      });
       const [oldest] = realms.keys();
       if (realms.size > 100 && oldest !== undefined) realms.delete(oldest);
     }

@@ -69,7 +69,7 @@ export function createProxyBackend(
   );
   const firefox = isFirefox ? firefoxBackend() : null;
   const backend = firefox ?? chromiumBackend(logins.flushWith, open.refresh);
-  const telling = async (step: () => Promise<void>): Promise<void> => {
+  const reportingFailure = async (step: () => Promise<void>): Promise<void> => {
     try {
       await step();
     } catch (error) {
@@ -77,12 +77,12 @@ export function createProxyBackend(
       throw error;
     }
   };
-  const reassert = () => telling(backend.reassert);
+  const reassert = () => reportingFailure(backend.reassert);
   return {
     ...backend,
     reassert,
     apply: (toCheck) =>
-      telling(async () => {
+      reportingFailure(async () => {
         // The privacy settings are in force before the first request can use a proxy, and until none can.
         const proxied = isProxied((await proxyItem.read()).applied);
         if (proxied) await applyPrivacySettings();

@@ -76,9 +76,9 @@ export function createSwitching(
       if (signal?.aborted) return;
       const problem = toProblem(error);
       // `endpoint-shared` asks the user for a decision and is not stored as a failure; active profiles stay on.
-      const told = problem.code === 'endpoint-shared' ? null : problem;
+      const stored = problem.code === 'endpoint-shared' ? null : problem;
       await proxyItem.update((state) =>
-        profileState(state, profileId)?.phase === 'switching' ? switchFailed(state, told) : state,
+        profileState(state, profileId)?.phase === 'switching' ? switchFailed(state, stored) : state,
       );
       throw error;
     }

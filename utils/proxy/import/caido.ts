@@ -47,14 +47,14 @@ export const CaidoSchema = z.union([
 /** Imports Caido's upstream proxies. In their order, the first proxy whose lists allow a host takes it. */
 export function importCaido(exported: z.infer<typeof CaidoSchema>): ImportResult {
   const { data: lists } = z.safeParse(ListsSchema, 'data' in exported ? exported.data : exported);
-  const result: ImportResult = { proxies: [], notTaken: [] };
+  const result: ImportResult = { proxies: [], skipped: [] };
   if (!lists) return result;
   const items = [
-    ...readableOf(lists.upstreamProxiesHttp, 'HTTP', result.notTaken).map((item) => ({
+    ...readableOf(lists.upstreamProxiesHttp, 'HTTP', result.skipped).map((item) => ({
       ...item,
       isSocks: false,
     })),
-    ...readableOf(lists.upstreamProxiesSocks, 'SOCKS', result.notTaken).map((item) => ({
+    ...readableOf(lists.upstreamProxiesSocks, 'SOCKS', result.skipped).map((item) => ({
       ...item,
       isSocks: true,
     })),
@@ -64,7 +64,7 @@ export function importCaido(exported: z.infer<typeof CaidoSchema>): ImportResult
   for (const [at, item] of items.entries()) {
     const server = serverOf(item);
     if ('why' in server) {
-      result.notTaken.push(server);
+      result.skipped.push(server);
       continue;
     }
     const { name } = server;
@@ -73,8 +73,8 @@ export function importCaido(exported: z.infer<typeof CaidoSchema>): ImportResult
     const patterns: PatternItem = {
       name,
       target: String(at),
-      include: readAll(allowed, name, result.notTaken),
-      exclude: readAll(item.denylist, name, result.notTaken),
+      include: readAll(allowed, name, result.skipped),
+      exclude: readAll(item.denylist, name, result.skipped),
     };
     if (item.enabled) activeItems.push(patterns);
     else add([patterns], false);
@@ -83,12 +83,12 @@ export function importCaido(exported: z.infer<typeof CaidoSchema>): ImportResult
   return result;
 
   function add(group: readonly PatternItem[], active: boolean): void {
-    const { rules, notTaken } = rulesOfItems(group);
+    const { rules, skipped } = rulesOfItems(group);
     const nameOf = (target: string | null) =>
       target === null ? `${group[0]?.name ?? ''}: direct` : (servers.get(target)?.name ?? '');
     const placed = profilesOfRules({ rules, rest: null, servers, nameOf, active });
     result.proxies.push(...placed.proxies);
-    result.notTaken.push(...notTaken, ...placed.notTaken);
+    result.skipped.push(...skipped, ...placed.skipped);
   }
 }
 
@@ -107,15 +107,15 @@ function serverOf({
   return readServer({ name, scheme, host: place.host, port: place.port, username, password });
 }
 
-function readAll(hosts: readonly (string | null)[], owner: string, notTaken: SkippedItem[]) {
-  return readableOf(hosts, owner, notTaken).flatMap((host) => {
+function readAll(hosts: readonly (string | null)[], owner: string, skipped: SkippedItem[]) {
+  return readableOf(hosts, owner, skipped).flatMap((host) => {
     const name = `${owner}: ${host}`;
     const found = host === everySite ? { sites: [everySite] } : hostGlob(host);
     if (typeof found === 'string') {
-      notTaken.push({ name, why: found });
+      skipped.push({ name, why: found });
       return [];
     }
-    note(found.note, owner, name, notTaken);
+    note(found.note, owner, name, skipped);
     return [{ name, sites: found.sites }];
   });
 }

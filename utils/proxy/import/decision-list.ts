@@ -25,7 +25,7 @@ export interface PlacedRules {
   /** Target of everything else; null: none. */
   rest: string | null;
   /** Rules whose effect would change, because specificity decides instead of order. */
-  notTaken: SkippedItem[];
+  skipped: SkippedItem[];
 }
 
 /** Rules that overlap so much that comparing them would block the background. */
@@ -47,7 +47,7 @@ export function placeRules(
   rest: string | null,
   most = Infinity,
 ): PlacedRules {
-  const notTaken: SkippedItem[] = [];
+  const skipped: SkippedItem[] = [];
   const placed: Placement[] = [];
   const index = createIndex(most);
   let restTarget = rest;
@@ -66,7 +66,7 @@ export function placeRules(
       const turned = earlier.some(
         (other) => other.target !== target && overlaps(other, site) && !outranks(other, site),
       );
-      if (turned && notTaken.at(-1)?.name !== name) notTaken.push({ name, why: 'rule-order' });
+      if (turned && skipped.at(-1)?.name !== name) skipped.push({ name, why: 'rule-order' });
       const placement = { ...site, target };
       placed.push(placement);
       index.add(placement);
@@ -86,7 +86,7 @@ export function placeRules(
     if (lines) lines.push(line);
     else only.set(target, [line]);
   }
-  return { only, rest: restTarget, notTaken };
+  return { only, rest: restTarget, skipped };
 }
 
 /** Index of placements by host, so that thousands of lines are not compared pairwise. */

@@ -37,14 +37,14 @@ export const FoxyProxy3Schema = z.looseObject({
 /** Converts an export of FoxyProxy 3 to the form of version 8, whose patterns are matched in the same way. */
 export function foxyProxy3AsCurrent(exported: z.infer<typeof FoxyProxy3Schema>): {
   file: z.infer<typeof FoxyProxySchema>;
-  notTaken: SkippedItem[];
+  skipped: SkippedItem[];
 } {
-  const notTaken: SkippedItem[] = [];
+  const skipped: SkippedItem[] = [];
   const data = exported.proxyList.map((id) => {
     const parsed = z.safeParse(ItemSchema, exported[id]);
     if (!parsed.success) return null;
     const { enabled, name, host, port, credentials, patterns, ...kind } = parsed.data.data;
-    if (credentials) note('login-unreadable', name, name, notTaken);
+    if (credentials) note('login-unreadable', name, name, skipped);
     const read = patterns.map((pattern) => pattern?.data ?? null);
     return {
       active: enabled,
@@ -61,7 +61,7 @@ export function foxyProxy3AsCurrent(exported: z.infer<typeof FoxyProxy3Schema>):
       tabProxy: [],
     };
   });
-  return { file: z.parse(FoxyProxySchema, { data }), notTaken };
+  return { file: z.parse(FoxyProxySchema, { data }), skipped };
 }
 
 function typeOf({

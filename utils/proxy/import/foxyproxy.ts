@@ -104,8 +104,8 @@ export function importFoxyProxy(exported: z.infer<typeof FoxyProxySchema>): Impo
   for (const name of ['globalExcludeWildcard', 'globalExcludeRegex'] as const) {
     if (exported[name].trim() !== '') unread.push({ name, why: 'pattern-unreadable' });
   }
-  const { proxies, notTaken } = collect(items, mode, passthrough, readCurrent);
-  return { proxies, notTaken: [...unread, ...notTaken] };
+  const { proxies, skipped } = collect(items, mode, passthrough, readCurrent);
+  return { proxies, skipped: [...unread, ...skipped] };
 }
 
 /**
@@ -184,15 +184,15 @@ function collect(
   passthrough: string,
   read: (pattern: Pattern) => ReadPattern,
 ): ImportResult {
-  const result: ImportResult = { proxies: [], notTaken: [] };
+  const result: ImportResult = { proxies: [], skipped: [] };
   const byPattern = /^patterns?$/.test(mode);
-  const left = passthroughRules(passthrough, result.notTaken);
+  const left = passthroughRules(passthrough, result.skipped);
 
   const activeItems: PatternItem[] = [];
   const servers = new Map<string, ImportedServer>();
   for (const [at, item] of items.entries()) {
     const { name, server } = item;
-    if ('why' in server) result.notTaken.push(server);
+    if ('why' in server) result.skipped.push(server);
     const target = 'why' in server ? undefined : server.scheme === 'direct' ? null : String(at);
     if (typeof target === 'string' && !('why' in server)) servers.set(target, server);
     const chosen = !byPattern && mode !== '' && item.id === mode;
@@ -211,8 +211,8 @@ function collect(
     const patterns = {
       name,
       target,
-      include: readAll(item.include, name, read, result.notTaken),
-      exclude: readAll(item.exclude, name, read, result.notTaken),
+      include: readAll(item.include, name, read, result.skipped),
+      exclude: readAll(item.exclude, name, read, result.skipped),
     };
     if (item.active) activeItems.push(patterns);
     else add([patterns], false);
@@ -224,12 +224,12 @@ function collect(
   return result;
 
   function add(group: readonly PatternItem[], active: boolean): void {
-    const { rules, notTaken } = rulesOfItems(group);
+    const { rules, skipped } = rulesOfItems(group);
     const all = group.length > 0 ? [...left, ...rules] : [];
     const nameOf = (target: string | null) =>
       target === null ? directName(group) : (servers.get(target)?.name ?? '');
     const placed = profilesOfRules({ rules: all, rest: null, servers, nameOf, active });
-    result.notTaken.push(...notTaken, ...placed.notTaken);
+    result.skipped.push(...skipped, ...placed.skipped);
     result.proxies.push(...placed.proxies);
     // A proxy whose sites are all taken by earlier items becomes a profile without sites.
     for (const { target, name } of group) {
@@ -252,31 +252,31 @@ function readAll(
   patterns: Patterns,
   owner: string,
   read: (pattern: Pattern) => ReadPattern,
-  notTaken: SkippedItem[],
+  skipped: SkippedItem[],
 ): ImportedRule[] {
-  return readableOf(patterns, owner, notTaken).flatMap((pattern) => {
+  return readableOf(patterns, owner, skipped).flatMap((pattern) => {
     const name = `${owner}: ${pattern.title || pattern.pattern}`;
     const found = isOn(pattern.active) ? read(pattern) : 'disabled-rule';
     if (typeof found === 'string') {
-      notTaken.push({ name, why: found });
+      skipped.push({ name, why: found });
       return [];
     }
-    note(found.note, owner, name, notTaken);
+    note(found.note, owner, name, skipped);
     return [{ name, sites: found.sites, target: null }];
   });
 }
 
 /** Rules for addresses that always go direct. */
-function passthroughRules(text: string, notTaken: SkippedItem[]): ImportedRule[] {
+function passthroughRules(text: string, skipped: SkippedItem[]): ImportedRule[] {
   return text.split(/[\s,;]+/).flatMap((token) => {
     if (token === '') return [];
     const name = `passthrough: ${token}`;
     const found = bypassPattern(token);
     if (typeof found === 'string') {
-      notTaken.push({ name, why: found });
+      skipped.push({ name, why: found });
       return [];
     }
-    note(found.note, name, name, notTaken);
+    note(found.note, name, name, skipped);
     return [{ name, sites: found.sites, target: null }];
   });
 }

@@ -64,7 +64,7 @@ export interface SkippedItem {
 
 export interface ImportResult {
   proxies: ImportedProxy[];
-  notTaken: SkippedItem[];
+  skipped: SkippedItem[];
 }
 
 /** Text; any other type reads as empty, as these exports are inconsistent in types. */

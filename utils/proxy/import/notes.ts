@@ -4,11 +4,11 @@ import type { SkippedItem } from './import-result';
 export function readableOf<T>(
   list: readonly (T | null)[],
   owner: string,
-  notTaken: SkippedItem[],
+  skipped: SkippedItem[],
 ): T[] {
   return list.flatMap((entry, at) => {
     if (entry !== null) return [entry];
-    notTaken.push({ name: `${owner}: ${at + 1}`, why: 'entry-unreadable' });
+    skipped.push({ name: `${owner}: ${at + 1}`, why: 'entry-unreadable' });
     return [];
   });
 }
@@ -18,9 +18,9 @@ export function note(
   why: SkippedItem['why'] | undefined,
   owner: string,
   rule: string,
-  notTaken: SkippedItem[],
+  skipped: SkippedItem[],
 ): void {
   if (why === undefined) return;
   const name = why === 'whole-address' ? owner : rule;
-  if (!notTaken.some((one) => one.name === name && one.why === why)) notTaken.push({ name, why });
+  if (!skipped.some((one) => one.name === name && one.why === why)) skipped.push({ name, why });
 }

@@ -14,10 +14,10 @@ export interface Fixed {
 export function rulesOfFixed(
   rule: ImportedRule,
   { bypass, schemes }: Fixed,
-  notTaken: SkippedItem[],
+  skipped: SkippedItem[],
 ): ImportedRule[] {
   const rules: ImportedRule[] = [];
-  if (schemes.length > 0) notTaken.push({ name: rule.name, why: 'per-scheme-proxies' });
+  if (schemes.length > 0) skipped.push({ name: rule.name, why: 'per-scheme-proxies' });
   for (const line of rule.sites) {
     const site = comparableSite(line);
     if (!site) continue;
@@ -27,7 +27,7 @@ export function rulesOfFixed(
         if (!one || !overlaps(one, site)) continue;
         if (covers(one, site)) rules.push({ ...left, sites: [line] });
         else if (covers(site, one)) rules.push({ ...left, sites: [leftLine] });
-        else notTaken.push({ name: left.name, why: 'rule-order' });
+        else skipped.push({ name: left.name, why: 'rule-order' });
       }
     }
     rules.push({ ...rule, sites: [line] });

@@ -55,12 +55,12 @@ export function decodeOmega(text: string): string {
  * a separate group named after it, so that its rules do not change the sites of the fixed profiles.
  */
 export function importOmega(exported: z.infer<typeof OmegaSchema>): ImportResult {
-  const result: ImportResult = { proxies: [], notTaken: [] };
+  const result: ImportResult = { proxies: [], skipped: [] };
   const profiles = Object.entries(exported).flatMap(([key, value]) => {
     if (!key.startsWith('+')) return [];
     const parsed = z.safeParse(ProfileSchema, value);
     if (parsed.success) return [{ ...parsed.data, name: parsed.data.name || key.slice(1) }];
-    result.notTaken.push({ name: key.slice(1), why: 'entry-unreadable' });
+    result.skipped.push({ name: key.slice(1), why: 'entry-unreadable' });
     return [];
   });
   const byName = new Map(profiles.map((profile) => [profile.name, profile]));
@@ -69,7 +69,7 @@ export function importOmega(exported: z.infer<typeof OmegaSchema>): ImportResult
   const fixed = new Map<string, Fixed>();
   for (const profile of profiles) {
     if (profile.profileType === 'FixedProfile') {
-      const read = readFixed(profile, result.notTaken);
+      const read = readFixed(profile, result.skipped);
       if (!read) continue;
       fixed.set(profile.name, read);
       const { server, schemes, bypass } = read;
@@ -100,15 +100,15 @@ export function importOmega(exported: z.infer<typeof OmegaSchema>): ImportResult
       const nameOf = (target: string | null) => `${name}: ${target ?? 'direct'}`;
       const active = name === startup;
       append(result, profilesOfRules({ rules, rest: null, list, servers, nameOf, active }));
-      result.notTaken.push({ name: `${name}: ${list.url}`, why: 'list-subscribed' });
+      result.skipped.push({ name: `${name}: ${list.url}`, why: 'list-subscribed' });
     } else if (!name.startsWith('__')) {
-      result.notTaken.push({ name, why: isList(profile) ? 'subscribed-list' : 'pac-script' });
+      result.skipped.push({ name, why: isList(profile) ? 'subscribed-list' : 'pac-script' });
     } else if (sourceUrl !== '' || !isList(profile)) {
       // The list of a switch profile, which reports it where it subscribes to it.
       const isTaken =
         list && profiles.some((one) => isSwitch(one) && one.defaultProfileName === name);
       if (!isTaken) {
-        result.notTaken.push({
+        result.skipped.push({
           name: name.replace(/^__ruleListOf_/, ''),
           why: isList(profile) ? 'subscribed-list' : 'pac-script',
         });
@@ -144,32 +144,32 @@ function subscriptionOf(
   return { url: url.href, target: matchProfileName };
 }
 
-function append(result: ImportResult, { proxies, notTaken }: ImportResult): void {
+function append(result: ImportResult, { proxies, skipped }: ImportResult): void {
   result.proxies.push(...proxies);
-  result.notTaken.push(...notTaken);
+  result.skipped.push(...skipped);
 }
 
 const endpointNames = ['fallbackProxy', 'proxyForHttps', 'proxyForHttp'] as const;
 
-function readFixed(profile: OmegaProfile, notTaken: SkippedItem[]): Fixed | null {
+function readFixed(profile: OmegaProfile, skipped: SkippedItem[]): Fixed | null {
   const { name, fallbackProxy, proxyForHttp, proxyForHttps } = profile;
   const property = endpointNames.find((one) => profile[one] !== undefined);
   const endpoint = property && profile[property];
   if (!property || !endpoint) {
-    notTaken.push({ name, why: 'line-unreadable' });
+    skipped.push({ name, why: 'line-unreadable' });
     return null;
   }
   const login = profile.auth[property] ?? profile.auth['all'];
   const { username = '', password = '' } = login ?? {};
   const server = readServer({ ...endpoint, name, username, password });
   if ('why' in server) {
-    notTaken.push(server);
+    skipped.push(server);
     return null;
   }
   const same = (other: Endpoint | undefined) => other !== undefined && isSame(endpoint, other);
   const isOthers = (other: Endpoint | undefined) => other !== undefined && !same(other);
   if ([fallbackProxy, proxyForHttp, proxyForHttps].some(isOthers)) {
-    notTaken.push({ name, why: 'per-scheme-proxies' });
+    skipped.push({ name, why: 'per-scheme-proxies' });
   }
   // Without a fallback, schemes without a proxy go direct.
   const plain = same(proxyForHttp ?? fallbackProxy);
@@ -177,8 +177,8 @@ function readFixed(profile: OmegaProfile, notTaken: SkippedItem[]): Fixed | null
   return {
     server,
     schemes: plain && secure ? [] : plain ? ['http', 'ws'] : ['https', 'wss'],
-    bypass: readableOf(profile.bypassList, name, notTaken).flatMap((condition) =>
-      readRule(condition, null, name, notTaken),
+    bypass: readableOf(profile.bypassList, name, skipped).flatMap((condition) =>
+      readRule(condition, null, name, skipped),
     ),
   };
 }
@@ -190,15 +190,15 @@ function readRule(
   condition: Condition,
   target: string | null,
   owner: string,
-  notTaken: SkippedItem[],
+  skipped: SkippedItem[],
 ): ImportedRule[] {
   const name = `${owner}: ${condition.pattern || condition.conditionType}`;
   const found = readCondition(condition);
   if (typeof found === 'string') {
-    notTaken.push({ name, why: found });
+    skipped.push({ name, why: found });
     return [];
   }
-  note(found.note, owner, name, notTaken);
+  note(found.note, owner, name, skipped);
   return [{ name, sites: found.sites, target }];
 }
 
@@ -209,22 +209,22 @@ function readSwitch(
   fixed: ReadonlyMap<string, Fixed>,
   active: boolean,
 ): ImportResult {
-  const notTaken: SkippedItem[] = [];
+  const skipped: SkippedItem[] = [];
   const rules: ImportedRule[] = [];
-  for (const rule of readableOf(profile.rules, profile.name, notTaken)) {
+  for (const rule of readableOf(profile.rules, profile.name, skipped)) {
     const { condition } = rule;
     const profileName = behindVirtual(rule.profileName, byName);
     const name = `${profile.name}: ${condition.pattern || condition.conditionType}`;
     const goal = profileName === 'direct' ? null : fixed.get(profileName);
-    if (goal === undefined) notTaken.push({ name, why: whyNot(profileName, byName) });
+    if (goal === undefined) skipped.push({ name, why: whyNot(profileName, byName) });
     else {
-      const read = readRule(condition, goal && profileName, profile.name, notTaken);
-      rules.push(...(goal ? read.flatMap((rule) => rulesOfFixed(rule, goal, notTaken)) : read));
+      const read = readRule(condition, goal && profileName, profile.name, skipped);
+      rules.push(...(goal ? read.flatMap((rule) => rulesOfFixed(rule, goal, skipped)) : read));
     }
   }
   const ruleList = byName.get(profile.defaultProfileName);
   const list = ruleList && isList(ruleList) ? subscriptionOf(ruleList, fixed) : null;
-  const rest = list ? null : restOf(profile, byName, fixed, notTaken);
+  const rest = list ? null : restOf(profile, byName, fixed, skipped);
   if (list) rules.push(...(fixed.get(list.target)?.bypass ?? []));
   const goal = rest === null ? undefined : fixed.get(rest);
   if (goal) {
@@ -240,9 +240,9 @@ function readSwitch(
   const placed = profilesOfRules({ rules, rest: ending, list, servers, nameOf, active });
   // A rule for every site leaves nothing to the list.
   if (list && placed.proxies.some(({ ruleList: url }) => url !== undefined)) {
-    notTaken.push({ name: `${profile.name}: ${list.url}`, why: 'list-subscribed' });
+    skipped.push({ name: `${profile.name}: ${list.url}`, why: 'list-subscribed' });
   }
-  return { proxies: placed.proxies, notTaken: [...notTaken, ...placed.notTaken] };
+  return { proxies: placed.proxies, skipped: [...skipped, ...placed.skipped] };
 }
 
 /** Name of the profile that a virtual profile stands for; other names stay. */
@@ -262,7 +262,7 @@ function restOf(
   profile: OmegaProfile,
   byName: ReadonlyMap<string, OmegaProfile>,
   fixed: ReadonlyMap<string, Fixed>,
-  notTaken: SkippedItem[],
+  skipped: SkippedItem[],
 ): string | null {
   const seen = new Set<string>();
   for (let at = profile.defaultProfileName; ;) {
@@ -271,10 +271,10 @@ function restOf(
     const next = byName.get(at);
     const leadsToList = next !== undefined && isList(next);
     if (!next || seen.has(at) || !(leadsToList || next.profileType === 'VirtualProfile')) {
-      notTaken.push({ name: `${profile.name}: ${at}`, why: whyNot(at, byName) });
+      skipped.push({ name: `${profile.name}: ${at}`, why: whyNot(at, byName) });
       return null;
     }
-    if (leadsToList) notTaken.push({ name: `${profile.name}: ${at}`, why: 'subscribed-list' });
+    if (leadsToList) skipped.push({ name: `${profile.name}: ${at}`, why: 'subscribed-list' });
     seen.add(at);
     at = next.defaultProfileName;
   }

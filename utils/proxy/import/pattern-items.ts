@@ -17,7 +17,7 @@ export interface PatternItem {
  */
 export function rulesOfItems(items: readonly PatternItem[]): {
   rules: ImportedRule[];
-  notTaken: SkippedItem[];
+  skipped: SkippedItem[];
 } {
   const read = items.map(({ include, exclude, ...item }) => ({
     ...item,
@@ -25,18 +25,18 @@ export function rulesOfItems(items: readonly PatternItem[]): {
     exclude: exclude.flatMap(sitesOf),
   }));
   const rules: ImportedRule[] = [];
-  const notTaken: SkippedItem[] = [];
+  const skipped: SkippedItem[] = [];
   for (const [at, { target, include, exclude }] of read.entries()) {
     if (target === undefined) continue;
     for (const { name, site } of exclude) {
       if (!include.some((one) => overlaps(one.site, site))) continue;
       const next = goesTo(site, read.slice(at + 1));
-      if (next === undefined) notTaken.push({ name, why: 'rule-order' });
+      if (next === undefined) skipped.push({ name, why: 'rule-order' });
       rules.push({ name, sites: [site.line], target: next ?? null });
     }
     rules.push(...include.map(({ name, site }) => ({ name, sites: [site.line], target })));
   }
-  return { rules, notTaken };
+  return { rules, skipped };
 }
 
 interface NamedSite {

@@ -31,7 +31,7 @@ export interface ImportPlan {
   source: ImportSource | 'vantage';
   added: NewProfile[];
   /** Items that were omitted or imported only in part, with reasons. */
-  notTaken: (Pick<SkippedItem, 'name'> & { why: SkippedItem['why'] | 'profile-unreadable' })[];
+  skipped: (Pick<SkippedItem, 'name'> & { why: SkippedItem['why'] | 'profile-unreadable' })[];
 }
 
 /** Serializes profiles, indented by two spaces for readability and diffs. */
@@ -56,28 +56,28 @@ export function planImport(
   const names = new Map(existingNames.map((name) => [name, 1]));
   const own = readOwn(text);
   if (own) {
-    const notTaken: ImportPlan['notTaken'] = [];
+    const skipped: ImportPlan['skipped'] = [];
     const added = own.profiles.flatMap(({ profile, sites }, at): NewProfile[] => {
       const parsed = z.safeParse(ProfileSchema, profile);
       if (!parsed.success) {
-        notTaken.push({ name: String(at + 1), why: 'profile-unreadable' });
+        skipped.push({ name: String(at + 1), why: 'profile-unreadable' });
         return [];
       }
       const { data } = parsed;
       if (data.kind === 'custom' && !isHost(data.host)) {
-        notTaken.push({ name: data.name.slice(0, 60), why: 'host-unreadable' });
+        skipped.push({ name: data.name.slice(0, 60), why: 'host-unreadable' });
         return [];
       }
       const base = { ...data, id: newId(), name: freeName(data.name, names) };
       const without = base.kind === 'custom' ? { ...base, hasLogin: false } : base;
       return [{ profile: without, sites, login: null, idThere: data.id, wasOn: false }];
     });
-    return { source: 'vantage', added, notTaken, sealed: own.sealedLogins ?? null };
+    return { source: 'vantage', added, skipped, sealed: own.sealedLogins ?? null };
   }
   const { source, imported } = readImport(text);
   const added = imported.proxies.map((proxy) => profileOf(proxy, newId(), names));
-  const notTaken = imported.notTaken.map(({ name, why }) => ({ name: withoutLogin(name), why }));
-  return { source, added, notTaken, sealed: null };
+  const skipped = imported.skipped.map(({ name, why }) => ({ name: withoutLogin(name), why }));
+  return { source, added, skipped, sealed: null };
 }
 
 /** Name for the report: hosts, patterns and URLs of a file may hold a login, as in `user:password@host`. */

@@ -55,7 +55,7 @@ export function profilesOfRules(set: RuleSet): ImportResult {
     if (leavesOut) add(placed.rest, { scope: 'except', sites: direct });
     else add(placed.rest, { scope: 'everything', sites: [] });
   }
-  return { proxies, notTaken: [...placed.notTaken, ...sharing(proxies)] };
+  return { proxies, skipped: [...placed.skipped, ...sharing(proxies)] };
 }
 
 /**

@@ -12,15 +12,15 @@ import { parsePort, proxySchemes } from './read-server';
  */
 export function importLines(text: string): ImportResult {
   const proxies: ImportedProxy[] = [];
-  const notTaken: ImportResult['notTaken'] = [];
+  const skipped: ImportResult['skipped'] = [];
   for (const [at, raw] of text.split(/\r?\n/).entries()) {
     const line = raw.replaceAll(unseen, '').trim();
     if (line === '' || line.startsWith('#') || line.startsWith('//')) continue;
     const read = readLine(line);
-    if (typeof read === 'string') notTaken.push({ name: lineForReport(line, at + 1), why: read });
+    if (typeof read === 'string') skipped.push({ name: lineForReport(line, at + 1), why: read });
     else proxies.push(read);
   }
-  return { proxies, notTaken };
+  return { proxies, skipped };
 }
 
 type Unread = 'scheme-unknown' | 'line-unreadable' | 'socks4';

@@ -41,11 +41,11 @@ export function readImport(text: string): { source: ImportSource; imported: Impo
   if (foxy.success) return { source: 'foxyproxy', imported: importFoxyProxy(foxy.data) };
   const third = z.safeParse(FoxyProxy3Schema, json);
   if (third.success) {
-    const { file, notTaken } = foxyProxy3AsCurrent(third.data);
+    const { file, skipped } = foxyProxy3AsCurrent(third.data);
     const imported = importFoxyProxy(file);
     return {
       source: 'foxyproxy-old',
-      imported: { ...imported, notTaken: [...notTaken, ...imported.notTaken] },
+      imported: { ...imported, skipped: [...skipped, ...imported.skipped] },
     };
   }
   const old = z.safeParse(OldFoxyProxySchema, json);

@@ -67,13 +67,13 @@ const always = 3;
  * profiles.
  */
 export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): ImportResult {
-  const result: ImportResult = { proxies: [], notTaken: [] };
+  const result: ImportResult = { proxies: [], skipped: [] };
   const servers = new Map<string, ImportedServer>();
-  const unread = result.notTaken;
+  const unread = result.skipped;
   for (const { id, protocol, ...raw } of readableOf(exported.proxyServers, 'SmartProxy', unread)) {
     const name = raw.name || `${raw.host}:${String(raw.port)}`;
     const server = readServer({ ...raw, name, scheme: protocol || 'HTTP' });
-    if ('why' in server) result.notTaken.push(server);
+    if ('why' in server) result.skipped.push(server);
     else {
       servers.set(id || name, server);
       result.proxies.push({ ...server, scope: 'everything', sites: [], active: false });
@@ -87,7 +87,7 @@ export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): Im
     if (profileType !== byRules && profileType !== always) continue;
     const proxyRules = readableOf(profile.proxyRules, profileName, unread);
     for (const { name, url } of readableOf(rulesSubscriptions, profileName, unread)) {
-      result.notTaken.push({ name: `${profileName}: ${name || url}`, why: 'subscribed-list' });
+      result.skipped.push({ name: `${profileName}: ${name || url}`, why: 'subscribed-list' });
     }
     const own = profile.profileProxyServerId || preferred;
     // SmartProxy evaluates exclusion rules first, regardless of their position.
@@ -104,15 +104,15 @@ export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): Im
       const isMissing = target !== null && !servers.has(target);
       if (typeof found === 'string' || isMissing) {
         const why = typeof found === 'string' ? found : 'profile-missing';
-        result.notTaken.push({ name, why });
+        result.skipped.push({ name, why });
         return [];
       }
-      note(found.note, profileName, name, result.notTaken);
+      note(found.note, profileName, name, result.skipped);
       return [{ name, sites: found.sites, target }];
     });
     if (rules.length === 0 && profileType === byRules) continue;
     if (profileType === always && !servers.has(own)) {
-      result.notTaken.push({ name: profileName, why: 'profile-missing' });
+      result.skipped.push({ name: profileName, why: 'profile-missing' });
       continue;
     }
     const placed = profilesOfRules({
@@ -124,7 +124,7 @@ export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): Im
       active: profile.profileId === exported.activeProfileId,
     });
     result.proxies.push(...placed.proxies);
-    result.notTaken.push(...placed.notTaken);
+    result.skipped.push(...placed.skipped);
   }
   return result;
 }

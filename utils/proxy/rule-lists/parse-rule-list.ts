@@ -99,13 +99,13 @@ function place(lines: readonly RuleLine[], most: number) {
   }));
   const found = withinLimit(() => placeRules(rules, 'others', most));
   if (!found) return null;
-  const { only, rest, notTaken } = found;
+  const { only, rest, skipped } = found;
   const own = only.get('own') ?? [];
   return {
     // A final rule for everything else that says 'direct' leaves it to the other profiles.
     own: rest === 'own' ? [...own, everySite] : own,
     direct: only.get(null) ?? [],
-    turned: notTaken.map(({ name }) => name),
+    turned: skipped.map(({ name }) => name),
   };
 }
 

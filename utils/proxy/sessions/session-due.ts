@@ -30,8 +30,8 @@ export function sessionDue(active: ProfileState, profile: Profile, now: number):
   const near = now >= endsAt - renewalLeadMs(profile.lifetimeMinutes);
   if (profile.renewal === 'on') return near ? 'renew' : null;
   if (now >= endsAt) return 'end';
-  const told = active.problem?.code === 'session-ending';
-  return profile.renewal === 'ask' && near && !told ? 'ask' : null;
+  const wasAsked = active.problem?.code === 'session-ending';
+  return profile.renewal === 'ask' && near && !wasAsked ? 'ask' : null;
 }
 
 /** Interval of automatic rotation, in minutes; null: the profile does not rotate automatically. */

@@ -3,7 +3,7 @@ import type { ScraperReply } from '../../service/scraper';
 import type { AgentRun } from '../schema';
 import { type AgentOutcome, agentOutcomeOf } from './agent-outcome';
 import type { createPaidCall, FlowTools, RunOrigin } from '../tasks/paid-call';
-import type { ToldCost } from '../tasks/scraper-call';
+import type { ReportedCost } from '../tasks/scraper-call';
 
 type AgentChanges = Extract<AgentOutcome, { kind: 'answered' }>['changes'];
 
@@ -52,7 +52,7 @@ export function createAgentFlow(tools: FlowTools, paidCall: ReturnType<typeof cr
   async function keepRaw(
     run: AgentRun,
     reply: ScraperReply,
-    { used, left }: ToldCost,
+    { used, left }: ReportedCost,
     problem: Problem = { code: 'service-garbled' },
   ): Promise<void> {
     try {

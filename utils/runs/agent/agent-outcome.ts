@@ -65,8 +65,9 @@ export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
 
 function answerOf(reply: ScraperReply): AgentOutcome {
   const parsed = z.safeParse(ResultSchema, unwrapped(reply.json));
-  const { credits_used: told = null, credits_remaining: rest = null } = parsed.data ?? {};
-  const cost = { used: reply.used ?? told, left: reply.left ?? rest };
+  const { credits_used: usedInBody = null, credits_remaining: leftInBody = null } =
+    parsed.data ?? {};
+  const cost = { used: reply.used ?? usedInBody, left: reply.left ?? leftInBody };
   if (!parsed.success) {
     return cost.used === null || reply.body.size === 0
       ? { kind: 'garbled' }
@@ -81,8 +82,8 @@ function answerOf(reply: ScraperReply): AgentOutcome {
   if (response === '' && actions.length === 0) {
     // Only 200 is documented: another status, or work that goes on, may concern a task that cannot be polled.
     const isOver = reply.status === 200 && progressOf(parsed.data) !== 'running';
-    const isTold = cost.used !== null || Object.keys(extra).length > 0;
-    return isOver && isTold ? { kind: 'raw', cost } : { kind: 'garbled' };
+    const isReported = cost.used !== null || Object.keys(extra).length > 0;
+    return isOver && isReported ? { kind: 'raw', cost } : { kind: 'garbled' };
   }
   if (response === null) return { kind: 'raw', cost };
   return { kind: 'answered', changes: { response, actions, extra, cost } };

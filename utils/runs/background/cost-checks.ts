@@ -14,11 +14,11 @@ import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 /** Compares the maximum cost of a call with the limits and with the credits that remain after pending calls. */
 async function weigh(
   mostOf: (runs: readonly Run[]) => number,
-  limitsOf: (asking: ScrapePreferences) => Pick<ScrapePreferences, 'confirmAbove' | 'floor'>,
+  limitsOf: (preferences: ScrapePreferences) => Pick<ScrapePreferences, 'confirmAbove' | 'floor'>,
   accountId: string | undefined,
   isBalanceNew: boolean,
 ) {
-  const [asking, newest, open, inPrivate, { id, state }] = await Promise.all([
+  const [preferences, newest, open, inPrivate, { id, state }] = await Promise.all([
     scrapePreferencesItem.read(),
     library.listRuns({ limit: 200 }),
     library.unfinishedRuns(),
@@ -40,7 +40,7 @@ async function weigh(
     ...(left !== null && { creditsRemaining: left }),
   };
   const free = left === null ? null : left - pendingCost(its, Date.now(), isBalanceNew);
-  return { id, most, verdict: costVerdict({ most }, free, limitsOf(asking)), known };
+  return { id, most, verdict: costVerdict({ most }, free, limitsOf(preferences)), known };
 }
 
 /**
@@ -60,7 +60,7 @@ export async function checkCost(
   await checkTotalCost(most, confirmed, usualLimits, accountId);
 }
 
-const usualLimits = (asking: ScrapePreferences) => asking;
+const usualLimits = (preferences: ScrapePreferences) => preferences;
 
 /**
  * Like `checkCost`, for several calls requested together.

@@ -36,7 +36,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
   /** IDs of the runs that this instance is advancing. */
   const busy = new Set<string>();
 
-  async function bringOn(id: string): Promise<void> {
+  async function advanceRun(id: string): Promise<void> {
     busy.add(id);
     try {
       await tryWithLock(`run:${id}`, async () => {
@@ -56,7 +56,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
     for (const run of await unfinishedRuns()) {
       await endIfLost(run);
       if (locked || busy.has(run.id) || dueTime(run) > Date.now()) continue;
-      bringOn(run.id).catch(logFailure('poll'));
+      advanceRun(run.id).catch(logFailure('poll'));
     }
     await plan();
   }

@@ -55,30 +55,30 @@ export function createRunHandlers({ startScrape, startAgent, sendAgent }: RunSta
 } {
   return {
     handlers: {
-      async 'scrape/submit'(intent, speaker) {
-        const privateSession = privateSessionOf(speaker);
+      async 'scrape/submit'(intent, caller) {
+        const privateSession = privateSessionOf(caller);
         return { runId: await startScrape({ ...intent, privateSession }) };
       },
-      async 'scrape/repeat'({ id, runId, mode, privateConfirmed = false }, speaker) {
-        const privateSession = privateSessionOf(speaker);
+      async 'scrape/repeat'({ id, runId, mode, privateConfirmed = false }, caller) {
+        const privateSession = privateSessionOf(caller);
         const run = await storedRun(runId);
         if (run.kind !== 'scrape') throw new ProblemError('message-refused');
         const { url } = run;
         const options = mode === undefined ? run.options : inMode(run.options, mode);
         // The user pressed 'again' on this run after being shown its cost.
-        const sure = { privateConfirmed, costConfirmed: true };
-        return { runId: await startScrape({ id, url, options, privateSession, ...sure }) };
+        const confirmed = { privateConfirmed, costConfirmed: true };
+        return { runId: await startScrape({ id, url, options, privateSession, ...confirmed }) };
       },
       async 'scrape/look'({ url }, { incognito }) {
         return { sessionFits: (await profileSession(url, incognito)) !== null };
       },
-      async 'agent/ask'(intent, speaker) {
-        const privateSession = privateSessionOf(speaker);
+      async 'agent/ask'(intent, caller) {
+        const privateSession = privateSessionOf(caller);
         // The page shows the complete text, and the user chose to include the URL.
         return { runId: await startAgent({ ...intent, privateSession }) };
       },
-      async 'agent/repeat'({ runId, ...press }, speaker) {
-        const privateSession = privateSessionOf(speaker);
+      async 'agent/repeat'({ runId, ...press }, caller) {
+        const privateSession = privateSessionOf(caller);
         const run = await storedRun(runId);
         if (run.kind !== 'agent') throw new ProblemError('message-refused');
         const { pageUrl, message } = run;

@@ -53,7 +53,7 @@ export function createRunNotifications(countUnderWay: (count: RunCount) => void)
   }
 
   /** Wraps the store to report changes. Reporting neither delays nor fails a change. */
-  function telling(store: RunStore): RunStore {
+  function reportingChanges(store: RunStore): RunStore {
     return {
       getRun: store.getRun,
       notePoll: store.notePoll,
@@ -71,15 +71,15 @@ export function createRunNotifications(countUnderWay: (count: RunCount) => void)
         // Only open runs and ended addresses are counted; most changes are polls.
         if (!run || hasEnded(run)) recount();
         // Notifications would outlast private windows, so none are shown for them; one per result of a job is too many.
-        const isTold = run?.privateSession === undefined && !isOfJob(run);
-        if (run && isTold && endedAfterLong(before, run))
+        const isNotified = run?.privateSession === undefined && !isOfJob(run);
+        if (run && isNotified && endedAfterLong(before, run))
           ended(run).catch(logFailure('notification'));
         return run;
       },
     };
   }
 
-  return { telling, recount };
+  return { reportingChanges, recount };
 }
 
 const isOfJob = (run: Run | null) => run?.kind === 'scrape' && run.jobId !== undefined;

@@ -14,8 +14,8 @@ import { storeScrapePreferences } from './store-preferences';
 import { keepAlive } from './keep-alive';
 import {
   createLibraryArea,
-  pulseLibrary,
-  pulseLibrarySoon,
+  notifyLibraryChange,
+  notifyLibraryChangeSoon,
 } from '../../library/background/library-area';
 import { preventBrowserRetries } from './no-browser-retry';
 import { createPoller } from './poller';
@@ -88,14 +88,14 @@ const store = {
   getRun: everywhere.getRun,
   async addRun(run: Run) {
     await everywhere.addRun(run);
-    pulseLibrarySoon();
+    notifyLibraryChangeSoon();
     void kept.houseKeep();
   },
   async updateRun(...change: Parameters<typeof everywhere.updateRun>) {
     const run = await everywhere.updateRun(...change);
     // Called first, because the next scrape of a job waits for it.
     store.onChange(run);
-    pulseLibrarySoon();
+    notifyLibraryChangeSoon();
     // The change includes a body, which may exceed the size limit.
     if (change[2]) houseKeepFor(run);
     return run;
@@ -103,7 +103,7 @@ const store = {
   async notePoll(...change: Parameters<typeof everywhere.notePoll>) {
     const run = await everywhere.notePoll(...change);
     // Pages show the progress of a job by its ended runs.
-    if (run?.kind !== 'scrape' || run.jobId === undefined) pulseLibrarySoon();
+    if (run?.kind !== 'scrape' || run.jobId === undefined) notifyLibraryChangeSoon();
     return run;
   },
 };
@@ -114,9 +114,9 @@ export function createRunsArea(
   countUnderWay: (count: RunCount) => void,
   postRows: WebhookSender['queueQuietly'],
 ): RunsArea {
-  const tell = createRunNotifications(countUnderWay);
+  const notifications = createRunNotifications(countUnderWay);
   const flow = createRunFlow({
-    store: tell.telling(store),
+    store: notifications.reportingChanges(store),
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
@@ -139,8 +139,8 @@ export function createRunsArea(
   const turns = createComparisonQueue(flow.scrape.advance);
   const poller = createPoller({ advance: turns.advance, endIfLost: flow.endIfLost, isLocked });
   async function onJobsChange(): Promise<void> {
-    await pulseLibrary();
-    tell.recount();
+    await notifyLibraryChange();
+    notifications.recount();
   }
   const starting = {
     isLocked,
@@ -150,7 +150,7 @@ export function createRunsArea(
   };
   const follower = createPageFollower({
     onFollowed() {
-      pulseLibrarySoon();
+      notifyLibraryChangeSoon();
       scheduler.look();
       runner.look();
     },
@@ -163,12 +163,12 @@ export function createRunsArea(
     lookAtJobs: scheduler.look,
     postRows,
   });
-  const jobs = createJobsArea({ account, scheduler, pulse: onJobsChange });
+  const jobs = createJobsArea({ account, scheduler, notifyChange: onJobsChange });
   const watches = createWatchesArea({
     account,
     runner,
     isLocked,
-    pulse: pulseLibrary,
+    notifyChange: notifyLibraryChange,
     settleJobs: scheduler.settle,
   });
   store.onChange = (run) => {
@@ -184,8 +184,8 @@ export function createRunsArea(
     async addRuns(runs) {
       const accountId = await account.inUse();
       await library.addRuns(runs.map((run) => ({ ...run, accountId })));
-      await pulseLibrary();
-      tell.recount();
+      await notifyLibraryChange();
+      notifications.recount();
       void kept.houseKeep();
     },
     cancel: flow.cancel,
@@ -198,7 +198,7 @@ export function createRunsArea(
   );
 
   async function resume(): Promise<void> {
-    tell.recount();
+    notifications.recount();
     void kept.houseKeep();
     // First, so that runs of a paused job are taken back before they are sent.
     await scheduler.resume();
@@ -225,7 +225,7 @@ export function createRunsArea(
     },
     async adopt(part) {
       if (!(await takeKeptPart(part))) return;
-      await pulseLibrary();
+      await notifyLibraryChange();
       void kept.houseKeep();
     },
     wakeUps: { 'vantage:poll': { arm: resume, run: resume }, ...jobs.wakeUps, ...watches.wakeUps },

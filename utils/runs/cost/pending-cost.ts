@@ -32,13 +32,13 @@ const isLost = ({ state, cost, tries, notBefore }: Run): boolean =>
 export function pendingCost(all: readonly Run[], now: number, isBalanceNew = false): number {
   const runs = all.filter(({ restored }) => restored !== true);
   // A timestamp in the future, as after the clock was set back, must not hide later lost calls.
-  const told = Math.max(
+  const reportedAt = Math.max(
     0,
     ...runs.flatMap(({ cost, updatedAt }) =>
       cost.left === null || updatedAt > now ? [] : [updatedAt],
     ),
   );
-  const since = isBalanceNew ? Math.max(told, now - chargedAfterMs) : told;
+  const since = isBalanceNew ? Math.max(reportedAt, now - chargedAfterMs) : reportedAt;
   const counted = runs.filter(
     (run) => onTheirWay.has(run.state) || (isLost(run) && run.updatedAt > since),
   );
@@ -58,12 +58,12 @@ export function pendingCost(all: readonly Run[], now: number, isBalanceNew = fal
  * @param now time in ms since the epoch.
  */
 export function lowestRecentBalance(runs: readonly Run[], now: number): number {
-  const told = runs.flatMap(({ cost, updatedAt, restored }) =>
+  const balances = runs.flatMap(({ cost, updatedAt, restored }) =>
     restored !== true && cost.left !== null && Math.abs(now - updatedAt) < creditsSettleMs
       ? [cost.left]
       : [],
   );
-  return Math.min(...told);
+  return Math.min(...balances);
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);

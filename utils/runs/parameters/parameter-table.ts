@@ -59,7 +59,7 @@ export const parameterTable = {
   content: {
     wire: 'content',
     aliases: ['include_content'],
-    ...choice('scrapeForm.bring', [
+    ...choice('scrapeForm.format', [
       { value: 'html', label: 'scrapeForm.kinds.html' },
       { value: 'markdown', label: 'scrapeForm.kinds.markdown' },
       {

@@ -6,7 +6,7 @@ import { creditsLeft, profiles, proxy, scrapeCountries } from '../../storage/sta
 /** Stored values used by the scrape form; reading them subscribes to changes. */
 export function scrapeContext() {
   return {
-    asking: scrapePreferences(),
+    preferences: scrapePreferences(),
     countries: scrapeCountries(),
     sessionFits: sessionFits.value,
     exitCountry: exitCountry(),

@@ -6,7 +6,7 @@ import {
   type ScraperReplyOutcome,
   createScraperCall,
   type ScraperCallTools,
-  type ToldCost,
+  type ReportedCost,
 } from './scraper-call';
 
 /** Storage of runs; each promise resolves when the change is on disk. */
@@ -99,7 +99,7 @@ export function createPaidCall(tools: FlowTools) {
   async function end(
     run: Run,
     change: Pick<Run, 'state' | 'problem'>,
-    { used, left: reported }: ToldCost,
+    { used, left: reported }: ReportedCost,
   ): Promise<void> {
     const left = change.problem?.creditsRemaining ?? reported;
     // What its acknowledgement reported stays, if this answer reports nothing.
@@ -121,14 +121,14 @@ export function createPaidCall(tools: FlowTools) {
   const endFailed = (
     run: Run,
     problem: Problem,
-    cost: ToldCost = { used: 0, left: null },
+    cost: ReportedCost = { used: 0, left: null },
   ): Promise<void> => end(run, { state: 'failed', problem: withPrice(problem, cost.used) }, cost);
 
   /**
    * Ends a run that may have been charged; it is never repeated automatically.
    * @param cost cost reported by an incomplete answer.
    */
-  const endUnknown = (run: Run, problem: Problem, cost: ToldCost): Promise<void> =>
+  const endUnknown = (run: Run, problem: Problem, cost: ReportedCost): Promise<void> =>
     end(run, { state: 'unknown', problem: { ...problem, code: 'maybe-charged' } }, cost);
 
   /**

@@ -7,7 +7,7 @@ import { type createPaidCall, type FlowTools, type RunOrigin, withPrice } from '
 import { firstPollDelay, maxRetries, missingGraceMs, polled, taskLifetimeMs } from './poll-plan';
 import { requestBody } from '../parameters/request-body';
 import { type ParsedResult, parseRaw } from './parse-result';
-import { noCost, type ToldCost } from './scraper-call';
+import { noCost, type ReportedCost } from './scraper-call';
 import { endCost, failureCost, pageLeft } from './task-ends';
 
 /**
@@ -58,10 +58,10 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
 
   /** Request body of a run; null: it needs the session of a profile that has none any more. */
   async function bodyOf({ url, options, delivery, privateSession }: ScrapeRun) {
-    const asks = options.sessionOfProfile === true;
+    const needsSession = options.sessionOfProfile === true;
     const incognito = privateSession !== undefined;
-    const session = asks ? ((await tools.profileSession?.(url, incognito)) ?? null) : null;
-    if (asks && session === null) return null;
+    const session = needsSession ? ((await tools.profileSession?.(url, incognito)) ?? null) : null;
+    if (needsSession && session === null) return null;
     return requestBody({ url, options, session, background: delivery === 'background' });
   }
 
@@ -144,7 +144,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
     run: ScrapeRun,
     reply: ScraperReply,
     problem: Problem,
-    { used, left }: ToldCost = reply,
+    { used, left }: ReportedCost = reply,
   ): Promise<void> {
     try {
       if (reply.status < 200 || reply.status > 299) {
@@ -252,7 +252,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
   }
 
   /** Ends a run whose task brings no result, and may have been delivered or charged. */
-  function endLost(run: ScrapeRun, problem: Problem, told: ToldCost = noCost): Promise<void> {
+  function endLost(run: ScrapeRun, problem: Problem, told: ReportedCost = noCost): Promise<void> {
     const page = pageLeft(run);
     return changeScrape(
       run.id,

@@ -18,8 +18,8 @@ export interface ScraperCallTools {
 }
 
 /** Credits reported by an answer; null: not reported. */
-export type ToldCost = Pick<ScraperReply, 'used' | 'left'>;
-export const noCost: ToldCost = { used: null, left: null };
+export type ReportedCost = Pick<ScraperReply, 'used' | 'left'>;
+export const noCost: ReportedCost = { used: null, left: null };
 
 /**
  * A call's answer, or the reason why there is none. `lost`: the request may have reached the service, and been
@@ -27,7 +27,7 @@ export const noCost: ToldCost = { used: null, left: null };
  */
 export type ScraperReplyOutcome =
   | { reply: ScraperReply; baseUrl: string }
-  | { problem: Problem; lost: boolean; cost: ToldCost };
+  | { problem: Problem; lost: boolean; cost: ReportedCost };
 
 /** Problems detected before anything is sent. */
 const beforeSending: ReadonlySet<ProblemCode> = new Set([

@@ -2,11 +2,11 @@ import { priceIn } from '../../service/scraper-failure';
 import type { ScraperReply } from '../../service/scraper';
 import type { ScrapeRun } from '../schema';
 import { type ParsedResult, parseRaw } from './parse-result';
-import type { ToldCost } from './scraper-call';
+import type { ReportedCost } from './scraper-call';
 import { taskBody } from './task-status';
 
 /** Cost of a run that ends: what the last answer reports, and no less than its acknowledgement did. */
-export function endCost({ cost }: ScrapeRun, { used, left }: ToldCost): ScrapeRun['cost'] {
+export function endCost({ cost }: ScrapeRun, { used, left }: ReportedCost): ScrapeRun['cost'] {
   const most = Math.max(used ?? 0, cost.used ?? 0);
   return { used: used === null && cost.used === null ? null : most, left: left ?? cost.left };
 }

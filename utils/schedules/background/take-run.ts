@@ -7,7 +7,7 @@ import { itemParameters } from '@/utils/schedules/parse-service-lists';
 import { sentAddress } from '@/utils/runs/address';
 import { resolveCheckUrl } from '@/utils/runs/tasks/check-url';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
-import { libraryPulseItem } from '@/utils/storage/registry/scrape';
+import { libraryVersionItem } from '@/utils/storage/registry/scrape';
 import type { ScheduleChange } from '@/utils/schedules/change-schema';
 
 /** Whether the service did not know the task; with the keys of the right account it may be found. */
@@ -53,7 +53,7 @@ export async function takeScheduleRun(
     };
     await addRun(run);
   }
-  await libraryPulseItem.update((beats) => beats + 1);
+  await libraryVersionItem.update((version) => version + 1);
   return id;
 }
 

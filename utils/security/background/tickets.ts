@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
 import { ProblemError } from '@/utils/problem';
-import type { Speaker } from '@/utils/messaging/protocol';
+import type { Caller } from '@/utils/messaging/protocol';
 
 /** Validity of a card's permission to request paid work: ten minutes, in ms. */
 const lifetimeMs = 10 * 60_000;
@@ -64,14 +64,14 @@ export async function noteRun(tabId: number, runId: string, url: string): Promis
 
 /** Returns the ticket of the document that sent a message. Rejects with `card-not-allowed` when it has none. */
 export async function checkTicket(
-  speaker: Speaker,
+  caller: Caller,
 ): Promise<{ tabId: number; url: string; runId: string | null }> {
-  if (speaker.kind !== 'card') throw new ProblemError('card-not-allowed');
-  const { tabId, url } = speaker;
+  if (caller.kind !== 'card') throw new ProblemError('card-not-allowed');
+  const { tabId, url } = caller;
   const ticket = await readTicket(tabId);
   const isOfDocument =
     ticket !== undefined &&
-    ticket.documentId === speaker.documentId &&
+    ticket.documentId === caller.documentId &&
     ticket.origin === new URL(url).origin;
   const left = (ticket?.expiresAt ?? 0) - Date.now();
   // After the clock was set back, a ticket must not hold for longer than twice its time.

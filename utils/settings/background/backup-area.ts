@@ -6,7 +6,7 @@ import { ProblemError } from '@/utils/problem';
 import type { Run } from '@/utils/runs/schema';
 import { readBackup } from '@/utils/settings/parse-backup';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
-import { libraryPulseItem } from '@/utils/storage/registry/scrape';
+import { libraryVersionItem } from '@/utils/storage/registry/scrape';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { isLocked } from '@/utils/security/background/secrets';
 import { withEverythingReplaced } from '../../account/background/account-lock';
@@ -78,7 +78,7 @@ export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools
           return plan.ids;
         });
         const added = await restoreWork(backup, ids, jobs, backupSecrets);
-        await libraryPulseItem.update((beats) => beats + 1);
+        await libraryVersionItem.update((version) => version + 1);
         await settled();
         return { accounts: ids, added };
       },
@@ -94,7 +94,7 @@ export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools
           const known = await withKnownJob(run);
           await importBundle(bundle, restoredRun(known, accounts, Date.now()));
         }
-        await libraryPulseItem.update((beats) => beats + 1);
+        await libraryVersionItem.update((version) => version + 1);
         return { id };
       },
 
@@ -108,7 +108,7 @@ export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools
           if (changed) await forgetTargetingLists();
         });
         await undoWork(added, jobs);
-        await libraryPulseItem.update((beats) => beats + 1);
+        await libraryVersionItem.update((version) => version + 1);
         await settled();
         return {};
       },

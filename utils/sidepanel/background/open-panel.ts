@@ -17,8 +17,8 @@ export async function openSidePanel(tabId: number): Promise<void> {
 
 /** Opens the side panel for the card, synchronously in the message event. */
 export const panelHandlers: Pick<Handlers, 'card/panel'> = {
-  async 'card/panel'(_input, speaker) {
-    if (speaker.kind === 'card') await openSidePanel(speaker.tabId);
+  async 'card/panel'(_input, caller) {
+    if (caller.kind === 'card') await openSidePanel(caller.tabId);
     return {};
   },
 };

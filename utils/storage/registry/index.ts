@@ -19,7 +19,7 @@ import { serviceSchedulesItem } from './schedules';
 import {
   scrapePreferencesItem,
   browserTestItem,
-  libraryPulseItem,
+  libraryVersionItem,
   privateSpentItem,
 } from './scrape';
 import {
@@ -48,7 +48,7 @@ export const items: readonly StoredItem<unknown>[] = [
   excludedItem,
   exitHistoryItem,
   lastProfileItem,
-  libraryPulseItem,
+  libraryVersionItem,
   lockItem,
   managedItem,
   privateRoutesItem,

@@ -49,7 +49,7 @@ export const privateSpentItem = storedItem({
 });
 
 /** Counter that increases whenever a run in the library changes, so that open pages read again. */
-export const libraryPulseItem = storedItem({
+export const libraryVersionItem = storedItem({
   key: 'libraryPulse',
   version: 0,
   cleared: 'erase',

@@ -30,7 +30,7 @@ interface Tools {
   /** Checks all jobs; resolves when nothing is left to begin or take back. */
   settleJobs(): Promise<void>;
   /** Notifies open pages, which then read the library again. */
-  pulse(): Promise<void>;
+  notifyChange(): Promise<void>;
 }
 
 export interface WatchesArea {
@@ -42,7 +42,7 @@ const gone = () => new ProblemError('watch-gone');
 
 /** Watches: scrapes of one address on a schedule, whose rows are compared. */
 export function createWatchesArea(tools: Tools): WatchesArea {
-  const { account, runner, isLocked, pulse, settleJobs } = tools;
+  const { account, runner, isLocked, notifyChange, settleJobs } = tools;
 
   async function change(id: string, how: (watch: Watch) => Watch): Promise<void> {
     if (!(await changeWatch(id, how))) throw gone();
@@ -156,7 +156,7 @@ export function createWatchesArea(tools: Tools): WatchesArea {
         await settleJobs();
         // From now on its results are listed with all others.
         await removeJob(watchId);
-        await pulse();
+        await notifyChange();
         await runner.settle();
         return {};
       },

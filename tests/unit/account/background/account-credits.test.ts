@@ -117,10 +117,10 @@ test.each(['a reading of the scraper', 'a refresh'])(
   async (what) => {
     const area = await life();
     const release = hold();
-    const speaker = { kind: 'page', incognito: false } as const;
+    const caller = { kind: 'page', incognito: false } as const;
     const reading =
       what === 'a refresh'
-        ? area.handlers['account/refresh']({}, speaker)
+        ? area.handlers['account/refresh']({}, caller)
         : area.scraperAccess({ refetch: true });
     await vi.waitFor(() => expect(service.asked).toBe(1));
     await area.noteCredits(80);

@@ -35,13 +35,13 @@ const asked: string[] = [];
 let refusing = '';
 let held: Promise<void> = Promise.resolve();
 
-const speaker = { kind: 'page', incognito: false } as const;
+const caller = { kind: 'page', incognito: false } as const;
 const at = (host: string) => ({ accountApi: `https://${host}`, exitCheck: '', dashboard: '' });
 const area = () => createAccountArea(async () => async () => undefined);
 /** New background that consists of these parts only. */
 const life = () => area().handlers;
 const connect = (host: string) =>
-  life()['account/connect']({ addresses: at(host), key: `key-${host}` }, speaker);
+  life()['account/connect']({ addresses: at(host), key: `key-${host}` }, caller);
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -62,7 +62,7 @@ beforeEach(() => {
 /** Requests the current account again. @returns the outcome; an error is returned, not thrown. */
 async function refresh(): Promise<unknown> {
   try {
-    return await life()['account/refresh']({}, speaker);
+    return await life()['account/refresh']({}, caller);
   } catch (error) {
     return error;
   }
@@ -77,20 +77,20 @@ function hold(): () => void {
 
 test('what was asked for one account is not taken for another that came into use', async () => {
   await connect('a.test');
-  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, caller);
   const [b] = (await accountsItem.read()).others;
   asked.length = 0;
   const release = hold();
   const refreshed = refresh();
   await vi.waitFor(() => expect(asked.at(-1)).toBe('key-a.test a.test/public'));
-  const used = life()['accounts/use']({ id: b!.id }, speaker);
+  const used = life()['accounts/use']({ id: b!.id }, caller);
   await vi.waitFor(async () => expect((await accountsItem.read()).current.id).toBe(b!.id));
   release();
   expect(await refreshed).toMatchObject({ problem: { code: 'account-changed' } });
   await used;
   expect((await settingsItem.read()).addresses.accountApi).toBe('https://b.test');
   asked.length = 0;
-  await life()['account/refresh']({}, speaker);
+  await life()['account/refresh']({}, caller);
   expect(asked.filter((one) => one.startsWith('key-b.test')).length).toBeGreaterThan(0);
   expect(asked.filter((one) => /key-b\.test .*a\.test/.test(one))).toEqual([]);
 });
@@ -131,7 +131,7 @@ async function readAmid(meanwhile: () => Promise<unknown>): Promise<unknown> {
   asked.length = 0;
   const release = hold();
   const usage = life();
-  const reading = usage['usage/read']({ product: 'rp', period: '24h' }, speaker);
+  const reading = usage['usage/read']({ product: 'rp', period: '24h' }, caller);
   const ended = reading.catch((error: unknown) => error);
   await vi.waitFor(() => expect(asked.at(-1)).toBe('key-a.test a.test/public/usage'));
   await meanwhile();
@@ -148,19 +148,19 @@ test('a bandwidth report on its way is not kept once everything was erased', asy
 
 test('nor once its account was forgotten', async () => {
   await connect('a.test');
-  const end = await readAmid(() => life()['account/forget']({}, speaker));
+  const end = await readAmid(() => life()['account/forget']({}, caller));
   expect(end).toMatchObject({ problem: { code: 'account-changed' } });
   expect(await usageItem.read()).toEqual({});
 });
 
 test('it stays with its account when another comes into use', async () => {
   await connect('a.test');
-  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, caller);
   const { current, others } = await accountsItem.read();
   const [b] = others;
   let used: Promise<unknown> = Promise.resolve();
   const end = await readAmid(async () => {
-    used = life()['accounts/use']({ id: b!.id }, speaker);
+    used = life()['accounts/use']({ id: b!.id }, caller);
     await vi.waitFor(async () => expect((await accountsItem.read()).current.id).toBe(b!.id));
   });
   await used;
@@ -174,7 +174,7 @@ test('a key that another server refuses is shown to that server alone', async ()
   refusing = 'b.test';
   const adding = life()['accounts/add'](
     { addresses: at('b.test'), key: 'key-b.test', label: '' },
-    speaker,
+    caller,
   );
   await expect(adding).rejects.toMatchObject({ problem: { code: 'key-refused' } });
   expect(asked.filter((one) => one.startsWith('key-b.test') && !one.includes(' b.test/'))).toEqual(
@@ -197,7 +197,7 @@ test('another account takes no place while the one in use browses or pays', asyn
   vi.mocked(proxyItem.read).mockRestore();
   busy.runs = [{ accountId: id }];
   await expect(connect('b.test')).rejects.toMatchObject({ problem: { code: 'account-busy' } });
-  await expect(life()['account/forget']({}, speaker)).rejects.toMatchObject({
+  await expect(life()['account/forget']({}, caller)).rejects.toMatchObject({
     problem: { code: 'account-busy' },
   });
   expect(await secrets.get('accountKey')).toBe('key-a.test');
@@ -208,12 +208,12 @@ test('another account takes no place while the one in use browses or pays', asyn
 
 test('nor is one forgotten while something is paid for with it in a private window', async () => {
   await connect('a.test');
-  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, caller);
   const { current, others } = await accountsItem.read();
   const [a, b] = [current.id, others[0]!.id];
   const handlers = life();
-  const forget = () => handlers['account/forget']({}, speaker);
-  const remove = () => handlers['accounts/remove']({ id: b }, speaker);
+  const forget = () => handlers['account/forget']({}, caller);
+  const remove = () => handlers['accounts/remove']({ id: b }, caller);
   const busy = { problem: { code: 'account-busy' } };
   const held = (state: Run['state'], accountId: string) => {
     notePrivateRun();
@@ -250,19 +250,19 @@ test('a change whose reply was lost is remembered while another account is in us
     state: 'unknown',
   };
   await serviceSchedulesItem.update((state) => ({ ...state, of, intents: [lost] }));
-  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, caller);
   const [b] = (await accountsItem.read()).others;
-  await life()['accounts/use']({ id: b!.id }, speaker);
+  await life()['accounts/use']({ id: b!.id }, caller);
   expect((await serviceSchedulesItem.read()).intents).toEqual([lost]);
   // Forgetting the current account keeps the data of the other one; forgetting that one removes its
   // own.
-  await life()['account/forget']({}, speaker);
+  await life()['account/forget']({}, caller);
   expect((await serviceSchedulesItem.read()).intents).toEqual([lost]);
 });
 
 test('schedules that were read for one account are not kept as those of another', async () => {
   await connect('a.test');
-  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, caller);
   const [b] = (await accountsItem.read()).others;
   const calls = createServiceCalls(area());
   const schedules = async () =>
@@ -273,7 +273,7 @@ test('schedules that were read for one account are not kept as those of another'
   const release = hold();
   const read = refreshList(calls, 'schedules');
   await vi.waitFor(() => expect(asked.at(-1)).toMatch('scraper.a.test/'));
-  const used = life()['accounts/use']({ id: b!.id }, speaker);
+  const used = life()['accounts/use']({ id: b!.id }, caller);
   await vi.waitFor(async () => expect((await accountsItem.read()).current.id).toBe(b!.id));
   release();
   await read;

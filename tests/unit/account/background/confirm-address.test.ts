@@ -37,13 +37,13 @@ async function service(input: string, init?: RequestInit): Promise<Response> {
   return Response.json({ success: true, data: {} });
 }
 
-const speaker = { kind: 'page', incognito: false } as const;
+const caller = { kind: 'page', incognito: false } as const;
 const area = createAccountArea(async () => async () => undefined);
 const addresses = { accountApi, exitCheck: '', dashboard: '' };
-const connect = () => area.handlers['account/connect']({ addresses, key }, speaker);
-const refresh = () => area.handlers['account/refresh']({}, speaker);
+const connect = () => area.handlers['account/connect']({ addresses, key }, caller);
+const refresh = () => area.handlers['account/refresh']({}, caller);
 const confirm = (url: string, part: 'scraper' | 'browser' = 'scraper') =>
-  area.handlers['account/confirm-address']({ part, url }, speaker);
+  area.handlers['account/confirm-address']({ part, url }, caller);
 const stored = async () => (await accountItem.read()).account;
 const hosts = async () => (await serviceAddresses()).map(({ host }) => host);
 const sentTo = (origin: string) => asked.filter((one) => one.origin === origin);
@@ -70,7 +70,7 @@ test('a foreign address that is first seen gets no key and no way past the proxy
   await expect(area.scraperAccess()).rejects.toMatchObject(refused);
   await expect(area.scraperAccess({ refetch: true })).rejects.toMatchObject(refused);
   const { handlers } = createBrowserProductArea(area);
-  await expect(handlers['browser/reveal']({}, speaker)).rejects.toMatchObject({
+  await expect(handlers['browser/reveal']({}, caller)).rejects.toMatchObject({
     problem: { code: 'address-unconfirmed', detail: 'wss://evil.example' },
   });
   expect(sentTo(foreign)).toEqual([]);

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createCardsArea } from '@/utils/card/background/cards-area';
 import { ProblemError } from '@/utils/problem';
-import type { Speaker } from '@/utils/messaging/protocol';
+import type { Caller } from '@/utils/messaging/protocol';
 import type { PageRuns } from '@/utils/runs/background/run-handlers';
 import { mintTicket } from '@/utils/security/background/tickets';
 import { basics } from '../../runs/tasks/example-options';
 
 const url = 'https://a.test/page';
-const card = (incognito: boolean): Speaker => ({
+const card = (incognito: boolean): Caller => ({
   kind: 'card',
   incognito,
   tabId: 7,

@@ -9,7 +9,7 @@ import type { Run } from '@/utils/runs/schema';
 import { secrets } from '@/utils/security/background/secrets';
 import { accountItem } from '@/utils/storage/registry/account';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
-import { account as stored, connected, newBrowser, speaker } from '../../../fixtures/restoring';
+import { account as stored, connected, newBrowser, caller } from '../../../fixtures/restoring';
 
 vi.mock('@/utils/browser/ext', () => ({
   isFirefox: false,
@@ -21,8 +21,8 @@ vi.mock('@/utils/browser/ext', () => ({
 }));
 vi.mock('@/utils/runs/background/keep-alive', () => ({ keepAlive: () => () => {} }));
 vi.mock('@/utils/library/background/library-area', () => ({
-  pulseLibrary: async () => {},
-  pulseLibrarySoon: () => {},
+  notifyLibraryChange: async () => {},
+  notifyLibraryChangeSoon: () => {},
   createLibraryArea: () => ({ houseKeep: async () => {}, handlers: {} }),
 }));
 const library = vi.hoisted(() => ({ writes: 0 }));
@@ -90,7 +90,7 @@ beforeEach(async () => {
 test('the regular worker makes the call, with keys read anew, and notes what is left', async () => {
   const runs = bothWorkers();
   const intent = { url, options, privateConfirmed: true };
-  const { runId } = await runs.handlers['scrape/submit'](intent, speaker);
+  const { runId } = await runs.handlers['scrape/submit'](intent, caller);
   expect(await ended(runId)).toMatchObject({ state: 'done', accountId: 'first', url });
   expect(sent).toHaveLength(1);
   const credits = async () => (await accountItem.read()).account?.scraper.credits;
@@ -109,8 +109,8 @@ test('a press that is sent twice is one call', async () => {
   const id = crypto.randomUUID();
   const intent = { id, url, options, privateConfirmed: true };
   const [first, second] = await Promise.all([
-    runs.handlers['scrape/submit'](intent, speaker),
-    runs.handlers['scrape/submit'](intent, speaker),
+    runs.handlers['scrape/submit'](intent, caller),
+    runs.handlers['scrape/submit'](intent, caller),
   ]);
   expect([first.runId, second.runId]).toEqual([id, id]);
   await ended(id);
@@ -122,15 +122,15 @@ test("a card's press with what it remembers, and 'again', go the same way", asyn
   const id = await runs.startScrape({ url, options: null, privateConfirmed: false });
   expect(await runs.cardRun(id)).toMatchObject({ runId: id, problem: null });
   await ended(id);
-  const again = await runs.handlers['scrape/repeat']({ runId: id, mode: 'browser' }, speaker);
+  const again = await runs.handlers['scrape/repeat']({ runId: id, mode: 'browser' }, caller);
   expect(await ended(again.runId)).toMatchObject({ url, options: { mode: 'browser' } });
   expect(sent).toHaveLength(2);
 });
 
 test('the agent is sent the same text again', async () => {
   const runs = bothWorkers();
-  const asked = await runs.handlers['agent/ask']({ pageUrl: url, message: 'What is it?' }, speaker);
-  const { runId } = await runs.handlers['agent/repeat']({ runId: asked.runId }, speaker);
+  const asked = await runs.handlers['agent/ask']({ pageUrl: url, message: 'What is it?' }, caller);
+  const { runId } = await runs.handlers['agent/repeat']({ runId: asked.runId }, caller);
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[0]?.body).toContain(url);

@@ -6,7 +6,7 @@ import { followItem } from '@/utils/jobs/job-states';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { newest } from '../../../fixtures/newest-storage';
-import { speaker } from '../../../fixtures/restoring';
+import { caller } from '../../../fixtures/restoring';
 import { storedJob } from '../../../fixtures/stored-work';
 import { recipe } from '../../recipes/samples';
 
@@ -86,14 +86,14 @@ beforeEach(async () => {
 });
 
 type Follower = ReturnType<typeof follower>;
-const next = async ({ handlers }: Follower) => (await handlers['jobs/page']({}, speaker)).page;
+const next = async ({ handlers }: Follower) => (await handlers['jobs/page']({}, caller)).page;
 
 /** Reads the next page. @returns its position; null if there is none. */
 async function read(one: Follower, found: FollowedPage | null): Promise<number | null> {
   const asked = await next(one);
   if (!asked) return null;
   const { jobId, n, runId } = asked;
-  await one.handlers['jobs/page-read']({ jobId, n, runId, read: found }, speaker);
+  await one.handlers['jobs/page-read']({ jobId, n, runId, read: found }, caller);
   return n;
 }
 
@@ -128,9 +128,9 @@ test('a page whose reading never ends is given up, and an answer that comes twic
     runId: 'run 1',
     read: { next: page(8), isNew: true },
   };
-  await one.handlers['jobs/page-read'](answer, speaker);
-  await one.handlers['jobs/page-read'](answer, speaker);
-  await one.handlers['jobs/page-read']({ ...answer, n: 5 }, speaker);
+  await one.handlers['jobs/page-read'](answer, caller);
+  await one.handlers['jobs/page-read'](answer, caller);
+  await one.handlers['jobs/page-read']({ ...answer, n: 5 }, caller);
   expect(urls()).toEqual([page(1), page(7), page(8)]);
 });
 

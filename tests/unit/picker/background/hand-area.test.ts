@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Speaker } from '@/utils/messaging/protocol';
+import type { Caller } from '@/utils/messaging/protocol';
 import { handHandlers } from '@/utils/picker/background/hand-area';
 import type { HandState } from '@/utils/picker/hand-messages';
 import { answers, executeScript, newBrowser } from './injected';
 
-const page: Speaker = { kind: 'page', incognito: false };
+const page: Caller = { kind: 'page', incognito: false };
 const search = '00000000-0000-4000-8000-000000000001';
 const state: HandState = {
   search,

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { tableLimits } from '@/utils/extract/limits';
-import type { Speaker } from '@/utils/messaging/protocol';
+import type { Caller } from '@/utils/messaging/protocol';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { newestVersion, versionKey } from '@/utils/storage/schema-version';
 import { recipe } from '../../recipes/samples';
 import { answers, executeScript, newBrowser } from './injected';
 
-const page: Speaker = { kind: 'page', incognito: false };
+const page: Caller = { kind: 'page', incognito: false };
 const search = '00000000-0000-4000-8000-000000000001';
 const table = {
   title: 'Lamps',

@@ -8,7 +8,7 @@ import { lockNow, setLock, unlock } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { newBrowser, passphrase, speaker } from '../../../fixtures/restoring';
+import { newBrowser, passphrase, caller } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
@@ -57,7 +57,7 @@ test('a rotation does not open a profile that is closed', async () => {
   const session = { startedAt: 1, endsAt: null, rotations: 0 };
   const problem = { code: 'cap-reached', detail: '5 MB' } as const;
   await writeState({ phase: 'blocked', problem, session });
-  const rotate = createArea().handlers['proxy/rotate']({ profileId: 'p' }, speaker);
+  const rotate = createArea().handlers['proxy/rotate']({ profileId: 'p' }, caller);
   await expect(rotate).rejects.toThrow('cap-reached');
   expect(await shown()).toEqual([['blocked', 'cap-reached']]);
 });

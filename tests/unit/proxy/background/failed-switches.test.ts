@@ -8,7 +8,7 @@ import { lockNow, setLock } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { newBrowser, passphrase, speaker } from '../../../fixtures/restoring';
+import { newBrowser, passphrase, caller } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
@@ -43,7 +43,7 @@ test('a profile that comes back because the switch away from it failed is checke
   await writeOn({ profileId: 'a', check: 'checking' });
   const area = createArea();
   const switchTo = { profileId: 'b', on: true, replace: false };
-  await expect(area.handlers['proxy/switch'](switchTo, speaker)).rejects.toThrow();
+  await expect(area.handlers['proxy/switch'](switchTo, caller)).rejects.toThrow();
   await vi.waitFor(async () => expect((await stored('a'))?.check).not.toBe('checking'));
 });
 
@@ -74,6 +74,6 @@ test('a press does not wait for the service that an ended instance had asked', a
   const area = createProxyArea(() => new Promise<never>(() => {}));
   await area.resume();
   const off = { profileId: 'b', on: false, replace: false };
-  await area.handlers['proxy/switch'](off, speaker);
+  await area.handlers['proxy/switch'](off, caller);
   expect((await proxyItem.read()).on).toMatchObject([{ profileId: 'a', phase: 'on' }]);
 });

@@ -10,7 +10,7 @@ import { lockNow, setLock, unlock } from '@/utils/security/lock-steps';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import type { Profile } from '@/utils/proxy/schema';
 import { vault } from '@/utils/security/background/secrets';
-import { newBrowser, passphrase, speaker } from '../../../fixtures/restoring';
+import { newBrowser, passphrase, caller } from '../../../fixtures/restoring';
 import { customProfile, directProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
@@ -20,12 +20,12 @@ const nothing = async () => {};
 const mine = customProfile({ id: 'own', host: 'mine.test', hasLogin: true });
 const elsewhere = { ...mine, host: 'evil.test' };
 const handlers = createProfiles(nothing, nothing, nothing);
-const remove = () => handlers['profiles/remove']({ profileId: 'own' }, speaker);
+const remove = () => handlers['profiles/remove']({ profileId: 'own' }, caller);
 
 /** Outcome of saving: 'saved', or the problem. */
 async function save(profile: Profile): Promise<string> {
   try {
-    await handlers['profiles/save']({ profile }, speaker);
+    await handlers['profiles/save']({ profile }, caller);
     return 'saved';
   } catch (error) {
     return toProblem(error).code;
@@ -35,7 +35,7 @@ async function save(profile: Profile): Promise<string> {
 beforeEach(async () => {
   newBrowser();
   const login = { username: 'me', password: 'secret' };
-  await handlers['profiles/save']({ profile: mine, login }, speaker);
+  await handlers['profiles/save']({ profile: mine, login }, caller);
   await setLock(vault, passphrase);
 });
 

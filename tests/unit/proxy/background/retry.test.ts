@@ -8,7 +8,7 @@ import { everywhere } from '@/utils/proxy/schema';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { newest } from '../../../fixtures/newest-storage';
-import { speaker } from '../../../fixtures/restoring';
+import { caller } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { directProfile } from '../../../fixtures/stored-profiles';
 
@@ -96,7 +96,7 @@ test('a switch-off that storage refused to note is completed once storage accept
   const spy = vi.spyOn(proxyItem, 'update').mockImplementationOnce(update);
   spy.mockImplementation(async () => Promise.reject(full));
   const off = { profileId: 'p', on: false, replace: false };
-  await expect(area.handlers['proxy/switch'](off, speaker)).rejects.toThrow('quota');
+  await expect(area.handlers['proxy/switch'](off, caller)).rejects.toThrow('quota');
   expect((await proxyItem.read()).on).toMatchObject([{ phase: 'switching' }]);
 
   spy.mockImplementation(update);

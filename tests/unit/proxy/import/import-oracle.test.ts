@@ -80,12 +80,12 @@ function difference(url: string, ours: string, oracle: Oracle, plan: ImportPlan)
   const there = oracle(url, 'text');
   if (there.goal === ours) return null;
   const named = new Set(
-    plan.notTaken.flatMap(({ name, why }) =>
+    plan.skipped.flatMap(({ name, why }) =>
       why === 'whole-address' || why === 'list-subscribed' ? [] : [name],
     ),
   );
   if (there.touched.some((name) => named.has(name))) return null;
-  const isNoted = plan.notTaken.some(({ why }) => why === 'whole-address');
+  const isNoted = plan.skipped.some(({ why }) => why === 'whole-address');
   if (isNoted && oracle(url, 'host').goal === ours) return null;
   return { url, ours, there: there.goal, touched: there.touched };
 }

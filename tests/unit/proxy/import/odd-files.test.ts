@@ -6,12 +6,12 @@ import { fixed, host, match, wildcard } from './switcher-files/switcher-file';
 function read(file: object | string): { profiles: string[]; report: string[] } {
   let id = 0;
   const text = typeof file === 'string' ? file : JSON.stringify(file);
-  const { added, notTaken } = planImport(text, [], () => String((id += 1)));
+  const { added, skipped } = planImport(text, [], () => String((id += 1)));
   return {
     profiles: added.map(({ profile, sites }) =>
       [profile.name, profile.where.scope, ...sites.split('\n').filter(Boolean)].join(' '),
     ),
-    report: notTaken.map(({ name, why }) => `${name}: ${why}`),
+    report: skipped.map(({ name, why }) => `${name}: ${why}`),
   };
 }
 

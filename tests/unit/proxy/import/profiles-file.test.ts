@@ -13,7 +13,7 @@ test('what was written is read again: with new ids, free names, and no logins', 
   ]);
   const plan = planImport(file, ['Germany'], newId);
   expect(plan.source).toBe('vantage');
-  expect(plan.notTaken).toEqual([]);
+  expect(plan.skipped).toEqual([]);
   expect(plan.added.map(({ profile, sites, login }) => [profile.name, sites, login])).toEqual([
     ['Germany 2', '*.example.com\n10.0.0.0/8', null],
     ['Own', '', null],
@@ -35,7 +35,7 @@ test('a profile that can not be read is told, and the others are taken', () => {
   });
   const plan = planImport(file, [], newId);
   expect(plan.added).toHaveLength(1);
-  expect(plan.notTaken).toEqual([{ name: '1', why: 'profile-unreadable' }]);
+  expect(plan.skipped).toEqual([{ name: '1', why: 'profile-unreadable' }]);
 });
 
 test('a custom profile whose host names more than one place is told by its name', () => {
@@ -45,7 +45,7 @@ test('a custom profile whose host names more than one place is told by its name'
   ]);
   const plan = planImport(file, [], newId);
   expect(plan.added.map(({ profile }) => profile.name)).toEqual(['Good']);
-  expect(plan.notTaken).toEqual([{ name: 'Bad', why: 'host-unreadable' }]);
+  expect(plan.skipped).toEqual([{ name: 'Bad', why: 'host-unreadable' }]);
 });
 
 test('proxy lines become custom profiles with their logins', () => {
@@ -55,7 +55,7 @@ test('proxy lines become custom profiles with their logins', () => {
     ['my.example:8080', { username: 'u', password: 'p' }],
     ['my.example:8080 2', null],
   ]);
-  expect(plan.notTaken).toEqual([{ name: 'nonsense', why: 'line-unreadable' }]);
+  expect(plan.skipped).toEqual([{ name: 'nonsense', why: 'line-unreadable' }]);
 });
 
 test('sites of another switcher come along', () => {

@@ -53,8 +53,8 @@ describe('importLines', () => {
       { scheme: 'http', host: 'proxy.test', port: 8080, username: 'a', password: 'p@ss' },
     ],
   ])('%s', (line, expected) => {
-    const { proxies, notTaken } = importLines(line);
-    expect(notTaken).toEqual([]);
+    const { proxies, skipped } = importLines(line);
+    expect(skipped).toEqual([]);
     expect(proxies).toMatchObject([expected]);
   });
 
@@ -67,7 +67,7 @@ describe('importLines', () => {
     ['http://1.2.3.999:80', 'line-unreadable'],
     ['http://[::::]:80', 'line-unreadable'],
   ])('tells why %j is not taken', (line, why) => {
-    expect(importLines(line)).toMatchObject({ proxies: [], notTaken: [{ why }] });
+    expect(importLines(line)).toMatchObject({ proxies: [], skipped: [{ why }] });
   });
 
   test('names come from the title, comments and blank lines are passed over', () => {
@@ -76,9 +76,9 @@ describe('importLines', () => {
   });
 
   test('a refused line is reported without its password', () => {
-    const [refused] = importLines('quic://bob:secret@proxy.test:80').notTaken;
+    const [refused] = importLines('quic://bob:secret@proxy.test:80').skipped;
     expect(JSON.stringify(refused)).not.toContain('secret');
-    const [four] = importLines('proxy.test:999999:bob:secret').notTaken;
+    const [four] = importLines('proxy.test:999999:bob:secret').skipped;
     expect(JSON.stringify(four)).not.toContain('secret');
   });
 
@@ -156,9 +156,9 @@ test.each([
   'trojan://secret@proxy.test:443',
   `${'bob:secret@'.repeat(300)}proxy.test:80`,
 ])('the report of %j has no password', (line) => {
-  const { proxies, notTaken } = importLines(line);
+  const { proxies, skipped } = importLines(line);
   expect(proxies).toEqual([]);
-  expect(JSON.stringify(notTaken)).not.toMatch(/secret|cret/);
+  expect(JSON.stringify(skipped)).not.toMatch(/secret|cret/);
 });
 
 test('words behind a hash that may be a login are no name', () => {

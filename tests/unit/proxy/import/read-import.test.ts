@@ -99,7 +99,7 @@ describe('readImport', () => {
       },
       expect.objectContaining({ name: 'None', scheme: 'direct', port: 0, scope: 'everything' }),
     ]);
-    expect(imported.notTaken).toEqual([
+    expect(imported.skipped).toEqual([
       { name: 'Work', why: 'whole-address' },
       { name: 'Work: numbers', why: 'regular-expression' },
       { name: 'Work: off', why: 'disabled-rule' },
@@ -115,7 +115,7 @@ describe('readImport', () => {
       { name: 'First', scheme: 'http', scope: 'only', sites: ['*.example.com'], active: true },
       { name: 'Second', scheme: 'socks5', host: 's.test', port: 1080, scope: 'everything' },
     ]);
-    expect(imported.notTaken).toEqual([{ name: 'First', why: 'whole-address' }]);
+    expect(imported.skipped).toEqual([{ name: 'First', why: 'whole-address' }]);
   });
 
   test.each([
@@ -131,7 +131,7 @@ describe('readImport', () => {
       { ...server, name: 'Fixed', sites: left, active: false },
       { ...server, name: 'auto: Fixed', sites: ['*.intern.test', ...left], active: true },
     ]);
-    expect(imported.notTaken).toEqual([
+    expect(imported.skipped).toEqual([
       { name: 'Script', why: 'pac-script' },
       { name: 'auto: WeekdayCondition', why: 'time-or-weekday' },
       { name: 'auto: ^x', why: 'regular-expression' },
@@ -156,7 +156,7 @@ describe('readImport', () => {
   ])('a host that names more than one place is told and not taken: %s', (_name, file) => {
     expect(readImport(JSON.stringify(file)).imported).toEqual({
       proxies: [],
-      notTaken: [{ name: 'Bad', why: 'host-unreadable' }],
+      skipped: [{ name: 'Bad', why: 'host-unreadable' }],
     });
   });
 

@@ -41,6 +41,6 @@ describe.each(kinds)('a file of the kind %s', (kind, files) => {
     const plan = planImport(textOf(file), [], () => String((id += 1)));
     expect(plan.source).toBe(kind);
     expect(plan.added.map(lineOf)).toEqual(profiles);
-    expect(plan.notTaken.map(({ name, why }) => `${name}: ${why}`)).toEqual(report);
+    expect(plan.skipped.map(({ name, why }) => `${name}: ${why}`)).toEqual(report);
   });
 });

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { Speaker } from '@/utils/messaging/protocol';
+import type { Caller } from '@/utils/messaging/protocol';
 import { recipesHandlers } from '@/utils/recipes/background/recipes-area';
 import { recipeFile } from '@/utils/recipes/recipe-file';
 import { newestVersion, versionKey } from '@/utils/storage/schema-version';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { draft, recipe } from '../samples';
 
-const page: Speaker = { kind: 'page', incognito: false };
+const page: Caller = { kind: 'page', incognito: false };
 const names = async () => (await recipesItem.read()).map((one) => one.draft.name);
 const save = (name: string, replaces: string | null = null) =>
   recipesHandlers['recipes/save']({ draft: draft(name), replaces }, page);

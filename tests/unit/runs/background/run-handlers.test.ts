@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createRunHandlers } from '@/utils/runs/background/run-handlers';
 import { addressToSend } from '@/utils/runs/background/start-run';
 import { newest } from '../../../fixtures/newest-storage';
-import { speaker } from '../../../fixtures/restoring';
+import { caller } from '../../../fixtures/restoring';
 import { scrapeRun } from '../tasks/example-options';
 
 const stored = vi.hoisted(() => ({ url: '' }));
@@ -28,7 +28,7 @@ test.each([
   fakeBrowser.reset();
   await fakeBrowser.storage.local.set(newest);
   stored.url = url;
-  const repeat = (more: object) => handlers['scrape/repeat']({ runId: 'r', ...more }, speaker);
+  const repeat = (more: object) => handlers['scrape/repeat']({ runId: 'r', ...more }, caller);
   const asked = { problem: { code: 'private-address' } };
   await expect(repeat({})).rejects.toMatchObject(asked);
   await expect(repeat({ mode: 'browser' })).rejects.toMatchObject(asked);

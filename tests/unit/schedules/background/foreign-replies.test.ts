@@ -5,7 +5,7 @@ import { defaultOptions } from '@/utils/runs/parameters/options';
 import type { ScheduleChange } from '@/utils/schedules/change-schema';
 import { createSchedulesArea } from '@/utils/schedules/background/schedules-area';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
-import { connected, speaker } from '../../../fixtures/restoring';
+import { connected, caller } from '../../../fixtures/restoring';
 
 /** Answers to changes of what an account stores at the service, by the service and by servers in front of it. */
 
@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function change(what: ScheduleChange) {
   const area = createAccountArea(async () => async () => undefined);
   const { handlers } = createSchedulesArea(area, { resume: async () => undefined });
-  return await handlers['schedules/change']({ change: what }, speaker);
+  return await handlers['schedules/change']({ change: what }, caller);
 }
 const left = async () =>
   (await serviceSchedulesItem.read()).intents.map(({ what, state }) => `${what} ${state}`);

@@ -6,7 +6,7 @@ import { applyLibraryChange } from '@/utils/library/database/changes';
 import type { Run } from '@/utils/runs/schema';
 import { secrets } from '@/utils/security/background/secrets';
 import { accountsItem } from '@/utils/storage/registry/account';
-import { connected, speaker } from '../../../fixtures/restoring';
+import { connected, caller } from '../../../fixtures/restoring';
 import { scrapeRun } from '../../runs/tasks/example-options';
 
 const library = vi.hoisted(() => ({ runs: new Map<string, Run>() }));
@@ -34,7 +34,7 @@ async function bringIn(): Promise<string> {
   const { handlers } = createSchedulesArea(area(), { resume: async () => undefined });
   const url = 'https://shop.test/';
   const change = { kind: 'fetch' as const, taskId: 't', checkUrl: null, url, configId: 'c' };
-  const changed = await handlers['schedules/change']({ change }, speaker);
+  const changed = await handlers['schedules/change']({ change }, caller);
   return changed.id ?? '';
 }
 
@@ -48,7 +48,7 @@ test('a result that is brought in is asked for with the keys of the account whos
 test('its account stays until it has come, and so does any while nobody knows whose it is', async () => {
   const id = await bringIn();
   const busy = { problem: { code: 'account-busy' } };
-  const forget = () => area().handlers['account/forget']({}, speaker);
+  const forget = () => area().handlers['account/forget']({}, caller);
   await expect(forget()).rejects.toMatchObject(busy);
   // As imported by an earlier version.
   library.runs.set(id, scrapeRun({ id, state: 'submitted' }));

@@ -6,10 +6,10 @@ import {
   noteRun,
   takePressSlot,
 } from '@/utils/security/background/tickets';
-import type { Speaker } from '@/utils/messaging/protocol';
+import type { Caller } from '@/utils/messaging/protocol';
 
 const about = { documentId: 'doc', origin: 'https://a.test', runId: null };
-const card: Speaker = {
+const card: Caller = {
   kind: 'card',
   incognito: false,
   tabId: 7,
@@ -28,15 +28,15 @@ test('a ticket holds for the document it was given to, whose address the browser
   expect(await checkTicket(card)).toMatchObject({ url: 'https://a.test/page?x=1' });
 });
 
-test.each<[string, Speaker]>([
+test.each<[string, Caller]>([
   ['another tab', { ...card, tabId: 8 }],
   ['another document of the tab', { ...card, documentId: 'next' }],
   ['another origin', { ...card, url: 'https://b.test/' }],
   ['no document where one is known', { ...card, documentId: null }],
   ['a page of the extension', { kind: 'page', incognito: false }],
-])('not for %s', async (_name, speaker) => {
+])('not for %s', async (_name, caller) => {
   await mintTicket(7, about);
-  await expect(checkTicket(speaker)).rejects.toThrow('card-not-allowed');
+  await expect(checkTicket(caller)).rejects.toThrow('card-not-allowed');
 });
 
 test('not one that was never given, nor after ten minutes', async () => {

@@ -4,7 +4,7 @@ import { createErase } from '@/utils/settings/background/backup-erase';
 import { guardCurrentAccount } from '@/utils/account/background/account-guard';
 import { secrets, vault } from '@/utils/security/background/secrets';
 import { newest } from '../../../fixtures/newest-storage';
-import { connected, disk, instead, newBrowser, speaker } from '../../../fixtures/restoring';
+import { connected, disk, instead, newBrowser, caller } from '../../../fixtures/restoring';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/library/database/library-runs', () => ({
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 const erase = (switchAllOff = async () => {}) =>
-  createErase(switchAllOff)['erase/all']({ typed: 'ERASE' }, speaker);
+  createErase(switchAllOff)['erase/all']({ typed: 'ERASE' }, caller);
 
 test('keys go first, so that none is left under a page that shows none', async () => {
   await connected('a.test', 'KEY-A');

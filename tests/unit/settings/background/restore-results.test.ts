@@ -3,7 +3,7 @@ import { importBundle } from '@/utils/library/database/export-bundle';
 import { applyLibraryChange } from '@/utils/library/database/changes';
 import { runStates } from '@/utils/runs/run-states';
 import { watchesItem } from '@/utils/storage/registry/watches';
-import { backups, jobsInMemory, newBrowser, speaker } from '../../../fixtures/restoring';
+import { backups, jobsInMemory, newBrowser, caller } from '../../../fixtures/restoring';
 import { storedWatch } from '../../../fixtures/stored-work';
 import { bundleOf, storedRun as run } from '../../../fixtures/stored-backup';
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const take = (bundle: string, accounts: Record<string, string> = {}) =>
-  backups().handlers['backup/result']({ bundle, accounts }, speaker);
+  backups().handlers['backup/result']({ bundle, accounts }, caller);
 
 test('a file brings results that have ended, and nothing that would be sent or paid', async () => {
   const ended = new Set(['done', 'failed', 'unknown', 'cancelled']);
@@ -66,7 +66,7 @@ test('a result is listed with its job or watch, where that is here as well', asy
   const jobOf = async (jobId: string, shelf = jobsInMemory()) => {
     vi.mocked(importBundle).mockClear();
     const { handlers } = backups(shelf);
-    await handlers['backup/result']({ bundle: bundleOf({ jobId }), accounts: {} }, speaker);
+    await handlers['backup/result']({ bundle: bundleOf({ jobId }), accounts: {} }, caller);
     return vi.mocked(importBundle).mock.calls[0]?.[1];
   };
   const shelf = { ...jobsInMemory(), has: async (id: string) => id === 'here' };

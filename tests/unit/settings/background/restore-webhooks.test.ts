@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { secrets } from '@/utils/security/background/secrets';
 import { webhooksItem } from '@/utils/storage/registry/webhooks';
-import { backups, connected, newBrowser, passphrase, speaker } from '../../../fixtures/restoring';
+import { backups, connected, newBrowser, passphrase, caller } from '../../../fixtures/restoring';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const restored = async (text: string, words: string) =>
-  (await backups().handlers['backup/restore']({ text, passphrase: words }, speaker)).added;
+  (await backups().handlers['backup/restore']({ text, passphrase: words }, caller)).added;
 
 test('a webhook comes back with its signing secret, and goes with an undo', async () => {
   const text = await backups().make();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountItem } from '@/utils/storage/registry/account';
-import { libraryPulseItem } from '@/utils/storage/registry/scrape';
+import { libraryVersionItem } from '@/utils/storage/registry/scrape';
 import { storedAccount } from '../../../fixtures/stored-account';
 import { scrapeRun } from '../../runs/tasks/example-options';
 
@@ -21,7 +21,7 @@ test('credits left are those of the account in use, whatever newer runs of anoth
   await Promise.all([ready, runsReady]);
   expect(creditsLeft()).toBe(10_000);
   library.runs = [{ ...scrapeRun({ cost: { used: 5, left: 7 } }), accountId: 'another' }];
-  await libraryPulseItem.update((beats) => beats + 1);
+  await libraryVersionItem.update((version) => version + 1);
   await vi.waitFor(() => expect(runs.value).toHaveLength(1));
   expect(creditsLeft()).toBe(10_000);
   // Shows the credits that the background stores, from a response or from the account.

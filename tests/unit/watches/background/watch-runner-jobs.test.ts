@@ -136,11 +136,11 @@ test('killed while it removes a watch, the background leaves no job that goes on
     runner,
     isLocked: async () => false,
     settleJobs: async () => undefined,
-    pulse: async () => undefined,
+    notifyChange: async () => undefined,
   });
   disk.dies = true;
-  const speaker = { kind: 'page', incognito: false } as const;
-  await expect(handlers['watches/remove']({ watchId }, speaker)).rejects.toThrow('killed');
+  const caller = { kind: 'page', incognito: false } as const;
+  await expect(handlers['watches/remove']({ watchId }, caller)).rejects.toThrow('killed');
   expect(disk.jobs.get(watchId)?.state).toBe('cancelled');
 });
 

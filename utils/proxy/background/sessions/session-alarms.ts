@@ -71,16 +71,16 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
       const due = sessionDue(active, profile, Date.now());
       if (due === 'renew') await renew(profileId);
       if (due === 'ask')
-        await tell(profileId, (now) => ({ ...now, problem: { code: 'session-ending' } }));
+        await changeState(profileId, (now) => ({ ...now, problem: { code: 'session-ending' } }));
       if (due === 'end') {
-        await tell(profileId, (now) => block(now, { code: 'session-ended' }));
+        await changeState(profileId, (now) => block(now, { code: 'session-ended' }));
         await apply();
       }
     });
     await armEnds();
   }
 
-  async function tell(
+  async function changeState(
     profileId: string,
     step: (active: ProfileState) => ProfileState,
   ): Promise<void> {

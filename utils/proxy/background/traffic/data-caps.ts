@@ -45,8 +45,8 @@ async function note(
   const used = spent[id];
   if (!used || capMb === null || used.startMb - used.nowMb < capMb) return false;
   const now = profileState(await proxyItem.read(), id);
-  const told = now?.problem?.code === 'cap-reached';
-  if (told && (atCap === 'warn' || now.phase === 'blocked')) return false;
+  const isKnown = now?.problem?.code === 'cap-reached';
+  if (isKnown && (atCap === 'warn' || now.phase === 'blocked')) return false;
   const problem = { code: 'cap-reached', detail: `${capMb} MB` } as const;
   await proxyItem.update((state) =>
     changeProfile(state, id, (one) =>

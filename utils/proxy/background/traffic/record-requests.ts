@@ -101,9 +101,11 @@ function ends(details: { tabId: number; requestId: string }): void {
 function completes(details: Completed): void {
   if (['xmlhttprequest', 'media'].includes(details.type)) ends(details);
   if (details.tabId < 0 || details.fromCache) return;
-  const told = details.responseHeaders?.find(({ name }) => /^content-length$/i.test(name))?.value;
+  const declared = details.responseHeaders?.find(({ name }) =>
+    /^content-length$/i.test(name),
+  )?.value;
   // Firefox reports the received size; in Chromium only the `Content-Length` header is known.
-  const bytes = Number(Reflect.get(details, 'responseSize') ?? told);
+  const bytes = Number(Reflect.get(details, 'responseSize') ?? declared);
   if (!(bytes > 0)) return;
   const { hostname } = new URL(details.url);
   if (sums.size >= mostCountedHosts && !sums.has(hostname)) addUpBytes();

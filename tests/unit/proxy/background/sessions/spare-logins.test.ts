@@ -17,7 +17,7 @@ import { profilesItem } from '@/utils/storage/registry/profiles';
 import { allOff } from '@/utils/proxy/profile-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { storedProfileState } from '../../../../fixtures/stored-profile-state';
-import { connected, disk, newBrowser, passphrase, speaker } from '../../../../fixtures/restoring';
+import { connected, disk, newBrowser, passphrase, caller } from '../../../../fixtures/restoring';
 import { storedAccount } from '../../../../fixtures/stored-account';
 import { serviceProfile } from '../../../../fixtures/stored-profiles';
 
@@ -40,7 +40,7 @@ const watching = () => fakeBrowser.reset();
 
 /** Opens the popup, and waits until as many logins were generated in all. */
 async function prepare(count: number): Promise<void> {
-  await spareLoginHandlers['proxy/prepare']({}, speaker);
+  await spareLoginHandlers['proxy/prepare']({}, caller);
   await vi.waitFor(() => expect(generated).toBe(count));
 }
 const spares = () => secrets.spareNames();
@@ -135,7 +135,7 @@ test.each<[string, () => Promise<unknown>]>([
     async () => {
       const nothing = async () => {};
       const handlers = createProfiles(nothing, nothing, nothing);
-      await handlers['profiles/remove']({ profileId: 'a' }, speaker);
+      await handlers['profiles/remove']({ profileId: 'a' }, caller);
     },
   ],
   ['the keys of the account are forgotten', () => forgetKeys('first')],
@@ -177,7 +177,7 @@ test('a login that comes after its profile or account changed is not stored', as
     const { promise, resolve } = Promise.withResolvers<Response>();
     const called = vi.fn(() => promise);
     answer = called;
-    await spareLoginHandlers['proxy/prepare']({}, speaker);
+    await spareLoginHandlers['proxy/prepare']({}, caller);
     await vi.waitFor(() => expect(called).toHaveBeenCalled());
     await change();
     resolve(await usualAnswer());
@@ -189,7 +189,7 @@ test('a login that comes after its profile or account changed is not stored', as
 test('a failure is said in the console alone; the next opening of the popup tries again', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   answer = async () => new Response('{"success":false,"error":"no"}', { status: 500 });
-  await spareLoginHandlers['proxy/prepare']({}, speaker);
+  await spareLoginHandlers['proxy/prepare']({}, caller);
   await vi.waitFor(() => expect(said).toHaveBeenCalledOnce());
   expect(String(said.mock.calls[0]?.[0])).toContain('requesting a spare login');
   expect((await accountItem.read()).problem).toBeNull();
@@ -205,7 +205,7 @@ test('twenty requests in a minute, also by instances that begin anew', async () 
     await hasSpare();
     expect(await takeSpareLogin(profile)).toBe('rp.test');
   }
-  await spareLoginHandlers['proxy/prepare']({}, speaker);
+  await spareLoginHandlers['proxy/prepare']({}, caller);
   await new Promise((settled) => setTimeout(settled, 20));
   expect(generated).toBe(20);
   expect((await fakeBrowser.storage.session.get('spareRequests'))['spareRequests']).toHaveLength(
