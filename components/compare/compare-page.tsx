@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { AddressWarnings } from '@/components/scrape/address-warnings';
 import { EmptyState } from '@/components/ui/empty';
+import { AddressWarnings } from '@/components/scrape/address-warnings';
 import { GlobeIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
@@ -19,6 +19,7 @@ import { completeAddress } from '@/utils/typed-address';
 import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import type { ComparisonChoice, Comparison, ComparisonAction } from '@/utils/compare/schema';
 import { countriesOfSet } from '@/utils/compare/country-sets';
+import { ConnectFirst } from '../workspace/connect-first';
 import { goTo, route } from '../workspace/route';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { ComparisonDetail } from './comparison-detail';
@@ -119,15 +120,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
           <WorkspaceProblemBanner problem={trouble} />
         </section>
       ) : (
-        <EmptyState
-          icon={<GlobeIcon />}
-          title={i18n.t('scrapeForm.connectFirst')}
-          hint={i18n.t('scrapeForm.connectFirstHint')}
-        >
-          <a class="button primary" href="#/welcome">
-            {i18n.t('proxy.connect')}
-          </a>
-        </EmptyState>
+        <ConnectFirst icon={<GlobeIcon />} />
       )}
       {list.length > 0 && (
         <section class="panel stack-s">

@@ -5,6 +5,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { jobs, jobsProblem } from '@/utils/jobs/state/jobs';
 import { account } from '@/utils/storage/state/page-state';
+import { ConnectFirst } from '../workspace/connect-first';
 import { route } from '../workspace/route';
 import { JobDetail } from './job-detail';
 import { JobForm } from './job-form';
@@ -59,15 +60,5 @@ function Front() {
   const { url, recipe } = route.value;
   if (account.value.value?.account)
     return <JobForm key={`${url} ${recipe}`} addresses={url} recipe={recipe} />;
-  return (
-    <EmptyState
-      icon={<StackIcon />}
-      title={i18n.t('scrapeForm.connectFirst')}
-      hint={i18n.t('scrapeForm.connectFirstHint')}
-    >
-      <a class="button primary" href="#/welcome">
-        {i18n.t('proxy.connect')}
-      </a>
-    </EmptyState>
-  );
+  return <ConnectFirst icon={<StackIcon />} />;
 }

@@ -1,34 +1,31 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { countryName } from '@/utils/i18n/format';
-import { emptyDraft } from '@/components/proxy/profile-form/profile-draft';
-import { saveInputOf } from '@/components/proxy/profile-form/profile-save';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { CountryChoice } from '@/components/onboarding/country-choice';
 import { send } from '@/utils/messaging/send';
-import { account } from '@/utils/storage/state/page-state';
+import { account, profiles } from '@/utils/storage/state/page-state';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
-import { codesOf, freeName, productOf } from './first-profile';
+import { countriesOf, makeCountryProfile, productForCountries } from '../proxy/country-profile';
 
 /** Step that creates a first profile: the user selects the country, the rest is preset. */
 export function ProfileStep({ onMade }: { onMade: () => void }) {
   const intent = useIntent();
   const known = account.value.value?.account ?? null;
-  const product = known && productOf(known);
+  const product = known && productForCountries(known, null);
   const { problem } = intent;
 
   async function make(code: string): Promise<void> {
-    const draft = emptyDraft(crypto.randomUUID(), 'service', product?.code ?? 'rp');
-    const named = { ...draft, name: freeName(countryName(code)), countries: [code] };
-    if (await intent.run(() => send('profiles/save', saveInputOf(named)))) onMade();
+    if (!known) return;
+    const input = makeCountryProfile(code, known, profiles.value.value ?? [], null);
+    if (await intent.run(() => send('profiles/save', input))) onMade();
   }
 
   return (
     <div class="stack">
       {known && product ? (
         <>
-          <p>{i18n.t('welcome.profileHint', [i18n.t(`product.${product.code}`)])}</p>
+          <p>{i18n.t('welcome.profileHint', [i18n.t(`product.${product}`)])}</p>
           <CountryChoice
-            codes={codesOf(known, product.code)}
+            codes={countriesOf(known, product)}
             pending={intent.pending.value}
             onChoose={(code) => void make(code)}
           />

@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { SiteField } from '@/components/recipes/site-field';
+import { RecipeFields } from '@/components/recipes/recipe-fields';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { TextField } from '@/components/ui/text-field';
-import { setTo, storeIn } from '@/components/ui/signals';
+import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { hostText } from '@/utils/i18n/measures';
 import { send } from '@/utils/messaging/send';
@@ -97,14 +96,7 @@ function SaveForm({ list, next, onSaved, onClose, ...proposed }: FormProps) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <TextField
-        name={i18n.t('recipes.name')}
-        value={name.value}
-        maxLength={100}
-        onInput={storeIn(name)}
-      />
-      <SiteField pattern={pattern} />
-      <ProblemBanner problem={intent.problem.value} />
+      <RecipeFields name={name} pattern={pattern} problem={intent.problem.value} />
     </FormDialog>
   );
 }

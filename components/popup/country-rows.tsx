@@ -3,11 +3,12 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { countryName } from '@/utils/i18n/format';
-import type { Profile } from '@/utils/proxy/schema';
+import type { Profile, ServiceProfile } from '@/utils/proxy/schema';
 import { account, profiles } from '@/utils/storage/state/page-state';
 import { send } from '@/utils/messaging/send';
 import { toProblem } from '@/utils/problem';
-import { makeCountryProfile, productForCountries } from './country-profile';
+import { countriesOf, makeCountryProfile, productForCountries } from '../proxy/country-profile';
+import { recents } from '@/utils/proxy/state/remembered-profiles';
 import { countryRank, type Rank } from './search-match';
 import { pressProblem, switchProfile } from './switching';
 import styles from './where-to-go.module.css';
@@ -27,11 +28,18 @@ interface Props {
   row: (profile: Profile, number: number) => ComponentChildren;
 }
 
+/** Returns the service profile that was switched on last, else the last one of the list. */
+function lastUsed(all: readonly Profile[]): ServiceProfile | null {
+  const ofService = all.filter((one) => one.kind === 'service');
+  const recent = recents().flatMap((id) => ofService.filter((one) => one.id === id));
+  return recent[0] ?? ofService.at(-1) ?? null;
+}
+
 /** Returns the codes of the countries that a new profile's product has. */
 export function countryCodes(): string[] {
   const known = account.value.value?.account ?? null;
-  const product = known && productForCountries(known, profiles.value.value ?? []);
-  return product ? Object.keys(known.countries[product] ?? {}) : [];
+  const product = known && productForCountries(known, lastUsed(profiles.value.value ?? []));
+  return product ? countriesOf(known, product) : [];
 }
 
 /** Rows of the countries without a profile: one press creates the profile and switches it on. */
@@ -74,7 +82,7 @@ export function CountryRows({ wanted, rank, first, made, onMade, row }: Props) {
     focused.current = hasFocus ? code : null;
     pressProblem.value = null;
     try {
-      const input = makeCountryProfile(code, known, all);
+      const input = makeCountryProfile(code, known, all, lastUsed(all));
       // Before it is stored; otherwise it would be listed above the countries until the reply arrives.
       onMade(code, input.profile.id);
       await send('profiles/save', input);

@@ -1,14 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { FormDialog } from '@/components/ui/form-dialog';
-import { ProblemBanner } from '@/components/ui/problem-banner';
-import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { storeIn } from '@/components/ui/signals';
 import { send } from '@/utils/messaging/send';
 import type { Recipe } from '@/utils/recipes/schema';
 import { parsePattern, patternText } from '@/utils/recipes/site-pattern';
-import { SiteField } from './site-field';
+import { RecipeFields } from './recipe-fields';
 
 /** Dialog that changes the name and pages of a recipe. */
 export function EditRecipe({ recipe, onClose }: { recipe: Recipe; onClose: () => void }) {
@@ -33,14 +30,7 @@ export function EditRecipe({ recipe, onClose }: { recipe: Recipe; onClose: () =>
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <TextField
-        name={i18n.t('recipes.name')}
-        value={name.value}
-        maxLength={100}
-        onInput={storeIn(name)}
-      />
-      <SiteField pattern={pattern} />
-      <ProblemBanner problem={intent.problem.value} />
+      <RecipeFields name={name} pattern={pattern} problem={intent.problem.value} />
     </FormDialog>
   );
 }

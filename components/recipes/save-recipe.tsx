@@ -2,17 +2,15 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import type { ChosenList } from '@/components/extract/found-table-view';
 import { FormDialog } from '@/components/ui/form-dialog';
-import { ProblemBanner } from '@/components/ui/problem-banner';
-import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { setTo, storeIn } from '@/components/ui/signals';
+import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { hostText } from '@/utils/i18n/measures';
 import { send } from '@/utils/messaging/send';
 import { fieldsOf } from '@/utils/recipes/recipe-fields';
 import type { Recipe } from '@/utils/recipes/schema';
 import { parsePattern, patternFor, patternText } from '@/utils/recipes/site-pattern';
-import { SiteField } from './site-field';
+import { RecipeFields } from './recipe-fields';
 
 interface Props {
   tabId: number;
@@ -127,14 +125,7 @@ function SaveForm({ tabId, search, view, fitting, onSaved, onClose, ...proposed 
           </select>
         </label>
       )}
-      <TextField
-        name={i18n.t('recipes.name')}
-        value={name.value}
-        maxLength={100}
-        onInput={storeIn(name)}
-      />
-      <SiteField pattern={pattern} />
-      <ProblemBanner problem={intent.problem.value} />
+      <RecipeFields name={name} pattern={pattern} problem={intent.problem.value} />
     </FormDialog>
   );
 }

@@ -22,6 +22,7 @@ import {
 } from '@/utils/schedules/schema';
 import { followUps } from '@/utils/runs/agent/agent-templates';
 import { openAgentWith } from '../agent/prefilled-message';
+import { ConnectFirst } from '../workspace/connect-first';
 import { goTo, route } from '../workspace/route';
 import { type ConfirmedStep, ConfirmScheduleAction } from './confirm-schedule-action';
 import { runPrice, removeItem, toggleSchedule } from './schedule-actions';
@@ -55,15 +56,7 @@ export function SchedulesPage() {
     return (
       <div class="stack column">
         <h1>{i18n.t('schedules.title')}</h1>
-        <EmptyState
-          icon={<ClockIcon />}
-          title={i18n.t('scrapeForm.connectFirst')}
-          hint={i18n.t('schedules.connectHint')}
-        >
-          <a class="button primary" href="#/welcome">
-            {i18n.t('proxy.connect')}
-          </a>
-        </EmptyState>
+        <ConnectFirst icon={<ClockIcon />} hint={i18n.t('schedules.connectHint')} />
       </div>
     );
   }

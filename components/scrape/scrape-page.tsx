@@ -1,13 +1,13 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { CostReceipt } from '@/components/scrape/cost-receipt';
-import { EmptyState } from '@/components/ui/empty';
 import { PageIcon } from '@/components/ui/more-icons';
 import { account } from '@/utils/storage/state/page-state';
 import { formSeed } from '@/utils/schedules/form-seed';
 import { omitDefaults } from '@/utils/runs/parameters/options';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import { CodeButton } from '../results/export/export-code';
+import { ConnectFirst } from '../workspace/connect-first';
 import { route } from '../workspace/route';
 import { RunWithout } from '../schedules/run-without-browser';
 import { ScrapeAddress, AddressScrapeForm, LastScrape, useAddressScrape } from './address-scrape';
@@ -26,15 +26,7 @@ export function ScrapePage() {
     return (
       <div class="stack column">
         <h1>{i18n.t('scrapeForm.title')}</h1>
-        <EmptyState
-          icon={<PageIcon />}
-          title={i18n.t('scrapeForm.connectFirst')}
-          hint={i18n.t('scrapeForm.connectFirstHint')}
-        >
-          <a class="button primary" href="#/welcome">
-            {i18n.t('proxy.connect')}
-          </a>
-        </EmptyState>
+        <ConnectFirst icon={<PageIcon />} />
       </div>
     );
   }

@@ -6,6 +6,7 @@ import { inIncognitoWindow } from '@/utils/browser/page';
 import { account } from '@/utils/storage/state/page-state';
 import { jobs } from '@/utils/jobs/state/jobs';
 import { watches, watchesProblem } from '@/utils/watches/state';
+import { ConnectFirst } from '../workspace/connect-first';
 import { route } from '../workspace/route';
 import { OfflineNote } from './offline-note';
 import { WatchDetail } from './watch-detail';
@@ -127,19 +128,7 @@ function NewWatch() {
         </a>
         <h1>{i18n.t('watches.new')}</h1>
       </header>
-      {account.value.value?.account ? (
-        <NewWatchForm />
-      ) : (
-        <EmptyState
-          icon={<EyeIcon />}
-          title={i18n.t('scrapeForm.connectFirst')}
-          hint={i18n.t('scrapeForm.connectFirstHint')}
-        >
-          <a class="button primary" href="#/welcome">
-            {i18n.t('proxy.connect')}
-          </a>
-        </EmptyState>
-      )}
+      {account.value.value?.account ? <NewWatchForm /> : <ConnectFirst icon={<EyeIcon />} />}
     </div>
   );
 }

@@ -6,7 +6,11 @@ import { ext, isFirefox } from '@/utils/browser/ext';
 import { rearmWakeUps, registerWakeUps, type WakeUps } from '@/utils/browser/wake-ups';
 import { createAccountArea } from '@/utils/account/background/account-area';
 import { createBadge, showRunCount } from '@/utils/browser-ui/background/badge';
-import { createRunCommand, registerCommands } from '@/utils/browser-ui/background/commands';
+import {
+  createRunCommand,
+  registerCommands,
+  toggleProfile,
+} from '@/utils/browser-ui/background/commands';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { registerNotificationClicks } from '@/utils/browser-ui/background/notification-clicks';
 import { createPageActions } from '@/utils/browser-ui/background/page-actions';
@@ -21,7 +25,6 @@ import { pickByHandIn } from '@/utils/picker/background/request-pick';
 import { createPagingArea } from '@/utils/paging/background/paging-area';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { createLoginTransfer } from '@/utils/proxy/background/sessions/login-transfer';
-import { toggleProfile } from '@/utils/proxy/background/toggle-profile';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { createRuleLists } from '@/utils/proxy/background/rule-lists/rule-lists';
 import { createRotateUntil } from '@/utils/proxy/background/sessions/rotate-until';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rowsBodies, testBody } from '@/utils/webhooks/body';
-import { watchBody } from '@/utils/webhooks/watch-body';
+import { watchBody } from '@/utils/webhooks/watch-delivery';
 import { partLimits } from '@/utils/webhooks/schema';
 import { newSigningSecret, signatureOf } from '@/utils/webhooks/signature';
 import { table } from '../watches/tables';

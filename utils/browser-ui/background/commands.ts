@@ -1,5 +1,9 @@
 import { ext } from '@/utils/browser/ext';
+import { profileState } from '@/utils/proxy/profile-states';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
+import type { SwitchTo } from '../../settings/background/apply-policy';
 import type { FrontTab } from '../../proxy/background/tabs/front-tab-profile';
 
 /** Actions of the manifest's keyboard shortcuts; the browser itself opens the popup. */
@@ -34,4 +38,15 @@ export function registerCommands(run: RunCommand): void {
   ext.commands.onCommand.addListener((name, front) => {
     run(name, front).catch(logFailure(`shortcut '${name}'`));
   });
+}
+
+/**
+ * Switches a profile on, or off if it is on; nothing if there is none.
+ * @param at its index in the user's order.
+ */
+export async function toggleProfile(at: number, switchTo: SwitchTo): Promise<void> {
+  const [state, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+  const profile = profiles[at];
+  if (!profile) return;
+  await switchTo({ profileId: profile.id, on: profileState(state, profile.id) === null });
 }

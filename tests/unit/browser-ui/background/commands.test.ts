@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createRunCommand } from '@/utils/browser-ui/background/commands';
-import { toggleProfile } from '@/utils/proxy/background/toggle-profile';
+import { createRunCommand, toggleProfile } from '@/utils/browser-ui/background/commands';
 import { allOff } from '@/utils/proxy/profile-states';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';

@@ -1,0 +1,58 @@
+import { countryName } from '@/utils/i18n/format';
+import type { Account } from '@/utils/account/schema';
+import type { ProductCode } from '@/utils/proxy/product-codes';
+import type { Profile, ServiceProfile } from '@/utils/proxy/schema';
+import { emptyDraft, type SaveInput } from './profile-form/profile-draft';
+import { saveInputOf } from './profile-form/profile-save';
+
+/** Codes of the countries in which the account has a product. */
+export const countriesOf = (known: Account, product: string): string[] =>
+  Object.keys(known.countries[product] ?? {});
+
+/**
+ * Returns the product of `last`, else the first with countries and balance, else the first with countries; null: none
+ * has countries.
+ */
+export function productForCountries(
+  known: Account,
+  last: ServiceProfile | null,
+): ProductCode | null {
+  const usable = known.products.filter(({ code }) => countriesOf(known, code).length > 0);
+  const chosen =
+    usable.find(({ code }) => code === last?.product) ??
+    usable.find(({ balanceMb }) => balanceMb !== null && balanceMb > 0) ??
+    usable[0];
+  return chosen?.code ?? null;
+}
+
+/**
+ * Returns the message that saves a profile named as its country.
+ * @param all stored profiles.
+ * @param last profile whose product and session kind are used if possible; null: none.
+ */
+export function makeCountryProfile(
+  code: string,
+  known: Account,
+  all: readonly Profile[],
+  last: ServiceProfile | null,
+): SaveInput {
+  const product = productForCountries(known, last) ?? 'rp';
+  const draft = emptyDraft(crypto.randomUUID(), 'service', product);
+  return saveInputOf({
+    ...draft,
+    name: freeName(countryName(code), all),
+    countries: [code],
+    ...(last?.product === product && {
+      session: last.session,
+      lifetime: String(last.lifetimeMinutes),
+    }),
+  });
+}
+
+/** Returns the first free name, such as 'Germany' or 'Germany 2'. */
+function freeName(name: string, all: readonly Profile[]): string {
+  const taken = new Set(all.map((one) => one.name));
+  let free = name;
+  for (let at = 2; taken.has(free); at += 1) free = `${name} ${at}`;
+  return free;
+}
