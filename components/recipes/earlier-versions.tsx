@@ -14,7 +14,10 @@ function changeText({ what, names }: RecipeChange): string {
     case 'removed':
     case 'values':
       return i18n.t(`recipes.change_${what}`, [names.join(', ')]);
-    default:
+    case 'list':
+    case 'next':
+    case 'order':
+    case 'pages':
       return i18n.t(`recipes.change_${what}`);
   }
 }

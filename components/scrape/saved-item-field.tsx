@@ -26,11 +26,13 @@ export function SavedItemField(props: Props) {
   const isKnown = value === '' || list.items.some((one) => one.id === value);
   const types = useSignal(false);
   useEffect(() => {
+    const readLists = async () => {
+      await serviceSchedulesReady;
+      if (serviceSchedules()[savedItemLists[name]].asOf === null)
+        await send('schedules/list', { id: '' });
+    };
     // What stands in its way is stored with the lists; the box for an ID is there.
-    void serviceSchedulesReady
-      .then(() => serviceSchedules()[savedItemLists[name]].asOf === null)
-      .then((isUnread) => isUnread && send('schedules/list', { id: '' }))
-      .catch(() => null);
+    readLists().catch(() => null);
   }, []);
   if (list.items.length === 0) return <OptionText {...props} />;
   const showsBox = types.value || !isKnown;

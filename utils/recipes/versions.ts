@@ -2,7 +2,7 @@ import type { Recipe, RecipeDraft } from './schema';
 
 type Version = NonNullable<Recipe['earlier']>[number];
 
-export const mostEarlier = 5;
+const mostEarlier = 5;
 /** Maximum length of all earlier versions of a recipe as JSON. */
 const mostLength = 1_000_000;
 
