@@ -14,8 +14,8 @@ import type { Problem } from '@/utils/problem';
 import { sentAddress } from '@/utils/runs/address';
 import { isUnderWay } from '../results/state-chip';
 import { Form } from './form';
-import { RunView } from './run-view';
-import { CardButton, CreditsLine, ProblemNote, showsCredits } from './texts';
+import { RunView, showsCredits } from './run-view';
+import { CardButton, CreditsLine, ProblemNote } from './texts';
 
 /** Polling interval for an active run, in milliseconds. */
 const lookEvery = 1000;

@@ -2,7 +2,10 @@ import { i18n } from '@/utils/i18n/i18n';
 import { clockText } from '@/utils/i18n/format';
 import type { CardRun } from '@/utils/card/messages';
 import { isUnderWay } from '../results/state-chip';
-import { CardButton, CreditsLine, Hidden, ProblemNote, showsCredits } from './texts';
+import { CardButton, CreditsLine, Hidden, ProblemNote } from './texts';
+
+/** A page could read them in Firefox (153), whose card is not sent any. */
+export const showsCredits = !import.meta.env.FIREFOX;
 
 function stateText(run: CardRun): string {
   if (run.state === 'intent') return i18n.t('card.sending');

@@ -41,9 +41,6 @@ export const ProblemNote = ({ problem }: { problem: Problem }) => (
   </div>
 );
 
-/** A page could read them in Firefox (153), whose card is not sent any. */
-export const showsCredits = !import.meta.env.FIREFOX;
-
 /** Credits left and used. @param used null: not known. @param left null: not known. */
 export function CreditsLine({ used, left }: { used: number | null; left: number | null }) {
   const parts = [
