@@ -1,36 +1,10 @@
-import { markupFile, originalFile, type ExportFile, screenshotFile } from './result-content';
 import { nameFor } from './file-name';
 import { createNames } from './unique-names';
 import { addJson } from './json';
-import { markdownFile } from './markdown';
-import type { ExportedResult } from './record';
 import { eachResult, type ExportRequest, type ExportResult } from './export-request';
+import { piecesOf } from './result-files';
 import { createSink } from './sink';
 import { createArchive } from './zip';
-
-function piecesOf(
-  source: ExportedResult,
-  { format, to }: ExportRequest,
-): Promise<ExportFile | null>[] {
-  switch (format) {
-    case 'markdown':
-      return [markdownFile(source, to)];
-    case 'html':
-      return [markupFile(source)];
-    case 'screenshot':
-      return [screenshotFile(source)];
-    case 'zip':
-      return [
-        originalFile(source),
-        source.body?.screenshot ? screenshotFile(source) : Promise.resolve(null),
-      ];
-    case 'json':
-    case 'jsonl':
-    case 'csv':
-    case 'xlsx':
-      return [];
-  }
-}
 
 /** Exports each result as its own file; several files are put into an archive. */
 export async function filesOf(request: ExportRequest): Promise<ExportResult & { ending: string }> {

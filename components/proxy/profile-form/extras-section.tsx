@@ -13,8 +13,7 @@ interface Props {
 }
 
 /** Options of the profile that take effect while it is on, besides routing traffic. */
-export function ExtrasSection({ draft, errors, change }: Props) {
-  const { extras, cap } = draft;
+export function ExtrasSection({ draft: { extras, cap }, errors, change }: Props) {
   const set = (part: Partial<Extras>) => change({ extras: { ...extras, ...part } });
   const summary = [
     extras.acceptLanguage ? i18n.t('extras.acceptLanguage') : '',

@@ -29,14 +29,12 @@ const times =
 /** 'Next 25 used cars': the things of a site are any words, unless they are times. */
 function countsThings(bare: string, meaningOf: WordMeaning): boolean {
   const [first = '', count = '', ...things] = bare.split(' ');
-  const isCounted = /^\p{N}+$/u.test(count) && things.length > 0 && things.length < 4;
-  return (
-    isCounted && meaningOf(first) === 'next' && !/\p{N}/u.test(things.join('')) && !times.test(bare)
-  );
+  const isCounted = /^\p{N}+$/u.test(count) && !/\p{N}/u.test(things.join(''));
+  const fits = things.length > 0 && things.length < 4 && !times.test(bare);
+  return isCounted && fits && meaningOf(first) === 'next';
 }
 
-/** 'Next page of results for …' */
-const pageOf = /^(?:go to )?(?:the )?next page (?:of|for|in|with|from) /;
+const nextPageOf = /^(?:go to )?(?:the )?next page (?:of|for|in|with|from) /;
 
 /**
  * Meaning of a phrase of which every word is known, such as 'go to the next page' or 'next 20
@@ -46,7 +44,7 @@ export function phraseMeaning(
   bare: string,
   meaningOf: WordMeaning,
 ): 'next' | 'previous' | 'item' | null {
-  if (pageOf.test(bare) || countsThings(bare, meaningOf)) return 'next';
+  if (nextPageOf.test(bare) || countsThings(bare, meaningOf)) return 'next';
   const words = bare.replaceAll(numbers, ' ').split(' ').filter(Boolean);
   if (words.length < 2 || words.length > 8) return null;
   let found: 'next' | 'previous' | null = null;

@@ -1,5 +1,4 @@
 import { ext } from '@/utils/browser/ext';
-import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { ruleListStatesItem } from '@/utils/storage/registry/rule-lists';
 import {
@@ -10,7 +9,7 @@ import {
 import { isManaged } from '@/utils/proxy/managed-id';
 import { secrets, vault } from '@/utils/security/background/secrets';
 import { shredOldKeys } from '@/utils/security/lock-steps';
-import { withAccountLock } from '../../../account/background/account-lock';
+import { sweepKeys } from '../../../account/background/sweep-keys';
 import { forgetUndo } from '../../../settings/background/backup-commit';
 import { dropAllSpareLogins } from './spare-logins';
 import { forgetLogins } from './stored-logins';
@@ -44,18 +43,6 @@ export async function sweepProfiles(): Promise<void> {
 
 const profileIds = async (): Promise<Set<string>> =>
   new Set((await profilesItem.read()).map(({ id }) => id));
-
-/** Deletes keys of an account whose creation was interrupted after the keys were written. */
-async function sweepKeys(): Promise<void> {
-  await withAccountLock(async () => {
-    const { current, others } = await accountsItem.read();
-    const ids = new Set([current, ...others].map(({ id }) => id));
-    const beside = (await secrets.keysBeside()).filter(({ accountId }) => !ids.has(accountId));
-    const first = ids.has(firstAccountId) ? [] : await secrets.firstKeys();
-    const gone = [...beside.map(({ name }) => name), ...first];
-    if (gone.length > 0) await secrets.forget(gone);
-  });
-}
 
 function kept<T>(all: Record<string, T>, ids: ReadonlySet<string>): Record<string, T> {
   return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
