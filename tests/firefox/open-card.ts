@@ -50,7 +50,7 @@ export const finds = (page: Page, words: string): Promise<boolean> =>
   }, words);
 
 /** Clicks words in the card, which the driver can't inspect: Firefox tells the page where it found them. */
-export async function pressWords(page: Page, words: string): Promise<void> {
+async function pressWords(page: Page, words: string): Promise<void> {
   const look = () =>
     page.evaluate((text) => {
       const selection = getSelection();
