@@ -23,7 +23,7 @@ async function drawn(page: Page, card: Card): Promise<string> {
 }
 
 for (const [where, change] of Object.entries(pages)) {
-  test(`${where} the card is drawn above everything, and its press counts @long`, async ({
+  test(`${where} the card is drawn above everything, and its press counts${where === 'in fullscreen' ? '' : ' @long'}`, async ({
     vantage,
     service,
   }) => {
