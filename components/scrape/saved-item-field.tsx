@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { logFailure } from '@/utils/log-failure';
 import { parameters } from '@/utils/runs/schema';
 import { optionConflict } from '@/utils/runs/parameters/option-rules';
 import { serviceSchedules, serviceSchedulesReady } from '@/utils/schedules/state';
@@ -31,8 +32,8 @@ export function SavedItemField(props: Props) {
       if (serviceSchedules()[savedItemLists[name]].asOf === null)
         await send('schedules/list', { id: '' });
     };
-    // What stands in its way is stored with the lists; the box for an ID is there.
-    readLists().catch(() => null);
+    // The lists keep the problem that the user is shown; until then an ID can be typed.
+    readLists().catch(logFailure('reading the saved items'));
   }, []);
   if (list.items.length === 0) return <OptionText {...props} />;
   const showsBox = types.value || !isKnown;
