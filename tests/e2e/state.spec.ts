@@ -3,6 +3,7 @@ import { addFault, changeAccount, setDead } from '../fixtures/admin.ts';
 import { direct } from '../fixtures/judge.ts';
 import { sendAll } from '../fixtures/sender.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
+import { removeSpares } from '../fixtures/spare-logins.ts';
 import { expect, test, workerOf } from './harness.ts';
 import type { Popup, Vantage } from './vantage.ts';
 
@@ -217,28 +218,36 @@ test("'On' is never said before the exit answered", async ({ vantage, service })
   expect(states).toEqual(['Switching…', 'Checking…', 'On · Germany']);
 });
 
-test('a closed route stays closed while a switch to it hangs @long', async ({
+test('a route that a killed worker was to close is closed, and stays so while a switch hangs @long', async ({
   vantage,
   service,
 }) => {
   await vantage.connect();
-  // Without a session there is no login made ahead.
   await vantage.addProfiles([{ name: 'Germany', country: 'DE', session: 'rotating' }]);
   const popup = await vantage.popup();
   const { shown } = await popup.switchOn('Germany');
   await popup.exit();
+  // Without a login made ahead, the switch has to wait for the service.
+  await addFault(service, { area: 'account', path: '/public/generate', kind: 'delay', ms: 90_000 });
+  await removeSpares(popup.page);
   await popup.page.evaluate(async () => {
     const { routes } = await chrome.storage.local.get<{ routes: { on: object[] } }>('routes');
     const closed = { phase: 'blocked', problem: { code: 'cap-reached', detail: '5 MB' } };
     const on = routes.on.map((active) => ({ ...active, ...closed }));
     await chrome.storage.local.set({ routes: { ...routes, on } });
   });
-  // The worker that starts next applies the stored state.
+  // The worker may have closed the route by now; else its alarm starts the next one, which does.
   await vantage.killWorker();
   await expect(popup.page.getByRole('status').first()).toHaveText('Blocked');
+  const mode = () =>
+    popup.page.evaluate(async () => {
+      const { value } = await chrome.proxy.settings.get({});
+      return value.mode;
+    });
+  // An open route of this profile needs no script. Alarms ring half a minute apart.
+  await expect.poll(mode, { timeout: 45_000 }).toBe('pac_script');
   await nothingGetsOut(vantage, shown);
 
-  await addFault(service, { area: 'account', path: '/public/generate', kind: 'delay', ms: 60_000 });
   const answered = popup.page.evaluate(async () => {
     const { routes } = await chrome.storage.local.get<{
       routes: { on: { profileId: string }[] };

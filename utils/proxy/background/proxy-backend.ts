@@ -8,9 +8,9 @@ import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { createOpenLogins } from '@/utils/proxy/chromium/open-logins';
 import { isProxied } from '@/utils/proxy/endpoint';
-import { closeAll } from '@/utils/proxy/closed-states';
+import { closeAll, closedIds } from '@/utils/proxy/closed-states';
 import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
-import type { AppliedRoute } from '@/utils/proxy/schema';
+import type { AppliedRoute, ProxyState } from '@/utils/proxy/schema';
 import type { Fetch } from '@/utils/service/transport';
 import { excludedItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
@@ -26,6 +26,7 @@ import { onServiceAddressesChanged, serviceAddresses } from './service-addresses
 import { applyPrivacySettings } from './apply-privacy';
 import { readAuthContext, readPlanInput } from './route-plan';
 import { type LoginTest, loginTests, type LoginTestWork } from './exit/login-tests';
+import { recoveryAlarm } from './exit/recovery-alarm';
 
 /**
  * Browser-independent control of the traffic. `apply` puts the stored routes into effect and resolves when no new
@@ -90,7 +91,7 @@ export function createProxyBackend(
         if (!proxied) await applyPrivacySettings();
       }),
     register() {
-      firefox?.register();
+      backend.register();
       logins.register();
       if (firefox) blockWithoutAccess();
       // Firefox asks Vantage for each request and reads these sites then.
@@ -136,7 +137,9 @@ async function takesLogin(profileId: string): Promise<boolean> {
 function chromiumBackend(
   flushWith: (flush: () => Promise<void>) => Promise<void>,
   openLogins: () => Promise<void>,
-): Omit<ProxyBackend, 'register'> {
+): ProxyBackend {
+  /** IDs of the profiles that this worker's last setting closes. In memory only: every start applies the stored state. */
+  let closed: ReadonlySet<string> = new Set();
   /** In memory only: an exit check ends with the worker. */
   let check: PlanInput['check'] = null;
   /** Profile whose traffic waits until earlier tunnels are closed. In memory only: the next worker repeats the switch. */
@@ -146,7 +149,9 @@ function chromiumBackend(
   const set = (): Promise<void> => withLock('proxy-setting', setAlone);
 
   async function setAlone(): Promise<void> {
-    const { applied } = await proxyItem.read();
+    const state = await proxyItem.read();
+    const { applied } = state;
+    closed = closedIds(state);
     if (applied.length === 0 && !loginTests.any()) {
       await clearSetting('regular');
       await clearSetting('incognito_persistent');
@@ -229,7 +234,18 @@ function chromiumBackend(
     }
   }
 
+  /** Closes what the stored state closes: whoever stored it may have ended before applying it. */
+  async function closeWhatIsStored(state: ProxyState): Promise<void> {
+    if (closedIds(state).isSubsetOf(closed)) return;
+    await recoveryAlarm.during(reassert);
+  }
+
   return {
+    register() {
+      proxyItem.watch((state) => {
+        closeWhatIsStored(state).catch(logFailure('closing a route'));
+      });
+    },
     async apply(toCheck) {
       await openLogins();
       if (

@@ -88,3 +88,15 @@ test('a session that is due is renewed once, by the start of the background or b
   await Promise.all([rung, resumed]);
   expect(renew.mock.calls).toEqual([['p']]);
 });
+
+test('work that a start repeats keeps the alarm until it ended, whatever is stored meanwhile', async () => {
+  const row = life()['vantage:under-way'];
+  const gate = Promise.withResolvers<void>();
+  const work = recoveryAlarm.during(() => gate.promise);
+  await writeState({ phase: 'blocked', problem: { code: 'session-ended' } });
+  await row.arm();
+  expect(await names()).toContain('vantage:under-way');
+  gate.resolve();
+  await work;
+  expect(await names()).not.toContain('vantage:under-way');
+});

@@ -6,6 +6,9 @@ import { loginTests } from './login-tests';
 
 const name = 'vantage:under-way';
 
+/** Works of this instance that must be repeated if it ends; each may overlap others. */
+let running = 0;
+
 /**
  * Alarm during switches, rotations, checks and login tests: if the background is terminated, the alarm restarts it
  * within 30 s, and every start resumes unfinished operations.
@@ -16,9 +19,22 @@ export const recoveryAlarm = {
 
   /** Sets the alarm while an operation is in progress, else removes it. */
   arm: inSequence(async () => {
-    if (isUnderWay(await proxyItem.read()) || loginTests.any()) await recoveryAlarm.set();
+    if (running > 0 || isUnderWay(await proxyItem.read()) || loginTests.any())
+      await recoveryAlarm.set();
     else await setWakeUp(name, null);
   }),
+
+  /** Keeps the alarm set during work that every start of the background repeats. */
+  async during(work: () => Promise<void>): Promise<void> {
+    running += 1;
+    try {
+      await recoveryAlarm.set();
+      await work();
+    } finally {
+      running -= 1;
+      await recoveryAlarm.arm();
+    }
+  },
 
   /**
    * Registers listeners; call it synchronously at start-up.
