@@ -15,8 +15,9 @@ const pages = {
   },
 };
 
-/** The pixels of the form's button; the pointer is elsewhere. */
+/** The pixels of the form's button, enabled; the pointer is elsewhere. */
 async function drawn(page: Page, card: Card): Promise<string> {
+  await card.isEnabled('button', 'Scrape this page');
   const { x, y } = await card.middle('button', 'Scrape this page');
   const clip = { x: x - 120, y: y - 12, width: 240, height: 24 };
   return (await page.screenshot({ clip, animations: 'disabled' })).toString('base64');

@@ -86,12 +86,16 @@ export class Card {
     return (await this.find('StaticText')).map(({ name }) => name).join('\n');
   }
 
+  async isEnabled(role: string, name: string): Promise<void> {
+    const isOn = async () => (await this.find(role, name)).some(({ disabled }) => !disabled);
+    await expect.poll(isOn, { message: `${role} '${name}' can be pressed` }).toBe(true);
+  }
+
   /**
    * Presses a control once it is enabled and has stopped moving; a text box is focused afterwards.
    */
   async press(role: string, name: string): Promise<void> {
-    const isOn = async () => (await this.find(role, name)).some(({ disabled }) => !disabled);
-    await expect.poll(isOn, { message: `${role} '${name}' can be pressed` }).toBe(true);
+    await this.isEnabled(role, name);
     const { x, y } = await this.middle(role, name);
     await this.#page.mouse.click(x, y);
     if (role !== 'textbox') return;
