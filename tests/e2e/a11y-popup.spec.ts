@@ -20,7 +20,7 @@ async function unfold(page: Page, words: string): Promise<void> {
   await page.getByText(words, { exact: true }).first().press('Enter');
 }
 
-test('the popup, the side panel, the card and a failed page, in every state', async ({
+test('the popup, the side panel, the card and a failed page, in every state @long', async ({
   vantage,
   service,
   where,

@@ -21,7 +21,7 @@ async function addTeam(vantage: Vantage, page: Page): Promise<void> {
   await expect(page.getByLabel('Label', { exact: true })).toBeHidden();
 }
 
-test('two accounts, one in use at a time, each with its own balance', async ({
+test('two accounts, one in use at a time, each with its own balance @long', async ({
   vantage,
   service,
 }) => {

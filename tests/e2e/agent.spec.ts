@@ -28,7 +28,7 @@ function calls(log: LogLine[]): (number | undefined)[] {
     .map(({ status }) => status);
 }
 
-test('an answer that takes 100 s arrives with the popup closed after 1 s', async ({
+test('an answer that takes 100 s arrives with the popup closed after 1 s @long', async ({
   service,
   where,
 }) => {

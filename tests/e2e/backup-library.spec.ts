@@ -7,7 +7,7 @@ import { expect, test } from './harness.ts';
 const results = (page: Page) =>
   page.getByRole('region', { name: 'List of results', exact: true }).getByRole('link');
 
-test('results and answers of the agent come back with a backup, ask for nothing, and go again with undo', async ({
+test('results and answers of the agent come back with a backup, ask for nothing, and go again with undo @long', async ({
   vantage,
   service,
   where,

@@ -12,7 +12,7 @@ test('a link is scraped from the menu, not the page @long', async ({ vantage, se
   expect(service.state.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
 });
 
-test('the toolbar button counts what is under way, and the end of a long one is told', async ({
+test('the toolbar button counts what is under way, and the end of a long one is told @long', async ({
   vantage,
   service,
   where,

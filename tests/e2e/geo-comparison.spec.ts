@@ -42,7 +42,7 @@ function counted({ service }: Vantage): { asked: number; charged: number } {
 test.describe('two at a time', () => {
   test.use({ serviceOptions: { concurrency: 2 } });
 
-  test('a page from five countries, the worker killed in the middle, laid side by side', async ({
+  test('a page from five countries, the worker killed in the middle, laid side by side @long', async ({
     vantage,
     service,
     where,

@@ -26,7 +26,7 @@ async function skusBehind(panel: Page): Promise<string[]> {
 }
 const skus = [1, 2, 3, 4, 5].map((at) => `HL-000${at}`);
 
-test('a list picked by hand goes on to its next pages, in order, and as a recipe again', async ({
+test('a list picked by hand goes on to its next pages, in order, and as a recipe again @long', async ({
   vantage,
   where,
   service,
@@ -66,7 +66,7 @@ test('a list picked by hand goes on to its next pages, in order, and as a recipe
   expect(service.state.charges).toEqual([]);
 });
 
-test('rows picked by hand, and those of a recipe, are completed from the pages behind', async ({
+test('rows picked by hand, and those of a recipe, are completed from the pages behind @long', async ({
   vantage,
   where,
   service,

@@ -4,7 +4,7 @@ import { expect as plainExpect, test } from './harness.ts';
 // Timeout for slow machines.
 const expect = plainExpect.configure({ timeout: 90_000 });
 
-test('a job follows the next links of its recipe within the limit, also when the worker is killed', async ({
+test('a job follows the next links of its recipe within the limit, also when the worker is killed @long', async ({
   vantage,
   service,
   where,

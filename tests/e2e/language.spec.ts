@@ -46,7 +46,7 @@ test('every page says that its words are English @long', async ({ vantage }) => 
 
 test.describe('with words from right to left', () => {
   test.use({ arabic: true });
-  test('every page says so, whatever the browser itself speaks', async ({ vantage }) => {
+  test('every page says so, whatever the browser itself speaks @long', async ({ vantage }) => {
     for (const name of pages) {
       const html = (await vantage.open(`${name}.html`)).locator('html');
       await expect(html, name).toHaveAttribute('lang', 'ar');

@@ -4,7 +4,7 @@ import { expect, test } from './harness.ts';
 
 const patient = { timeout: 60_000 };
 
-test('a large table is written to disk part by part, and saved whole', async ({
+test('a large table is written to disk part by part, and saved whole @long', async ({
   vantage,
   where,
 }) => {

@@ -115,7 +115,7 @@ test('a hostile page neither notices nor gets its markup shown', async ({ vantag
   await page.screenshot({ path: test.info().outputPath('hostile.png') });
 });
 
-test('a table of 20,000 rows is shown before all of it is read, and saved whole', async ({
+test('a table of 20,000 rows is shown before all of it is read, and saved whole @long', async ({
   vantage,
   where,
 }) => {

@@ -96,7 +96,7 @@ async function following(vantage: Vantage) {
   return { popup, page, found, look };
 }
 
-test('nothing moves when it checks, scrapes, is refused, and gets a rule for the site', async ({
+test('nothing moves when it checks, scrapes, is refused, and gets a rule for the site @long', async ({
   vantage,
   service,
 }) => {
@@ -136,7 +136,7 @@ test('nothing moves when it checks, scrapes, is refused, and gets a rule for the
   expect(found).toEqual([]);
 });
 
-test('nothing moves when it is offline, blocked, locked, without site access or account', async ({
+test('nothing moves when it is offline, blocked, locked, without site access or account @long', async ({
   vantage,
   service,
 }) => {

@@ -92,7 +92,7 @@ async function expectNoneInNext(vantage: Vantage): Promise<void> {
   await expect(next.getByText('No results yet')).toBeVisible();
 }
 
-test('a scrape from a private window stays in memory and goes with it; its cost is noted without its address', async ({
+test('a scrape from a private window stays in memory and goes with it; its cost is noted without its address @long', async ({
   vantage,
   service,
   where,

@@ -11,7 +11,7 @@ import { killWorkers } from './vantage.ts';
 
 const switches = 10;
 
-test('10 switches while a private window never stops loading: nothing of it leaves by another exit', async ({
+test('10 switches while a private window never stops loading: nothing of it leaves by another exit @long', async ({
   vantage,
   service,
   where,

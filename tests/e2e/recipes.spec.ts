@@ -125,7 +125,7 @@ test('a sitemap of Web Scraper becomes a recipe that reads rows, and what it lac
   expect(table[1]?.[3]).toMatch(/^[0-9]+(\.[0-9]+)?$/);
 });
 
-test('a changed page says which field is gone, and the recipe is repaired', async ({
+test('a changed page says which field is gone, and the recipe is repaired @long', async ({
   vantage,
   where,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './harness.ts';
 import { resultAction } from './result-menu.ts';
 
-test('a scrape is read as code before it is sent, asked again in another mode with its cost, and removed with undo', async ({
+test('a scrape is read as code before it is sent, asked again in another mode with its cost, and removed with undo @long', async ({
   vantage,
   service,
   where,

@@ -70,7 +70,7 @@ for (const way of deliveryCases) {
       serviceOptions: { handOver: way.handOver, syncLimitSeconds: { request: 3, browser: 3 } },
     });
 
-    test('is scraped and charged once, the worker killed while it runs', async ({
+    test('is scraped and charged once, the worker killed while it runs @long', async ({
       vantage,
       service,
     }) => {

@@ -4,7 +4,10 @@ import { sendAll } from '../fixtures/sender.ts';
 import { expect, test, workerOf } from './harness.ts';
 import { profileAction } from './profile-menu.ts';
 
-test('profiles go out as a file and come back, with their sites', async ({ vantage, where }) => {
+test('profiles go out as a file and come back, with their sites @long', async ({
+  vantage,
+  where,
+}) => {
   await vantage.connect();
   await vantage.addProfiles([{ name: 'Germany', country: 'DE' }]);
   await vantage.visit(`${where.site}/ip`);

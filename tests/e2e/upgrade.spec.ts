@@ -97,7 +97,7 @@ test('everything is there: results with their bodies, answers, comparisons, sche
   await expect(schedules.getByRole('listitem').first()).toContainText('Lamps');
 });
 
-test('keys and logins open, are sealed, and the advice to replace them is given once', async ({
+test('keys and logins open, are sealed, and the advice to replace them is given once @long', async ({
   older,
 }, info) => {
   const { page, origin } = await older.open('workspace.html#/browser');
@@ -131,7 +131,7 @@ test('keys and logins open, are sealed, and the advice to replace them is given 
 test.describe('while locked', () => {
   test.use({ kind: 'locked' });
 
-  test('what is sealed opens with its passphrase', async ({ older }) => {
+  test('what is sealed opens with its passphrase @long', async ({ older }) => {
     const { page, origin } = await older.open('workspace.html#/settings');
     await expect(page.getByRole('region', { name: 'Vantage is locked' })).toBeVisible();
     await field(page, 'Passphrase').fill('four unrelated words');

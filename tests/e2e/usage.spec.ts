@@ -36,7 +36,7 @@ const hour = (page: Page) => section(page).getByRole('slider', { name: 'Hour', e
 const exact = (mb: number) =>
   `${Number(mb.toFixed(6)).toLocaleString('en', { maximumFractionDigits: 6 })} MB`;
 
-test('the traffic that was carried, as bars with exact figures by pointer and keys, and as a table', async ({
+test('the traffic that was carried, as bars with exact figures by pointer and keys, and as a table @long', async ({
   vantage,
   service,
 }) => {

@@ -12,7 +12,7 @@ async function look(vantage: Vantage, page: Page, id: string): Promise<void> {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('each result offers the views that fit it, and bad or big ones are shown too', async ({
+test('each result offers the views that fit it, and bad or big ones are shown too @long', async ({
   vantage,
 }) => {
   test.setTimeout(240_000);

@@ -65,7 +65,7 @@ const notified = (page: Page) =>
 const alarms = (page: Page) =>
   page.evaluate(async () => (await chrome.alarms.getAll()).map(({ name }) => name));
 
-test('a watch tells what is new, gone and changed; a killed worker repeats nothing; a missed run follows once', async ({
+test('a watch tells what is new, gone and changed; a killed worker repeats nothing; a missed run follows once @long', async ({
   vantage,
   service,
   where,
