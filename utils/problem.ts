@@ -116,6 +116,8 @@ export const problemCodes = [
   'job-stalled',
   'job-held',
   'job-refused',
+  // Comparisons
+  'comparison-stopped',
   // Watches
   'watch-busy',
   'watch-cap-reached',

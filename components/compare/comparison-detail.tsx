@@ -23,6 +23,7 @@ import { ComparisonExtras } from './comparison-extras';
 import { comparisonRows } from './comparison-rows';
 import { ExchangeRates } from './exchange-rates';
 import { ExportComparison } from './export-comparison';
+import { ResumeComparison } from './resume-comparison';
 import styles from './compare.module.css';
 
 const act = (action: ComparisonAction) => send('compare/act', { act: action });
@@ -109,6 +110,13 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
           <progress class={styles.progress} max={rows.length} value={ended} aria-hidden="true" />
         )}
       </div>
+      {under === 0 && (
+        <ResumeComparison
+          url={comparison.url}
+          runs={there}
+          onResume={() => void intent.run(() => act({ act: 'resume', id: comparison.id }))}
+        />
+      )}
       <ComparisonTable
         rows={rows}
         onAgain={storeIn(repeating)}

@@ -229,3 +229,39 @@ test('all together count against the limit and the floor, and all can be stopped
   await expect(page.getByText('Cancelled', { exact: true })).toHaveCount(3);
   await expect(page.getByText('3 scrapes, all ended.')).toBeVisible();
 });
+
+test.describe('one at a time', () => {
+  test.use({ serviceOptions: { concurrency: 1 } });
+
+  test('after a refusal by another server nothing more is sent, until one passes @long', async ({
+    vantage,
+    service,
+    where,
+  }) => {
+    test.setTimeout(240_000);
+    await vantage.connect();
+    const names = ['France', 'Spain', 'Japan', 'Italy'];
+    const page = await ask(vantage, `${where.site}/market`, names);
+    await page.getByRole('checkbox', { name: 'Auto', exact: true }).uncheck();
+    await page.getByRole('checkbox', { name: 'Request', exact: true }).check();
+    const path = '/scraper/realtime';
+    await addFault(service, { area: 'scraper', path, kind: 'gateway', status: 403, count: 1 });
+    await press(page, 'Compare 4 scrapes');
+    await expect(page.getByText('4 scrapes, all ended.')).toBeVisible();
+    await expect(page.getByText('Unknown', { exact: true })).toHaveCount(1);
+    const unsent = page.getByRole('row').filter({ hasText: 'Nothing was charged.' });
+    await expect(unsent).toHaveCount(3);
+    const banner = page.getByRole('alert').filter({ hasText: '3 scrapes were not sent' });
+    await expect(banner).toBeVisible();
+    expect(counted(vantage).asked).toBe(1);
+    await press(page, 'Try with one');
+    await press(page, 'Send and pay');
+    await press(page, 'Send all 2');
+    expect(counted(vantage).asked).toBe(2);
+    await press(page, 'Send and pay');
+    await expect.poll(() => counted(vantage).asked).toBe(4);
+    await expect(page.getByText('4 scrapes, all ended.')).toBeVisible();
+    await expect(page.getByText('Not sent:')).toHaveCount(0);
+    await expect(page.getByText('Unknown', { exact: true })).toHaveCount(1);
+  });
+});

@@ -28,14 +28,27 @@ export function variantOptions({ country, mode }: Variant, screenshots: boolean)
  * Total cost of all variants, as far as known.
  * @param runs newest first.
  */
-export function totalCost(
+export const totalCost = (
   url: string,
   choice: ComparisonChoice,
   runs: readonly Run[],
-): CostEstimate {
-  const all = variantsOf(choice).map((variant) =>
-    estimateCost(url, variantOptions(variant, choice.screenshots), runs),
+): CostEstimate =>
+  costOfAll(
+    url,
+    variantsOf(choice).map((variant) => variantOptions(variant, choice.screenshots)),
+    runs,
   );
+
+/**
+ * Total cost of scrapes of a URL, as far as known.
+ * @param runs newest first.
+ */
+export function costOfAll(
+  url: string,
+  options: readonly ScrapeOptions[],
+  runs: readonly Run[],
+): CostEstimate {
+  const all = options.map((one) => estimateCost(url, one, runs));
   const sum = (of: 'least' | 'most') => all.reduce((total, one) => total + one[of], 0);
   const known = all.length > 0 && all.every(({ from }) => from === 'history');
   return {

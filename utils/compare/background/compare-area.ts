@@ -2,7 +2,8 @@ import { getRun } from '@/utils/library/database/library-runs';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
-import { totalCost, variantOptions, variantsOf } from '@/utils/compare/comparison-plan';
+import { costOfAll, totalCost, variantOptions, variantsOf } from '@/utils/compare/comparison-plan';
+import { nextToSend } from '@/utils/compare/refused-comparison';
 import { queuedRun } from '@/utils/runs/queued-run';
 import {
   withChangedComparison,
@@ -18,6 +19,7 @@ import {
 } from '@/utils/compare/schema';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { checkTotalCost, withFloorLock } from '../../runs/background/cost-checks';
+import { comparedRuns } from './stop-refused';
 
 interface Tools {
   addressToSend(url: string, confirmed: boolean): Promise<string>;
@@ -117,19 +119,47 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'compare/act'> {
     const before = await getRun(runId);
     if (!place || (before && underWay.has(before.state))) throw refused();
     const options = variantOptions(place, comparison.screenshots);
-    const { country, mode } = place;
-    const one: ComparisonChoice = { ...comparison, countries: [country], modes: [mode] };
-    await tools.scraperAccess();
     const run = queuedRun(newId, comparison.url, options, Date.now());
-    const next = { runId: run.id, kept: false };
+    await replace(comparison, [{ before: runId, run }]);
+  }
+
+  /** Sends scrapes in the place of earlier ones. The user confirmed them as new paid requests. */
+  async function replace(
+    { id, url }: Comparison,
+    pairs: readonly { before: string; run: ScrapeRun }[],
+  ): Promise<void> {
+    await tools.scraperAccess();
+    const runs = pairs.map(({ run }) => run);
+    const options = runs.map((run) => run.options);
     await withFloorLock(async () => {
-      // The user confirmed the repetition as a new paid request.
-      await checkTotalCost(most(comparison.url, one), true);
+      const { places } = await stored(id);
+      if (!pairs.every(({ before }) => places.some(({ runId }) => runId === before))) return;
+      await checkTotalCost((earlier) => costOfAll(url, options, earlier).most, true);
       await geoComparisonsItem.update((all) =>
-        withChangedComparison(all, id, (now) => withReplacedRun(now, runId, next)),
+        withChangedComparison(all, id, (now) =>
+          pairs.reduce(
+            (one, { before, run }) => withReplacedRun(one, before, { runId: run.id, kept: false }),
+            now,
+          ),
+        ),
       );
-      await send(id, [run]);
+      await send(id, runs);
     });
+  }
+
+  /**
+   * Sends scrapes that were stopped. @param newId ID of the user's click and of the first run; a second call has no
+   * effect.
+   */
+  async function resume(newId: string, id: string): Promise<void> {
+    const comparison = await stored(id);
+    if (comparison.places.some(({ runId }) => runId === newId)) return;
+    const next = nextToSend(await comparedRuns(comparison.places));
+    const pairs = next.map(({ id: before, options }, at) => ({
+      before,
+      run: queuedRun(at === 0 ? newId : crypto.randomUUID(), comparison.url, options, Date.now()),
+    }));
+    if (pairs.length > 0) await replace(comparison, pairs);
   }
 
   async function stop(id: string): Promise<void> {
@@ -149,6 +179,9 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'compare/act'> {
           return { id: await start(id, action) };
         case 'repeat':
           await repeat(id, action);
+          break;
+        case 'resume':
+          await resume(id, action.id);
           break;
         case 'stop':
           await stop(action.id);

@@ -27,6 +27,7 @@ import { createRunHandlers, type PageRuns } from './run-handlers';
 import { createRunNotifications } from './run-notifications';
 import { createComparisonQueue } from '../../compare/background/comparison-queue';
 import { createCompareArea } from '../../compare/background/compare-area';
+import { stoppingRefused } from '../../compare/background/stop-refused';
 import { createJobScheduler } from '../../jobs/background/job-scheduler';
 import { createJobsArea, type JobsArea } from '../../jobs/background/jobs-area';
 import { createPageFollower, type PageFollower } from '../../jobs/background/page-follower';
@@ -136,7 +137,7 @@ export function createRunsArea(
         await go();
       }),
   });
-  const turns = createComparisonQueue(flow.scrape.advance);
+  const turns = createComparisonQueue(stoppingRefused(flow.scrape.advance, flow.endUnsent));
   const poller = createPoller({ advance: turns.advance, endIfLost: flow.endIfLost, isLocked });
   async function onJobsChange(): Promise<void> {
     await notifyLibraryChange();

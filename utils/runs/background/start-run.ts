@@ -48,7 +48,7 @@ interface Tools {
   };
   /** Stores a scrape that waits for a slot. */
   addRun(run: ScrapeRun): Promise<void>;
-  flow: ReturnType<typeof createRunFlow>;
+  flow: Pick<ReturnType<typeof createRunFlow>, 'scrape' | 'agent'>;
   poller: Pick<ReturnType<typeof createPoller>, 'keepAlarm' | 'plan'>;
 }
 

@@ -1,3 +1,4 @@
+import type { Problem } from '../../problem';
 import type { Run } from '../schema';
 import { createAgentFlow } from '../agent/agent-flow';
 import { createPaidCall, type FlowTools, unlessEnded } from './paid-call';
@@ -29,6 +30,21 @@ export function createRunFlow(tools: FlowTools) {
               updatedAt: tools.now(),
             }
           : current,
+      );
+    },
+
+    /** Ends a scrape that waits and must not be sent: nothing is charged for it. */
+    async endUnsent(id: string, problem: Problem): Promise<void> {
+      await tools.store.updateRun(id, (run) =>
+        run.state === 'waiting'
+          ? {
+              ...run,
+              state: 'cancelled',
+              problem,
+              cost: { ...run.cost, used: 0 },
+              updatedAt: tools.now(),
+            }
+          : run,
       );
     },
 

@@ -30,7 +30,7 @@ test.each([
     account,
     slots: { claim: async () => true, release: () => {} },
     addRun: async () => {},
-    flow: { scrape: call, agent: call, endIfLost: async () => {}, cancel: async () => {} },
+    flow: { scrape: call, agent: call },
     poller: { keepAlarm: async () => {}, plan: async () => {} },
   });
   await expect(sendAgent('', text, {})).rejects.toMatchObject({ problem: { code } });
@@ -49,7 +49,7 @@ test('a scrape that could not be stored is told once, sent never, and frees its 
     account,
     slots: { claim: async () => true, release },
     addRun: async () => {},
-    flow: { scrape: call, agent: call, endIfLost: async () => {}, cancel: async () => {} },
+    flow: { scrape: call, agent: call },
     poller: { keepAlarm: async () => {}, plan },
   });
   const options = { mode: 'request', country: '', screenshot: false } as const;

@@ -1,0 +1,52 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '@/utils/i18n/i18n';
+import { numberText } from '@/utils/i18n/measures';
+import { costOfAll } from '@/utils/compare/comparison-plan';
+import { nextToSend, stoppedRuns } from '@/utils/compare/refused-comparison';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { confirmCostTitle } from '@/components/scrape/confirm-cost';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { setTo } from '@/components/ui/signals';
+
+interface Props {
+  url: string;
+  /** Scrapes of the comparison in the library, in its order. */
+  runs: readonly ScrapeRun[];
+  onResume: () => void;
+}
+
+/** Tells that scrapes were not sent because another server refused one, and sends them on request. */
+export function ResumeComparison({ url, runs, onResume }: Props) {
+  const confirming = useSignal(false);
+  const stopped = stoppedRuns(runs).length;
+  const next = nextToSend(runs);
+  if (stopped === 0) return null;
+  const options = next.map((run) => run.options);
+  return (
+    <div class="banner warn" role="alert">
+      <div>
+        <p>{i18n.t('compare.stopped', stopped, [numberText(stopped)])}</p>
+        <div class="ways">
+          <Button small onClick={setTo(confirming, true)}>
+            {next.length < stopped
+              ? i18n.t('compare.sendOne')
+              : i18n.t('compare.sendRest', stopped, [numberText(stopped)])}
+          </Button>
+        </div>
+      </div>
+      {confirming.value && (
+        <ConfirmDialog
+          title={confirmCostTitle(costOfAll(url, options, runs))}
+          body={i18n.t('compare.sendBody')}
+          confirm={i18n.t('compare.sendConfirm')}
+          onConfirm={() => {
+            confirming.value = false;
+            onResume();
+          }}
+          onCancel={setTo(confirming, false)}
+        />
+      )}
+    </div>
+  );
+}
