@@ -75,6 +75,17 @@ export const HandStateSchema = z.lazy(() =>
 export type HandState = z.infer<typeof HandStateSchema>;
 export type HandAnnouncement = HandState['announcement'];
 
+/**
+ * Texts of the picker in the page. It is given all its texts: a page with a frame named `chrome` leaves its script
+ * without the extension API, and so without the message catalogue.
+ */
+export interface HandTexts {
+  /** Name of the picker for assistive technology. */
+  readonly name: string;
+  /** Keys to use. */
+  readonly hint: string;
+}
+
 const ActionSchema = z.lazy(() =>
   z.discriminatedUnion('do', [
     z.object({ do: z.literal('key'), key: z.enum(handKeys) }),

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/measures';
 import { handKeys } from '@/utils/picker/hand-keys';
 import type { HandState } from '@/utils/picker/hand-messages';
-import { columnsText, rowsText, announcementText } from './announcement-text';
+import { columnsText, rowsText, announcementText } from '@/utils/picker/announcement-text';
 import { type HandPick, useHandPick } from './use-hand-pick';
 import styles from './hand.module.css';
 

@@ -1,16 +1,19 @@
-import { i18n } from '@/utils/i18n/i18n';
 import type { ListProposal } from '@/utils/extract/lists/detect';
 import { detectLists } from '@/utils/extract/lists/detect';
 import { documentElementOf, query } from '@/utils/extract/dom';
 import { handList } from '@/utils/extract/hand/hand-list';
 import { createHandPick } from '@/utils/extract/hand/hand-pick';
 import type { HandKey } from '@/utils/picker/hand-keys';
-import type { HandAction, HandAnnouncement, HandState } from '@/utils/picker/hand-messages';
+import type {
+  HandAction,
+  HandAnnouncement,
+  HandState,
+  HandTexts,
+} from '@/utils/picker/hand-messages';
 import { boxAround, boxOf, isInSight } from '../row-outlines';
 import { describe } from './describe';
 import { createGlass, type Box, type BoxKind, type Glass } from './glass';
 import { elementAt } from './hit-test';
-import { announcementText } from './announcement-text';
 import { walk } from './walk';
 
 /** Maximum number of rows whose boxes are drawn; only those in the window are. */
@@ -31,9 +34,11 @@ const nothing: HandAnnouncement = {
 
 /** Picking by hand in the page, called by the background. */
 export interface HandPicker {
-  begin(): HandState;
+  begin(texts: HandTexts): HandState;
   /** Resolves to the state once it is newer than `seen`, or after some seconds; null if the search was replaced. */
   wait(search: string, seen: number): Promise<HandState | null>;
+  /** Shows and announces on the page what happened last, unless more has happened since. */
+  say(search: string, version: number, sentence: string): void;
   /** Whether the action belongs to this search. */
   act(search: string, action: HandAction): boolean;
   /** Whether clicks and keys on the page pick. */
@@ -57,6 +62,7 @@ export function createHandPicker(
   let search = '';
   let at: Element | null = null;
   let waiters: (() => void)[] = [];
+  let texts: HandTexts = { name: '', hint: '' };
 
   const stateNow = (): HandState => ({
     search,
@@ -78,7 +84,6 @@ export function createHandPicker(
       : { ...nothing, event };
     version += 1;
     search = publish(handList(pick, document), false);
-    glass?.say(announcementText(stateNow()));
     glass?.draw();
     const woken = waiters;
     waiters = [];
@@ -157,8 +162,7 @@ export function createHandPicker(
     picking = true;
     glass ??= createGlass(
       {
-        name: i18n.t('hand.title'),
-        hint: i18n.t('hand.keys'),
+        ...texts,
         onMove(x, y) {
           const found = glass && elementAt(x, y, glass.host);
           if (found === at) return;
@@ -185,8 +189,9 @@ export function createHandPicker(
   }
 
   return {
-    begin() {
+    begin(given) {
       close();
+      texts = given;
       pick = createHandPick(document);
       at = null;
       search = publish(null, true);
@@ -205,6 +210,9 @@ export function createHandPicker(
           });
         });
       return ofSearch === search ? stateNow() : null;
+    },
+    say(ofSearch, ofVersion, sentence) {
+      if (ofSearch === search && ofVersion === version) glass?.say(sentence);
     },
     act(ofSearch, action) {
       if (ofSearch !== search || search === '') return false;

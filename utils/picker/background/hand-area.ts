@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
+import { i18n } from '@/utils/i18n/i18n';
+import { logFailure } from '@/utils/log-failure';
 import type { Handlers } from '@/utils/messaging/protocol';
-import { HandStateSchema, type HandState } from '@/utils/picker/hand-messages';
+import { announcementText } from '@/utils/picker/announcement-text';
+import { HandStateSchema, type HandState, type HandTexts } from '@/utils/picker/hand-messages';
 import { ProblemError } from '@/utils/problem';
 import { injectPicker, refused, type PickerGlobals } from './inject-picker';
 
@@ -16,6 +19,23 @@ const left = (): never => {
   throw new ProblemError('page-changed');
 };
 
+/**
+ * Has the page show and announce what happened last. Not waited for: the panel says the same, and a page that was left
+ * meanwhile has nothing to say.
+ */
+function announce(tabId: number, state: HandState): void {
+  ext.scripting
+    .executeScript({
+      target: { tabId },
+      func: (id: string, version: number, sentence: string) => {
+        const world: typeof globalThis & PickerGlobals = globalThis;
+        world.__vantagePicker?.hand.say(id, version, sentence);
+      },
+      args: [state.search, state.version, announcementText(state)],
+    })
+    .catch(logFailure('announcing a pick on the page'));
+}
+
 /** Handlers for picking by hand. What the page answers is validated like any untrusted data. */
 export const handHandlers: Pick<
   Handlers,
@@ -26,14 +46,17 @@ export const handHandlers: Pick<
     const [injected] = await ext.scripting
       .executeScript({
         target: { tabId },
-        func: () => {
+        func: (texts: HandTexts) => {
           const world: typeof globalThis & PickerGlobals = globalThis;
-          return world.__vantagePicker?.hand.begin();
+          return world.__vantagePicker?.hand.begin(texts);
         },
+        args: [{ name: i18n.t('hand.title'), hint: i18n.t('hand.keys') }],
       })
       .catch(refused);
     const { url = '' } = await ext.tabs.get(tabId);
-    return { state: stateFrom(injected?.result), url };
+    const state = stateFrom(injected?.result);
+    announce(tabId, state);
+    return { state, url };
   },
 
   async 'picker/hand-wait'({ tabId, search, seen }) {
@@ -47,7 +70,9 @@ export const handHandlers: Pick<
         args: [search, seen],
       })
       .catch(left);
-    return stateFrom(injected?.result);
+    const state = stateFrom(injected?.result);
+    if (state.version > seen) announce(tabId, state);
+    return state;
   },
 
   async 'picker/hand-act'({ tabId, search, action }) {

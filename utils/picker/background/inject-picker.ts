@@ -1,4 +1,5 @@
 import { ext } from '@/utils/browser/ext';
+import type { HandTexts } from '@/utils/picker/hand-messages';
 import { ProblemError } from '@/utils/problem';
 
 /**
@@ -13,8 +14,9 @@ export interface PickerGlobals {
     run(locators: unknown, within: string): unknown;
     stop(): unknown;
     hand: {
-      begin(): unknown;
+      begin(texts: HandTexts): unknown;
       wait(search: string, seen: number): unknown;
+      say(search: string, version: number, sentence: string): unknown;
       act(search: string, action: unknown): unknown;
     };
   };

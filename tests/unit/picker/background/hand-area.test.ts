@@ -1,8 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { i18n } from '@/utils/i18n/i18n';
 import type { Caller } from '@/utils/messaging/protocol';
 import { handHandlers } from '@/utils/picker/background/hand-area';
 import type { HandState } from '@/utils/picker/hand-messages';
 import { answers, executeScript, newBrowser } from './injected';
+
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
 
 const page: Caller = { kind: 'page', incognito: false };
 const search = '00000000-0000-4000-8000-000000000001';
@@ -26,10 +29,33 @@ const act = () =>
 test('picking begins in the one tab, and the address is what the browser says', async () => {
   answers(state);
   expect(await begin()).toEqual({ state, url: 'https://a.test/list' });
-  expect(executeScript.mock.calls.map(([{ target, files }]) => [target, files])).toEqual([
+  const sentence = 'Taken as a new column: Link “Oak”. Now 1 column, 24 rows.';
+  expect(
+    executeScript.mock.calls.map(([{ target, files, args }]) => [target, files ?? args]),
+  ).toEqual([
     [{ tabId: 7 }, ['/picker.js']],
-    [{ tabId: 7 }, undefined],
+    // The page's script may have no extension API, so it is given its texts.
+    [{ tabId: 7 }, [{ name: i18n.t('hand.title'), hint: i18n.t('hand.keys') }]],
+    [{ tabId: 7 }, [search, 3, sentence]],
   ]);
+});
+
+test('what is not new is not announced again', async () => {
+  answers({ ...state, version: 2 });
+  await wait();
+  expect(executeScript).toHaveBeenCalledTimes(1);
+});
+
+test('a page that is left before it announces what happened loses nothing of it', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  answers(state);
+  executeScript.mockImplementation(async ({ args }) => {
+    if (args?.length === 3) throw new Error('No tab with id: 7.');
+    return [{ result: state }];
+  });
+  expect(await wait()).toEqual(state);
+  await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+  log.mockRestore();
 });
 
 test('changes are waited for by search and version, and actions sent as text', async () => {
@@ -38,7 +64,7 @@ test('changes are waited for by search and version, and actions sent as text', a
   expect(executeScript.mock.calls[0]?.[0].args).toEqual([search, 2]);
   answers(true);
   expect(await act()).toEqual({});
-  expect(executeScript.mock.calls[1]?.[0].args).toEqual([
+  expect(executeScript.mock.lastCall?.[0].args).toEqual([
     search,
     JSON.stringify({ do: 'key', key: 'Enter' }),
   ]);

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/measures';
-import type { HandState } from '@/utils/picker/hand-messages';
+import type { HandState } from './hand-messages';
 
 /** Returns the sentence for what happened last, the same on the page and in the panel. */
 export function announcementText({
