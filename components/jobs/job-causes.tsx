@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { usePrivateQuestion } from '@/components/scrape/private-question';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
@@ -38,10 +39,13 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
     });
   }, [job.id, failed, unknown]);
 
+  const question = usePrivateQuestion(intent);
   function retry({ state, problem }: EndGroup): void {
     const again = { jobId: job.id, state, code: problem.code };
     const change = mode.value === '' ? {} : { mode: mode.value };
-    void intent.run(() => send('jobs/retry', { ...again, ...change }));
+    question.run((privateConfirmed) =>
+      send('jobs/retry', { ...again, ...change, privateConfirmed }),
+    );
   }
 
   if (reading.problem.value) return <ProblemBanner problem={reading.problem.value} />;
@@ -101,6 +105,7 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
           </li>
         ))}
       </ul>
+      {question.dialog}
       {confirming.value && (
         <ConfirmDialog
           title={i18n.t('repeat.title')}

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 import { ExportButton } from '@/components/results/export/export-button';
 import { ProjectButton } from '@/components/results/export/project-button';
+import { usePrivateQuestion } from '@/components/scrape/private-question';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { BackIcon } from '@/components/ui/more-icons';
 import { TextField } from '@/components/ui/text-field';
@@ -113,6 +114,7 @@ interface ControlsProps {
 
 function JobControls({ job, intent, children }: ControlsProps) {
   const confirming = useSignal<'cancel' | 'remove' | null>(null);
+  const question = usePrivateQuestion(intent);
   const cap = useSignal(String(job.cap));
   const jobId = job.id;
   const capNumber = /^\d{1,9}$/.test(cap.value.trim()) ? Number(cap.value) : 0;
@@ -143,7 +145,11 @@ function JobControls({ job, intent, children }: ControlsProps) {
             small
             primary
             disabled={disabled || capNumber === 0}
-            onClick={() => void intent.run(() => send('jobs/resume', { jobId, cap: capNumber }))}
+            onClick={() =>
+              question.run((privateConfirmed) =>
+                send('jobs/resume', { jobId, cap: capNumber, privateConfirmed }),
+              )
+            }
           >
             {i18n.t('jobs.resume')}
           </Button>
@@ -160,6 +166,7 @@ function JobControls({ job, intent, children }: ControlsProps) {
         )}
         {children}
       </div>
+      {question.dialog}
       {confirming.value === 'cancel' && (
         <ConfirmDialog
           title={i18n.t('jobs.cancelTitle')}

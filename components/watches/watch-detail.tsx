@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { usePrivateQuestion } from '@/components/scrape/private-question';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -130,6 +131,7 @@ function Rules({ watch }: { watch: Watch }) {
 
 function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
   const intent = useIntent();
+  const question = usePrivateQuestion(intent);
   const confirming = useSignal(false);
   const isOnline = useOnline();
   const watchId = watch.id;
@@ -141,7 +143,9 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
           small
           primary
           disabled={disabled || !isOnline || watch.pending !== null}
-          onClick={() => void intent.run(() => send('watches/run', { watchId }))}
+          onClick={() =>
+            question.run((privateConfirmed) => send('watches/run', { watchId, privateConfirmed }))
+          }
         >
           {i18n.t(watch.draft.schedule ? 'watchSchedule.lookNow' : 'watches.runNow')}
         </Button>
@@ -149,8 +153,13 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
           small
           disabled={disabled}
           onClick={() => {
-            const verb = watch.state === 'active' ? 'watches/pause' : 'watches/resume';
-            void intent.run(() => send(verb, { watchId }));
+            if (watch.state === 'active') {
+              void intent.run(() => send('watches/pause', { watchId }));
+              return;
+            }
+            question.run((privateConfirmed) =>
+              send('watches/resume', { watchId, privateConfirmed }),
+            );
           }}
         >
           {i18n.t(watch.state === 'active' ? 'watches.pause' : 'watches.resume')}
@@ -172,6 +181,7 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
         </Button>
       </div>
       <WorkspaceProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      {question.dialog}
       {confirming.value && (
         <ConfirmDialog
           title={i18n.t('watches.deleteTitle')}

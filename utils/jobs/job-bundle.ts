@@ -38,6 +38,7 @@ export function restoredJob(
   for (const { state } of items) totals[state] += 1;
   let next: Job = {
     ...withoutHold(job),
+    restored: true,
     accountId: accounts[job.accountId] ?? job.accountId,
     createdAt: restoredTime(job.createdAt, now),
     endedAt: job.endedAt === null ? null : restoredTime(job.endedAt, now),

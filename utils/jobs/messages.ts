@@ -57,7 +57,14 @@ export const jobMessages = {
   'jobs/resume': {
     from: 'page',
     /** `cap`: new limit in credits; absent: unchanged. */
-    input: () => z.object({ id: PressIdSchema, jobId: z.string(), cap: z.optional(CapSchema) }),
+    input: () =>
+      z.object({
+        id: PressIdSchema,
+        jobId: z.string(),
+        cap: z.optional(CapSchema),
+        /** See `jobs/create`: asked for a job from a backup. Absent: no. */
+        privateConfirmed: z.optional(z.boolean()),
+      }),
     output: () => Nothing,
     paid: true,
     private: false,
@@ -90,6 +97,8 @@ export const jobMessages = {
         code: z.string(),
         /** New mode; absent: unchanged. */
         mode: z.optional(ScrapeModeSchema),
+        /** See `jobs/resume`. */
+        privateConfirmed: z.optional(z.boolean()),
       }),
     output: () => Nothing,
     paid: true,

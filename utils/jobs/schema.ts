@@ -64,6 +64,8 @@ export const JobSchema = z.lazy(() =>
     id: z.string(),
     name: z.string(),
     state: z.enum(jobStates),
+    /** Whether it came from a backup and its addresses were not confirmed in this browser; absent: no. */
+    restored: z.optional(z.boolean()),
     /** Milliseconds since the epoch. */
     createdAt: z.number(),
     /** Time of the end in ms since the epoch; null until the job has ended. */

@@ -30,14 +30,26 @@ export const watchMessages = {
   /** Runs a watch now. Rejects with `watch-busy`, `watch-cap-reached` and `locked`. */
   'watches/run': {
     from: 'page',
-    input: () => z.object({ id: PressIdSchema, watchId: z.string() }),
+    input: () =>
+      z.object({
+        id: PressIdSchema,
+        watchId: z.string(),
+        /** See `watches/save`: asked for a watch from a backup. Absent: no. */
+        privateConfirmed: z.optional(z.boolean()),
+      }),
     output: () => Nothing,
     paid: true,
     private: false,
   },
   'watches/pause': { from: 'page', input: () => WatchId, output: () => Nothing, ...unpaidRegular },
   /** Resumes a paused watch; its next run is one interval from now. */
-  'watches/resume': { from: 'page', input: () => WatchId, output: () => Nothing, ...unpaidRegular },
+  'watches/resume': {
+    from: 'page',
+    /** `privateConfirmed`: see `watches/run`. */
+    input: () => z.object({ watchId: z.string(), privateConfirmed: z.optional(z.boolean()) }),
+    output: () => Nothing,
+    ...unpaidRegular,
+  },
   /** Removes a watch with its history; its results stay in the library. */
   'watches/remove': { from: 'page', input: () => WatchId, output: () => Nothing, ...unpaidRegular },
   /** Sent by the page that reads rows, to get its task; null if there is no result left to read. */

@@ -12,9 +12,11 @@ export function restoredWatch(
   accounts: Readonly<Record<string, string>>,
   now: number,
 ): Watch {
+  // The addresses were confirmed in another browser, or never.
+  const { addressesConfirmed: _elsewhere, ...own } = watch;
   const { spent, total } = watch;
   return {
-    ...watch,
+    ...own,
     createdAt: restoredTime(watch.createdAt, now),
     // Later than one interval from now it would never be due.
     nextAt: restoredTime(watch.nextAt, now + watch.draft.minutes * 60_000),

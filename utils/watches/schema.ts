@@ -180,6 +180,8 @@ export type ReadRows = z.infer<typeof ReadRowsSchema>;
 export const WatchSchema = z.lazy(() =>
   z.object({
     id: z.uuid(),
+    /** Whether its addresses were confirmed since it came from a backup; absent for one made here. */
+    addressesConfirmed: z.optional(z.boolean()),
     createdAt: z.number(),
     /** ID of the account that pays. */
     accountId: z.string(),

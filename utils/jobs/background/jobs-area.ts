@@ -6,6 +6,7 @@ import { cancelled, paused, resumed } from '@/utils/jobs/job-states';
 import { type Job, maxAddresses } from '@/utils/jobs/schema';
 import {
   addJob,
+  allJobItems,
   changeJob,
   getJob,
   removeJob,
@@ -16,6 +17,7 @@ import { ProblemError } from '@/utils/problem';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import type { AccountArea } from '../../account/background/account-area';
+import { checkRestored } from '../../runs/background/check-restored';
 import { checkFloor, checkTotalCost, withFloorLock } from '../../runs/background/cost-checks';
 import { resolveOptionsToSend } from '../../runs/background/resolve-options';
 import { addressToSend } from '../../runs/background/start-run';
@@ -83,6 +85,15 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools): Job
     if (!isNext || addresses * follows > maxAddresses) throw refused('jobs');
   }
 
+  /** Rejects with `private-address` for a job from a backup, until the user confirmed its addresses. */
+  async function checkJob({ id, restored, problem }: Job, confirmed = false): Promise<void> {
+    // An earlier version restored without the mark.
+    if (!(restored ?? problem?.code === 'restored-paused')) return;
+    const urls = (await allJobItems(id)).map(({ url }) => url);
+    await checkRestored(urls, confirmed);
+    await changeJob(id, (job) => ({ ...job, restored: false }));
+  }
+
   async function create(id: string, request: Input<'jobs/create'>): Promise<void> {
     if (await getJob(id)) return;
     const urls = await addressesOf(request);
@@ -127,11 +138,12 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools): Job
         await change(jobId, (job) => paused(job, null));
         return {};
       },
-      async 'jobs/resume'({ jobId, cap }) {
+      async 'jobs/resume'({ jobId, cap, privateConfirmed }) {
         const job = await getJob(jobId);
         if (!job) throw refused('jobs');
         await account.scraperAccess({ accountId: job.accountId });
         await checkFloor(job.reserve, job.accountId);
+        await checkJob(job, privateConfirmed);
         await keepJobAlarm();
         await change(jobId, (now) => resumed(now, cap));
         return {};
@@ -146,8 +158,10 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools): Job
         );
         return {};
       },
-      async 'jobs/retry'({ jobId, state, code, mode }) {
-        if ((await getJob(jobId))?.state === 'cancelled') throw refused('jobs');
+      async 'jobs/retry'({ jobId, state, code, mode, privateConfirmed }) {
+        const job = await getJob(jobId);
+        if (job?.state === 'cancelled') throw refused('jobs');
+        if (job) await checkJob(job, privateConfirmed);
         await keepJobAlarm();
         await retryItems(jobId, state, code, mode);
         await act();

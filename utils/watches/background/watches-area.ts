@@ -1,5 +1,5 @@
 import type { WakeUps } from '@/utils/browser/wake-ups';
-import { removeJob } from '@/utils/library/database/jobs-store';
+import { allJobItems, removeJob } from '@/utils/library/database/jobs-store';
 import { mostFollowedPages } from '@/utils/jobs/schema';
 import { keepWatchHistory } from '@/utils/library/database/watch-history';
 import type { Handlers, Input } from '@/utils/messaging/protocol';
@@ -8,6 +8,7 @@ import { watchesItem } from '@/utils/storage/registry/watches';
 import { mostWatchedPages, mostWatches, type Watch, type WatchDraft } from '@/utils/watches/schema';
 import { mostPagesOf, nextTime } from '@/utils/watches/watch-plan';
 import type { AccountArea } from '../../account/background/account-area';
+import { checkRestored } from '../../runs/background/check-restored';
 import { resolveOptionsToSend } from '../../runs/background/resolve-options';
 import { addressToSend } from '../../runs/background/start-run';
 import { addWatchJob, cancelWatchJob, watchableAddresses } from './watch-job';
@@ -47,6 +48,17 @@ export function createWatchesArea(tools: Tools): WatchesArea {
   async function change(id: string, how: (watch: Watch) => Watch): Promise<void> {
     if (!(await changeWatch(id, how))) throw gone();
     await runner.settle();
+  }
+
+  /** Rejects with `private-address` for a watch from a backup, until the user confirmed its addresses. */
+  async function checkWatch(id: string, confirmed = false): Promise<void> {
+    const watch = (await watchesItem.read()).find((one) => one.id === id);
+    // The service itself scrapes for a schedule.
+    if (!watch || watch.draft.schedule) return;
+    if (watch.problem?.code !== 'restored-paused' || watch.addressesConfirmed) return;
+    const urls = watch.draft.job ? (await allJobItems(id)).map(({ url }) => url) : [];
+    await checkRestored([watch.draft.url, ...urls], confirmed);
+    await changeWatch(id, (one) => ({ ...one, addressesConfirmed: true }));
   }
 
   async function create(
@@ -120,9 +132,10 @@ export function createWatchesArea(tools: Tools): WatchesArea {
         });
         return { watchId: replaces };
       },
-      async 'watches/run'({ id = crypto.randomUUID(), watchId }) {
+      async 'watches/run'({ id = crypto.randomUUID(), watchId, privateConfirmed }) {
         if (await isLocked()) throw new ProblemError('locked');
         if (!navigator.onLine) throw new ProblemError('watch-offline');
+        await checkWatch(watchId, privateConfirmed);
         const refused = await runner.begin(watchId, id, true);
         if (refused) throw new ProblemError(refused.code, refused);
         runner.look();
@@ -132,7 +145,8 @@ export function createWatchesArea(tools: Tools): WatchesArea {
         await change(watchId, (watch) => ({ ...watch, state: 'paused', problem: null }));
         return {};
       },
-      async 'watches/resume'({ watchId }) {
+      async 'watches/resume'({ watchId, privateConfirmed }) {
+        await checkWatch(watchId, privateConfirmed);
         await change(watchId, (watch) => {
           const nextAt = nextTime(watch.nextAt, watch.draft.minutes, Date.now());
           const isPast = watch.nextAt <= Date.now();

@@ -1,0 +1,41 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '@/utils/i18n/i18n';
+import { toProblem } from '@/utils/problem';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import type { IntentState } from '@/components/ui/hooks/use-intent';
+import { setTo } from '@/components/ui/signals';
+
+/** Work that sends addresses. @param privateConfirmed whether the user confirmed sending private ones. */
+type Sending = (privateConfirmed: boolean) => Promise<unknown>;
+
+/**
+ * Sends what the background may ask about, since it came from a backup: if it names a private host, the question is
+ * shown, and after 'yes' the work is done once more.
+ */
+export function usePrivateQuestion(intent: IntentState) {
+  const asking = useSignal<{ host: string; work: Sending } | null>(null);
+  const run = (work: Sending) =>
+    void intent.run(async () => {
+      try {
+        await work(false);
+      } catch (error) {
+        const { code, detail = '' } = toProblem(error);
+        if (code !== 'private-address') throw error;
+        asking.value = { host: detail, work };
+      }
+    });
+  const now = asking.value;
+  const dialog = now && (
+    <ConfirmDialog
+      title={i18n.t('scrape.privateTitle')}
+      body={i18n.t('scrape.privateRestored', [now.host])}
+      confirm={i18n.t('scrape.privateConfirmAll')}
+      onConfirm={() => {
+        asking.value = null;
+        void intent.run(() => now.work(true));
+      }}
+      onCancel={setTo(asking, null)}
+    />
+  );
+  return { run, dialog };
+}

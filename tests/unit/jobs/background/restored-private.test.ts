@@ -1,0 +1,97 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createJobsArea } from '@/utils/jobs/background/jobs-area';
+import type { Job } from '@/utils/jobs/schema';
+import { watchesItem } from '@/utils/storage/registry/watches';
+import { createWatchesArea } from '@/utils/watches/background/watches-area';
+import { newest } from '../../../fixtures/newest-storage';
+import { caller } from '../../../fixtures/restoring';
+import { storedJob, storedWatch } from '../../../fixtures/stored-work';
+
+/** What a backup brought asks about private addresses before anything is sent. */
+
+const stored = vi.hoisted(() => ({ job: null as unknown, urls: [''] }));
+vi.mock('@/utils/library/database/jobs-store', () => ({
+  getJob: async () => stored.job,
+  allJobItems: async () => stored.urls.map((url) => ({ url })),
+  changeJob: async (_id: string, how: (job: unknown) => unknown) => (stored.job = how(stored.job)),
+  retryItems: async () => {},
+}));
+vi.mock('@/utils/runs/background/cost-checks', () => ({ checkFloor: async () => {} }));
+
+const account = {
+  scraperAccess: async () => ({ baseUrl: '', key: '' }),
+  inUse: async () => 'first',
+};
+const begin = vi.fn(async () => null);
+const quiet = async () => {};
+const scheduler = { look() {}, settle: quiet, resume: quiet };
+const jobs = createJobsArea({ account, scheduler, notifyChange: quiet }).handlers;
+const watches = createWatchesArea({
+  account,
+  runner: {
+    begin,
+    look() {},
+    settle: quiet,
+    resume: quiet,
+    taskOf: async () => null,
+    takeRows: quiet,
+  },
+  isLocked: async () => false,
+  settleJobs: quiet,
+  notifyChange: quiet,
+}).handlers;
+
+const url = 'http://192.168.1.1/admin';
+const problem = { code: 'restored-paused' } as const;
+const asked = { problem: { code: 'private-address', detail: '192.168.1.1' } };
+
+Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
+  begin.mockClear();
+});
+
+const putJob = (more: Partial<Job>) => {
+  stored.urls = ['https://shop.test/', url];
+  stored.job = { ...storedJob.job, state: 'paused', ...more };
+};
+const putWatch = (restored: boolean) =>
+  watchesItem.write([
+    {
+      ...storedWatch,
+      problem: restored ? problem : null,
+      state: 'paused',
+      draft: { ...storedWatch.draft, url },
+    },
+  ]);
+const jobId = storedJob.job.id;
+const watchId = storedWatch.id;
+const again = { jobId, state: 'failed', code: 'scrape-failed' } as const;
+const ways = {
+  'a job that is resumed': (more: object) => jobs['jobs/resume']({ jobId, ...more }, caller),
+  'a job that tries again': (more: object) => jobs['jobs/retry']({ ...again, ...more }, caller),
+  'a watch that runs now': (more: object) => watches['watches/run']({ watchId, ...more }, caller),
+  'a watch that is resumed': (more: object) =>
+    watches['watches/resume']({ watchId, ...more }, caller),
+};
+
+test.each(Object.entries(ways))('%s asks once, and only if it was restored', async (_name, act) => {
+  putJob({ restored: true });
+  await putWatch(true);
+  await expect(act({})).rejects.toMatchObject(asked);
+  await expect(act({ privateConfirmed: false })).rejects.toMatchObject(asked);
+  expect(stored.job).toMatchObject({ state: 'paused', restored: true });
+  expect((await watchesItem.read())[0]).toMatchObject({ state: 'paused', problem });
+  expect(begin).not.toHaveBeenCalled();
+  expect(await act({ privateConfirmed: true })).toEqual({});
+  putJob({ restored: false });
+  await putWatch(false);
+  expect(await act({})).toEqual({});
+});
+
+test('a job that an earlier version restored asks too', async () => {
+  putJob({ problem });
+  await expect(ways['a job that is resumed']({})).rejects.toMatchObject(asked);
+});
