@@ -70,7 +70,7 @@ const bytes = (keys: readonly string[]) =>
   Object.fromEntries(keys.map((key) => [`device key ${key}`, Buffer.from(key, 'base64')]));
 
 keysTest.describe(
-  'after a restart the profile folder holds no key, and nothing that opens one @long',
+  'after a restart the profile folder holds no key, and nothing that opens one',
   () => {
     keysTest.setTimeout(120_000);
 

@@ -1,7 +1,7 @@
 import { expect, test } from './harness.ts';
 import { lockNow, setLock } from './lock.ts';
 
-test('a page that opens connections to giant addresses keeps nothing from locking @long', async ({
+test('a page that opens connections to giant addresses keeps nothing from locking', async ({
   vantage,
   where,
 }) => {
