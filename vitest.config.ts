@@ -13,6 +13,8 @@ export default defineConfig({
     },
   },
   test: {
+    // Vitest makes a text of every value, and the text 'false' is true. Tests of Firefox mock `isFirefox`.
+    env: { FIREFOX: '' },
     allowOnly: false,
     setupFiles: ['./tests/unit/setup.ts'],
     reporters: ['default', './tests/run/vitestReporter.ts'],

@@ -11,7 +11,6 @@ import type { Profile } from '@/utils/proxy/schema';
 import { backups, connected, newBrowser } from '../../fixtures/restoring';
 import { customProfile } from '../../fixtures/stored-profiles';
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/security/passphrase-seal', () => import('../../fixtures/quick-seal'));
 vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () => [],

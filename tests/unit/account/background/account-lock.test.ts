@@ -20,10 +20,6 @@ import { scrapeRun } from '../../runs/tasks/example-options';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 import { bodyOf } from './service-bodies';
 
-vi.mock('@/utils/browser/ext', async (original) => ({
-  ...(await original<object>()),
-  isFirefox: false,
-}));
 const busy = vi.hoisted(() => ({ runs: [] as { accountId: string }[] }));
 vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () => busy.runs,

@@ -6,7 +6,6 @@ import { getJob } from '@/utils/library/database/jobs-store';
 import { scrapeRun } from '../../runs/tasks/example-options';
 
 const stored = vi.hoisted(() => ({ job: null as unknown }));
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/browser/offline', () => ({ isOffline: () => false }));
 vi.mock('@/utils/library/database/library-runs', () => ({ unfinishedRuns: async () => [] }));
 vi.mock('@/utils/library/database/library-database', () => ({

@@ -8,11 +8,6 @@ import type { Account } from '@/utils/account/schema';
 import { setLock } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 
-vi.mock('@/utils/browser/ext', async (original) => ({
-  ...(await original<object>()),
-  isFirefox: false,
-}));
-
 const none = { hasAccess: false, credits: 0, concurrency: 0, endpointUrl: '', keyTail: null };
 const known = (endpoint: string): Account => ({
   keyTail: 'abcd',

@@ -12,7 +12,6 @@ import { newBrowser, passphrase, caller } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 vi.mock('@/utils/proxy/background/proxy-backend', () => import('../../../fixtures/idle-backend'));
 

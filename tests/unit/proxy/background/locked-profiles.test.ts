@@ -13,7 +13,6 @@ import { vault } from '@/utils/security/background/secrets';
 import { newBrowser, passphrase, caller } from '../../../fixtures/restoring';
 import { customProfile, directProfile } from '../../../fixtures/stored-profiles';
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 
 const nothing = async () => {};

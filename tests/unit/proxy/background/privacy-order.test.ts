@@ -8,7 +8,6 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { newest } from '../../../fixtures/newest-storage';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/incognito/background/regular-worker', () => ({
   flushEverywhere: async () => {},
   fetchInIncognito: () => fetch,

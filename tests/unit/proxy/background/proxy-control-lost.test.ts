@@ -6,8 +6,6 @@ import { allOff } from '@/utils/proxy/profile-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
-vi.mock(import('@/utils/browser/ext'), async (load) => ({ ...(await load()), isFirefox: false }));
-
 interface Change {
   levelOfControl: string;
   incognitoSpecific?: boolean;

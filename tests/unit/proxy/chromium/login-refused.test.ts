@@ -13,7 +13,6 @@ import type { ProfileState } from '@/utils/proxy/schema';
 import { customProfile } from '../../../fixtures/stored-profiles';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/incognito/background/regular-worker', () => ({
   flushEverywhere: async () => {},
   fetchInIncognito: () => fetch,

@@ -9,7 +9,6 @@ import { connected, caller } from '../../../fixtures/restoring';
 
 /** Answers to changes of what an account stores at the service, by the service and by servers in front of it. */
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () => [],
   listRuns: async () => [],

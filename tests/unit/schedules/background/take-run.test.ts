@@ -10,7 +10,6 @@ import { connected, caller } from '../../../fixtures/restoring';
 import { scrapeRun } from '../../runs/tasks/example-options';
 
 const library = vi.hoisted(() => ({ runs: new Map<string, Run>() }));
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () =>
     [...library.runs.values()].filter(({ state }) => state === 'submitted'),

@@ -10,8 +10,6 @@ import { connected, newBrowser } from '../../../fixtures/restoring';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-
 beforeEach(newBrowser);
 
 const company = (accountApi: string) => fakeBrowser.storage.managed.set({ accountApi });

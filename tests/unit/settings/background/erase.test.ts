@@ -6,7 +6,6 @@ import { secrets, vault } from '@/utils/security/background/secrets';
 import { newest } from '../../../fixtures/newest-storage';
 import { connected, disk, instead, newBrowser, caller } from '../../../fixtures/restoring';
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () => [],
   getRun: async () => null,

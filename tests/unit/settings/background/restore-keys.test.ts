@@ -22,7 +22,6 @@ import {
 import { scrapeRun } from '../../runs/tasks/example-options';
 import { customProfile } from '../../../fixtures/stored-profiles';
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 // 600,000 key derivation rounds per call would take too long; `passphrase-seal.test.ts` tests the
 // real seal.
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));

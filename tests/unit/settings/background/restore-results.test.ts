@@ -8,7 +8,6 @@ import { storedWatch } from '../../../fixtures/stored-work';
 import { bundleOf, storedRun as run } from '../../../fixtures/stored-backup';
 
 const there = vi.hoisted(() => ({ run: null as unknown }));
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () => [],
   getRun: async () => there.run,

@@ -27,7 +27,6 @@ import { storedComparison } from '../../../fixtures/stored-backup';
 import itemExamples from '../../../fixtures/stored-items.json';
 import { customProfile, serviceProfile } from '../../../fixtures/stored-profiles';
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () => [],

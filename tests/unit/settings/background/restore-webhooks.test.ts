@@ -3,7 +3,6 @@ import { secrets } from '@/utils/security/background/secrets';
 import { webhooksItem } from '@/utils/storage/registry/webhooks';
 import { backups, connected, newBrowser, passphrase, caller } from '../../../fixtures/restoring';
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () => [],

@@ -14,7 +14,6 @@ import {
 } from '../../../fixtures/restoring';
 import { storedJob, storedRecipe, storedWatch } from '../../../fixtures/stored-work';
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () => [],

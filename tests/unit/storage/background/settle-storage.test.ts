@@ -13,7 +13,6 @@ const told = vi.hoisted((): string[] => []);
 const startIncognitoWorker = vi.hoisted(() => vi.fn());
 const restore = vi.hoisted(() => ({ ended: 0, settling: Promise.withResolvers<void>() }));
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/proxy/background/proxy-area', async (real) => {
   const { createProxyArea } = await real<{ createProxyArea: typeof createRealProxyArea }>();
   return {

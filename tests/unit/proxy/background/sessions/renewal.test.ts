@@ -6,8 +6,6 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { newBrowser } from '../../../../fixtures/restoring';
 import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-
 const exit = {
   address: '127.1.0.1',
   country: 'DE',

@@ -21,7 +21,6 @@ import { connected, disk, newBrowser, passphrase, caller } from '../../../../fix
 import { storedAccount } from '../../../../fixtures/stored-account';
 import { serviceProfile } from '../../../../fixtures/stored-profiles';
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../../fixtures/quick-seal'));
 
 const profile = serviceProfile({ id: 'a', lifetimeMinutes: 10 });

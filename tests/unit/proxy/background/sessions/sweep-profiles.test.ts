@@ -10,7 +10,6 @@ import { readLogin, storeLogin } from '@/utils/proxy/background/sessions/stored-
 import { customProfile, serviceProfile } from '../../../../fixtures/stored-profiles';
 import { addressesOf } from '../../../../fixtures/restoring';
 
-vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 /** Runs amid the sweep. */
 const amid = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('@/utils/proxy/background/sessions/spare-logins', () => ({ dropAllSpareLogins: amid }));
