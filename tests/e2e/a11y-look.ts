@@ -6,7 +6,8 @@ import { clipped, settled } from './look.ts';
 const axePath = createRequire(
   createRequire(import.meta.url).resolve('@axe-core/playwright'),
 ).resolve('axe-core/axe.min.js');
-const axeSource = readFileSync(axePath, 'utf8');
+/** Source of axe, which leaves `axe` in the page that evaluates it. */
+export const axeSource = readFileSync(axePath, 'utf8');
 
 interface Violation {
   id: string;

@@ -117,6 +117,9 @@ function ended(scope: string): { wrong: string[]; stops: number } {
   return { wrong: [...wrong, ...lost], stops: stops.length };
 }
 
+/** Steps of a walk that run in the page: its start, a look after some presses of Tab, and its end. */
+export const walkSteps = { begin, isOver, ended };
+
 /**
  * Walks with the Tab key only. Reports a focus that is invisible, out of view or moves backwards,
  * and elements that are not reached.
