@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { safeName } from '@/utils/export/file-name';
 import { projectFiles } from '@/utils/export/project/project';
 import type { ProjectRequest } from '@/utils/export/project/project-request';
 import {
@@ -118,4 +119,20 @@ test('a next link is followed by its text and limit; a button for more rows is t
     projectFiles({ ...request, recipe: withNext(kind) })['README.md'];
   expect(told('next')).toContain('up to 4 pages are read');
   expect(told('more')).toContain('presses a button or scrolls');
+});
+
+test('the explanation names fields of which programs read the first value alone', () => {
+  const { draft } = recipe;
+  const [first] = draft.fields;
+  if (!first) throw new Error('no field');
+  const selectors = draft.locators.fields.map(() => 'b');
+  const readmeOf = (many: number[]): string | undefined => {
+    const css = { rows: 'li', fields: selectors, many };
+    const imported = { ...recipe, draft: { ...draft, locators: { ...draft.locators, css } } };
+    return projectFiles({ ...request, recipe: imported })['README.md'];
+  };
+  expect(readmeOf([first.locator])).toContain(
+    `- Of several values the first one is read: ${safeName(first.name)}.\n`,
+  );
+  expect(readmeOf([])).not.toContain('Of several values');
 });

@@ -47,6 +47,13 @@ function furtherPages({ draft: { next } }: Recipe, isScraper: boolean): string {
   }. \`next\` in \`project.json\` holds both; \`null\` reads the addresses alone.\n`;
 }
 
+/** Fields of which Vantage reads all values, one line each, and programs only the first. */
+function firstValues({ draft: { fields, locators } }: Recipe): string {
+  const names = fields.filter(({ locator }) => locators.css?.many?.includes(locator));
+  if (names.length === 0) return '';
+  return `- Of several values the first one is read: ${names.map(({ name }) => safeName(name)).join(', ')}.\n`;
+}
+
 /** Explains a project: what to set, how to run it, and what it does otherwise than Vantage. */
 export function readme({ name, engines, route, addresses, recipe, variables }: Facts): string {
   const isScraper = route === 'scraper';
@@ -78,7 +85,7 @@ ${
     ? `- Vantage finds columns by several signs and says when a page has changed. Here selectors were made of the same signs, which find
   the same rows on pages built like the one the recipe was made on, and nothing on others: a warning names pages without rows.
 - Values are texts as on the page, links and pictures are whole addresses. The last column is the page.
-${furtherPages(recipe, isScraper)}`
+${firstValues(recipe)}${furtherPages(recipe, isScraper)}`
     : ''
 }- Rows come in the order in which pages answer. The CSV files are not guarded against formulas: open them as text where you do not
   trust the pages.
