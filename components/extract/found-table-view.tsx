@@ -67,6 +67,8 @@ interface Props {
   address: string;
   /** Where the rows come from; default: the page, read now in this browser. */
   origin?: RowOrigins | undefined;
+  /** Whether a column of the table holds the address of each row's page, so that no further one is added. */
+  hasAddress?: boolean;
   /** Reads all rows page by page, if the table holds only the first ones. */
   readAll?: (() => AsyncIterable<PageOfRows>) | undefined;
   reading: boolean;
@@ -85,7 +87,7 @@ const currencyOf = (name: string): string => i18n.t('extract.currencyOf', [name]
 /** Table of a list with its exports and the editor of its columns. */
 export function FoundTableView(props: Props) {
   const { list, table, address, origin, readAll, reading, arranged = false, ids } = props;
-  const { renderActions } = props;
+  const { renderActions, hasAddress } = props;
   const all = useSignal(false);
   const editing = useSignal(false);
   const key = columnsKey(table.columns);
@@ -116,7 +118,9 @@ export function FoundTableView(props: Props) {
   const readAt = useMemo(() => Date.now(), [table]);
   const wanted = withOrigin.value;
   const withSource = (part: FoundTable, origins: RowOrigins): FoundTable =>
-    wanted ? withOriginColumns(part, origins, (name) => i18n.t(`extract.origin_${name}`)) : part;
+    wanted
+      ? withOriginColumns(part, origins, (name) => i18n.t(`extract.origin_${name}`), hasAddress)
+      : part;
   const full = useMemo(
     () => withSource(shownTable, origin ?? originOfPage(address, readAt)),
     [shownTable, origin, wanted],

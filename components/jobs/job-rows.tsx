@@ -118,6 +118,7 @@ function FoundRows({ job, recipe }: { job: Job; recipe: Recipe | null }) {
           table={table}
           address=""
           origin={origins}
+          hasAddress={job.completes === undefined}
           readAll={isCut ? () => readAllJobRows(job.id, recipe) : undefined}
           reading={reading.value}
         />

@@ -13,11 +13,10 @@ const kinds = {
   credits: 'number',
 } as const;
 
-/** Texts of an origin, in the order of `originParts`; '' for what is unknown. */
-function originTexts(origin: RowOrigin | null): string[] {
-  if (!origin) return originParts.map(() => '');
-  const { address, at, mode, country, credits } = origin;
-  return [address, new Date(at).toISOString(), mode, country, String(credits ?? '')];
+/** Text of a part of an origin; '' for what is unknown. */
+function originText(origin: RowOrigin | null, part: OriginPart): string {
+  if (!origin) return '';
+  return part === 'time' ? new Date(origin.at).toISOString() : String(origin[part] ?? '');
 }
 
 const isEach = (origins: RowOrigins): origins is readonly (RowOrigin | null)[] =>
@@ -26,17 +25,20 @@ const isEach = (origins: RowOrigins): origins is readonly (RowOrigin | null)[] =
 /**
  * Adds the columns of the origin to a table, in the order of `originParts`.
  * @param origins null: nothing is added. @param nameOf returns the name of a column.
+ * @param hasAddress whether a column of the table already holds the address of each row's page.
  */
 export function withOriginColumns(
   table: FoundTable,
   origins: RowOrigins | null,
   nameOf: (part: OriginPart) => string,
+  hasAddress = false,
 ): FoundTable {
   if (!origins) return table;
+  const parts = originParts.filter((part) => !(hasAddress && part === 'address'));
   const known = new Map<RowOrigin | null, string[]>();
   const textsAt = (index: number): string[] => {
     const origin = isEach(origins) ? (origins[index] ?? null) : origins;
-    const texts = known.get(origin) ?? originTexts(origin);
+    const texts = known.get(origin) ?? parts.map((part) => originText(origin, part));
     known.set(origin, texts);
     return texts;
   };
@@ -44,7 +46,7 @@ export function withOriginColumns(
     ...table,
     columns: [
       ...table.columns,
-      ...originParts.map((part) => ({
+      ...parts.map((part) => ({
         name: nameOf(part),
         kind: kinds[part],
         fill: 1,

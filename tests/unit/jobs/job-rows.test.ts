@@ -153,6 +153,16 @@ test('each row tells its page, time, mode, country and cost', () => {
     ['3', 'DE', ''],
   ]);
   expect(whole.rows[0]?.at(-4)).toBe(new Date(5).toISOString());
+  // The rows of a job have the address already, which they show once.
+  const once = withOriginColumns(table, origins, (part) => part, true);
+  const parts = ['Price', 'Name', 'Address', 'time', 'mode', 'country', 'credits'];
+  expect(once.columns.map(({ name }) => name)).toEqual(parts);
+  expect(once.rows[2]?.slice(0, 4)).toEqual([
+    '3',
+    'c',
+    'https://a.test/2',
+    new Date(5).toISOString(),
+  ]);
 });
 
 test('what is missing is grouped by its cause, the largest first', () => {
