@@ -135,12 +135,18 @@ const pages: Hostile[] = [
   },
 ];
 
+/** What lies further down may be out of the window. */
+const mostDown = 600;
+
 /** Where the list lies: in the page itself, or in its innermost frame. */
 async function pointOf(page: Page, selector: string, at: number): Promise<[number, number]> {
   for (const frame of page.frames().toReversed()) {
     const found = frame.locator(selector).nth(at);
     if ((await found.count()) === 0) continue;
-    await found.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const { y = -1 } = (await found.boundingBox()) ?? {};
+    // Only where it is needed: the page may have replaced this method.
+    if (y < 0 || y > mostDown)
+      await found.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = await found.boundingBox();
     if (box) return [box.x + box.width / 2, box.y + box.height / 2];
   }
