@@ -6,13 +6,13 @@ export const stores = ['chrome', 'edge', 'firefox'] as const;
 export type Store = (typeof stores)[number];
 
 /** Row of the table in `docs/permissions.md`: a permission and its browser (null: both). */
-export interface Told {
+export interface DocumentedPermission {
   name: string;
   only: 'chromium' | 'firefox' | null;
 }
 
 /** Permissions that users are told about: the first cells of the table in `docs/permissions.md`. */
-export function permissionsTold(page: string): Told[] {
+export function documentedPermissions(page: string): DocumentedPermission[] {
   return page.split('\n').flatMap((line) => {
     const cell = /^\| ([^|]+) \|/.exec(line)?.[1] ?? '';
     const only = cell.includes('(Firefox)')
@@ -20,7 +20,9 @@ export function permissionsTold(page: string): Told[] {
       : cell.includes('(Chromium)')
         ? 'chromium'
         : null;
-    return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ name, only }) satisfies Told);
+    return [...cell.matchAll(/`([^`]+)`/g)].map(
+      ([, name = '']) => ({ name, only }) satisfies DocumentedPermission,
+    );
   });
 }
 
@@ -28,9 +30,9 @@ export function permissionsTold(page: string): Told[] {
  * Permissions that this store's manifest must request, sorted: exactly those that users are told
  * about.
  */
-export function permissionsFor(store: Store, told: Told[]): string[] {
+export function permissionsFor(store: Store, documented: DocumentedPermission[]): string[] {
   const browser = store === 'firefox' ? 'firefox' : 'chromium';
-  return told
+  return documented
     .filter(({ only }) => only === null || only === browser)
     .map(({ name }) => name)
     .sort();
@@ -76,20 +78,20 @@ function wrongInPolicy(policy: string): string[] {
 
 /**
  * Problems of a manifest, as sentences; empty when it may be submitted.
- * @param told the permissions that users are told about
+ * @param documented the permissions that users are told about
  * @param version of package.json
  */
 export function wrongInManifest(
   store: Store,
   manifest: unknown,
-  told: Told[],
+  documented: DocumentedPermission[],
   version: string,
 ): string[] {
-  const asked = [
+  const requested = [
     ...list(within(manifest, 'permissions')),
     ...list(within(manifest, 'host_permissions')),
   ].sort();
-  const expected = permissionsFor(store, told);
+  const expected = permissionsFor(store, documented);
   const [lowest, wanted] =
     store === 'firefox'
       ? [
@@ -102,9 +104,9 @@ export function wrongInManifest(
   return [
     ...(within(manifest, 'manifest_version') === 3 ? [] : ['it is not of version 3']),
     ...(within(manifest, 'version') === version ? [] : [`its version is not ${version}`]),
-    ...(asked.join() === expected.join()
+    ...(requested.join() === expected.join()
       ? []
-      : [`it asks for ${asked.join(', ')}; docs/permissions.md names ${expected.join(', ')}`]),
+      : [`it asks for ${requested.join(', ')}; docs/permissions.md names ${expected.join(', ')}`]),
     ...forbidden
       .filter((name) => within(manifest, name) !== undefined)
       .map((name) => `it has ${name}`),

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
-  permissionsTold,
+  documentedPermissions,
   stores,
   within,
   wrongInFiles,
@@ -21,7 +21,9 @@ function filesOf(folder: string): Map<string, string> {
   return new Map(names.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
 }
 
-const told = permissionsTold(readFileSync(path.join(root, 'docs', 'permissions.md'), 'utf8'));
+const documented = documentedPermissions(
+  readFileSync(path.join(root, 'docs', 'permissions.md'), 'utf8'),
+);
 const own: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const version = String(within(own, 'version'));
 const asked = process.argv.slice(2);
@@ -36,7 +38,7 @@ for (const store of stores.filter((one) => wanted.includes(one))) {
   const files = filesOf(folder);
   const manifest: unknown = JSON.parse(files.get('manifest.json') ?? '{}');
   const wrong = [
-    ...wrongInManifest(store, manifest, told, version),
+    ...wrongInManifest(store, manifest, documented, version),
     ...wrongInFiles(files),
     ...wrongInLicences(files.get('licences.txt') ?? ''),
   ];

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { suffer } from './faults.ts';
+import { applyFault } from './faults.ts';
 import type { ServiceState } from './types.ts';
 
 /**
@@ -18,7 +18,7 @@ export function exitCheck(state: ServiceState): FastifyPluginAsync {
         method: request.method,
         path: request.url,
       });
-      if (await suffer(state, 'exitCheck', request, reply)) return reply;
+      if (await applyFault(state, 'exitCheck', request, reply)) return reply;
       return undefined;
     });
     app.get('/', (request, reply) => {

@@ -43,7 +43,7 @@ export function makeFaults(): Faults {
 /**
  * Applies a fault to an HTTP call. @returns true when the fault has answered the call or cut it.
  */
-export async function suffer(
+export async function applyFault(
   state: ServiceState,
   area: FaultArea,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { browserServer } from './browser/server.ts';
 import { dashboard } from './dashboard.ts';
 import { exitCheck } from './exit-check.ts';
 import { startGateways } from './proxy/gateways.ts';
-import { keysOf, overhear, overhearHead } from './overhear.ts';
+import { keysOf, watchForSecrets, checkHeadForSecrets } from './secret-watch.ts';
 import { makeMeter } from './proxy/meter.ts';
 import { makeSessions } from './proxy/sessions.ts';
 import { createScraper } from './scraper/plugin.ts';
@@ -35,7 +35,7 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
     prefix = '',
   ): Promise<string> {
     const app = Fastify({ https: { key: tls.key, cert: tls.cert }, forceCloseConnections: true });
-    overhear(state, app, where, rightful);
+    watchForSecrets(state, app, where, rightful);
     await app.register(plugin, { prefix });
     return listen(app, 'https');
   }
@@ -53,7 +53,7 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
   const browser = browserServer(state);
   for (const event of ['request', 'upgrade']) {
     browser.server.on(event, (request: IncomingMessage) =>
-      overhearHead(state, 'browser product', keysOf.browser, request),
+      checkHeadForSecrets(state, 'browser product', keysOf.browser, request),
     );
   }
   await new Promise<void>((resolve) => {

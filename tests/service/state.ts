@@ -69,7 +69,7 @@ export async function createServiceState(
     tls: await makeTls(folder),
     log,
     charges: [],
-    overheard: [],
+    foundSecrets: [],
     note: (line) => void log.push({ at: Date.now(), ...line }),
     fault: faults.take,
     async resolve(host) {

@@ -181,7 +181,7 @@ export interface ServiceState {
   log: LogLine[];
   charges: Charge[];
   /** Secrets in requests of clients that do not belong there, with what stands around them. */
-  overheard: string[];
+  foundSecrets: string[];
   note(line: Omit<LogLine, 'at'>): void;
   /** Returns the first fault that hits this call and counts it down; null: none. */
   fault(area: FaultArea, path: string): Fault | null;

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { suffer } from '../faults.ts';
+import { applyFault } from '../faults.ts';
 import type { Account, ProductCode, ServiceState } from '../types.ts';
 import { parameter, refuse, type Rooms } from './common.ts';
 import { generate } from './generate.ts';
@@ -68,7 +68,7 @@ export function accountApi(rooms: Rooms): FastifyPluginAsync {
     );
     for (const [path, operation] of Object.entries(operations)) {
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-        if (await suffer(state, 'account', request, reply)) return reply;
+        if (await applyFault(state, 'account', request, reply)) return reply;
         const account = accountOf(state, request);
         if (!account) return refuse(reply, 401, 'Invalid API key');
         return operation(rooms, account, request, reply);

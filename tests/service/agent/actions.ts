@@ -13,8 +13,8 @@ import { withStoredIds } from '../scraper/account-stores.ts';
 import type { Action } from './action.ts';
 import * as scheduleTools from './schedule-tools.ts';
 import { fieldsFor } from './schema.ts';
-import { failed } from './told.ts';
-import type { Recent, Told } from './told.ts';
+import { failed } from './action-outcome.ts';
+import type { Recent, ActionOutcome } from './action-outcome.ts';
 
 /** Finished action: its entry in `actions_taken`, and a description in words. */
 export interface Done {
@@ -123,7 +123,7 @@ async function generateSchema(
   account: Account,
   { params }: Of<'generate_schema'>,
   recent: Recent,
-): Promise<Told> {
+): Promise<ActionOutcome> {
   const page = await fetchFor(engine, account, params.url, 'auto');
   const fields = page.html === null ? [] : fieldsFor(page.html, params.extraction_prompt);
   if (fields.length === 0) return failed(`${params.url} holds nothing of what was asked for`);
@@ -142,7 +142,7 @@ async function generateSchema(
   };
 }
 
-function searchDomains(engine: Engine, { params }: Of<'search_domains'>): Told {
+function searchDomains(engine: Engine, { params }: Of<'search_domains'>): ActionOutcome {
   const results = hitsOf(engine, [params.query], 20);
   const first = results.slice(0, 3).map(({ title, url }) => `${title} (${url})`);
   const words = `I searched the demo site, the only one I know, for "${params.query}": ${results.length} pages${first.length > 0 ? `, such as ${first.join(', ')}` : ''}.`;

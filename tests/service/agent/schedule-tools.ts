@@ -4,8 +4,8 @@ import { readFor } from '../scraper/charged.ts';
 import type { Config } from '../scraper/configs.ts';
 import type { Schedule } from '../scraper/schedules.ts';
 import type { Action } from './action.ts';
-import type { Recent, Told } from './told.ts';
-import { failed } from './told.ts';
+import type { Recent, ActionOutcome } from './action-outcome.ts';
+import { failed } from './action-outcome.ts';
 
 type Params<T extends Action['tool']> = Extract<Action, { tool: T }>['params'];
 
@@ -46,7 +46,7 @@ export function generateConfig(
   account: Account,
   params: Params<'generate_config'>,
   recent: Recent,
-): Told {
+): ActionOutcome {
   const { name, ...config } = params;
   const read = readFor(engine, account, config);
   if ('problems' in read)
@@ -57,7 +57,7 @@ export function generateConfig(
   return { result, words: `I saved the configuration "${name}" as ${made.id}.` };
 }
 
-export function listConfigs(engine: Engine, account: Account): Told {
+export function listConfigs(engine: Engine, account: Account): ActionOutcome {
   const all = engine.saved.configs.list(account);
   const configs = all.map(({ id, name, config, createdAt }) => ({
     id,
@@ -85,7 +85,7 @@ export function getConfig(
   account: Account,
   params: Params<'get_config'>,
   recent: Recent,
-): Told {
+): ActionOutcome {
   const found = configOf(engine, account, params.config_id, recent);
   if (!found) return failed(`There is no configuration ${params.config_id ?? 'to show'}`);
   const { id, name, config, createdAt } = found;
@@ -98,7 +98,7 @@ export function createSchedule(
   account: Account,
   params: Params<'create_schedule'>,
   recent: Recent,
-): Told {
+): ActionOutcome {
   const { interval_minutes: intervalMinutes } = params;
   if (intervalMinutes === null) return failed('I could not read how often it should run');
   if (intervalMinutes < 5) return failed('interval_minutes must be at least 5');
@@ -118,7 +118,7 @@ export function createSchedule(
   return { result: { success: true, schedule_id: id, ...rest }, words };
 }
 
-export function listSchedules(engine: Engine, account: Account): Told {
+export function listSchedules(engine: Engine, account: Account): ActionOutcome {
   const all = engine.saved.schedules.list(account);
   const names = all.map((one) => `${one.name} (${one.id}, ${one.isActive ? 'active' : 'paused'})`);
   const words = all.length === 0 ? 'You have no schedules.' : `Schedules: ${names.join(', ')}.`;
@@ -130,7 +130,7 @@ export function toggleSchedule(
   account: Account,
   params: Params<'toggle_schedule'>,
   recent: Recent,
-): Told {
+): ActionOutcome {
   const all = engine.saved.schedules.list(account);
   const found = pick(all, params.schedule_id, recent.scheduleId);
   if (!found)

@@ -7,7 +7,7 @@ import { type Admitted, admit, type Gateway, noteConnection } from './gateway.ts
 import type { RunningGateway } from './gateway.ts';
 import { setListening } from './listening.ts';
 import type { Login } from './login.ts';
-import { type Way, wayTo } from './reach.ts';
+import { type Target, resolveTarget } from './reach.ts';
 import { garbage, trouble } from './trouble.ts';
 
 const meterEveryMs = 300;
@@ -58,14 +58,14 @@ export async function startHttpGateway(gateway: Gateway): Promise<RunningGateway
     }
     const exit = hold(id, `${username}:${password}`, decided);
     noteConnection(gateway, kind, host, { ...decided, exit }, line);
-    const way = await wayTo(state, hostname, exit).catch(() => {
+    const target = await resolveTarget(state, hostname, exit).catch(() => {
       throw new RequestError(`${hostname} was not found`, 502);
     });
     // Meanwhile the session was rotated or the client disconnected.
     if (request.socket.destroyed) throw new RequestError('Gone', 502);
     return {
-      ...(way.localAddress !== undefined && { localAddress: way.localAddress }),
-      dnsLookup: already(way),
+      ...(target.localAddress !== undefined && { localAddress: target.localAddress }),
+      dnsLookup: resolvedTo(target),
     };
   }
 
@@ -121,7 +121,7 @@ export async function startHttpGateway(gateway: Gateway): Promise<RunningGateway
 /**
  * Lookup function for a host whose address is already known, with the signature of `dns.lookup`.
  */
-function already({ address }: Way): typeof lookup {
+function resolvedTo({ address }: Target): typeof lookup {
   const answer = (
     _host: string,
     options: { all?: boolean },

@@ -5,7 +5,7 @@ import { type Admitted, admit, type Gateway, noteConnection } from './gateway.ts
 import type { RunningGateway } from './gateway.ts';
 import { setListening } from './listening.ts';
 import { readLogin } from './login.ts';
-import { wayTo } from './reach.ts';
+import { resolveTarget } from './reach.ts';
 import { garbage, trouble } from './trouble.ts';
 
 type Reply =
@@ -68,9 +68,8 @@ export async function startSocksGateway(gateway: Gateway): Promise<RunningGatewa
     const release = gateway.sessions.hold(decided.login, () => client.destroy());
     client.once('close', release);
     try {
-      const way = await wayTo(state, wish.host, decided.exit);
+      const { address, localAddress } = await resolveTarget(state, wish.host, decided.exit);
       if (client.destroyed) return;
-      const { address, localAddress } = way;
       const target = net.connect({
         host: address,
         port: wish.port,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { FastifyPluginAsync } from 'fastify';
 import { WebSocketServer } from 'ws';
-import { overhear, overhearHead, overhearText } from '../overhear.ts';
+import { watchForSecrets, checkHeadForSecrets, checkTextForSecrets } from '../secret-watch.ts';
 import type { ServiceState } from '../types.ts';
 import { files } from './files.ts';
 import { growing } from './growing.ts';
@@ -35,7 +35,7 @@ function note(state: ServiceState, request: IncomingMessage): void {
 function pages(state: ServiceState): FastifyPluginAsync {
   return async (app) => {
     app.addHook('onRequest', async (request) => note(state, request.raw));
-    overhear(state, app, 'site', null);
+    watchForSecrets(state, app, 'site', null);
     app.setNotFoundHandler((_request, reply) =>
       reply
         .code(404)
@@ -62,7 +62,7 @@ function sockets(state: ServiceState, server: Pick<Server, 'on'>): WebSocketServ
   const wss = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, socket, head) => {
     note(state, request);
-    overhearHead(state, 'site', null, request);
+    checkHeadForSecrets(state, 'site', null, request);
     if (!request.url?.startsWith('/ws')) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       return;
@@ -70,7 +70,7 @@ function sockets(state: ServiceState, server: Pick<Server, 'on'>): WebSocketServ
     wss.handleUpgrade(request, socket, head, (client) => {
       client.on('error', () => client.terminate());
       client.on('message', (data: Buffer, binary) => {
-        overhearText(state, 'site', null, data.toString());
+        checkTextForSecrets(state, 'site', null, data.toString());
         client.send(data, { binary });
       });
       client.send(`hello ${request.socket.remoteAddress ?? ''}`);

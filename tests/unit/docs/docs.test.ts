@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { BackupSchema } from '@/utils/settings/backup-schema';
 import { parseNamedServices } from '@/utils/account/named-services';
 import { readPolicy } from '@/utils/settings/parse-policy';
-import { permissionsTold, within } from '../../run/packageRules';
+import { documentedPermissions, within } from '../../run/packageRules';
 import { root } from '../project-files';
 import { manifestOf } from './manifest';
 
@@ -196,15 +196,15 @@ test("the company's examples are read whole", () => {
   expect(parseNamedServices(services)).toHaveLength(1);
 });
 
-const told = permissionsTold(read('docs/permissions.md'));
+const documented = documentedPermissions(read('docs/permissions.md'));
 
 test('the stores are told the reason for each permission, and for no other', () => {
   const rows = [...read('docs/store/permissions.md').matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \|/gm)];
   const names = rows.flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   );
-  expect(new Set(names)).toEqual(new Set(told.map(({ name }) => name)));
-  expect(names).toHaveLength(told.length);
+  expect(new Set(names)).toEqual(new Set(documented.map(({ name }) => name)));
+  expect(names).toHaveLength(documented.length);
 });
 
 /** Field of the store listing. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isPermitted, licencesText, packageFolder, readBundled } from '../../run/licences';
 import {
   permissionsFor,
-  permissionsTold,
+  documentedPermissions,
   stores,
   wrongInFiles,
   wrongInLicences,
@@ -15,12 +15,12 @@ import { root } from '../project-files';
 import { manifestOf } from './manifest';
 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
-const told = permissionsTold(read('docs/permissions.md'));
+const documented = documentedPermissions(read('docs/permissions.md'));
 
 test.each(stores)(
   'the manifest for %s asks for what docs/permissions.md tells of, with a strict policy',
   async (store) => {
-    expect(wrongInManifest(store, await manifestOf(store), told, '1.2.3')).toEqual([]);
+    expect(wrongInManifest(store, await manifestOf(store), documented, '1.2.3')).toEqual([]);
   },
 );
 
@@ -46,7 +46,7 @@ test('a manifest that asks for more, runs scripts from elsewhere or in pages by 
       minimum_chrome_version: '100',
       content_security_policy: { extension_pages: "script-src 'self' https://cdn.vantage.test" },
     },
-    told,
+    documented,
     '1.2.4',
   );
   expect(wrong.join('\n')).toMatch(/version is not 1\.2\.4/);
@@ -57,11 +57,11 @@ test('a manifest that asks for more, runs scripts from elsewhere or in pages by 
 });
 
 test('docs/permissions.md tells of each permission once, and whose it is', () => {
-  const names = told.map(({ name }) => name);
+  const names = documented.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  expect(permissionsFor('firefox', told)).toContain('contextualIdentities');
-  expect(permissionsFor('edge', told)).not.toContain('cookies');
-  expect(permissionsFor('chrome', told)).toContain('<all_urls>');
+  expect(permissionsFor('firefox', documented)).toContain('contextualIdentities');
+  expect(permissionsFor('edge', documented)).not.toContain('cookies');
+  expect(permissionsFor('chrome', documented)).toContain('<all_urls>');
 });
 
 test('a file that has no place in a package, or holds traces of development, is named', () => {

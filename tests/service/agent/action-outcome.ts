@@ -6,11 +6,11 @@ export interface Recent {
 }
 
 /** Outcome of an action, as data and in words. */
-export interface Told {
+export interface ActionOutcome {
   result: { success: boolean } & Record<string, unknown>;
   words: string;
 }
 
-export function failed(error: string): Told {
+export function failed(error: string): ActionOutcome {
   return { result: { success: false, error }, words: `${error}.` };
 }

@@ -11,17 +11,17 @@ export const keysOf = {
 };
 
 /** Looks for secrets in one request's address and headers. @param rightful those that belong there. */
-export function overhearHead(
+export function checkHeadForSecrets(
   state: ServiceState,
   where: string,
   rightful: RegExp | null,
   { method = '', url = '', rawHeaders }: IncomingMessage,
 ): void {
-  overhearText(state, where, rightful, `${method} ${url} ${rawHeaders.join(' ')}`);
+  checkTextForSecrets(state, where, rightful, `${method} ${url} ${rawHeaders.join(' ')}`);
 }
 
 /** Looks for secrets in what a client sent. */
-export function overhearText(
+export function checkTextForSecrets(
   state: ServiceState,
   where: string,
   rightful: RegExp | null,
@@ -30,20 +30,20 @@ export function overhearText(
   // Nearly every request has none: then nothing is copied.
   if (canariesIn(text).length === 0) return;
   const rest = rightful ? text.replaceAll(rightful, '…') : text;
-  state.overheard.push(...canariesIn(rest).map((found) => `${where}: ${found}`));
+  state.foundSecrets.push(...canariesIn(rest).map((found) => `${where}: ${found}`));
 }
 
 /** Notes secrets in the requests of a server that are not its own: `rightful` are those that clients show there. */
-export function overhear(
+export function watchForSecrets(
   state: ServiceState,
   app: FastifyInstance,
   where: string,
   rightful: RegExp | null,
 ): void {
-  app.addHook('onRequest', async ({ raw }) => overhearHead(state, where, rightful, raw));
+  app.addHook('onRequest', async ({ raw }) => checkHeadForSecrets(state, where, rightful, raw));
   app.addHook('preHandler', async ({ body }) => {
     if (body === undefined || body === null) return;
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    overhearText(state, where, rightful, text);
+    checkTextForSecrets(state, where, rightful, text);
   });
 }
