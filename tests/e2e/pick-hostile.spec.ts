@@ -37,7 +37,7 @@ const pages: Hostile[] = [
     spoil: () => {
       const sheet = document.createElement('style');
       sheet.textContent = `* { animation: x 1s infinite !important; transition: all 9s !important; cursor: none !important; }
-        @keyframes x { from { opacity: 0; translate: 50px; } }
+        @keyframes x { from { opacity: 0; translate: 1px; } }
         html > div, dialog, iframe, [popover], :popover-open { display: none !important; opacity: 0 !important; visibility: hidden !important;
           transform: scale(0) !important; clip-path: circle(0) !important; pointer-events: none !important; zoom: .01 !important; z-index: -1 !important; }`;
       document.head.append(sheet);

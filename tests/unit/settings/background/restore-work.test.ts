@@ -52,6 +52,7 @@ test('recipes, watches and jobs come back, and neither watch nor job spends anyt
   const [first] = jobs;
   expect(first?.job).toMatchObject({
     id: storedJob.job.id,
+    restored: true,
     state: 'paused',
     problem: restoredNote,
     count: 4,
