@@ -66,21 +66,20 @@ async function separateCode(root: Element): Promise<void> {
     root,
     NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
   );
-  /** Current link, image or code element, until its end. */
-  let last: Element | null = null;
+  /** Links, images and code that hold the current node, the outermost first. */
+  let open: Element[] = [];
   /** Last characters since a blank, for detecting a URL. */
   let run = '';
   let isAddress = false;
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     if (pause()) await yieldToPage();
     // The Markdown of a link, image or code ends with a URL or a backtick.
-    if (last && !last.contains(node)) {
-      last = null;
-      isAddress = true;
-    }
+    const stillOpen = open.filter((one) => one.contains(node));
+    if (stillOpen.length < open.length) isAddress = true;
+    open = stillOpen;
     if (node instanceof Element) {
       if (node.localName === 'code' && isAddress && !node.closest('pre')) node.before(' ');
-      if (/^(a|code|img)$/.test(node.localName)) last = node;
+      if (/^(a|code|img)$/.test(node.localName)) open.push(node);
       continue;
     }
     const words = (node.nodeValue ?? '').split(/[ \t\n]/);

@@ -191,6 +191,12 @@ test('hundreds of pages of hostile pieces are dead in both readers', async () =>
   // Five seconds alone; other tests run beside it.
 }, 120_000);
 
+test('code after code that holds an image stays code', async () => {
+  const markup =
+    '<code>ftp://there.test/<img src=x onerror=go()># `</code><code>javascript:go()</code>';
+  expect(alive(await toMarkdown(read(markup).body, base))).toEqual([]);
+});
+
 test('the same pieces are alive where nothing guards them', () => {
   const unguarded = addresses.map((address) => `[x](${address.replaceAll('&amp;', '&')})`);
   expect(unguarded.filter((text) => alive(text).length > 0).length).toBeGreaterThan(5);
