@@ -30,7 +30,7 @@ async function unasked(vantage: Vantage): Promise<unknown> {
   return reply;
 }
 
-test('above the limit of agent requests every place asks first, and the background insists', async ({
+test('above the limit of agent requests every place asks first, and the background insists @long', async ({
   vantage,
   service,
   where,

@@ -6,7 +6,7 @@ import { expect, test } from './harness.ts';
 const patient = { timeout: 60_000 };
 const completed = (panel: Page) => panel.getByRole('region', { name: 'Completed rows' });
 
-test('rows are completed from the pages behind, one at a time, also when the worker is killed', async ({
+test('rows are completed from the pages behind, one at a time, also when the worker is killed @long', async ({
   vantage,
   where,
   service,

@@ -37,7 +37,7 @@ const test = base.extend<{ letters: number }>({
 });
 
 test.describe('in longer words', () => {
-  test('no word is cut off or sticks out, narrow and wide', async ({ vantage }) => {
+  test('no word is cut off or sticks out, narrow and wide @long', async ({ vantage }) => {
     test.setTimeout(300_000);
     const found: string[] = [];
     const popup = await vantage.open('popup.html');
@@ -65,7 +65,7 @@ test.describe('in longer words', () => {
 
 test.describe('with letters of 24 pixels', () => {
   test.use({ letters: 24 });
-  test('nothing of the popup is cut off, and all of it is reached, zoomed to 200 % too', async ({
+  test('nothing of the popup is cut off, and all of it is reached, zoomed to 200 % too @long', async ({
     vantage,
   }) => {
     await vantage.connect();

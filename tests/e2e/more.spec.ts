@@ -1,7 +1,7 @@
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test } from './harness.ts';
 
-test('more for an exit: a fresh identity, and rotating until it fits', async ({
+test('more for an exit: a fresh identity, and rotating until it fits @long', async ({
   vantage,
   where,
 }) => {

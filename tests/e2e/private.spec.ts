@@ -169,7 +169,7 @@ test('closing the private window holds up the next switch once, and only for a m
   expect(await messages()).toBe(1);
 });
 
-test('a profile for private windows alone opens one, takes it, and leaves the others as they are', async ({
+test('a profile for private windows alone opens one, takes it, and leaves the others as they are @long', async ({
   vantage,
   service,
   where,

@@ -1,7 +1,7 @@
 import { loopbackHttps } from '../fixtures/loopback-https.ts';
 import { expect, test } from './harness.ts';
 
-test('a subscribed list routes its sites, and its next version after a refresh', async ({
+test('a subscribed list routes its sites, and its next version after a refresh @long', async ({
   vantage,
   service,
   where,

@@ -7,7 +7,7 @@ import { SidePanel } from './panel.ts';
 const patient = { timeout: 30_000 };
 const none = 'Nothing was scraped from this page yet.';
 
-test('the card opens the true panel, which follows tabs and knows of no page of the browser’s own', async ({
+test('the card opens the true panel, which follows tabs and knows of no page of the browser’s own @long', async ({
   vantage,
   display,
   service,

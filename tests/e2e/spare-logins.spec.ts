@@ -91,7 +91,7 @@ test('two rotations in a row work, and no login is used twice @long', async ({
   }
 });
 
-test('a worker killed after it took a spare login does not use it again', async ({
+test('a worker killed after it took a spare login does not use it again @long', async ({
   vantage,
   service,
 }) => {

@@ -170,7 +170,10 @@ test('a switch that the service fails leaves the exit as it was @long', async ({
   expect(direct(service.state, shown)).toEqual([]);
 });
 
-test('without an exit check address it is on, exit not verified', async ({ vantage, service }) => {
+test('without an exit check address it is on, exit not verified @long', async ({
+  vantage,
+  service,
+}) => {
   await vantage.connect();
   await vantage.addProfiles(threeProfiles.slice(0, 1));
   const settings = await vantage.open('workspace.html#/settings');

@@ -38,7 +38,7 @@ async function exitOf(vantage: Vantage, name: string) {
   return found;
 }
 
-test('a city and a network, chosen by typing, are where the exit is', async ({ vantage }) => {
+test('a city and a network, chosen by typing, are where the exit is @long', async ({ vantage }) => {
   await vantage.connect();
   const page = await newProfile(vantage, 'Munich');
   await page.getByLabel('Country', { exact: true }).selectOption('DE');

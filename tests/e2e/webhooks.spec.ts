@@ -2,7 +2,7 @@ import { expect, test } from './harness.ts';
 import { webhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { button } from './a11y-use.ts';
 
-test('rows of a result are posted to a webhook, again after a refusal, signed, under one ID', async ({
+test('rows of a result are posted to a webhook, again after a refusal, signed, under one ID @long', async ({
   vantage,
   service,
   where,
