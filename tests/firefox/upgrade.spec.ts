@@ -69,8 +69,10 @@ test('what the build of e6abba4 stored opens in this one, with nothing lost', as
 }) => {
   const { local, databases } = await exampleOf('open');
   await says(firefox, 'Germany');
+  await firefox.press('button', 'Notes');
   await says(firefox, 'Replace your keys at the service');
   await firefox.press('button', 'Dismiss');
+  await firefox.press('button', 'Back');
   for (const name of ['Office proxy', 'Past the proxy', '🗾'.repeat(60)]) {
     await says(firefox, name);
   }
