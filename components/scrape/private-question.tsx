@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
 
-/** Work that sends addresses. @param privateConfirmed whether the user confirmed sending private ones. */
+/** Sends a message that starts scrapes. @param privateConfirmed whether the user has confirmed private addresses. */
 type Sending = (privateConfirmed: boolean) => Promise<unknown>;
 
 /**

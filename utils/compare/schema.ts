@@ -76,7 +76,9 @@ export const ComparisonActionSchema = z.lazy(() =>
     }),
     /** Repeats one scrape in its place, confirmed by the user as a new paid request. */
     z.object({ act: z.enum(['repeat']), id: z.string(), runId: z.string() }),
-    /** Sends scrapes that were stopped (`nextToSend`), confirmed by the user as new paid requests. */
+    /**
+     * Sends the next scrapes that were held back after a refusal (`nextToSend`). The user has confirmed their cost.
+     */
     z.object({ act: z.enum(['resume']), id: z.string() }),
     /** Cancels all active scrapes. */
     z.object({ act: z.enum(['stop']), id: z.string() }),

@@ -13,7 +13,7 @@ const kinds = {
   credits: 'number',
 } as const;
 
-/** Text of a part of an origin; '' for what is unknown. */
+/** Cell for one fact about where a row comes from, such as its address or cost; '' if unknown. */
 function originText(origin: RowOrigin | null, part: OriginPart): string {
   if (!origin) return '';
   return part === 'time' ? new Date(origin.at).toISOString() : String(origin[part] ?? '');

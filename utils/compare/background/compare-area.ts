@@ -123,7 +123,7 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'compare/act'> {
     await replace(comparison, [{ before: runId, run }]);
   }
 
-  /** Sends scrapes in the place of earlier ones. The user confirmed them as new paid requests. */
+  /** Replaces earlier scrapes by new ones and sends these. The user has confirmed their cost. */
   async function replace(
     { id, url }: Comparison,
     pairs: readonly { before: string; run: ScrapeRun }[],
@@ -148,8 +148,8 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'compare/act'> {
   }
 
   /**
-   * Sends scrapes that were stopped. @param newId ID of the user's click and of the first run; a second call has no
-   * effect.
+   * Sends the next scrapes that were held back after a refusal.
+   * @param newId ID of the user's click, used for the first new run; a second call with it has no effect.
    */
   async function resume(newId: string, id: string): Promise<void> {
     const comparison = await stored(id);

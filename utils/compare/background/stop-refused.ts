@@ -11,8 +11,8 @@ export async function comparedRuns(places: readonly { runId: string }[]): Promis
 }
 
 /**
- * Whether a scrape that waits belongs to a comparison of which another server refused a scrape. By what is stored, so
- * that it holds after a restart of the background.
+ * Whether another server has refused a scrape of the comparison that this waiting scrape belongs to. Reads only stored
+ * data, so a restart of the background changes nothing.
  */
 async function isRefusedComparison(run: ScrapeRun): Promise<boolean> {
   const { list } = await geoComparisonsItem.read();

@@ -85,7 +85,10 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools): Job
     if (!isNext || addresses * follows > maxAddresses) throw refused('jobs');
   }
 
-  /** Rejects with `private-address` for a job from a backup, until the user confirmed its addresses. */
+  /**
+   * Rejects with `private-address` if the job was restored from a backup and has private addresses that the user has
+   * not confirmed in this browser.
+   */
   async function checkJob({ id, restored, problem }: Job, confirmed = false): Promise<void> {
     // An earlier version restored without the mark.
     if (!(restored ?? problem?.code === 'restored-paused')) return;

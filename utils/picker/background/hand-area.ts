@@ -20,8 +20,8 @@ const left = (): never => {
 };
 
 /**
- * Has the page show and announce what happened last. Not waited for: the panel says the same, and a page that was left
- * meanwhile has nothing to say.
+ * Shows the last event of picking on the page and announces it to screen readers. Does not wait for the page: the panel
+ * shows the same sentence, and the page may have been closed.
  */
 function announce(tabId: number, state: HandState): void {
   ext.scripting

@@ -138,7 +138,7 @@ function chromiumBackend(
   flushWith: (flush: () => Promise<void>) => Promise<void>,
   openLogins: () => Promise<void>,
 ): ProxyBackend {
-  /** IDs of the profiles that this worker's last setting closes. In memory only: every start applies the stored state. */
+  /** IDs of the profiles that the last proxy setting closes. In memory only: every start applies the stored state. */
   let closed: ReadonlySet<string> = new Set();
   /** In memory only: an exit check ends with the worker. */
   let check: PlanInput['check'] = null;
@@ -234,8 +234,8 @@ function chromiumBackend(
     }
   }
 
-  /** Closes what the stored state closes: whoever stored it may have ended before applying it. */
-  async function closeWhatIsStored(state: ProxyState): Promise<void> {
+  /** Applies a route that is stored as closed but still open: the worker that stored it may have ended before. */
+  async function applyClosedRoutes(state: ProxyState): Promise<void> {
     if (closedIds(state).isSubsetOf(closed)) return;
     await recoveryAlarm.during(reassert);
   }
@@ -243,7 +243,7 @@ function chromiumBackend(
   return {
     register() {
       proxyItem.watch((state) => {
-        closeWhatIsStored(state).catch(logFailure('closing a route'));
+        applyClosedRoutes(state).catch(logFailure('closing a route'));
       });
     },
     async apply(toCheck) {

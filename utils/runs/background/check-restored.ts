@@ -2,8 +2,10 @@ import { sentAddress } from '@/utils/runs/address';
 import { addressToSend } from './start-run';
 
 /**
- * Asks about the addresses of what a backup brought, before they are sent: the answer was given in another browser, or
- * never. Rejects with `private-address` and the first such host unless the user confirmed it.
+ * Checks the addresses of a job or watch restored from a backup before they are sent. The user may have confirmed
+ * private addresses in another browser, or never, so this browser asks again.
+ * @param confirmed whether the user has confirmed them in this browser.
+ * Rejects with `private-address`, naming the first private host, if not.
  */
 export async function checkRestored(urls: readonly string[], confirmed: boolean): Promise<void> {
   const hosts = new Map(

@@ -66,7 +66,7 @@ async function separateCode(root: Element): Promise<void> {
     root,
     NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
   );
-  /** Links, images and code that hold the current node, the outermost first. */
+  /** Links, images and code elements that contain the current node, outermost first. */
   let open: Element[] = [];
   /** Last characters since a blank, for detecting a URL. */
   let run = '';

@@ -50,7 +50,10 @@ export function createWatchesArea(tools: Tools): WatchesArea {
     await runner.settle();
   }
 
-  /** Rejects with `private-address` for a watch from a backup, until the user confirmed its addresses. */
+  /**
+   * Rejects with `private-address` if the watch was restored from a backup and has private addresses that the user has
+   * not confirmed in this browser.
+   */
   async function checkWatch(id: string, confirmed = false): Promise<void> {
     const watch = (await watchesItem.read()).find((one) => one.id === id);
     // The service itself scrapes for a schedule.

@@ -6,8 +6,8 @@ import { loginTests } from './login-tests';
 
 const name = 'vantage:under-way';
 
-/** Works of this instance that must be repeated if it ends; each may overlap others. */
-let running = 0;
+/** Number of calls of `during` in progress in this instance. */
+let duringCount = 0;
 
 /**
  * Alarm during switches, rotations, checks and login tests: if the background is terminated, the alarm restarts it
@@ -19,19 +19,19 @@ export const recoveryAlarm = {
 
   /** Sets the alarm while an operation is in progress, else removes it. */
   arm: inSequence(async () => {
-    if (running > 0 || isUnderWay(await proxyItem.read()) || loginTests.any())
+    if (duringCount > 0 || isUnderWay(await proxyItem.read()) || loginTests.any())
       await recoveryAlarm.set();
     else await setWakeUp(name, null);
   }),
 
-  /** Keeps the alarm set during work that every start of the background repeats. */
+  /** Runs work with the alarm set, so that the next start of the background repeats the work if this instance ends. */
   async during(work: () => Promise<void>): Promise<void> {
-    running += 1;
+    duringCount += 1;
     try {
       await recoveryAlarm.set();
       await work();
     } finally {
-      running -= 1;
+      duringCount -= 1;
       await recoveryAlarm.arm();
     }
   },
