@@ -2,7 +2,8 @@ import { type Problem, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import type { AgentRun } from '../schema';
 import { type AgentOutcome, agentOutcomeOf } from './agent-outcome';
-import type { createPaidCall, FlowTools, RunOrigin } from '../tasks/paid-call';
+import type { FlowTools, PaidCall, RunOrigin } from '../tasks/paid-call';
+import type { RunChanges } from '../tasks/run-changes';
 import type { ReportedCost } from '../tasks/scraper-call';
 
 type AgentChanges = Extract<AgentOutcome, { kind: 'answered' }>['changes'];
@@ -11,9 +12,9 @@ type AgentChanges = Extract<AgentOutcome, { kind: 'answered' }>['changes'];
 const mostRawLength = 1_000_000;
 
 /** Handles agent requests. They have no task form: the call stays open until the answer, which may take minutes. */
-export function createAgentFlow(tools: FlowTools, paidCall: ReturnType<typeof createPaidCall>) {
+export function createAgentFlow(tools: FlowTools, paidCall: PaidCall, changes: RunChanges) {
   const { store } = tools;
-  const { changeAgent, endFailed, endUnknown, endUnanswered } = paidCall;
+  const { changeAgent, endFailed, endUnknown, endUnanswered } = changes;
 
   async function takeAnswer(run: AgentRun, reply: ScraperReply): Promise<void> {
     const { used, left, status } = reply;

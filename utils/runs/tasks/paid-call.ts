@@ -1,13 +1,5 @@
-import type { AgentRun, Body, Run, ScrapeRun } from '../schema';
-import { type Problem, toProblem } from '../../problem';
-import type { ScraperReply } from '../../service/scraper';
-import { parseRaw } from './parse-result';
-import {
-  type ScraperReplyOutcome,
-  createScraperCall,
-  type ScraperCallTools,
-  type ReportedCost,
-} from './scraper-call';
+import type { Body, Run, ScrapeRun } from '../schema';
+import { type ScraperReplyOutcome, createScraperCall, type ScraperCallTools } from './scraper-call';
 
 /** Storage of runs; each promise resolves when the change is on disk. */
 export interface RunStore {
@@ -43,7 +35,7 @@ export interface RunOrigin {
   privateSession?: string | undefined;
 }
 
-/** Operations shared by scrapes and agent requests: the paid call, and changes of the stored run. */
+/** What scrapes and agent requests share: the run before its paid call, and the call. */
 export function createPaidCall(tools: FlowTools) {
   const { store, now } = tools;
   const callScraper = createScraperCall(tools);
@@ -69,96 +61,6 @@ export function createPaidCall(tools: FlowTools) {
       underWay.delete(id);
     }
   }
-
-  async function changeScrape(
-    id: string,
-    change: (run: ScrapeRun) => ScrapeRun,
-    body?: Body,
-  ): Promise<void> {
-    await store.updateRun(id, ofScrape(change), body);
-  }
-
-  /** Like `changeScrape`, for a poll after which the scrape goes on. */
-  async function notePoll(id: string, change: (run: ScrapeRun) => ScrapeRun): Promise<void> {
-    await store.notePoll(id, ofScrape(change));
-  }
-
-  function ofScrape(change: (run: ScrapeRun) => ScrapeRun): (run: Run) => Run {
-    const next = unlessEnded(change);
-    return (run) => (run.kind === 'scrape' ? { ...next(run), updatedAt: now() } : run);
-  }
-
-  async function changeAgent(id: string, change: (run: AgentRun) => AgentRun): Promise<void> {
-    const next = unlessEnded(change);
-    await store.updateRun(id, (run) =>
-      run.kind === 'agent' ? { ...next(run), updatedAt: now() } : run,
-    );
-  }
-
-  /** Ends a run without a result. */
-  async function end(
-    run: Run,
-    change: Pick<Run, 'state' | 'problem'>,
-    { used, left: reported }: ReportedCost,
-  ): Promise<void> {
-    const left = change.problem?.creditsRemaining ?? reported;
-    // What its acknowledgement reported stays, if this answer reports nothing.
-    const costOf = ({ cost }: Run) => ({ used: used ?? cost.used, left: left ?? cost.left });
-    const ended = <R extends Run>(current: R): R => ({
-      ...current,
-      ...change,
-      cost: costOf(current),
-    });
-    if (run.kind === 'scrape') await changeScrape(run.id, ended);
-    else await changeAgent(run.id, ended);
-    if (left !== null) await tools.noteCredits(left, run.accountId);
-  }
-
-  /**
-   * Ends a run that the service refused, or that was never sent.
-   * @param cost zero, unless the answer reports a price.
-   */
-  const endFailed = (
-    run: Run,
-    problem: Problem,
-    cost: ReportedCost = { used: 0, left: null },
-  ): Promise<void> => end(run, { state: 'failed', problem: withPrice(problem, cost.used) }, cost);
-
-  /**
-   * Ends a run that may have been charged; it is never repeated automatically.
-   * @param cost cost reported by an incomplete answer.
-   */
-  const endUnknown = (run: Run, problem: Problem, cost: ReportedCost): Promise<void> =>
-    end(run, { state: 'unknown', problem: { ...problem, code: 'maybe-charged' } }, cost);
-
-  /**
-   * Ends a scrape whose answer does not tell what became of it. An answer of success that was charged is kept as it
-   * came, and with raw delivery any: it may be the page that was paid for, without the headers that say so.
-   */
-  async function endGarbled(run: ScrapeRun, reply: ScraperReply): Promise<void> {
-    const { status, used, left, body, retryAfterSeconds: wait } = reply;
-    const problem: Problem = { code: 'service-garbled', status };
-    if (wait !== null) problem.retryAfterSeconds = wait;
-    const isPaid = run.options.delivery === 'raw' || (used ?? 0) > 0;
-    const mayBePage = isPaid && status >= 200 && status < 300;
-    if (mayBePage && body.size > 0) {
-      try {
-        const { result, content, screenshot } = parseRaw(reply);
-        const kept = { id: run.id, content, screenshot };
-        await changeScrape(run.id, (current) => ({ ...current, result }), kept);
-      } catch (error) {
-        const { detail } = toProblem(error);
-        return endUnknown(run, { ...problem, ...(detail && { detail }) }, { used, left });
-      }
-    }
-    await endUnknown(run, problem, { used, left });
-  }
-
-  /** Ends a run whose call received no answer. */
-  const endUnanswered = (
-    run: Run,
-    { problem, lost, cost }: Extract<ScraperReplyOutcome, { problem: Problem }>,
-  ): Promise<void> => (lost ? endUnknown(run, problem, cost) : endFailed(run, problem));
 
   function newRun({ id = tools.newId(), privateSession }: RunOrigin) {
     const at = now();
@@ -186,35 +88,7 @@ export function createPaidCall(tools: FlowTools) {
     return run.id;
   }
 
-  return {
-    underWay,
-    pay,
-    ask,
-    carryOut,
-    changeScrape,
-    notePoll,
-    changeAgent,
-    endFailed,
-    endUnknown,
-    endGarbled,
-    endUnanswered,
-    newRun,
-    begin,
-  };
+  return { underWay, pay, ask, carryOut, newRun, begin };
 }
 
-/** Adds the price to a failure that was charged. */
-export const withPrice = (problem: Problem, used: number | null): Problem =>
-  problem.code === 'scrape-failed' && (used ?? 0) > 0
-    ? { ...problem, code: 'scrape-failed-charged' }
-    : problem;
-
-const ends = new Set<Run['state']>(['done', 'failed', 'unknown', 'cancelled']);
-
-/** Applies a change only to a run that has not ended. A late answer to a cancelled run still updates its cost. */
-export function unlessEnded<R extends Run>(change: (run: R) => R): (run: R) => R {
-  return (run) => {
-    if (!ends.has(run.state)) return change(run);
-    return run.state === 'cancelled' ? { ...run, cost: change(run).cost } : run;
-  };
-}
+export type PaidCall = ReturnType<typeof createPaidCall>;

@@ -1,7 +1,8 @@
 import type { Problem } from '../../problem';
 import type { Run } from '../schema';
 import { createAgentFlow } from '../agent/agent-flow';
-import { createPaidCall, type FlowTools, unlessEnded } from './paid-call';
+import { createPaidCall, type FlowTools } from './paid-call';
+import { createRunChanges, unlessEnded } from './run-changes';
 import { createScrapeFlow } from './scrape-flow';
 
 /**
@@ -10,9 +11,10 @@ import { createScrapeFlow } from './scrape-flow';
  */
 export function createRunFlow(tools: FlowTools) {
   const paidCall = createPaidCall(tools);
+  const changes = createRunChanges(tools);
   return {
-    scrape: createScrapeFlow(tools, paidCall),
-    agent: createAgentFlow(tools, paidCall),
+    scrape: createScrapeFlow(tools, paidCall, changes),
+    agent: createAgentFlow(tools, paidCall, changes),
 
     /**
      * Ends a run whose call belonged to a terminated instance: its response is lost. Decides by the stored run, not

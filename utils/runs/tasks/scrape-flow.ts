@@ -2,21 +2,23 @@ import type { ScrapeOptions, ScrapeRun } from '../schema';
 import { type Problem, ProblemError, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import { resolveCheckUrl } from './check-url';
-import { type Outcome, outcomeOf, type TaskOutcome, taskOutcomeOf } from './outcome';
-import { type createPaidCall, type FlowTools, type RunOrigin, withPrice } from './paid-call';
-import { firstPollDelay, maxRetries, missingGraceMs, polled, taskLifetimeMs } from './poll-plan';
+import { type Outcome, outcomeOf } from './outcome';
+import type { FlowTools, PaidCall, RunOrigin } from './paid-call';
+import { firstPollDelay, maxRetries } from './poll-plan';
 import { requestBody } from '../parameters/request-body';
-import { type ParsedResult, parseRaw } from './parse-result';
-import { noCost, type ReportedCost } from './scraper-call';
-import { endCost, failureCost, pageLeft } from './task-ends';
+import type { RunChanges } from './run-changes';
+import { createScrapeEnds } from './scrape-ends';
+import { createTaskPolling } from './task-polling';
 
 /**
  * Handles scrapes from intent to result (state diagram in `runs/run-states.ts`). Every step is on disk before the
  * next one.
  */
-export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof createPaidCall>) {
+export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: RunChanges) {
   const { store, now } = tools;
-  const { changeScrape, notePoll, endFailed, endGarbled, endUnknown, endUnanswered } = paidCall;
+  const { changeScrape, endFailed, endUnanswered } = changes;
+  const ends = createScrapeEnds(tools, changes);
+  const { poll } = createTaskPolling(tools, paidCall, changes, ends);
 
   async function start(
     url: string,
@@ -70,20 +72,20 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
     try {
       outcome = outcomeOf(reply, run.options);
     } catch (error) {
-      return keepRaw(run, reply, toProblem(error));
+      return ends.keepRaw(run, reply, toProblem(error));
     }
     const { left } = reply;
     switch (outcome.kind) {
       case 'accepted':
         return accept(run, baseUrl, outcome, reply);
       case 'result':
-        return complete(run, outcome.read, reply);
+        return ends.complete(run, outcome.read, reply);
       case 'busy':
         return waitOut(run, outcome.problem);
       case 'failed':
         return endFailed(run, outcome.problem, { used: outcome.used, left });
       case 'garbled':
-        return endGarbled(run, reply);
+        return ends.endGarbled(run, reply);
     }
   }
 
@@ -108,54 +110,6 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
       // Some services charge when they take a call.
       cost: { used, left },
     }));
-    if (left !== null) await tools.noteCredits(left, run.accountId);
-  }
-
-  /** Stores a result; if that fails, the raw body, or at least the cost. */
-  async function complete(run: ScrapeRun, read: ParsedResult, reply: ScraperReply): Promise<void> {
-    try {
-      await storeResult(run, read);
-    } catch (error) {
-      return keepRaw(run, reply, toProblem(error), read);
-    }
-    if (read.left !== null) await tools.noteCredits(read.left, run.accountId);
-  }
-
-  async function storeResult({ id }: ScrapeRun, read: ParsedResult): Promise<void> {
-    const { result, content, screenshot, used, left } = read;
-    await changeScrape(
-      id,
-      (run) => ({
-        ...run,
-        state: 'done',
-        result,
-        cost: endCost(run, { used, left }),
-        problem: null,
-      }),
-      { id, content, screenshot },
-    );
-  }
-
-  /**
-   * Ends a run whose answer could not be parsed or stored: stores the raw answer or, when there is no space for it,
-   * the cost. The service has dropped the result by now.
-   */
-  async function keepRaw(
-    run: ScrapeRun,
-    reply: ScraperReply,
-    problem: Problem,
-    { used, left }: ReportedCost = reply,
-  ): Promise<void> {
-    try {
-      if (reply.status < 200 || reply.status > 299) {
-        return await endUnknown(run, problem, { used, left });
-      }
-      await storeResult(run, { ...parseRaw(reply), used, left });
-    } catch (error) {
-      // Report the first failure: this one follows from it, or is the same.
-      const detail = problem.detail ?? toProblem(error).detail;
-      return endFailed(run, { ...problem, ...(detail && { detail }) }, { used, left });
-    }
     if (left !== null) await tools.noteCredits(left, run.accountId);
   }
 
@@ -198,100 +152,6 @@ export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof c
       return endFailed(run, error.problem);
     }
     await submit(run.id);
-  }
-
-  async function poll(run: ScrapeRun, task: NonNullable<ScrapeRun['task']>): Promise<void> {
-    const polled = await paidCall.ask(run, (api) => api.task(task.checkUrl));
-    if ('problem' in polled) {
-      // The account that started the run was removed, with the only keys that may poll the task.
-      const gone = polled.problem.code === 'not-connected' && run.accountId !== undefined;
-      // Polling is free: after any other failure, poll again.
-      return gone ? endLost(run, { code: 'task-lost' }) : pollAgain(run, null);
-    }
-    if (polled.reply.status !== 404) return takePoll(run, polled.reply);
-    // The received URL may be wrong: poll the documented one as well.
-    const documented = resolveCheckUrl(polled.baseUrl, task.id, null);
-    if (documented === task.checkUrl) return missing(run);
-    const second = await paidCall.ask(run, (api) => api.task(documented));
-    if ('problem' in second || second.reply.status === 404) return missing(run);
-    await changeScrape(run.id, (current) =>
-      current.task ? { ...current, task: { ...current.task, checkUrl: documented } } : current,
-    );
-    return takePoll(run, second.reply);
-  }
-
-  async function takePoll(run: ScrapeRun, reply: ScraperReply): Promise<void> {
-    let outcome: TaskOutcome;
-    try {
-      outcome = taskOutcomeOf(reply, run.options);
-    } catch (error) {
-      return keepRaw(run, reply, toProblem(error));
-    }
-    switch (outcome.kind) {
-      case 'running':
-        return pollAgain(run, null, () => null);
-      case 'again':
-        return pollAgain(run, outcome.waitSeconds);
-      case 'missing':
-        return missing(run);
-      case 'result':
-        return complete(run, outcome.read, reply);
-      case 'failed':
-        return outcome.used === null
-          ? endLost(run, outcome.problem, { used: null, left: reply.left })
-          : fail(run, outcome.problem, outcome.used, reply);
-    }
-  }
-
-  /** Ends a run whose task failed. */
-  function fail({ id }: ScrapeRun, problem: Problem, used: number, reply: ScraperReply) {
-    return changeScrape(id, (run) => {
-      const cost = failureCost(run, used, reply);
-      return { ...run, state: 'failed', problem: withPrice(problem, cost.used), cost };
-    });
-  }
-
-  /** Ends a run whose task brings no result, and may have been delivered or charged. */
-  function endLost(run: ScrapeRun, problem: Problem, told: ReportedCost = noCost): Promise<void> {
-    const page = pageLeft(run);
-    return changeScrape(
-      run.id,
-      (current) => ({
-        ...current,
-        state: 'unknown',
-        problem,
-        cost: endCost(current, told),
-        ...(page && { result: page.result }),
-      }),
-      page ? { id: run.id, content: page.content, screenshot: null } : undefined,
-    );
-  }
-
-  /**
-   * Handles an answer that the task is unknown. The service may register it shortly after accepting it, so the run
-   * ends as lost only after a grace period.
-   */
-  function missing(run: ScrapeRun): Promise<void> {
-    const since = run.task?.missingSince ?? now();
-    return now() - since < missingGraceMs
-      ? changeScrape(run.id, (current) => polled(current, now(), null, since))
-      : endLost(run, { code: 'task-lost', status: 404 });
-  }
-
-  /**
-   * Schedules another poll after an inconclusive answer, unless the service has dropped the task by now: a run may
-   * be polled for the first time days after it was accepted.
-   */
-  function pollAgain(
-    run: ScrapeRun,
-    waitSeconds: number | null,
-    missingSince = (current: ScrapeRun) => current.task?.missingSince ?? null,
-  ): Promise<void> {
-    const isDropped = now() - (run.acceptedAt ?? run.createdAt) > taskLifetimeMs;
-    if (isDropped) return endLost(run, { code: 'task-lost' });
-    return notePoll(run.id, (current) =>
-      polled(current, now(), waitSeconds, missingSince(current)),
-    );
   }
 
   return { start, submit, advance };

@@ -1,0 +1,96 @@
+import type { AgentRun, Body, Run, ScrapeRun } from '../schema';
+import type { Problem } from '../../problem';
+import type { FlowTools } from './paid-call';
+import type { ReportedCost, ScraperReplyOutcome } from './scraper-call';
+
+/** Changes of stored runs, and the ends that scrapes and agent requests share. */
+export function createRunChanges(tools: FlowTools) {
+  const { store, now } = tools;
+
+  async function changeScrape(
+    id: string,
+    change: (run: ScrapeRun) => ScrapeRun,
+    body?: Body,
+  ): Promise<void> {
+    await store.updateRun(id, ofScrape(change), body);
+  }
+
+  /** Like `changeScrape`, for a poll after which the scrape goes on. */
+  async function notePoll(id: string, change: (run: ScrapeRun) => ScrapeRun): Promise<void> {
+    await store.notePoll(id, ofScrape(change));
+  }
+
+  function ofScrape(change: (run: ScrapeRun) => ScrapeRun): (run: Run) => Run {
+    const next = unlessEnded(change);
+    return (run) => (run.kind === 'scrape' ? { ...next(run), updatedAt: now() } : run);
+  }
+
+  async function changeAgent(id: string, change: (run: AgentRun) => AgentRun): Promise<void> {
+    const next = unlessEnded(change);
+    await store.updateRun(id, (run) =>
+      run.kind === 'agent' ? { ...next(run), updatedAt: now() } : run,
+    );
+  }
+
+  /** Ends a run without a result. */
+  async function end(
+    run: Run,
+    change: Pick<Run, 'state' | 'problem'>,
+    { used, left: reported }: ReportedCost,
+  ): Promise<void> {
+    const left = change.problem?.creditsRemaining ?? reported;
+    // What its acknowledgement reported stays, if this answer reports nothing.
+    const costOf = ({ cost }: Run) => ({ used: used ?? cost.used, left: left ?? cost.left });
+    const ended = <R extends Run>(current: R): R => ({
+      ...current,
+      ...change,
+      cost: costOf(current),
+    });
+    if (run.kind === 'scrape') await changeScrape(run.id, ended);
+    else await changeAgent(run.id, ended);
+    if (left !== null) await tools.noteCredits(left, run.accountId);
+  }
+
+  /**
+   * Ends a run that the service refused, or that was never sent.
+   * @param cost zero, unless the answer reports a price.
+   */
+  const endFailed = (
+    run: Run,
+    problem: Problem,
+    cost: ReportedCost = { used: 0, left: null },
+  ): Promise<void> => end(run, { state: 'failed', problem: withPrice(problem, cost.used) }, cost);
+
+  /**
+   * Ends a run that may have been charged; it is never repeated automatically.
+   * @param cost cost reported by an incomplete answer.
+   */
+  const endUnknown = (run: Run, problem: Problem, cost: ReportedCost): Promise<void> =>
+    end(run, { state: 'unknown', problem: { ...problem, code: 'maybe-charged' } }, cost);
+
+  /** Ends a run whose call received no answer. */
+  const endUnanswered = (
+    run: Run,
+    { problem, lost, cost }: Extract<ScraperReplyOutcome, { problem: Problem }>,
+  ): Promise<void> => (lost ? endUnknown(run, problem, cost) : endFailed(run, problem));
+
+  return { changeScrape, notePoll, changeAgent, endFailed, endUnknown, endUnanswered };
+}
+
+export type RunChanges = ReturnType<typeof createRunChanges>;
+
+/** Adds the price to a failure that was charged. */
+export const withPrice = (problem: Problem, used: number | null): Problem =>
+  problem.code === 'scrape-failed' && (used ?? 0) > 0
+    ? { ...problem, code: 'scrape-failed-charged' }
+    : problem;
+
+const ends = new Set<Run['state']>(['done', 'failed', 'unknown', 'cancelled']);
+
+/** Applies a change only to a run that has not ended. A late answer to a cancelled run still updates its cost. */
+export function unlessEnded<R extends Run>(change: (run: R) => R): (run: R) => R {
+  return (run) => {
+    if (!ends.has(run.state)) return change(run);
+    return run.state === 'cancelled' ? { ...run, cost: change(run).cost } : run;
+  };
+}

@@ -1,0 +1,112 @@
+import type { ScrapeRun } from '../schema';
+import { type Problem, toProblem } from '../../problem';
+import type { ScraperReply } from '../../service/scraper';
+import type { FlowTools } from './paid-call';
+import { type ParsedResult, parseRaw } from './parse-result';
+import { type RunChanges, withPrice } from './run-changes';
+import { noCost, type ReportedCost } from './scraper-call';
+import { endCost, failureCost, pageLeft } from './task-ends';
+
+/** Ends of a scrape whose answer has come: the result, or what is known of a failure. */
+export function createScrapeEnds(tools: FlowTools, changes: RunChanges) {
+  const { changeScrape, endFailed, endUnknown } = changes;
+
+  /** Stores a result; if that fails, the raw body, or at least the cost. */
+  async function complete(run: ScrapeRun, read: ParsedResult, reply: ScraperReply): Promise<void> {
+    try {
+      await storeResult(run, read);
+    } catch (error) {
+      return keepRaw(run, reply, toProblem(error), read);
+    }
+    if (read.left !== null) await tools.noteCredits(read.left, run.accountId);
+  }
+
+  async function storeResult({ id }: ScrapeRun, read: ParsedResult): Promise<void> {
+    const { result, content, screenshot, used, left } = read;
+    await changeScrape(
+      id,
+      (run) => ({
+        ...run,
+        state: 'done',
+        result,
+        cost: endCost(run, { used, left }),
+        problem: null,
+      }),
+      { id, content, screenshot },
+    );
+  }
+
+  /**
+   * Ends a run whose answer could not be parsed or stored: stores the raw answer or, when there is no space for it,
+   * the cost. The service has dropped the result by now.
+   */
+  async function keepRaw(
+    run: ScrapeRun,
+    reply: ScraperReply,
+    problem: Problem,
+    { used, left }: ReportedCost = reply,
+  ): Promise<void> {
+    try {
+      if (reply.status < 200 || reply.status > 299) {
+        return await endUnknown(run, problem, { used, left });
+      }
+      await storeResult(run, { ...parseRaw(reply), used, left });
+    } catch (error) {
+      // Report the first failure: this one follows from it, or is the same.
+      const detail = problem.detail ?? toProblem(error).detail;
+      return endFailed(run, { ...problem, ...(detail && { detail }) }, { used, left });
+    }
+    if (left !== null) await tools.noteCredits(left, run.accountId);
+  }
+
+  /**
+   * Ends a scrape whose answer does not tell what became of it. An answer of success that was charged is kept as it
+   * came, and with raw delivery any: it may be the page that was paid for, without the headers that say so.
+   */
+  async function endGarbled(run: ScrapeRun, reply: ScraperReply): Promise<void> {
+    const { status, used, left, body, retryAfterSeconds: wait } = reply;
+    const problem: Problem = { code: 'service-garbled', status };
+    if (wait !== null) problem.retryAfterSeconds = wait;
+    const isPaid = run.options.delivery === 'raw' || (used ?? 0) > 0;
+    const mayBePage = isPaid && status >= 200 && status < 300;
+    if (mayBePage && body.size > 0) {
+      try {
+        const { result, content, screenshot } = parseRaw(reply);
+        const kept = { id: run.id, content, screenshot };
+        await changeScrape(run.id, (current) => ({ ...current, result }), kept);
+      } catch (error) {
+        const { detail } = toProblem(error);
+        return endUnknown(run, { ...problem, ...(detail && { detail }) }, { used, left });
+      }
+    }
+    await endUnknown(run, problem, { used, left });
+  }
+
+  /** Ends a run whose task failed. */
+  function fail({ id }: ScrapeRun, problem: Problem, used: number, reply: ScraperReply) {
+    return changeScrape(id, (run) => {
+      const cost = failureCost(run, used, reply);
+      return { ...run, state: 'failed', problem: withPrice(problem, cost.used), cost };
+    });
+  }
+
+  /** Ends a run whose task brings no result, and may have been delivered or charged. */
+  function endLost(run: ScrapeRun, problem: Problem, told: ReportedCost = noCost): Promise<void> {
+    const page = pageLeft(run);
+    return changeScrape(
+      run.id,
+      (current) => ({
+        ...current,
+        state: 'unknown',
+        problem,
+        cost: endCost(current, told),
+        ...(page && { result: page.result }),
+      }),
+      page ? { id: run.id, content: page.content, screenshot: null } : undefined,
+    );
+  }
+
+  return { complete, keepRaw, endGarbled, fail, endLost };
+}
+
+export type ScrapeEnds = ReturnType<typeof createScrapeEnds>;

@@ -1,0 +1,89 @@
+import type { ScrapeRun } from '../schema';
+import { toProblem } from '../../problem';
+import type { ScraperReply } from '../../service/scraper';
+import { resolveCheckUrl } from './check-url';
+import { type TaskOutcome, taskOutcomeOf } from './outcome';
+import type { FlowTools, PaidCall } from './paid-call';
+import { missingGraceMs, polled, taskLifetimeMs } from './poll-plan';
+import type { RunChanges } from './run-changes';
+import type { ScrapeEnds } from './scrape-ends';
+
+/** Polls the tasks of accepted scrapes; polls are free. */
+export function createTaskPolling(
+  { now }: FlowTools,
+  { ask }: PaidCall,
+  { changeScrape, notePoll }: RunChanges,
+  { complete, keepRaw, fail, endLost }: ScrapeEnds,
+) {
+  async function poll(run: ScrapeRun, task: NonNullable<ScrapeRun['task']>): Promise<void> {
+    const first = await ask(run, (api) => api.task(task.checkUrl));
+    if ('problem' in first) {
+      // The account that started the run was removed, with the only keys that may poll the task.
+      const gone = first.problem.code === 'not-connected' && run.accountId !== undefined;
+      // Polling is free: after any other failure, poll again.
+      return gone ? endLost(run, { code: 'task-lost' }) : pollAgain(run, null);
+    }
+    if (first.reply.status !== 404) return takePoll(run, first.reply);
+    // The received URL may be wrong: poll the documented one as well.
+    const documented = resolveCheckUrl(first.baseUrl, task.id, null);
+    if (documented === task.checkUrl) return missing(run);
+    const second = await ask(run, (api) => api.task(documented));
+    if ('problem' in second || second.reply.status === 404) return missing(run);
+    await changeScrape(run.id, (current) =>
+      current.task ? { ...current, task: { ...current.task, checkUrl: documented } } : current,
+    );
+    return takePoll(run, second.reply);
+  }
+
+  async function takePoll(run: ScrapeRun, reply: ScraperReply): Promise<void> {
+    let outcome: TaskOutcome;
+    try {
+      outcome = taskOutcomeOf(reply, run.options);
+    } catch (error) {
+      return keepRaw(run, reply, toProblem(error));
+    }
+    switch (outcome.kind) {
+      case 'running':
+        return pollAgain(run, null, () => null);
+      case 'again':
+        return pollAgain(run, outcome.waitSeconds);
+      case 'missing':
+        return missing(run);
+      case 'result':
+        return complete(run, outcome.read, reply);
+      case 'failed':
+        return outcome.used === null
+          ? endLost(run, outcome.problem, { used: null, left: reply.left })
+          : fail(run, outcome.problem, outcome.used, reply);
+    }
+  }
+
+  /**
+   * Handles an answer that the task is unknown. The service may register it shortly after accepting it, so the run
+   * ends as lost only after a grace period.
+   */
+  function missing(run: ScrapeRun): Promise<void> {
+    const since = run.task?.missingSince ?? now();
+    return now() - since < missingGraceMs
+      ? changeScrape(run.id, (current) => polled(current, now(), null, since))
+      : endLost(run, { code: 'task-lost', status: 404 });
+  }
+
+  /**
+   * Schedules another poll after an inconclusive answer, unless the service has dropped the task by now: a run may
+   * be polled for the first time days after it was accepted.
+   */
+  function pollAgain(
+    run: ScrapeRun,
+    waitSeconds: number | null,
+    missingSince = (current: ScrapeRun) => current.task?.missingSince ?? null,
+  ): Promise<void> {
+    const isDropped = now() - (run.acceptedAt ?? run.createdAt) > taskLifetimeMs;
+    if (isDropped) return endLost(run, { code: 'task-lost' });
+    return notePoll(run.id, (current) =>
+      polled(current, now(), waitSeconds, missingSince(current)),
+    );
+  }
+
+  return { poll };
+}
