@@ -1,9 +1,11 @@
+import { slotOf } from '@/utils/proxy/routing/profile-conflicts';
+import { profilesItem } from '@/utils/storage/registry/profiles';
 import { withLock } from '@/utils/storage/web-locks';
 
 type Work = (signal: AbortSignal) => Promise<void>;
 
-/** Subject of a switch or rotation. Profiles of one slot replace each other. */
-interface About {
+/** Profile that a switch or rotation changes. Profiles of one slot replace each other. */
+interface Subject {
   profileId: string;
   slot: string;
 }
@@ -11,7 +13,7 @@ interface About {
 interface Pending {
   controller: AbortController;
   /** Null: resuming work of an earlier instance. */
-  about: About | null;
+  subject: Subject | null;
   isSwitch: boolean;
 }
 
@@ -24,8 +26,8 @@ interface Pending {
 export function createOperationQueue(onFailure: (error: unknown) => void) {
   const pending = new Set<Pending>();
 
-  async function run(work: Work, about: About | null, isSwitch: boolean): Promise<void> {
-    const mine: Pending = { controller: new AbortController(), about, isSwitch };
+  async function run(work: Work, subject: Subject | null, isSwitch: boolean): Promise<void> {
+    const mine: Pending = { controller: new AbortController(), subject, isSwitch };
     const { signal } = mine.controller;
     pending.add(mine);
     try {
@@ -40,17 +42,17 @@ export function createOperationQueue(onFailure: (error: unknown) => void) {
     }
   }
 
-  async function runInstead(about: About, work: Work): Promise<void> {
-    for (const { about: other, controller } of pending) {
-      if (other && (other.slot === about.slot || other.profileId === about.profileId)) {
+  async function runInstead(subject: Subject, work: Work): Promise<void> {
+    for (const { subject: other, controller } of pending) {
+      if (other && (other.slot === subject.slot || other.profileId === subject.profileId)) {
         controller.abort();
       }
     }
-    await run(work, about, true);
+    await run(work, subject, true);
   }
 
   return {
-    run: (work: Work, about: About | null = null) => run(work, about, false),
+    run: (work: Work, subject: Subject | null = null) => run(work, subject, false),
     /** Runs work of an earlier instance, unless an operation is under way or queued. */
     async runIfIdle(work: Work): Promise<void> {
       if (pending.size === 0) await run(work, null, false);
@@ -58,12 +60,20 @@ export function createOperationQueue(onFailure: (error: unknown) => void) {
     /** Switches to a profile and supersedes all earlier operations of its slot. */
     runInstead,
     /** Switches a profile off; does nothing when a newer operation already replaces it. */
-    async runLeaving(about: About, work: Work): Promise<void> {
+    async runLeaving(subject: Subject, work: Work): Promise<void> {
       const newest = [...pending].findLast(
-        ({ about: other, isSwitch }) => isSwitch && other?.slot === about.slot,
+        ({ subject: other, isSwitch }) => isSwitch && other?.slot === subject.slot,
       );
-      if (newest?.about && newest.about.profileId !== about.profileId) return;
-      await runInstead(about, work);
+      if (newest?.subject && newest.subject.profileId !== subject.profileId) return;
+      await runInstead(subject, work);
     },
   };
+}
+
+export type OperationQueue = ReturnType<typeof createOperationQueue>;
+
+/** Subject of an operation on a profile. A removed profile has a slot of its own. */
+export async function operationSubject(profileId: string): Promise<Subject> {
+  const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
+  return { profileId, slot: profile ? slotOf(profile) : profileId };
 }

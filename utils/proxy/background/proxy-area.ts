@@ -2,11 +2,10 @@ import type { Handlers } from '@/utils/messaging/protocol';
 import type { WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
 import { block, isClosed, obstacleGone, unlockAll } from '@/utils/proxy/closed-states';
-import { changeProfile, profileState } from '@/utils/proxy/profile-states';
+import { changeProfile } from '@/utils/proxy/profile-states';
 import type { ProxyState } from '@/utils/proxy/schema';
-import { slotOf } from '@/utils/proxy/routing/profile-conflicts';
 import { accountItem } from '@/utils/storage/registry/account';
-import { lastProfileItem, profilesItem } from '@/utils/storage/registry/profiles';
+import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
 import type { AccountApi } from '@/utils/service/account';
 import { logFailure } from '../../log-failure';
@@ -21,7 +20,7 @@ import { type FrontTab, frontTabProfile } from './tabs/front-tab-profile';
 import { createPageJudge } from './tabs/page-judge';
 import { forgetLogins } from './sessions/stored-logins';
 import { recoveryAlarm } from './exit/recovery-alarm';
-import { createOperationQueue } from './operation-queue';
+import { createOperationQueue, operationSubject } from './operation-queue';
 import { createProfiles } from './profiles';
 import { recoverBlocked } from './exit/recover-blocked';
 import { recordRequests } from './traffic/record-requests';
@@ -29,7 +28,7 @@ import { createRetry } from './retry';
 import { createRenewal } from './sessions/renewal';
 import { createQueuedRotation } from './sessions/queued-rotation';
 import { createRotation } from './sessions/rotation';
-import { replaceUsedSpare } from './sessions/spare-logins';
+import { createQueuedSwitching, isActive } from './queued-switching';
 import { watchSessions } from './sessions/session-alarms';
 import { createSwitching, profileOf } from './switching';
 import { createTakeUp } from './take-up';
@@ -101,16 +100,14 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   const checks = createActiveExitChecks(checkExit, backend, retry.failed);
   const switching = createSwitching(accountApi, backend, checks);
   const { rotate, finish } = createRotation(accountApi, switching);
-  const { takeUp, takeUpChecks } = createTakeUp(
+  const { takeUp, takeUpChecks } = createTakeUp(operations, switching, finish, backend, checks);
+  const inTurn = async (profileId: string, work: (signal: AbortSignal) => Promise<void>) =>
+    operations.run(work, await operationSubject(profileId));
+  const { switchTo, switchAllOff, switchAgain, toggleLast } = createQueuedSwitching(
     operations,
     switching,
-    finish,
-    backend,
-    checks,
-    about,
+    takeUpChecks,
   );
-  const inTurn = async (profileId: string, work: (signal: AbortSignal) => Promise<void>) =>
-    operations.run(work, await about(profileId));
   const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, inTurn);
 
   /** A closed profile stays so. While the vault is locked no login is sent, so the lock is the reason. */
@@ -127,53 +124,9 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     );
   }
 
-  async function isActive(profileId: string): Promise<boolean> {
-    return profileState(await proxyItem.read(), profileId) !== null;
-  }
-
-  /** Subject of an operation. A removed profile has a slot of its own. */
-  async function about(profileId: string): Promise<{ profileId: string; slot: string }> {
-    const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
-    return { profileId, slot: profile ? slotOf(profile) : profileId };
-  }
-
-  /** Keeps the order of presses: every press takes the same single asynchronous step before it is queued. */
-  async function switchTo(profileId: string, on: boolean, replace = false): Promise<void> {
-    const what = await about(profileId);
-    if (on) {
-      await operations.runInstead(what, async (signal) => {
-        await withChecks(switching.switchOn(profileId, { signal, replace }));
-        await lastProfileItem.write(profileId);
-      });
-      replaceUsedSpare(profileId).catch(logFailure('replacing a spare login'));
-      return;
-    }
-    await operations.runLeaving(what, async () => {
-      if (await isActive(profileId)) await withChecks(switching.switchOff(profileId));
-    });
-  }
-
-  async function switchAllOff(): Promise<void> {
-    for (const { profileId } of (await proxyItem.read()).on) await switchTo(profileId, false);
-  }
-
-  /** The problem is already in the stored state, which the pages show. */
-  async function switchAgain(profileId: string): Promise<void> {
-    if (!(await isActive(profileId))) return;
-    await switchTo(profileId, true).catch(logFailure('switching to the changed profile'));
-  }
-
   /** Reads the sites afresh; connections over the previous route are closed. */
   async function resited(profileId: string): Promise<void> {
     if (await isActive(profileId)) await operations.run(() => backend.apply());
-  }
-
-  async function withChecks(switched: Promise<void>): Promise<void> {
-    try {
-      await switched;
-    } finally {
-      await takeUpChecks();
-    }
   }
 
   /** Before applying: a route still marked as closed would be applied as closed. */
@@ -231,17 +184,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     unlocked,
     refused,
     resited,
-    async toggleLast() {
-      const [{ on }, last, profiles] = await Promise.all([
-        proxyItem.read(),
-        lastProfileItem.read(),
-        profilesItem.read(),
-      ]);
-      if (on.length > 0) return switchAllOff();
-      const profile = profiles.find(({ id }) => id === last) ?? profiles[0];
-      if (profile) await switchTo(profile.id, true);
-    },
-
+    toggleLast,
     async rotateActive(front) {
       const profileId = await frontTabProfile(front);
       if (profileId === null) throw new ProblemError('not-switched-on');

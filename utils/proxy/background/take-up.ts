@@ -13,26 +13,22 @@ import type { Profile } from '@/utils/proxy/schema';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { createActiveExitChecks } from './exit/active-exit-checks';
-import type { createOperationQueue } from './operation-queue';
+import { type OperationQueue, operationSubject } from './operation-queue';
 import type { ProxyBackend } from './proxy-backend';
 import type { createSwitching } from './switching';
 import { isLocked } from '@/utils/security/background/secrets';
 import { readLoginFor } from './sessions/stored-logins';
 
-type Operations = ReturnType<typeof createOperationQueue>;
-
 /**
  * Completes what a terminated worker or an error left unfinished.
  * @param finish completes a rotation.
- * @param about returns the subject of an operation on a profile.
  */
 export function createTakeUp(
-  operations: Operations,
+  operations: OperationQueue,
   switching: ReturnType<typeof createSwitching>,
   finish: (profile: Profile) => Promise<void>,
   backend: Pick<ProxyBackend, 'reassert'>,
   checks: Pick<ReturnType<typeof createActiveExitChecks>, 'begin' | 'isUnderWay'>,
-  about: (profileId: string) => Promise<{ profileId: string; slot: string }>,
 ) {
   /**
    * Restores the proxy setting if it was lost, and completes all operations. A switch that has to ask the service is
@@ -72,7 +68,7 @@ export function createTakeUp(
           if (!signal.aborted) await takeUpAll();
         }
       },
-      await about(profileId),
+      await operationSubject(profileId),
     );
   }
 

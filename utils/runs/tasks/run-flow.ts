@@ -37,17 +37,11 @@ export function createRunFlow(tools: FlowTools) {
 
     /** Ends a scrape that waits and must not be sent: nothing is charged for it. */
     async endUnsent(id: string, problem: Problem): Promise<void> {
-      await tools.store.updateRun(id, (run) =>
-        run.state === 'waiting'
-          ? {
-              ...run,
-              state: 'cancelled',
-              problem,
-              cost: { ...run.cost, used: 0 },
-              updatedAt: tools.now(),
-            }
-          : run,
-      );
+      await tools.store.updateRun(id, (run) => {
+        if (run.state !== 'waiting') return run;
+        const cost = { ...run.cost, used: 0 };
+        return { ...run, state: 'cancelled', problem, cost, updatedAt: tools.now() };
+      });
     },
 
     /** Stops waiting for a run. The service charges for it regardless. */

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ext } from '@/utils/browser/ext';
+import { createProxyBackend } from '@/utils/proxy/background/proxy-backend';
+import { block } from '@/utils/proxy/closed-states';
+import { allOff, changeProfile } from '@/utils/proxy/profile-states';
+import { everywhere, type ProxyState } from '@/utils/proxy/schema';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { newest } from '../../../fixtures/newest-storage';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
+
+vi.mock('@/utils/proxy/background/proxy-auth', () => ({
+  createProxyAuth: () => ({
+    register: () => {},
+    flushWith: async (flush: () => Promise<void>) => flush(),
+  }),
+}));
+vi.mock('@/utils/incognito/background/regular-worker', () => ({
+  flushEverywhere: async () => {},
+  fetchInIncognito: () => fetch,
+}));
+
+const endpoint = { scheme: 'http', host: 'proxy.example', port: 8080 } as const;
+const open: ProxyState = {
+  ...allOff,
+  on: [storedProfileState({ profileId: 'p' })],
+  applied: [{ profileId: 'p', endpoint, where: everywhere }],
+};
+const closed = changeProfile(open, 'p', (active) => block(active, { code: 'session-ended' }));
+
+/** Texts of the proxy settings, in their order. */
+let settings: string[];
+/** Called before the browser takes a proxy setting. */
+let beforeSet: () => Promise<void>;
+const hasAlarm = async () => (await ext.alarms.getAll()).length > 0;
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
+  settings = [];
+  beforeSet = async () => {};
+  const proxy = {
+    get: async () => ({ value: {}, levelOfControl: 'controllable_by_this_extension' }),
+    set: async ({ value }: { value: object }) => {
+      await beforeSet();
+      settings.push(JSON.stringify(value));
+    },
+    clear: async () => {},
+  };
+  const held = { set: async () => {}, clear: async () => {} };
+  const network = { webRTCIPHandlingPolicy: held, networkPredictionEnabled: held };
+  Object.assign(ext, { proxy: { settings: proxy }, privacy: { network } });
+});
+
+async function startedWith(state: ProxyState): Promise<void> {
+  await proxyItem.write(state);
+  const backend = createProxyBackend(
+    async () => {},
+    () => {},
+  );
+  backend.register();
+  await backend.apply();
+}
+
+test('a route that is stored as closed is closed, whoever stored it', async () => {
+  await startedWith(open);
+  expect(settings.at(-1)).toContain('proxy.example');
+  const before = settings.length;
+  await proxyItem.write(closed);
+  await expect.poll(() => settings.length).toBe(before + 1);
+  expect(settings.at(-1)).not.toContain('proxy.example');
+});
+
+test('an alarm brings the next worker while the closed route is being applied', async () => {
+  await startedWith(open);
+  await expect.poll(hasAlarm).toBe(false);
+  const atSet: boolean[] = [];
+  beforeSet = async () => void atSet.push(await hasAlarm());
+  await proxyItem.write(closed);
+  await expect.poll(() => atSet).toEqual([true]);
+  await expect.poll(hasAlarm).toBe(false);
+});
+
+test('a route that is closed already, or still open, is not applied again', async () => {
+  await startedWith(closed);
+  const before = settings.length;
+  await proxyItem.update((state) => ({ ...state }));
+  await proxyItem.write(open);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(settings.length).toBe(before);
+});

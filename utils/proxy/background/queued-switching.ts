@@ -1,0 +1,70 @@
+import { logFailure } from '../../log-failure';
+import { profileState } from '@/utils/proxy/profile-states';
+import { lastProfileItem, profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { type OperationQueue, operationSubject } from './operation-queue';
+import type { createSwitching } from './switching';
+import { replaceUsedSpare } from './sessions/spare-logins';
+
+/**
+ * Queues the switches that the user asks for.
+ * @param beginChecks begins the exit checks that a switch left due.
+ */
+export function createQueuedSwitching(
+  operations: OperationQueue,
+  { switchOn, switchOff }: Pick<ReturnType<typeof createSwitching>, 'switchOn' | 'switchOff'>,
+  beginChecks: () => Promise<void>,
+) {
+  /** Keeps the order of presses: every press takes the same single asynchronous step before it is queued. */
+  async function switchTo(profileId: string, on: boolean, replace = false): Promise<void> {
+    const subject = await operationSubject(profileId);
+    if (on) {
+      await operations.runInstead(subject, async (signal) => {
+        await withChecks(switchOn(profileId, { signal, replace }));
+        await lastProfileItem.write(profileId);
+      });
+      replaceUsedSpare(profileId).catch(logFailure('replacing a spare login'));
+      return;
+    }
+    await operations.runLeaving(subject, async () => {
+      if (await isActive(profileId)) await withChecks(switchOff(profileId));
+    });
+  }
+
+  async function switchAllOff(): Promise<void> {
+    for (const { profileId } of (await proxyItem.read()).on) await switchTo(profileId, false);
+  }
+
+  /** The problem is already in the stored state, which the pages show. */
+  async function switchAgain(profileId: string): Promise<void> {
+    if (!(await isActive(profileId))) return;
+    await switchTo(profileId, true).catch(logFailure('switching to the changed profile'));
+  }
+
+  async function withChecks(switched: Promise<void>): Promise<void> {
+    try {
+      await switched;
+    } finally {
+      await beginChecks();
+    }
+  }
+
+  /** Switches every profile off; when none is on, switches on the one that was on last, else the first one. */
+  async function toggleLast(): Promise<void> {
+    const [{ on }, last, profiles] = await Promise.all([
+      proxyItem.read(),
+      lastProfileItem.read(),
+      profilesItem.read(),
+    ]);
+    if (on.length > 0) return switchAllOff();
+    const profile = profiles.find(({ id }) => id === last) ?? profiles[0];
+    if (profile) await switchTo(profile.id, true);
+  }
+
+  return { switchTo, switchAllOff, switchAgain, toggleLast };
+}
+
+/** Whether a profile is on, or is being switched. */
+export async function isActive(profileId: string): Promise<boolean> {
+  return profileState(await proxyItem.read(), profileId) !== null;
+}
