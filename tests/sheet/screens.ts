@@ -2,7 +2,7 @@
 export interface Screen {
   name: string;
   page: string;
-  /** Names of tabs, buttons or links to press in turn; stops at one that does not exist. */
+  /** Names of tabs, buttons or links to press in turn; stops at one that does not exist or is disabled. */
   press?: readonly string[];
   /** Size in pixels; the popup and the panel are narrow. */
   widths: readonly number[];

@@ -14,7 +14,7 @@ async function press(page: Page, names: readonly string[]): Promise<void> {
       name === 'first result'
         ? page.locator('a[href^="#/results/"]').first()
         : page.getByRole('button', { name, exact: true });
-    if ((await target.count()) === 0) return;
+    if ((await target.count()) === 0 || (await target.isDisabled())) return;
     await target.click();
   }
 }
