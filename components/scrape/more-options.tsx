@@ -33,7 +33,7 @@ export function MoreOptions(props: OptionFieldProps) {
             summary={count === 0 ? '' : i18n.t('scrapeForm.moreSet', count)}
           >
             {names.map((name) =>
-              name === 'configId' || name === 'schemeId' ? (
+              name === 'configId' || name === 'schemeId' || name === 'storageId' ? (
                 <SavedItemField key={name} {...props} name={name} />
               ) : (
                 <OptionField key={name} {...props} name={name} />

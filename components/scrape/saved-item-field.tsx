@@ -9,7 +9,11 @@ import { send } from '@/utils/messaging/send';
 import { type OptionFieldProps, OptionText, parameterText } from './option-fields';
 
 /** Options whose value is the ID of an item stored at the service, and the list that has it. */
-const savedItemLists = { configId: 'configs', schemeId: 'schemes' } as const;
+const savedItemLists = {
+  configId: 'configs',
+  schemeId: 'schemes',
+  storageId: 'storages',
+} as const;
 
 interface Props extends OptionFieldProps {
   name: keyof typeof savedItemLists;

@@ -42,7 +42,7 @@ const textOf = (value: unknown): string | null =>
 
 /** ID of an item, under its own or a usual name; null for none. */
 export function itemId(fields: Record<string, unknown>): string | null {
-  const keys = ['id', 'schedule_id', 'job_id', 'config_id', 'scheme_id', 'schema_id'];
+  const keys = ['id', 'schedule_id', 'job_id', 'config_id', 'scheme_id', 'schema_id', 'storage_id'];
   const id = keys.map((key) => textOf(fields[key])).find((one) => one !== null && one !== '');
   return id !== undefined && id !== null && id.length <= 200 ? id : null;
 }

@@ -7,6 +7,10 @@ export const serviceItemKinds = ['schedules', 'configs', 'schemes'] as const;
 export const ServiceItemKindSchema = z.lazy(() => z.enum(serviceItemKinds));
 export type ServiceItemKind = z.infer<typeof ServiceItemKindSchema>;
 
+/** Lists that are read: the items, and the storages whose names the scrape form shows (facts 4.4). */
+export const serviceLists = [...serviceItemKinds, 'storages'] as const;
+export type ServiceListName = (typeof serviceLists)[number];
+
 /** Item as received: all fields are kept, with secrets redacted (`redact.ts`). */
 const ServiceItemSchema = z.lazy(() =>
   z.object({
@@ -32,6 +36,14 @@ const ServiceItemListSchema = z.lazy(() =>
   }),
 );
 export type ServiceItemList = z.infer<typeof ServiceItemListSchema>;
+
+const nothing = (): ServiceItemList => ({
+  items: [],
+  total: null,
+  unreadable: 0,
+  asOf: null,
+  problem: null,
+});
 
 /** Run of a schedule. Its shape is not documented, so every field is optional. */
 export const ScheduleRunSchema = z.lazy(() =>
@@ -75,18 +87,12 @@ export const ServiceSchedulesSchema = z.lazy(() =>
     schedules: ServiceItemListSchema,
     configs: ServiceItemListSchema,
     schemes: ServiceItemListSchema,
+    /** IDs and names alone: the rest tells how to get into a storage. */
+    storages: z._default(ServiceItemListSchema, nothing),
     intents: z.array(PendingChangeSchema),
   }),
 );
 export type ServiceSchedules = z.infer<typeof ServiceSchedulesSchema>;
-
-const nothing = (): ServiceItemList => ({
-  items: [],
-  total: null,
-  unreadable: 0,
-  asOf: null,
-  problem: null,
-});
 
 /** State before the first read. */
 export const noServiceSchedules = (of = ''): ServiceSchedules => ({
@@ -94,6 +100,7 @@ export const noServiceSchedules = (of = ''): ServiceSchedules => ({
   schedules: nothing(),
   configs: nothing(),
   schemes: nothing(),
+  storages: nothing(),
   intents: [],
 });
 

@@ -1,5 +1,5 @@
 import { ProblemError } from '../problem';
-import type { ServiceItemKind } from '../schedules/schema';
+import type { ServiceItemKind, ServiceListName } from '../schedules/schema';
 import { createDeadline } from './deadline';
 import { isMaskedKey } from './masked-key';
 import { fetchFollowing } from './follow-redirect';
@@ -36,11 +36,12 @@ const pollPatienceMs = 30_000;
 /** Maximum duration of a poll in ms, enough for the largest result over a slow connection. */
 const longestPollMs = 20 * 60_000;
 
-/** Paths by kind of saved item (facts 4.1 to 4.3). */
-const paths: Record<ServiceItemKind, string> = {
+/** Paths by kind of saved item (facts 4.1 to 4.4). */
+const paths: Record<ServiceListName, string> = {
   schedules: '/account/schedule',
   configs: '/account/configs',
   schemes: '/account/schemes',
+  storages: '/account/storage',
 };
 
 /** Body of a schedule (facts 4.3). */
@@ -144,7 +145,7 @@ export function createScraperApi({
        * Lists items.
        * @param page page number from 1; 20 items per page.
        */
-      list: (kind: ServiceItemKind, page: number) =>
+      list: (kind: ServiceListName, page: number) =>
         saved('GET', `${paths[kind]}?page=${page}&per_page=20`),
       get: (kind: ServiceItemKind, id: string) => saved('GET', at(kind, id)),
       remove: (kind: ServiceItemKind, id: string) => saved('DELETE', at(kind, id)),

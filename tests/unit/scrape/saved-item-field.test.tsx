@@ -61,3 +61,14 @@ test('with a list an item is chosen by its name, and another id can still be typ
   fireEvent.input(box, { target: { value: 'cfg_10' } });
   expect(change).toHaveBeenLastCalledWith({ configId: 'cfg_10' });
 });
+
+test('a storage is chosen by its name, too', () => {
+  const items = [{ id: 'sto_1', name: 'Invoices', fields: {} }];
+  lists.value = { ...noServiceSchedules(), storages: { ...lists.value.storages, items, asOf: 1 } };
+  const options = { ...defaultOptions, storageId: 'sto_1' };
+  render(
+    <SavedItemField name="storageId" options={options} change={change} errors={{}} sessionFits />,
+  );
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Storage' });
+  expect(select.selectedOptions[0]?.text).toBe('Invoices');
+});

@@ -1,9 +1,9 @@
 import { parsePage } from '@/utils/schedules/parse-service-lists';
 import {
   scheduleOwner,
-  type ServiceItemKind,
-  serviceItemKinds,
   type ServiceItemList,
+  type ServiceListName,
+  serviceLists,
   type ServiceSchedules,
   type ServiceItem,
   withoutLists,
@@ -36,7 +36,7 @@ export async function changeServiceSchedules(
 
 async function readAll(
   calls: ServiceCalls,
-  kind: ServiceItemKind,
+  kind: ServiceListName,
 ): Promise<Partial<ServiceItemList>> {
   const found = new Map<string, ServiceItem>();
   let unreadable = 0;
@@ -48,7 +48,8 @@ async function readAll(
     const read = parsePage(called.json, kind);
     if (!read) return { problem: { code: 'service-garbled' } };
     const before = found.size;
-    for (const item of read.items) found.set(item.id, item);
+    for (const item of read.items)
+      found.set(item.id, kind === 'storages' ? { ...item, fields: {} } : item);
     unreadable += read.unreadable;
     ({ total } = read);
     // A service without paging returns the same page for each number.
@@ -64,7 +65,7 @@ async function readAll(
  */
 export async function refreshServiceList(
   calls: ServiceCalls,
-  kind: ServiceItemKind,
+  kind: ServiceListName,
 ): Promise<void> {
   const keep = await guardCurrentAccount();
   const read = await readAll(calls, kind);
@@ -74,5 +75,5 @@ export async function refreshServiceList(
 }
 
 export async function refreshServiceLists(calls: ServiceCalls): Promise<void> {
-  await Promise.all(serviceItemKinds.map((kind) => refreshServiceList(calls, kind)));
+  await Promise.all(serviceLists.map((kind) => refreshServiceList(calls, kind)));
 }
