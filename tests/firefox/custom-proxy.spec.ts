@@ -4,6 +4,7 @@ import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { expect, test as base } from './harness.ts';
 import { everything, load, send, tabOf } from './extension-api.ts';
 import { inFirefox } from './in-firefox.ts';
+import { boxes, countBoxes } from './login-boxes.ts';
 
 const exits = { 'ann:one': '127.40.0.1', 'bob:two': '127.40.0.2' };
 
@@ -30,15 +31,6 @@ async function add(
     login: username === '' ? null : { username, password },
   });
 }
-
-/** From here on, every login box is counted and closed. */
-const countBoxes = `
-  globalThis.boxes = 0;
-  globalThis.boxSeen = { observe(box) { boxes += 1; setTimeout(() => box.close?.(), 100); } };
-  for (const topic of ['common-dialog-loaded', 'tabmodal-dialog-loaded']) {
-    Services.obs.addObserver(boxSeen, topic);
-  }`;
-const boxes = (firefox: FirefoxScreen) => inFirefox(firefox, 'return String(boxes);');
 
 /** Request by Firefox itself, for example for its updates. */
 const ownRequest = (url: string) =>
@@ -74,7 +66,7 @@ test('a missing and a wrong login open no login box, and are explained', async (
   where,
   theirs,
 }) => {
-  await inFirefox(firefox, countBoxes);
+  await countBoxes(firefox);
   await add(firefox, theirs, 'None');
   await add(firefox, theirs, 'Wrong', ['ann', 'nonsense']);
   for (const [name, said] of [
@@ -101,7 +93,7 @@ test.describe('a proxy that answers a wrong login as a site would (tinyproxy)', 
   test.use({ wrongLogin: 401 });
 
   test('opens no login box either @long', async ({ firefox, where, theirs }) => {
-    await inFirefox(firefox, countBoxes);
+    await countBoxes(firefox);
     await add(firefox, theirs, 'Wrong', ['ann', 'nonsense']);
     await send(firefox, 'proxy/switch', { profileId: 'Wrong', on: true });
     for (const site of [where.siteHttp, where.site]) {

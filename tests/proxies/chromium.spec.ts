@@ -3,16 +3,11 @@ import { expect, test } from '../e2e/harness.ts';
 import type { Popup, Vantage } from '../e2e/vantage.ts';
 import { direct } from '../fixtures/judge.ts';
 import { danteExit, startDante } from './dante.ts';
+import { type Custom, failures } from './failures.ts';
+import { exitsOf, startStunnel, startTinyproxy } from './others.ts';
 import { startSquid, users } from './squid.ts';
 
 /** Custom profiles through real proxies; no account is connected. */
-
-interface Custom {
-  name: string;
-  port: number;
-  scheme?: 'http' | 'https' | 'socks5';
-  login?: { username: string; password: string };
-}
 
 async function add(vantage: Vantage, { name, port, scheme = 'http', login }: Custom) {
   const hasLogin = login !== undefined;
@@ -137,20 +132,47 @@ test('squid with Digest: the right login is used, a wrong one is told', async ({
   }
 });
 
-test('squid that offers Negotiate alone: explained, nothing direct', async ({
+for (const [what, { start, about, says, browser }] of Object.entries(failures)) {
+  if (browser === 'firefox') continue;
+  test(`${what}: explained, nothing direct${says ? ', told and never on' : ''}`, async ({
+    vantage,
+    service,
+  }, info) => {
+    const { port, stop } = await start(info.outputPath('proxy'), service.state);
+    try {
+      await add(vantage, { name: 'Own', port, ...about });
+      const popup = await vantage.popup();
+      const { shown } = await popup.switchOn('Own');
+      await explains({ vantage, popup });
+      if (says !== null) {
+        await expect(alert(popup.page)).toContainText(says);
+        await expect(popup.page.getByText(/^On\b/)).toHaveCount(0);
+      }
+      expect(direct(service.state, shown)).toEqual([]);
+    } finally {
+      await stop();
+    }
+  });
+}
+
+test('tinyproxy, plainly and through the TLS of stunnel, carries by its exit', async ({
   vantage,
   service,
 }, info) => {
-  const squid = await startSquid(info.outputPath('squid'), service.state, 'negotiate');
+  const tiny = await startTinyproxy(info.outputPath('tiny'));
+  const stunnel = await startStunnel(info.outputPath('stunnel'), service.state, tiny);
   try {
-    await add(vantage, { name: 'Ann', port: squid.port, login: ann });
+    await add(vantage, { name: 'Plain', port: tiny.port, login: ann });
+    await add(vantage, { name: 'TLS', port: stunnel.port, scheme: 'https', login: ann });
     const popup = await vantage.popup();
-    const { shown } = await popup.switchOn('Ann');
-    await explains({ vantage, popup });
-    await expect(alert(popup.page)).not.toHaveText('');
-    expect(direct(service.state, shown)).toEqual([]);
+    for (const name of ['Plain', 'TLS']) {
+      await popup.switchOn(name);
+      const exit = exitsOf.tinyproxy;
+      expect(await seen({ vantage, popup }), name).toEqual([exit, exit]);
+    }
   } finally {
-    await squid.stop();
+    await stunnel.stop();
+    await tiny.stop();
   }
 });
 

@@ -3,17 +3,13 @@ import { expect, test } from '../firefox/harness.ts';
 import { everything, isStopped, load, send } from '../firefox/extension-api.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import type { Names } from '../fixtures/names.ts';
+import { boxes, countBoxes } from '../firefox/login-boxes.ts';
 import { danteExit, startDante } from './dante.ts';
+import { type Custom, failures } from './failures.ts';
+import { exitsOf, startMicrosocks, startStunnel, startTinyproxy } from './others.ts';
 import { startSquid, users } from './squid.ts';
 
 /** Custom profiles through real proxies, in Firefox. */
-
-interface Custom {
-  name: string;
-  port: number;
-  scheme?: 'http' | 'https' | 'socks5';
-  login?: { username: string; password: string };
-}
 
 async function add(
   firefox: FirefoxScreen,
@@ -142,20 +138,55 @@ test('squid with Digest: the right login is used, a wrong one is told', async ({
   }
 });
 
-test('squid that offers Negotiate alone: explained, nothing direct', async ({
+for (const [what, { start, about, says, browser }] of Object.entries(failures)) {
+  if (browser === 'chromium') continue;
+  test(`${what}: explained, no login box, nothing direct${says ? ', told and never on' : ''}`, async ({
+    firefox,
+    service,
+    where,
+  }, info) => {
+    const { port, stop } = await start(info.outputPath('proxy'), service.state);
+    try {
+      await countBoxes(firefox);
+      await add(firefox, { name: 'Own', port, ...about });
+      const since = Date.now();
+      await on(firefox, 'Own');
+      await explains(firefox, where);
+      await firefox.show('popup.html');
+      if (says !== null) {
+        await tells(firefox, says);
+        expect(await firefox.text()).not.toMatch(/^On\b/m);
+      }
+      expect(await boxes(firefox)).toBe('0');
+      expect(direct(service.state, since)).toEqual([]);
+    } finally {
+      await stop();
+    }
+  });
+}
+
+test('tinyproxy, plainly and through the TLS of stunnel, and microsocks carry by their exits', async ({
   firefox,
   service,
   where,
 }, info) => {
-  const squid = await startSquid(info.outputPath('squid'), service.state, 'negotiate');
+  const tiny = await startTinyproxy(info.outputPath('tiny'));
+  const stunnel = await startStunnel(info.outputPath('stunnel'), service.state, tiny);
+  const micro = await startMicrosocks(info.outputPath('micro'));
   try {
-    await add(firefox, { name: 'Ann', port: squid.port, login: ann });
-    const since = Date.now();
-    await on(firefox, 'Ann');
-    await explains(firefox, where);
-    expect(direct(service.state, since)).toEqual([]);
+    for (const [custom, exit] of [
+      [{ name: 'Plain', port: tiny.port }, exitsOf.tinyproxy],
+      [{ name: 'TLS', port: stunnel.port, scheme: 'https' }, exitsOf.tinyproxy],
+      [{ name: 'Micro', port: micro.port, scheme: 'socks5' }, exitsOf.microsocks],
+    ] as const) {
+      await add(firefox, { ...custom, login: ann });
+      await on(firefox, custom.name);
+      expect(await seen(firefox, where), custom.name).toEqual([exit, exit]);
+    }
   } finally {
-    await squid.stop();
+    await micro.stop();
+    await stunnel.stop();
+    await tiny.stop();
   }
 });
 

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 
-/** Real proxies as Debian installs them (packages squid and dante-server), and what joins them. */
+/** Real proxies as Debian installs them (packages squid, dante-server, tinyproxy, microsocks and stunnel4), and what joins them. */
 export const programs = {
   squid: '/usr/sbin/squid',
   danted: '/usr/sbin/danted',
   basicHelper: '/usr/lib/squid/basic_ncsa_auth',
   digestHelper: '/usr/lib/squid/digest_file_auth',
+  tinyproxy: '/usr/bin/tinyproxy',
+  microsocks: '/usr/bin/microsocks',
+  stunnel: '/usr/bin/stunnel4',
   openssl: '/usr/bin/openssl',
   unshare: '/usr/bin/unshare',
 };

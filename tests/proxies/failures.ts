@@ -1,0 +1,74 @@
+import path from 'node:path';
+import type { ServiceState } from '../service/types.ts';
+import { startMicrosocks, startStunnel, startTinyproxy } from './others.ts';
+import { freePort } from './running.ts';
+import { startSquid, users } from './squid.ts';
+
+/** A custom profile of a proxy on this machine. */
+export interface Custom {
+  name: string;
+  port: number;
+  scheme?: 'http' | 'https' | 'socks5';
+  login?: { username: string; password: string };
+}
+
+/** A proxy that can't carry, and what is told of it. */
+export interface Failure {
+  /** Starts what there is. @returns the port of the profile, and an end. */
+  start(folder: string, state: ServiceState): Promise<{ port: number; stop(): Promise<void> }>;
+  about: Pick<Custom, 'scheme' | 'login'>;
+  /** In the popup; null: the pages alone tell, since SOCKS proxies refuse a login and a missing name alike. */
+  says: RegExp | null;
+  /** Absent: in both. */
+  browser?: 'chromium' | 'firefox';
+}
+
+const { ann } = users;
+const wrong = { ...ann, password: 'nonsense' };
+const nothing = async () => ({ port: await freePort(), stop: async () => {} });
+
+async function behindTls(folder: string, state: ServiceState) {
+  const tiny = await startTinyproxy(path.join(folder, 'tiny'));
+  const { port, stop } = await startStunnel(path.join(folder, 'stunnel'), state, tiny);
+  return { port, stop: async () => void (await Promise.all([tiny.stop(), stop()])) };
+}
+
+const unreachable = /can't be reached|does not answer/;
+const otherKind = /does not speak this kind|can't be reached|does not answer/;
+
+export const failures: Record<string, Failure> = {
+  'nothing at its port': { start: nothing, about: { login: ann }, says: unreachable },
+  'nothing at its TLS port': { start: nothing, about: { scheme: 'https' }, says: unreachable },
+  'nothing at its SOCKS port': { start: nothing, about: { scheme: 'socks5' }, says: unreachable },
+  'tinyproxy, which answers a wrong login with 401': {
+    start: startTinyproxy,
+    about: { login: wrong },
+    says: /refused the login/,
+  },
+  'tinyproxy without the login it asks for': {
+    start: startTinyproxy,
+    about: {},
+    says: /this profile has none/,
+  },
+  'a TLS port that is spoken to plainly (stunnel)': {
+    start: behindTls,
+    about: { login: ann },
+    says: otherKind,
+  },
+  'microsocks, which wants a login': {
+    start: startMicrosocks,
+    about: { scheme: 'socks5' },
+    says: null,
+  },
+  'microsocks, which refuses the login': {
+    start: startMicrosocks,
+    about: { scheme: 'socks5', login: wrong },
+    says: null,
+    browser: 'firefox',
+  },
+  'squid that offers Negotiate alone': {
+    start: (folder, state) => startSquid(folder, state, 'negotiate'),
+    about: { login: ann },
+    says: /login|can't be reached/,
+  },
+};
