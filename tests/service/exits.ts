@@ -12,11 +12,13 @@ interface PooledExit extends Exit {
   networkId: string;
 }
 
-/**
- * Each exit has a loopback address of its own, from 127.16.0.1, in one block per product. Outgoing
- * sockets bind to it, so that sites see distinct addresses.
- */
-export function makeExits(): ExitPool {
+interface Exits {
+  byAddress: ReadonlyMap<string, PooledExit>;
+  byProduct: ReadonlyMap<ProductCode, ReadonlyMap<string, readonly PooledExit[]>>;
+}
+
+/** Makes every exit. They are the same for every service, and few tests of one need any. */
+function makeExits(): Exits {
   const byAddress = new Map<string, PooledExit>();
   const byProduct = new Map<ProductCode, Map<string, PooledExit[]>>();
   pools.forEach((product, pool) => {
@@ -34,25 +36,37 @@ export function makeExits(): ExitPool {
     }
     byProduct.set(product, byCountry);
   });
-
-  return {
-    pick(product, targeting, except = new Set()) {
-      const byCountry = byProduct.get(product) ?? byProduct.get('rp');
-      const wanted = targeting.countries?.length
-        ? targeting.countries
-        : [...(byCountry?.keys() ?? [])];
-      const inCountry = (code: string) =>
-        (byCountry?.get(code) ?? []).filter(
-          (exit) => fits(exit, targeting) && !except.has(exit.address),
-        );
-      // Chooses a country first, so that small countries come up as often as large ones.
-      let found = inCountry(any(wanted) ?? '');
-      if (found.length === 0) found = wanted.flatMap(inCountry);
-      return any(found) ?? null;
-    },
-    find: (address) => byAddress.get(address) ?? staticExit(address),
-  };
+  return { byAddress, byProduct };
 }
+
+let made: Exits | undefined;
+function exits(): Exits {
+  made ??= makeExits();
+  return made;
+}
+
+/**
+ * Each exit has a loopback address of its own, from 127.16.0.1, in one block per product. Outgoing
+ * sockets bind to it, so that sites see distinct addresses.
+ */
+export const exitPool: ExitPool = {
+  pick(product, targeting, except = new Set()) {
+    const { byProduct } = exits();
+    const byCountry = byProduct.get(product) ?? byProduct.get('rp');
+    const wanted = targeting.countries?.length
+      ? targeting.countries
+      : [...(byCountry?.keys() ?? [])];
+    const inCountry = (code: string) =>
+      (byCountry?.get(code) ?? []).filter(
+        (exit) => fits(exit, targeting) && !except.has(exit.address),
+      );
+    // Chooses a country first, so that small countries come up as often as large ones.
+    let found = inCountry(any(wanted) ?? '');
+    if (found.length === 0) found = wanted.flatMap(inCountry);
+    return any(found) ?? null;
+  },
+  find: (address) => exits().byAddress.get(address) ?? staticExit(address),
+};
 
 function any<Item>(items: readonly Item[]): Item | undefined {
   return items[Math.floor(Math.random() * items.length)];

@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { makeAccounts } from './accounts.ts';
-import { makeExits } from './exits.ts';
+import { exitPool } from './exits.ts';
 import { makeFaults, type Faults } from './faults.ts';
 import { defaults } from './options.ts';
 import { makeTls } from './tls.ts';
@@ -65,7 +65,7 @@ export async function createServiceState(
     options: all,
     clock: makeClock(all.clockSpeed),
     accounts: makeAccounts(all),
-    exits: makeExits(),
+    exits: exitPool,
     tls: await makeTls(folder),
     log,
     charges: [],
