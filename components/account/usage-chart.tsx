@@ -35,7 +35,7 @@ export function UsageChart({ buckets, reported, period, label }: Props) {
     <figure class={styles.chart} aria-label={label}>
       <div class={classes('num', styles.scale)} aria-hidden="true">
         <span>{bucket ? trafficText(top) : ''}</span>
-        <span>{bucket ? trafficText(top / 2) : ''}</span>
+        <span>{bucket ? trafficText(top / 2, top) : ''}</span>
         <span>0</span>
       </div>
       <div class={styles.plot}>

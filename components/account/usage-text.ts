@@ -12,9 +12,9 @@ const units = [
   ['kB', 0.001, Number.MIN_VALUE],
 ] as const;
 
-/** Formats MB in a suitable decimal unit with four significant digits, for headlines. */
-export function trafficText(mb: number): string {
-  const [unit, size] = units.find(([, , from]) => mb >= from) ?? ['MB', 1];
+/** Formats MB in a suitable decimal unit with four significant digits. @param like amount whose unit is taken, for a scale. */
+export function trafficText(mb: number, like = mb): string {
+  const [unit, size] = units.find(([, , from]) => like >= from) ?? ['MB', 1];
   const digits = new Intl.NumberFormat(language(), { maximumSignificantDigits: 4 });
   return `${digits.format(mb / size)} ${unit}`;
 }

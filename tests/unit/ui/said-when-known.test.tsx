@@ -49,3 +49,12 @@ test.each([
 ])('%d MB are shown as %s', (mb, text) => {
   expect(trafficText(mb)).toBe(text);
 });
+
+test('the marks of a scale share a unit', () => {
+  const bucket = { stamp: '2026-11-25 09:00', default: 0.007, extra: 0, total: 0.007 };
+  const { container } = render(
+    <UsageChart buckets={[bucket]} reported period="24h" label="Traffic" />,
+  );
+  const [top, half] = container.querySelectorAll('figure > div:first-child > span');
+  expect([top?.textContent, half?.textContent]).toEqual(['0.01 MB', '0.005 MB']);
+});
