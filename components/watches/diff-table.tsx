@@ -79,11 +79,20 @@ export function DiffTable({ diff, isFirst }: { diff: TableDiff; isFirst: boolean
 }
 
 const short = (text: string): string => text.slice(0, mostShown);
+/** Whether a text holds a word that fills a column, such as an address. */
+const hasLongWord = (text: string): boolean => /\S{25}/.test(text);
 
 function Cell({ cell: { text, before } }: { cell: DiffCell }) {
-  if (before === null) return <td dir="auto">{short(text)}</td>;
+  const look = [text, before ?? ''].some(hasLongWord) ? styles.long : undefined;
+  if (before === null) {
+    return (
+      <td dir="auto" class={look}>
+        {short(text)}
+      </td>
+    );
+  }
   return (
-    <td>
+    <td class={look}>
       <mark dir="auto">{short(text) || i18n.t('watches.empty')}</mark>
       <span class={styles.before}>
         {i18n.t('watches.before')} <del dir="auto">{short(before) || i18n.t('watches.empty')}</del>
