@@ -98,7 +98,6 @@ export function RecipesPage() {
           <label for={id}>{i18n.t('recipes.import')}</label>
           <input
             id={id}
-            class="input"
             type="file"
             accept=".json,application/json"
             aria-describedby={`${id}-hint`}
