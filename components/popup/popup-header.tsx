@@ -118,9 +118,10 @@ function routeText({ active, profile, route }: FrontProfile): string {
   return routeSentence(route, name);
 }
 
-/** Hint for a tab with the browser's own connection: what sites see, and how to change it. */
+/** Hint for a tab with the browser's own connection: how to change it. Without an account, the list says how to begin. */
 function ownHint(route: PageRoute | null): string {
-  if ((proxy.value.value?.on.length ?? 0) === 0) return i18n.t('popup.offHint');
+  const hasChoice = account.value.value?.account || (profiles.value.value ?? []).length > 0;
+  if ((proxy.value.value?.on.length ?? 0) === 0) return hasChoice ? i18n.t('popup.offHint') : '';
   if (route?.rule) return i18n.t('popup.ownByRule');
   return i18n.t(route?.why === 'excluded' ? 'popup.ownExcluded' : 'popup.ownHint');
 }

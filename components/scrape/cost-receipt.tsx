@@ -17,7 +17,7 @@ export function CostReceipt({ run }: { run: ScrapeRun }) {
       : [[i18n.t('scrapeForm.used'), numberText(used)] satisfies [string, string]]),
     ...(left === null
       ? []
-      : [[i18n.t('scrapeForm.left'), numberText(left)] satisfies [string, string]]),
+      : [[i18n.t('scrapeForm.after'), numberText(left)] satisfies [string, string]]),
     ...(modeUsed === null
       ? []
       : [[i18n.t('scrapeForm.modeUsed'), modeUsed] satisfies [string, string]]),
