@@ -10,11 +10,12 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
-import { creditsLeft } from '@/utils/storage/state/page-state';
+import { account, creditsLeft } from '@/utils/storage/state/page-state';
 import { agentThreads, type AgentThread } from '@/utils/runs/agent/agent-threads';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { prefilledMessage } from './prefilled-message';
 import { AgentThreadItem } from './agent-thread';
+import { ConnectFirst } from '../workspace/connect-first';
 import { route } from '../workspace/route';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './agent.module.css';
@@ -36,41 +37,48 @@ export function AgentPage() {
   }, [wanted]);
   const all = runs.value.filter((run) => run.kind === 'agent');
   const { box, found } = useListSearch(agentThreads(all), wordsOfThread);
+  const known = account.value.value?.account;
   const open = route.value.item === '' ? all[0]?.id : route.value.item;
   return (
-    <div class={classes('stack column', styles.page)}>
+    <div class={classes('stack column', known && styles.page)}>
       <h1>{i18n.t('nav.agent')}</h1>
-      <section class={classes('panel stack', styles.ask)}>
-        <AgentComposer
-          pageUrl={null}
-          pending={intent.pending.value}
-          draft={draft}
-          left={creditsLeft()}
-          limits={agentLimits(scrapePreferences())}
-          onAsk={(request) => intent.run(() => send('agent/ask', request))}
-        />
-        <WorkspaceProblemBanner problem={intent.problem.value} />
-        <Credits used={all[0]?.cost.used ?? null} left={creditsLeft()} />
-      </section>
-      <section class="stack" aria-labelledby="answers-title">
-        <h2 id="answers-title">{i18n.t('agent.history')}</h2>
-        {all.length === 0 ? (
-          <EmptyState
-            icon={<SparkIcon />}
-            title={i18n.t('agent.empty')}
-            hint={i18n.t('agent.emptyHint')}
+      {known ? (
+        <section class={classes('panel stack', styles.ask)}>
+          <AgentComposer
+            pageUrl={null}
+            pending={intent.pending.value}
+            draft={draft}
+            left={creditsLeft()}
+            limits={agentLimits(scrapePreferences())}
+            onAsk={(request) => intent.run(() => send('agent/ask', request))}
           />
-        ) : (
-          <>
-            {box}
-            <ol class="stack">
-              {found.map((thread) => (
-                <AgentThreadItem key={thread.run.id} thread={thread} open={open} draft={draft} />
-              ))}
-            </ol>
-          </>
-        )}
-      </section>
+          <WorkspaceProblemBanner problem={intent.problem.value} />
+          <Credits used={all[0]?.cost.used ?? null} left={creditsLeft()} />
+        </section>
+      ) : (
+        <ConnectFirst icon={<SparkIcon />} hint={i18n.t('agent.connectHint')} />
+      )}
+      {(known || all.length > 0) && (
+        <section class="stack" aria-labelledby="answers-title">
+          <h2 id="answers-title">{i18n.t('agent.history')}</h2>
+          {all.length === 0 ? (
+            <EmptyState
+              icon={<SparkIcon />}
+              title={i18n.t('agent.empty')}
+              hint={i18n.t('agent.emptyHint')}
+            />
+          ) : (
+            <>
+              {box}
+              <ol class="stack">
+                {found.map((thread) => (
+                  <AgentThreadItem key={thread.run.id} thread={thread} open={open} draft={draft} />
+                ))}
+              </ol>
+            </>
+          )}
+        </section>
+      )}
     </div>
   );
 }

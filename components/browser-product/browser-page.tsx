@@ -22,6 +22,7 @@ import type { Account } from '@/utils/account/schema';
 import { BrowserTestInterrupted, throwLostTest } from './browser-test-interrupted';
 import { inUse } from '@/utils/account/state/accounts';
 import { route } from '../workspace/route';
+import { ConnectFirst } from '../workspace/connect-first';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
 /**
@@ -46,15 +47,7 @@ export function BrowserPage() {
           </a>
         </EmptyState>
       ) : (
-        <EmptyState
-          icon={<WindowIcon />}
-          title={i18n.t('proxyLists.none')}
-          hint={i18n.t('browser.noneHint')}
-        >
-          <a class="button primary" href="#/settings">
-            {i18n.t('problemAction.settings')}
-          </a>
-        </EmptyState>
+        <ConnectFirst icon={<WindowIcon />} hint={i18n.t('browser.noneHint')} />
       )}
     </div>
   );

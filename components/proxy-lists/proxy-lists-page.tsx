@@ -1,6 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { EmptyState } from '@/components/ui/empty';
 import { ListIcon } from '@/components/ui/more-icons';
 import {
   emptyListDraft,
@@ -27,6 +26,7 @@ import { ListTest } from './list-test';
 import { forgetTestResults } from '@/utils/proxy-lists/state';
 import { inUse } from '@/utils/account/state/accounts';
 import { saveFile } from '@/utils/browser/save-file';
+import { ConnectFirst } from '../workspace/connect-first';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
 /**
@@ -42,15 +42,7 @@ export function ProxyListsPage() {
       {known ? (
         inUse.value !== null && <Generator key={inUse.value} known={known} />
       ) : (
-        <EmptyState
-          icon={<ListIcon />}
-          title={i18n.t('proxyLists.none')}
-          hint={i18n.t('proxyLists.noneHint')}
-        >
-          <a class="button primary" href="#/settings">
-            {i18n.t('problemAction.settings')}
-          </a>
-        </EmptyState>
+        <ConnectFirst icon={<ListIcon />} hint={i18n.t('proxyLists.noneHint')} />
       )}
     </div>
   );

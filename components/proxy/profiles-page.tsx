@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { PlusIcon } from '@/components/ui/icons';
+import { RouteIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { ProfileList } from '@/components/proxy/profile-list';
 import { copyName } from '@/components/proxy/profile-list-order';
@@ -81,7 +82,7 @@ export function ProfilesPage() {
         {!showForm && (
           <span class="row">
             <Button onClick={() => goTo('profiles', 'transfer')}>{i18n.t('transfer.open')}</Button>
-            <Button primary onClick={() => goTo('profiles', 'new')}>
+            <Button primary={all.length > 0} onClick={() => goTo('profiles', 'new')}>
               <PlusIcon />
               {i18n.t('profiles.new')}
             </Button>
@@ -102,7 +103,11 @@ export function ProfilesPage() {
         {announcement.value}
       </p>
       {all.length === 0 && !showForm && (
-        <EmptyState title={i18n.t('profiles.empty')} hint={i18n.t('profiles.emptyHint')}>
+        <EmptyState
+          icon={<RouteIcon />}
+          title={i18n.t('profiles.empty')}
+          hint={i18n.t('profiles.emptyHint')}
+        >
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.firstProfile')}
           </a>

@@ -74,7 +74,9 @@ export function ResultsPage() {
         <EmptyState
           icon={<PageIcon />}
           title={i18n.t('results.empty')}
-          hint={i18n.t('results.emptyHint')}
+          hint={i18n.t(
+            account.value.value?.account ? 'results.emptyHint' : 'scrapeForm.connectFirstHint',
+          )}
         >
           {account.value.value?.account ? (
             <a class="button primary" href="#/scrape">
