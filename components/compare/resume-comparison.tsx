@@ -6,6 +6,7 @@ import { nextToSend, stoppedRuns } from '@/utils/compare/refused-comparison';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { confirmCostTitle } from '@/components/scrape/confirm-cost';
 import { Button } from '@/components/ui/button';
+import { AlertIcon } from '@/components/ui/icons';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { setTo } from '@/components/ui/signals';
 
@@ -25,6 +26,7 @@ export function ResumeComparison({ url, runs, onResume }: Props) {
   const options = next.map((run) => run.options);
   return (
     <div class="banner warn" role="alert">
+      <AlertIcon />
       <div>
         <p>{i18n.t('compare.stopped', stopped, [numberText(stopped)])}</p>
         <div class="ways">
