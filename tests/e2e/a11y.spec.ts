@@ -8,7 +8,7 @@ import { Popup } from './vantage.ts';
 const wide = { width: 1280, height: 800 };
 const zoomed = { width: 640, height: 400 };
 
-test('before anything is set up: every screen, every step of the welcome, by keys alone', async ({
+test('before anything is set up: every screen, every step of the welcome, by keys alone @long', async ({
   vantage,
 }) => {
   test.setTimeout(600_000);

@@ -13,7 +13,7 @@ async function ask(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ask the agent', exact: true }).click();
 }
 
-test('an example is completed and asked, its answer leads on, and it is changed and asked again', async ({
+test('an example is completed and asked, its answer leads on, and it is changed and asked again @long', async ({
   vantage,
   service,
   where,

@@ -60,7 +60,7 @@ test('the key stays away until it is asked for, in the address and in code', asy
   await expect(code).not.toContainText(key);
 });
 
-test('the test opens a real session, tells its version and exit, and closes it', async ({
+test('the test opens a real session, tells its version and exit, and closes it @long', async ({
   vantage,
   service,
 }) => {

@@ -140,7 +140,7 @@ test.describe('five at a time', () => {
     await expect(page.getByText('8 results', { exact: true })).toBeVisible();
   });
 
-  test('a job pauses at its cap, and goes on with a higher one', async ({
+  test('a job pauses at its cap, and goes on with a higher one @long', async ({
     vantage,
     service,
     where,

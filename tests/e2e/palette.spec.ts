@@ -3,7 +3,10 @@ import { Looks } from './a11y-look.ts';
 import { both, inUse } from './a11y-use.ts';
 import { expect, test } from './harness.ts';
 
-test('the command palette and the shortcuts work by real keys', async ({ vantage, service }) => {
+test('the command palette and the shortcuts work by real keys @long', async ({
+  vantage,
+  service,
+}) => {
   test.setTimeout(180_000);
   const page = await inUse(vantage);
   await page.evaluate(fillLibrary, 20);

@@ -35,7 +35,7 @@ async function movedOnOpening(popup: Popup, state: string): Promise<string[]> {
   return (await moved(popup.page)).map((line) => `${state}: ${line}`);
 }
 
-test('nothing moves between the first paint and the last part, whatever the state', async ({
+test('nothing moves between the first paint and the last part, whatever the state @long', async ({
   vantage,
   service,
 }) => {

@@ -175,7 +175,9 @@ test('the first profile is three presses of Tab away, and favourites stay on top
   expect(await presses()).toContain('France');
 });
 
-test('what the palette switched on comes first, also when it is off again', async ({ vantage }) => {
+test('what the palette switched on comes first, also when it is off again @long', async ({
+  vantage,
+}) => {
   const { page } = await opened(vantage);
   await expect(page.getByRole('switch').nth(1)).toHaveAccessibleName('Germany');
   await expect(button(page, 'Rotate IP')).toHaveAttribute('title', /^Alt\+Shift\+/);

@@ -26,7 +26,7 @@ function countryOf(state: ServiceState, address: string | undefined): string {
   return state.exits.find(address ?? '')?.country ?? `direct (${address})`;
 }
 
-test('a site gets a profile of its own beside the one for everything, and back', async ({
+test('a site gets a profile of its own beside the one for everything, and back @long', async ({
   vantage,
   service,
   where,

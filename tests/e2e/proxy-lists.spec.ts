@@ -35,7 +35,7 @@ const cells = (page: Page, column: number) =>
     .locator(`tbody tr td:nth-of-type(${column})`)
     .allInnerTexts();
 
-test('a list is made with what was asked for, masked until shown, and kept nowhere', async ({
+test('a list is made with what was asked for, masked until shown, and kept nowhere @long', async ({
   vantage,
   canaries,
 }) => {

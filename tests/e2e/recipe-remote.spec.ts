@@ -3,7 +3,7 @@ import { expect, test } from './harness.ts';
 
 const patient = { timeout: 60_000 };
 
-test('from a recipe in use to a job through the scraper: reason, cost and warning first, then the rows', async ({
+test('from a recipe in use to a job through the scraper: reason, cost and warning first, then the rows @long', async ({
   vantage,
   where,
   service,

@@ -78,7 +78,7 @@ test('a recipe is saved, offered on the next page, run, exported, removed and br
   await expect(space.getByText('Not run yet')).toBeVisible();
 });
 
-test('a sitemap of Web Scraper becomes a recipe that reads rows, and what it lacks is named', async ({
+test('a sitemap of Web Scraper becomes a recipe that reads rows, and what it lacks is named @long', async ({
   vantage,
   where,
 }) => {

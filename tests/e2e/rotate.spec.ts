@@ -61,7 +61,7 @@ test('an address that did not change is told @long', async ({ vantage, service }
   expect(await popup.exit()).toBe(only?.address);
 });
 
-test('a rotation that the service fails leaves the exit as it was, and says so', async ({
+test('a rotation that the service fails leaves the exit as it was, and says so @long', async ({
   vantage,
   service,
 }) => {

@@ -88,7 +88,7 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   await expect(page.getByText('1 option set', { exact: true })).toBeVisible();
 });
 
-test('a watch compares what a schedule brings: it begins nothing and pays nothing', async ({
+test('a watch compares what a schedule brings: it begins nothing and pays nothing @long', async ({
   vantage,
   service,
   where,

@@ -90,7 +90,7 @@ test('the result is copied as text, asked for again, and opened in the workspace
   await expect(workspace.getByText('Both texts are the same.')).toBeVisible(patient);
 });
 
-test('the agent is asked about the page', async ({ vantage, service, where }) => {
+test('the agent is asked about the page @long', async ({ vantage, service, where }) => {
   await vantage.connect();
   await vantage.visit(`${where.site}/article`);
   const panel = await vantage.open('sidepanel.html');

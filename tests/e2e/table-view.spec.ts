@@ -53,7 +53,7 @@ async function saved(page: Page, name: string): Promise<{ name: string; text: st
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 }
 
-test('lists of a scraped page are stepped through as tables, saved and copied', async ({
+test('lists of a scraped page are stepped through as tables, saved and copied @long', async ({
   vantage,
 }) => {
   await vantage.context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -93,7 +93,7 @@ test('what can not be combined is disabled, with the reason @long', async ({ van
   expect(['DE', 'FR']).toContain((await exitOf(vantage, 'Both'))?.country);
 });
 
-test('sites are checked line by line, and come from a file', async ({ vantage }) => {
+test('sites are checked line by line, and come from a file @long', async ({ vantage }) => {
   const page = await vantage.open('workspace.html#/profiles/new');
   await page.getByLabel('Name', { exact: true }).fill('Some');
   await page.getByLabel('Host', { exact: true }).fill('proxy.example');

@@ -3,7 +3,7 @@ import { onOwnHost, shopHost } from '../fixtures/names.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test } from './harness.ts';
 
-test('a site goes past the profile until its tab closes, or for an hour, and then back through it', async ({
+test('a site goes past the profile until its tab closes, or for an hour, and then back through it @long', async ({
   vantage,
   where,
 }) => {

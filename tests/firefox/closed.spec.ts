@@ -57,7 +57,7 @@ test.describe('allowed in private windows', () => {
     expect(await firefox.visit(`${where.site}/ip?off`)).toContain('127.0.0.1');
   });
 
-  test('site access taken away: the listener is not asked, and nothing goes direct', async ({
+  test('site access taken away: the listener is not asked, and nothing goes direct @long', async ({
     firefox,
     service,
     where,
@@ -149,7 +149,7 @@ test('a dead proxy closes its own profile, and no other @long', async ({
 
 test.describe('a listener that throws', () => {
   for (const privateWindows of [false, true]) {
-    test.describe(privateWindows ? 'over the barrier' : 'without a barrier', () => {
+    test.describe(privateWindows ? 'over the barrier @long' : 'without a barrier', () => {
       test.use({ privateWindows });
 
       test('lets nothing out', async ({ firefox, service, where }) => {

@@ -3,7 +3,7 @@ import { webhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { expect, exitShown, switchOn, test } from './harness.ts';
 import { send } from './extension-api.ts';
 
-test('a subscribed list routes its sites, and a webhook is reached by the route of its address', async ({
+test('a subscribed list routes its sites, and a webhook is reached by the route of its address @long', async ({
   firefox,
   service,
   where,

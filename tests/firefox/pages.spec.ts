@@ -29,7 +29,7 @@ async function textOf(page: Page): Promise<string | null> {
   }
 }
 
-test('pasted proxies are read and added, and a profile of a container takes its tabs alone', async ({
+test('pasted proxies are read and added, and a profile of a container takes its tabs alone @long', async ({
   firefox,
   service,
   where,

@@ -17,7 +17,7 @@ test('the sidebar’s page scrapes the page in front, and shows its result @long
   expect(service.state.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
 });
 
-test('the sidebar’s page shows the lists of the page in front, outlined there', async ({
+test('the sidebar’s page shows the lists of the page in front, outlined there @long', async ({
   firefox,
   service,
   where,

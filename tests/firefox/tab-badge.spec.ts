@@ -21,7 +21,7 @@ async function buttonOf(firefox: FirefoxScreen): Promise<unknown> {
   );
 }
 
-test('the toolbar button says of each page what takes it, also by a temporary rule', async ({
+test('the toolbar button says of each page what takes it, also by a temporary rule @long', async ({
   firefox,
   where,
 }) => {
