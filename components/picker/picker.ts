@@ -93,6 +93,7 @@ export function createPicker(): Picker {
       return await finishInPage(tableSteps(list, document, baseOf(document), rows));
     },
     locate(search, at, columns) {
+      hand.refresh();
       const list = listAt(search, at);
       const locate = byHand ? locateByHand : locateColumns;
       return list ? (locate(document, list, columns) ?? { columns: [] }) : null;

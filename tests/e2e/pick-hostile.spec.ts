@@ -57,6 +57,20 @@ const pages: Hostile[] = [
     },
   },
   {
+    name: 'rows that are written anew all the time',
+    spoil: () => {
+      const rewrite = () => {
+        const list = document.querySelector('.products');
+        if (list) list.replaceChildren(...[...list.children].map((row) => row.cloneNode(true)));
+      };
+      new MutationObserver(() => setTimeout(rewrite, 700)).observe(document, {
+        subtree: true,
+        childList: true,
+      });
+      setInterval(rewrite, 1500);
+    },
+  },
+  {
     name: 'elements, frames and custom elements named like the picker',
     spoil: () => {
       for (const name of [

@@ -40,6 +40,7 @@ const readDefaultView = getterOf(document, 'defaultView');
 const readUrl = getterOf(document, 'URL');
 const readBase = getterOf(node, 'baseURI');
 const readOwnerDocument = getterOf(node, 'ownerDocument');
+const readIsConnected = getterOf(node, 'isConnected');
 /** Missing in Firefox before 106 and in DOM implementations without layout. */
 const checkVisibility: Element['checkVisibility'] | undefined = element.checkVisibility;
 const { getAttribute, getAttributeNames, getBoundingClientRect, hasAttribute } = element;
@@ -87,6 +88,10 @@ export function isRendered(target: Root): boolean {
   const page = isDocument(target) ? target : readOwnerDocument(target);
   return page !== null && readDefaultView(page) !== null;
 }
+
+/** Whether an element is still in a page, which a frame may have left. */
+export const isInPage = (target: Element, root: Root): boolean =>
+  readIsConnected(target) && isRendered(target) === isRendered(root);
 
 /** Same-origin frame element that contains a document; null for a top-level document. */
 export function frameOf(target: Document): Element | null {
@@ -148,6 +153,12 @@ export function parentElementOf(target: Element): Element | null {
   if (parent === null) return null;
   if (isElement(parent)) return parent;
   return isShadowRoot(parent) ? readHost(parent) : null;
+}
+
+/** Element that holds another one, as `parentElementOf`; for the root of a page in a frame the frame. */
+export function holderOf(target: Element): Element | null {
+  const page = pageOf(target);
+  return parentElementOf(target) ?? (page && frameOf(page));
 }
 
 /** All descendants that match a selector; none for an invalid selector. */

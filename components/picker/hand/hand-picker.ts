@@ -3,6 +3,8 @@ import { detectLists } from '@/utils/extract/lists/detect';
 import { documentElementOf, query } from '@/utils/extract/dom';
 import { handList } from '@/utils/extract/hand/hand-list';
 import { createHandPick } from '@/utils/extract/hand/hand-pick';
+import { findAgain, markOf, type Mark } from '@/utils/extract/hand/mark';
+import { recordOf } from '@/utils/extract/hand/rows';
 import type { HandKey } from '@/utils/picker/hand-keys';
 import type {
   HandAction,
@@ -43,6 +45,8 @@ export interface HandPicker {
   act(search: string, action: HandAction): boolean;
   /** Whether clicks and keys on the page pick. */
   isPicking(): boolean;
+  /** Publishes what was picked as the page has it now, which may have replaced its rows. */
+  refresh(): void;
   stop(): void;
 }
 
@@ -61,6 +65,9 @@ export function createHandPicker(
   let version = 0;
   let search = '';
   let at: Element | null = null;
+  /** Where `at` is, because the page may replace it. */
+  let spot: Mark = [];
+  let nextRefresh = 0;
   let waiters: (() => void)[] = [];
   let texts: HandTexts = { name: '', hint: '' };
 
@@ -93,14 +100,30 @@ export function createHandPicker(
   const shownRecords = () => pick.records().slice(0, mostRows);
 
   function isTaken(element: Element): boolean {
-    const record = shownRecords().find((one) => one.some((member) => contains(member, element)));
+    const records = shownRecords();
+    const record = records[recordOf(element, records)];
     return (
       record !== undefined &&
       pick.columns.some((column) => pick.cell(column, record)?.element === element)
     );
   }
 
+  function goTo(element: Element | null): void {
+    at = element;
+    spot = element ? markOf(element) : [];
+  }
+
+  /** Follows a page that replaces its elements, without taking more than a small part of its time. */
+  function keepUp(): void {
+    const now = performance.now();
+    if (now < nextRefresh) return;
+    pick.refresh();
+    at = findAgain(spot, document);
+    nextRefresh = now + Math.max(300, 20 * (performance.now() - now));
+  }
+
   function boxes(): Box[] {
+    keepUp();
     const found: Box[] = [];
     const add = (kind: BoxKind, box: Omit<Box, 'kind'> | null): boolean => {
       const seen = box !== null && isInSight(box);
@@ -119,7 +142,7 @@ export function createHandPicker(
   }
 
   function take(element: Element): void {
-    at = element;
+    goTo(element);
     change(pick.take(element), element);
   }
 
@@ -131,7 +154,7 @@ export function createHandPicker(
   function end(): void {
     close();
     picking = false;
-    at = null;
+    goTo(null);
     change('ended');
   }
 
@@ -145,10 +168,11 @@ export function createHandPicker(
     if (!picking) return;
     if (key === 'Escape') return end();
     if (key === 'Backspace') return undo();
+    at = findAgain(spot, document);
     if (key === 'Enter' && at) return take(at);
     const next = at ? walk(at, key) : start();
     if (!next) return change('edge');
-    at = next;
+    goTo(next);
     scrollIntoView.call(next, { block: 'nearest' });
     change('at');
   }
@@ -166,11 +190,11 @@ export function createHandPicker(
         onMove(x, y) {
           const found = glass && elementAt(x, y, glass.host);
           if (found === at) return;
-          at = found;
+          goTo(found);
           glass?.draw();
         },
         onLeave() {
-          at = null;
+          goTo(null);
           glass?.draw();
         },
         onClick(x, y) {
@@ -193,7 +217,7 @@ export function createHandPicker(
       close();
       texts = given;
       pick = createHandPick(document);
-      at = null;
+      goTo(null);
       search = publish(null, true);
       open();
       change('begun');
@@ -229,6 +253,9 @@ export function createHandPicker(
       return true;
     },
     isPicking: () => picking,
+    refresh() {
+      if (search !== '' && pick.refresh()) publish(handList(pick, document), false);
+    },
     stop() {
       close();
       picking = false;
@@ -239,6 +266,3 @@ export function createHandPicker(
     },
   };
 }
-
-const { contains: containsNode } = Node.prototype;
-const contains = (holder: Element, element: Element): boolean => containsNode.call(holder, element);

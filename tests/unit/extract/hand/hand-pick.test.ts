@@ -228,3 +228,57 @@ test('in rows picked as an example the fields of a recipe are found, and new col
   const offered = columnsIn(lost.list).map(({ cells }) => cells[1]?.text);
   expect(offered).toEqual(expect.arrayContaining(['Lamp 2', 'SKU 2', '$2.50']));
 });
+
+test('where the page replaces its rows, picking goes on and finds everything again', () => {
+  const page = shop();
+  const list = one(page, '.list');
+  const rewrite = (): void =>
+    list.replaceChildren(...[...list.children].map((row) => row.cloneNode(true)));
+  const pick = createHandPick(page);
+  pick.take(one(page, '.card:nth-of-type(2) a'));
+  rewrite();
+  expect(pick.take(one(page, '.card:nth-of-type(4) .price'))).toBe('column');
+  const [, price] = pick.columns;
+  if (!price) throw new Error('no column');
+  rewrite();
+  expect(pick.take(one(page, '.card:nth-of-type(5) .price'))).toBe('excluded');
+  expect(texts(pick)).toHaveLength(5);
+  // A new row before all: the excluded row is known by its text.
+  rewrite();
+  list.prepend(one(page, '.card:nth-of-type(6)').cloneNode(true));
+  rewrite();
+  pick.refresh();
+  expect(pick.columns.map(({ id }) => id)).toEqual([0, price.id]);
+  expect(texts(pick).map(([name]) => name)).toEqual([
+    'Lamp 6',
+    'Lamp 1',
+    'Lamp 2',
+    'Lamp 3',
+    'Lamp 4',
+    'Lamp 6',
+  ]);
+  expect(pick.records().every(([head]) => head?.isConnected)).toBe(true);
+  expect(pick.undo()).toBe(true);
+  expect(texts(pick)).toHaveLength(7);
+  // Nothing is found again: what was read stays.
+  page.body.replaceChildren();
+  pick.refresh();
+  expect(texts(pick)).toHaveLength(7);
+});
+
+test('where the page has removed an excluded row, undo takes back that exclusion alone', () => {
+  const page = shop();
+  const list = one(page, '.list');
+  const pick = createHandPick(page);
+  pick.take(one(page, '.card a'));
+  pick.take(one(page, '.card .price'));
+  expect(pick.take(one(page, '.card:nth-of-type(6) a'))).toBe('excluded');
+  list.replaceChildren(...[...list.children].slice(0, 5).map((row) => row.cloneNode(true)));
+  expect(pick.refresh()).toBe(true);
+  expect(pick.refresh()).toBe(false);
+  expect([texts(pick).length, pick.excluded().length]).toEqual([5, 0]);
+  expect(pick.undo()).toBe(true);
+  expect(pick.columns).toHaveLength(2);
+  expect(pick.undo()).toBe(true);
+  expect(pick.columns).toHaveLength(1);
+});

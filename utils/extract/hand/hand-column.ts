@@ -1,0 +1,52 @@
+import type { Part } from '../columns/leaf';
+import { choicesOf, type Choice } from './part';
+import type { HandColumn, Picked } from './picked';
+import { placeOf, type Example } from './place';
+import { recordOf, type HandRows } from './rows';
+
+/** Makes a column of what was taken; null if none of it has the choice in these rows. */
+export function columnFor(
+  id: number,
+  taken: readonly Element[],
+  choice: string,
+  { records }: HandRows,
+): HandColumn | null {
+  const examples: Example[] = [];
+  let part: Part = { of: 'text' };
+  for (const element of taken) {
+    const record = records[recordOf(element, records)];
+    const chosen = record && choicesOf(element, record).find(({ key }) => key === choice);
+    if (!record || !chosen) continue;
+    part = chosen.part;
+    examples.push({ element: chosen.element, record });
+  }
+  if (examples.length === 0) return null;
+  const elements = examples.map(({ element }) => element);
+  return { id, taken, choice, part, examples: elements, place: placeOf(examples, records) };
+}
+
+/** What a column can take of the first element taken for it. */
+export function choicesIn({ rows }: Picked, column: HandColumn): Choice[] {
+  const [element] = column.taken;
+  const record = element && rows?.records[recordOf(element, rows.records)];
+  return element && record ? choicesOf(element, record) : [];
+}
+
+/** Makes a column that takes something else of the elements taken for the column `like`; null if they lack it. */
+function columnLike({ rows, columns }: Picked, like: number, key: string, id: number) {
+  const column = columns.find((one) => one.id === like);
+  return rows && column ? columnFor(id, column.taken, key, rows) : null;
+}
+
+/** Gives a column another choice of the same elements. */
+export function withChoice(picked: Picked, id: number, key: string): Picked | null {
+  const next = columnLike(picked, id, key, id);
+  const columns = picked.columns.map((one) => (next && one.id === id ? next : one));
+  return next && { ...picked, columns };
+}
+
+/** Adds a column with another choice of the elements of `like`. */
+export function withAlso(picked: Picked, like: number, key: string, id: number): Picked | null {
+  const next = columnLike(picked, like, key, id);
+  return next && { ...picked, columns: [...picked.columns, next] };
+}

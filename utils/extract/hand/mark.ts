@@ -1,0 +1,52 @@
+import {
+  childElementsOf,
+  documentElementOf,
+  holderOf,
+  isElement,
+  isInPage,
+  shownChildrenOf,
+  tagOf,
+  textContentOf,
+} from '../dom';
+
+/** An element, and its place among its siblings of the same tag. */
+interface Step {
+  readonly element: Element;
+  readonly at: number;
+}
+
+/** Where an element was found: the elements that hold it, the outermost first, and itself. */
+export type Mark = readonly Step[];
+
+const childrenLike = (holder: Element, like: Element): Element[] =>
+  [...new Set([...childElementsOf(holder), ...shownChildrenOf(holder).filter(isElement)])].filter(
+    (child) => tagOf(child) === tagOf(like),
+  );
+
+export function markOf(element: Element): Mark {
+  const steps: Step[] = [];
+  for (let one: Element | null = element; one; one = holderOf(one)) {
+    const holder = holderOf(one);
+    steps.unshift({ element: one, at: holder ? childrenLike(holder, one).indexOf(one) : 0 });
+  }
+  return steps;
+}
+
+/** Finds an element, or what the page has put in its place: that with its text, else at its place; null if none. */
+export function findAgain(mark: Mark, root: Document): Element | null {
+  const last = mark.at(-1)?.element;
+  if (last && isInPage(last, root)) return last;
+  let found = last ? documentElementOf(root) : null;
+  for (const { element, at } of mark.slice(1)) {
+    if (!found) return null;
+    if (holderOf(element) === found) {
+      found = element;
+      continue;
+    }
+    const all = childrenLike(found, element);
+    const same = all.filter((one) => textContentOf(one) === textContentOf(element));
+    const inPlace = all[at];
+    found = inPlace && same.includes(inPlace) ? inPlace : (same[0] ?? inPlace ?? null);
+  }
+  return found;
+}
