@@ -12,31 +12,31 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click();
 const privateAddress = 'http://192.168.1.5/';
 
-test.describe('one at a time', () => {
-  test.use({ serviceOptions: { concurrency: 1 } });
-  played('played-stopped', async (vantage, take) => {
-    await vantage.connect();
-    const fault = { area: 'scraper', kind: 'gateway', status: 403, count: 1 } as const;
-    await addFault(vantage.service, { ...fault, path: '/scraper/realtime' });
-    const page = await compareCountries(vantage, `${vantage.where.site}/market`);
-    await expect(page.getByRole('alert')).toContainText('scrapes were not sent');
-    await take(page, 'stopped');
-    await press(page, 'Try with one');
-    await take(page, 'confirm');
-  });
+test.use({ serviceOptions: { concurrency: 1 } });
+played('played-stopped', async (vantage, take) => {
+  await vantage.connect();
+  const fault = { area: 'scraper', kind: 'gateway', status: 403, count: 1 } as const;
+  await addFault(vantage.service, { ...fault, path: '/scraper/realtime' });
+  const page = await compareCountries(vantage, `${vantage.where.site}/market`);
+  await expect(page.getByRole('alert')).toContainText('scrapes were not sent');
+  await take(page, 'stopped');
+  await press(page, 'Try with one');
+  await take(page, 'confirm');
 });
 
 /** Moves the scraper to a public name: beside a local one, no address is asked about. */
 const moveScraper = (page: Page) =>
   page.evaluate(async () => {
-    const stored = JSON.stringify(await chrome.storage.local.get('account'));
-    await chrome.storage.local.set(JSON.parse(stored.replaceAll('//localhost', '//api.test')));
+    const { account } = await chrome.storage.local.get<{
+      account: { account: { scraper: { endpointUrl: string } } };
+    }>('account');
+    account.account.scraper.endpointUrl = 'https://api.test/api/v1';
+    await chrome.storage.local.set({ account });
   });
 
 played('played-private', async (vantage, take) => {
   await vantage.connect();
-  const job = await beginJob(vantage, privateAddress, 1);
-  await press(job, 'Pause');
+  await press(await beginJob(vantage, `${privateAddress}[1-2]`, 2), 'Pause');
   const settings = await vantage.open('workspace.html#/settings');
   const file = test.info().outputPath('backup.json');
   await save(settings, file, '');
