@@ -17,6 +17,8 @@ import { followExtras } from './extras';
 import { explainFailedPages } from './tabs/failed-pages';
 import { createExitDiagnosis } from './exit/exit-diagnosis';
 import { type FrontTab, frontTabProfile } from './tabs/front-tab-profile';
+import { followLoadedPages } from './tabs/loaded-pages';
+import { createPageEvidence } from './tabs/page-evidence';
 import { createPageJudge } from './tabs/page-judge';
 import { forgetLogins } from './sessions/stored-logins';
 import { recoveryAlarm } from './exit/recovery-alarm';
@@ -97,7 +99,8 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   const rules = createTemporaryRules(backend.reassert);
   const products = async () => (await accountApi()).proxyData();
   const checkExit = createExitDiagnosis(accountApi);
-  const checks = createActiveExitChecks(checkExit, backend, retry.failed);
+  const pages = createPageEvidence(frontTabProfile, (profile) => checks.begin(profile));
+  const checks = createActiveExitChecks(checkExit, backend, retry.failed, pages.failedPage);
   const switching = createSwitching(accountApi, backend, checks);
   const { rotate, finish } = createRotation(accountApi, switching);
   const { takeUp, takeUpChecks } = createTakeUp(operations, switching, finish, backend, checks);
@@ -196,7 +199,8 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
       followExtras();
       recordRequests(products);
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: backend.apply });
-      explainFailedPages(createPageJudge(frontTabProfile, checks.run));
+      explainFailedPages(createPageJudge(frontTabProfile, checks.run), pages.failed);
+      followLoadedPages(pages.loaded);
       ({ look } = watchProxyControl({ regained, accountChanged }));
       return {
         'vantage:challenge': challengeWakeUp,

@@ -5,6 +5,7 @@ import { changeProfile, profileState, stateBefore } from '@/utils/proxy/profile-
 import { beginCheck, checkDone, checkFailed, checkLeftOut } from '@/utils/proxy/check-states';
 import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
+import type { PageFailure } from '@/utils/proxy/exit/probe-outcome';
 import type { CustomProfile, ProfileState, Profile, ExitCheckRecord } from '@/utils/proxy/schema';
 import { logFailure } from '../../../log-failure';
 import { probeProxy } from './proxy-probe';
@@ -12,14 +13,20 @@ import { recoveryAlarm } from './recovery-alarm';
 import type { createExitDiagnosis } from './exit-diagnosis';
 import type { ProxyBackend } from '../proxy-backend';
 
+const ownLogin = ({ hasLogin }: CustomProfile): Problem => ({
+  code: hasLogin ? 'own-login-refused' : 'own-login-missing',
+});
+
 /**
  * Runs the exit checks of active profiles. A result is discarded when the exit changed during its check.
  * @param onFailure called with the error of a check that could not be recorded.
+ * @param failedPage how the last page through a profile failed; null: none did since it was switched on.
  */
 export function createActiveExitChecks(
   checkExit: ReturnType<typeof createExitDiagnosis>,
   backend: ProxyBackend,
   onFailure: (error: unknown) => void,
+  failedPage: (active: ProfileState) => PageFailure | null,
 ) {
   /** Profiles whose check runs or waits for its turn, one entry per check. */
   const underWay: string[] = [];
@@ -57,7 +64,7 @@ export function createActiveExitChecks(
     await recoveryAlarm.set();
     await settle(beginCheck);
     if (exitCheck === '') {
-      const problem = await probe(profile);
+      const problem = await probe(profile, started);
       await settle((active) =>
         problem ? checkFailed(active, problem) : checkLeftOut(active, isProbed(profile)),
       );
@@ -75,9 +82,8 @@ export function createActiveExitChecks(
         tookMs: exit.tookMs,
       });
     } catch (error) {
-      const problem = toProblem(error);
-      const found = problem.code === 'exit-check-failed' ? await probe(profile) : null;
-      await settle((active) => checkFailed(active, found ?? problem));
+      const problem = await reasonFor(profile, started, toProblem(error));
+      await settle((active) => checkFailed(active, problem));
       await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
     }
   }
@@ -90,11 +96,27 @@ export function createActiveExitChecks(
     profile.kind === 'custom' && (isFirefox || profile.where.windows !== 'private');
 
   /** Probes a custom proxy; returns the problem that prevents its use. */
-  async function probe(profile: Profile): Promise<Problem | null> {
+  async function probe(profile: Profile, active: ProfileState): Promise<Problem | null> {
     if (!isProbed(profile)) return null;
-    const problem = await probeProxy(backend.checkThrough(profile.id), profile.scheme);
-    const missing = problem?.code === 'own-login-refused' && !profile.hasLogin;
-    return missing ? { code: 'own-login-missing' } : problem;
+    const through = backend.checkThrough(profile.id);
+    const problem = await probeProxy(through, profile.scheme, failedPage(active));
+    return problem?.code === 'own-login-refused' ? ownLogin(profile) : problem;
+  }
+
+  /** Determines what a failed exit check does not tell of a custom profile's proxy. */
+  async function reasonFor(
+    profile: Profile,
+    active: ProfileState,
+    problem: Problem,
+  ): Promise<Problem> {
+    if (!isProbed(profile)) return problem;
+    if (problem.code === 'login-refused') return ownLogin(profile);
+    const isUnreachable = problem.code === 'endpoint-unreachable';
+    if (!isUnreachable && problem.code !== 'exit-check-failed') return problem;
+    const found = await probe(profile, active);
+    // A probe that reached a SOCKS proxy shows that the exit check was turned down.
+    const refuses = isUnreachable && profile.scheme === 'socks5';
+    return found ?? (refuses ? { code: 'socks-refuses' } : problem);
   }
 
   async function remember(profileId: string, seen: ExitCheckRecord): Promise<void> {

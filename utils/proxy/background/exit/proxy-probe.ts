@@ -2,7 +2,8 @@ import { type Problem, toProblem } from '@/utils/problem';
 import type { Fetch } from '@/utils/service/transport';
 import { wait } from '@/utils/wait';
 import type { Endpoint } from '../../endpoint';
-import { probeProblem, type ProbeOutcome } from '../../exit/probe-outcome';
+import type { PageFailure, ProbeOutcome } from '../../exit/probe-outcome';
+import { probeProblem } from '../../exit/probe-problem';
 import { watchErrors } from './request-errors';
 
 const limitMs = 10_000;
@@ -11,15 +12,17 @@ const limitMs = 10_000;
  * Requests an unresolvable host (`.invalid`) through a custom proxy. Needs neither account nor exit check, and
  * contacts only the proxy.
  * @param through fetches through the checked profile.
+ * @param page how the last page through it failed; null: none did.
  */
 export async function probeProxy(
   through: Fetch,
   scheme: Endpoint['scheme'],
+  page: PageFailure | null,
 ): Promise<Problem | null> {
   const address = `http://${crypto.randomUUID()}.invalid/`;
   const errors = watchErrors(address);
   try {
-    return probeProblem(await ask(through, address, errors), scheme);
+    return probeProblem(await ask(through, address, errors), scheme, page);
   } finally {
     errors.stop();
   }
@@ -32,17 +35,22 @@ async function ask(
 ): Promise<ProbeOutcome> {
   const signal = AbortSignal.timeout(limitMs);
   try {
-    const { status } = await through(address, {
+    const { status, headers } = await through(address, {
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'manual',
       signal,
     });
-    return { status };
+    const length = headers.get('content-length') ?? '';
+    const type = headers.get('content-type') ?? '';
+    return { status, length, type, offers: errors.offers() };
   } catch (error) {
     if (signal.aborted) return { error: '' };
     // Only the browser's error name tells the reason; it may arrive after the failure itself.
     await Promise.race([errors.reported, wait(1000)]);
+    // Firefox hides a 407 that offers no login of its own behind the name of a proxy that is gone.
+    const offers = errors.offers();
+    if (offers.length > 0) return { status: 407, length: '', type: '', offers };
     return { error: errors.last().error || toProblem(error).code };
   }
 }

@@ -7,7 +7,13 @@ export interface SeenError {
   refused: boolean;
 }
 
-/** Collects the network errors of requests to a URL, which `fetch` does not report. */
+type ReceivedHeaders = Parameters<
+  Parameters<typeof ext.webRequest.onHeadersReceived.addListener>[0]
+>[0];
+
+const firstWord = (text: string) => (text.trim().split(/\s/)[0] ?? '').toLowerCase();
+
+/** Collects the network errors of requests to a URL and the logins asked for, which `fetch` does not report. */
 export function watchErrors(address: string) {
   let last: SeenError = { error: '', refused: false };
   let hear = () => {};
@@ -19,12 +25,24 @@ export function watchErrors(address: string) {
     last = { error, refused };
     hear();
   };
+  let offers: string[] = [];
+  const headersListener = ({ statusCode, responseHeaders = [] }: ReceivedHeaders): undefined => {
+    const asked = responseHeaders.filter(({ name }) => /^proxy-authenticate$/i.test(name));
+    offers = statusCode === 407 ? asked.map(({ value = '' }) => firstWord(value)) : [];
+  };
   // Match patterns cannot contain a port.
   const urls = [`*://${new URL(address).hostname}/*`];
-  ext.webRequest.onErrorOccurred.addListener(listener, { urls });
+  const { onErrorOccurred, onHeadersReceived } = ext.webRequest;
+  onErrorOccurred.addListener(listener, { urls });
+  onHeadersReceived.addListener(headersListener, { urls }, ['responseHeaders']);
   return {
     last: () => last,
+    /** Kinds of login, in lower case, that the last answer asked for with 407. */
+    offers: (): readonly string[] => offers,
     reported,
-    stop: () => ext.webRequest.onErrorOccurred.removeListener(listener),
+    stop() {
+      onErrorOccurred.removeListener(listener);
+      onHeadersReceived.removeListener(headersListener);
+    },
   };
 }

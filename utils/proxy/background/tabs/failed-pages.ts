@@ -2,6 +2,7 @@ import { ext, isFirefox } from '@/utils/browser/ext';
 import { reloadOnce } from '@/utils/proxy/chromium/hanging-requests';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { proxyItem } from '@/utils/storage/registry/proxy';
+import type { PageFailure } from '@/utils/proxy/exit/probe-outcome';
 import { wait } from '@/utils/wait';
 import { logFailure } from '../../../log-failure';
 
@@ -20,14 +21,15 @@ const byProxy =
 
 /**
  * Error names that a site and a proxy cause alike (measured on Chromium 156, Firefox 153): a SOCKS proxy that
- * refuses, a proxy addressed in the wrong protocol, or one that drops connections. Firefox reports TLS failures as a
- * sentence in its own language: a name has no space.
+ * refuses, a proxy addressed in the wrong protocol, or one that is silent or drops connections. Firefox reports TLS
+ * failures as a sentence in its own language: a name has no space.
  */
 const byEither =
-  /ERR_(EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|INVALID_HTTP_RESPONSE)|NS_ERROR_(CONNECTION_REFUSED|NET_RESET|NET_INTERRUPT|NET_TIMEOUT|UNKNOWN_HOST)$|\s/;
+  /ERR_(TIMED_OUT|EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|INVALID_HTTP_RESPONSE)|NS_ERROR_(CONNECTION_REFUSED|NET_RESET|NET_INTERRUPT|NET_TIMEOUT|UNKNOWN_HOST)$|\s/;
 
 /** HTTP statuses over plain http that may come from the proxy or from the site. */
-const mayBeProxys = (status: number) => [401, 402, 403, 429].includes(status) || status >= 500;
+export const mayBeProxys = (status: number) =>
+  [401, 402, 403, 429].includes(status) || status >= 500;
 
 /** Main-frame request of a tab. */
 export interface LoadedPage {
@@ -39,24 +41,41 @@ export interface LoadedPage {
 }
 
 type Ended = LoadedPage & { requestId: string; proxyInfo?: object | null };
+type Answered = Ended & {
+  statusCode: number;
+  responseHeaders?: readonly { name: string; value?: string | undefined }[] | undefined;
+};
+
+const headerOf =
+  ({ responseHeaders = [] }: Answered) =>
+  (wanted: string): string =>
+    responseHeaders.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';
 
 /**
  * Replaces a page that failed because of the proxy by Vantage's explanation: the browser's error page blames the
  * user's network. Registers listeners; call it synchronously at start-up.
  * @param isProxys checks whether the page's proxy fails, when the error alone does not tell.
+ * @param failed is told of each such page before it is judged.
  */
 export function explainFailedPages(
-  isProxys: (page: LoadedPage) => Promise<boolean> = async () => false,
+  isProxys: (page: LoadedPage, how: PageFailure) => Promise<boolean> = async () => false,
+  failed: (page: LoadedPage, how: PageFailure) => Promise<void> = async () => {},
 ): void {
   /**
    * Shows the explanation if the proxy caused the failure.
    * @param mayBeEnded whether the worker may have been terminated during the login challenge.
    */
-  async function judge(page: Ended, certain: boolean, mayBeEnded = false): Promise<void> {
+  async function judge(
+    page: Ended,
+    how: PageFailure,
+    certain: boolean,
+    mayBeEnded = false,
+  ): Promise<void> {
     // Firefox reports which requests used no proxy.
     if (page.tabId < 0 || page.proxyInfo === null) return;
     if (!isProxied((await proxyItem.read()).applied)) return;
-    if (!certain && !((await isProxys(page)) && (await stillShows(page)))) return;
+    await failed(page, how);
+    if (!certain && !((await isProxys(page, how)) && (await stillShows(page)))) return;
     if (!isFirefox && mayBeEnded && (await reloadOnce(page.tabId, page.url))) return;
     const shown = ext.runtime.getURL('/failed.html');
     await ext.tabs.update(page.tabId, { url: `${shown}#${encodeURIComponent(page.url)}` });
@@ -70,18 +89,22 @@ export function explainFailedPages(
       const certain = refused || byProxy.test(error);
       const mayBeEnded = /TUNNEL|INVALID_AUTH_CREDENTIALS/.test(error);
       if (!certain && !byEither.test(error)) return;
-      judge(page, certain, mayBeEnded).catch(logFailure('explaining'));
+      judge(page, { error }, certain, mayBeEnded).catch(logFailure('explaining'));
     },
     { urls: ['http://*/*', 'https://*/*'], types: ['main_frame'] },
   );
   // Over https a proxy can only refuse the tunnel, which is reported as an error of its own.
   onCompleted.addListener(
-    (page: Ended & { statusCode: number }) => {
-      const { statusCode } = page;
-      const certain = statusCode === 407;
-      if (certain || mayBeProxys(statusCode)) judge(page, certain).catch(logFailure('explaining'));
+    (page: Answered) => {
+      const { statusCode: status } = page;
+      const certain = status === 407;
+      if (!certain && !mayBeProxys(status)) return;
+      const header = headerOf(page);
+      const how = { status, length: header('content-length'), type: header('content-type') };
+      judge(page, how, certain).catch(logFailure('explaining'));
     },
     { urls: ['http://*/*'], types: ['main_frame'] },
+    ['responseHeaders'],
   );
 }
 

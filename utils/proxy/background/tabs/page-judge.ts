@@ -3,6 +3,7 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { frontTabProfile } from './front-tab-profile';
 import type { Profile } from '../../schema';
 import { profileState } from '../../profile-states';
+import type { PageFailure } from '../../exit/probe-outcome';
 import type { LoadedPage } from './failed-pages';
 
 /** Time in ms for which a successful check is reused for further pages. */
@@ -15,13 +16,16 @@ const trustedMs = 10_000;
 export function createPageJudge(
   profileInFront: typeof frontTabProfile,
   check: (profile: Profile) => Promise<void>,
-): (page: LoadedPage) => Promise<boolean> {
+): (page: LoadedPage, how: PageFailure) => Promise<boolean> {
   const passed = new Map<string, number>();
 
-  return async ({ tabId, ...page }) => {
+  return async ({ tabId, ...page }, how) => {
     const profileId = await profileInFront({ id: tabId, ...page }, true);
     const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
     if (!profile || profile.kind === 'direct') return false;
+    // An error fits a proxy that is known to fail; an answer may be the first one that it carries again.
+    const before = profileState(await proxyItem.read(), profile.id);
+    if ('error' in how && before?.phase === 'blocked') return true;
     if (Date.now() - (passed.get(profile.id) ?? 0) < trustedMs) return false;
     await check(profile);
     const active = profileState(await proxyItem.read(), profile.id);

@@ -76,16 +76,18 @@ test.each([401, 402, 403, 429, 500, 502, 504])(
   },
 );
 
-test.each(['net::ERR_EMPTY_RESPONSE', 'NS_ERROR_CONNECTION_REFUSED', 'NS_ERROR_NET_RESET'])(
-  '%s is looked into, but not where Firefox tells that it took no proxy',
-  async (error) => {
-    failed({ ...page, error, proxyInfo: null });
-    await settle();
-    expect(judged).not.toHaveBeenCalled();
-    failed({ ...page, error });
-    await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
-  },
-);
+test.each([
+  'net::ERR_TIMED_OUT',
+  'net::ERR_EMPTY_RESPONSE',
+  'NS_ERROR_CONNECTION_REFUSED',
+  'NS_ERROR_NET_RESET',
+])('%s is looked into, but not where Firefox tells that it took no proxy', async (error) => {
+  failed({ ...page, error, proxyInfo: null });
+  await settle();
+  expect(judged).not.toHaveBeenCalled();
+  failed({ ...page, error });
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
+});
 
 test('a new tab whose document is not committed yet is waited for', async () => {
   const get = vi.fn(async () => ({ status: 'loading' }));

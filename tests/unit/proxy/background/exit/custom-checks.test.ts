@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ext } from '@/utils/browser/ext';
+import { ProblemError, type ProblemCode } from '@/utils/problem';
+import { createActiveExitChecks } from '@/utils/proxy/background/exit/active-exit-checks';
+import { allOff, profileState } from '@/utils/proxy/profile-states';
+import type { CustomProfile } from '@/utils/proxy/schema';
+import type { Fetch } from '@/utils/service/transport';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import { storedProfileState } from '../../../../fixtures/stored-profile-state';
+import { customProfile } from '../../../../fixtures/stored-profiles';
+
+let failed: (details: object) => void;
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  const removeListener = () => {};
+  Object.assign(ext.webRequest, {
+    onErrorOccurred: {
+      addListener: (hear: typeof failed) => (failed = hear),
+      removeListener,
+    },
+    onHeadersReceived: { addListener: () => {}, removeListener },
+  });
+});
+
+const failingWith =
+  (error: string): Fetch =>
+  async () => {
+    failed({ error });
+    throw new TypeError('Failed to fetch');
+  };
+
+/** State after an exit check that failed for a reason, through a proxy whose probe fails with an error. */
+async function after(about: Partial<CustomProfile>, code: ProblemCode, error: string) {
+  const profile = customProfile(about);
+  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: profile.id })] });
+  await settingsItem.update((settings) => ({
+    ...settings,
+    addresses: { ...settings.addresses, exitCheck: 'https://exit.example/' },
+  }));
+  const backend = { ...unused, checkThrough: () => failingWith(error) };
+  const checkExit = async () => Promise.reject(new ProblemError(code));
+  await createActiveExitChecks(
+    checkExit,
+    backend,
+    () => {},
+    () => null,
+  ).run(profile);
+  const active = profileState(await proxyItem.read(), profile.id);
+  return [active?.phase, active?.problem?.code];
+}
+
+const unused = {
+  register: vi.fn(),
+  apply: vi.fn(),
+  reassert: vi.fn(),
+  tryOnce: vi.fn(),
+};
+
+test.each([
+  // A custom profile is told of its own login, and not to ask the service.
+  [{ scheme: 'socks5', hasLogin: true }, 'login-refused', '', 'own-login-refused'],
+  [{ scheme: 'socks5' }, 'login-refused', '', 'own-login-missing'],
+  // Chromium names a SOCKS proxy that is there, and turned the exit check down, like one that is gone.
+  [
+    { scheme: 'socks5' },
+    'endpoint-unreachable',
+    'net::ERR_SOCKS_CONNECTION_FAILED',
+    'socks-refuses',
+  ],
+  [
+    { scheme: 'socks5' },
+    'endpoint-unreachable',
+    'net::ERR_PROXY_CONNECTION_FAILED',
+    'endpoint-unreachable',
+  ],
+  [{ scheme: 'https' }, 'exit-check-failed', 'net::ERR_TIMED_OUT', 'proxy-silent'],
+] as const)('%j whose exit check says %s, with %s: %s', async (about, code, error, told) => {
+  expect(await after(about, code, error)).toEqual(['blocked', told]);
+});

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ext } from '@/utils/browser/ext';
+import { followLoadedPages } from '@/utils/proxy/background/tabs/loaded-pages';
+import { allOff } from '@/utils/proxy/profile-states';
+import { everywhere } from '@/utils/proxy/schema';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+
+type Hear = (page: object) => void;
+const listeners = new Set<Hear>();
+const loaded = vi.fn<Hear>();
+const page = { tabId: 4, url: 'http://shop.example/', statusCode: 200, fromCache: false };
+const endpoint = { scheme: 'http', host: 'my.example', port: 3128 } as const;
+const applied = [{ profileId: 'a', endpoint, where: everywhere }];
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  listeners.clear();
+  loaded.mockReset();
+  Object.assign(ext.webRequest, {
+    onCompleted: {
+      addListener: (hear: Hear) => listeners.add(hear),
+      removeListener: (hear: Hear) => listeners.delete(hear),
+    },
+  });
+  await proxyItem.write({ ...allOff, applied });
+  followLoadedPages(loaded);
+});
+
+function completes(about: object): void {
+  for (const hear of listeners) hear({ ...page, ...about });
+}
+
+test('a page counts as its site answered it, not the proxy or the cache', () => {
+  completes({});
+  completes({ statusCode: 404 });
+  completes({ url: 'https://shop.example/', statusCode: 503 });
+  expect(loaded).toHaveBeenCalledTimes(3);
+  for (const statusCode of [401, 403, 407, 502]) completes({ statusCode });
+  completes({ fromCache: true });
+  completes({ tabId: -1 });
+  expect(loaded).toHaveBeenCalledTimes(3);
+});
+
+test('nothing listens while no profile is on', async () => {
+  await proxyItem.write(allOff);
+  await vi.waitFor(() => expect(listeners.size).toBe(0));
+  await proxyItem.write({ ...allOff, applied });
+  await vi.waitFor(() => expect(listeners.size).toBe(1));
+});

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createPageEvidence } from '@/utils/proxy/background/tabs/page-evidence';
+import { allOff, profileState } from '@/utils/proxy/profile-states';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { storedProfileState } from '../../../../fixtures/stored-profile-state';
+import { customProfile } from '../../../../fixtures/stored-profiles';
+
+const page = { tabId: 4, url: 'http://shop.example/' };
+const activeState = storedProfileState({ profileId: 'own' });
+const how = { error: 'net::ERR_SOCKS_CONNECTION_FAILED' };
+const checked = vi.fn<(profile: { id: string }) => void>();
+let evidence: ReturnType<typeof createPageEvidence>;
+
+async function known() {
+  const active = profileState(await proxyItem.read(), 'own');
+  return active && evidence.failedPage(active);
+}
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  checked.mockReset();
+  await profilesItem.write([customProfile({ id: 'own' })]);
+  await proxyItem.write({ ...allOff, on: [activeState] });
+  evidence = createPageEvidence(async () => 'own', checked);
+});
+
+test('a failed page is known until one loads, which has the profile checked again', async () => {
+  expect(await known()).toBeNull();
+  await evidence.failed(page, how);
+  expect(await known()).toEqual(how);
+  evidence.loaded(page);
+  await vi.waitFor(() => expect(checked).toHaveBeenCalledTimes(1));
+  expect(checked.mock.calls[0]?.[0].id).toBe('own');
+  expect(await known()).toBeNull();
+});
+
+test('a page that fails right after one that loaded tells nothing, later it does', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  evidence.loaded(page);
+  await evidence.failed(page, how);
+  expect(await known()).toBeNull();
+  vi.setSystemTime(Date.now() + 10_001);
+  await evidence.failed(page, how);
+  expect(await known()).toEqual(how);
+  vi.useRealTimers();
+});
+
+test('a profile that was switched on anew starts without evidence', async () => {
+  await evidence.failed(page, how);
+  await proxyItem.write({ ...allOff, on: [{ ...activeState, since: activeState.since + 1 }] });
+  expect(await known()).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { ext } from '@/utils/browser/ext';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { logFailure } from '../../../log-failure';
+import { type LoadedPage, mayBeProxys } from './failed-pages';
+
+type Completed = LoadedPage & { statusCode: number; fromCache: boolean };
+
+const urls = ['http://*/*', 'https://*/*'];
+
+/** Whether a page came from its site: over plain http some statuses may be the proxy's. */
+function isSites({ url, tabId, statusCode, fromCache }: Completed): boolean {
+  if (tabId < 0 || fromCache) return false;
+  return url.startsWith('https:') || !(mayBeProxys(statusCode) || statusCode === 407);
+}
+
+/** Calls back for each page that its site answered while a profile is on; call it synchronously at start-up. */
+export function followLoadedPages(loaded: (page: LoadedPage) => void): void {
+  const { onCompleted } = ext.webRequest;
+  const listener = (page: Completed) => {
+    if (isSites(page)) loaded(page);
+  };
+  function follow(isOn: boolean): void {
+    onCompleted.removeListener(listener);
+    if (isOn) onCompleted.addListener(listener, { urls, types: ['main_frame'] });
+  }
+  follow(true);
+  proxyItem.watch(({ applied }) => follow(applied.length > 0));
+  proxyItem.read().then(({ applied }) => follow(applied.length > 0), logFailure('following pages'));
+}

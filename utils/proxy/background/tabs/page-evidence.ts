@@ -1,0 +1,53 @@
+import type { PageFailure } from '@/utils/proxy/exit/probe-outcome';
+import { profileState } from '@/utils/proxy/profile-states';
+import type { Profile, ProfileState } from '@/utils/proxy/schema';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { logFailure } from '../../../log-failure';
+import type { LoadedPage } from './failed-pages';
+import type { frontTabProfile } from './front-tab-profile';
+
+/** Time in ms for which a page that loaded outweighs one that fails: the site may be gone. */
+const trustedMs = 10_000;
+
+/**
+ * Remembers how the last page through a profile failed, until one loads. In memory only: what is lost is told by the
+ * next page.
+ * @param check checks a profile again, once a page loaded through it after all.
+ */
+export function createPageEvidence(
+  profileInFront: typeof frontTabProfile,
+  check: (profile: Profile) => void,
+) {
+  const failures = new Map<string, { since: number; how: PageFailure }>();
+  let last: { page: LoadedPage; at: number } | null = null;
+  const profileOf = ({ tabId, ...page }: LoadedPage) =>
+    profileInFront({ id: tabId, ...page }, true);
+
+  async function clear(page: LoadedPage): Promise<void> {
+    const profileId = await profileOf(page);
+    if (profileId === null || !failures.delete(profileId)) return;
+    const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
+    if (profile) check(profile);
+  }
+
+  return {
+    /** How the last page through a profile failed; null: none did since it was switched on. */
+    failedPage({ profileId, since }: ProfileState): PageFailure | null {
+      const failure = failures.get(profileId);
+      return failure?.since === since ? failure.how : null;
+    },
+    loaded(page: LoadedPage): void {
+      last = { page, at: Date.now() };
+      if (failures.size > 0) clear(page).catch(logFailure('noting a page that loads'));
+    },
+    async failed(page: LoadedPage, how: PageFailure): Promise<void> {
+      const profileId = await profileOf(page);
+      const active = profileId === null ? null : profileState(await proxyItem.read(), profileId);
+      if (!active) return;
+      const recent = last !== null && Date.now() - last.at < trustedMs ? last.page : null;
+      if (recent && (await profileOf(recent)) === active.profileId) return;
+      failures.set(active.profileId, { since: active.since, how });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Problem } from '../../problem';
+import type { Endpoint } from '../endpoint';
+import type { HttpAnswer, PageFailure, ProbeOutcome } from './probe-outcome';
+
+/** Kinds of login that browsers do with a user name and a password. */
+const usableLogins = new Set(['basic', 'digest', 'ntlm']);
+
+/** Error names of a SOCKS proxy that turned a request down (Chromium 156, Firefox 153). */
+const socksRefusal = /SOCKS_CONNECTION_FAILED|NS_ERROR_(CONNECTION_REFUSED|NET_RESET)$/;
+
+/** Error names of an http proxy that opened no tunnel to an https site. */
+const noTunnel = /TUNNEL_CONNECTION_FAILED|NS_ERROR_(CONNECTION_REFUSED$|PROXY)/;
+
+/**
+ * Problem that prevents the use of a custom proxy; null: it accepts requests, or the outcome is inconclusive.
+ * Browsers report a SOCKS proxy that refuses a request and one that cannot resolve the host alike (measured on
+ * Chromium 156, Firefox 153), and a gateway with nothing behind it answers as a proxy that finds no such host: only a
+ * page that fails in the same way shows that nothing is carried.
+ * @param page how the last page failed, when none loaded since; null: none failed.
+ */
+export function probeProblem(
+  outcome: ProbeOutcome,
+  scheme: Endpoint['scheme'],
+  page: PageFailure | null = null,
+): Problem | null {
+  if ('status' in outcome) {
+    const { status, offers } = outcome;
+    const isStrange = offers.length > 0 && !offers.some((kind) => usableLogins.has(kind));
+    if (status === 407 && isStrange) return { code: 'login-kind-unknown' };
+    // tinyproxy answers 401 instead of 407.
+    if (status === 401 || status === 407) return { code: 'own-login-refused' };
+    if ([402, 403, 429].includes(status)) return { code: 'proxy-refuses' };
+    return status >= 500 && page && failsAlike(page, outcome) ? { code: 'proxy-error' } : null;
+  }
+  const { error } = outcome;
+  if (error === '' || /TIMED_OUT|NET_TIMEOUT$/.test(error)) return { code: 'proxy-silent' };
+  if (/PROXY_CONNECTION|UNKNOWN_PROXY|INTERNET_DISCONNECTED|OFFLINE/.test(error)) {
+    return { code: 'endpoint-unreachable' };
+  }
+  // Firefox 153 reports TLS failures as a sentence in its own language: about the protocol, which names SSL, or else
+  // about the certificate.
+  const isTlsSentence = error.includes(' ') && !error.includes('SSL');
+  if (/PROXY_CERTIFICATE/.test(error) || isTlsSentence) return { code: 'proxy-certificate' };
+  if (scheme === 'socks5') {
+    const refuses = socksRefusal.test(error) && page && 'error' in page;
+    return refuses && socksRefusal.test(page.error) ? { code: 'socks-refuses' } : null;
+  }
+  // Plain text was sent to a TLS proxy, TLS to a plain one, or the proxy speaks another protocol.
+  const garbled = /NET_RESET|CONNECTION_RESET|EMPTY_RESPONSE|INVALID_HTTP_RESPONSE|SSL|nssFailure/i;
+  return garbled.test(error) ? { code: 'proxy-garbled' } : null;
+}
+
+/** Whether a page got the very answer of the probe, or no tunnel: proxies that work name the host in their answers. */
+function failsAlike(page: PageFailure, probe: HttpAnswer): boolean {
+  if ('error' in page) return noTunnel.test(page.error);
+  return page.status === probe.status && page.length === probe.length && page.type === probe.type;
+}
