@@ -7,8 +7,11 @@ import { freePort, type RunningProxy } from './running.ts';
 /** Where all that it carries comes from. */
 export const danteExit = '127.42.0.1';
 
-/** A SOCKS5 proxy without logins. @param folder for its files, which is made. */
-export async function startDante(folder: string): Promise<RunningProxy> {
+/** A SOCKS5 proxy. @param folder for its files, which is made. @param method username: it wants one of the machine's users. */
+export async function startDante(
+  folder: string,
+  method: 'none' | 'username' = 'none',
+): Promise<RunningProxy> {
   await mkdir(folder, { recursive: true });
   const port = await freePort();
   const config = path.join(folder, 'danted.conf');
@@ -17,7 +20,7 @@ export async function startDante(folder: string): Promise<RunningProxy> {
     `internal: 127.0.0.1 port = ${port}`,
     `external: ${danteExit}`,
     'clientmethod: none',
-    'socksmethod: none',
+    `socksmethod: ${method}`,
     'user.privileged: root',
     'user.unprivileged: nobody',
     'client pass { from: 127.0.0.0/8 to: 0.0.0.0/0 }',

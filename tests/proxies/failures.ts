@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { ServiceState } from '../service/types.ts';
+import { startDante } from './dante.ts';
+import { startHaproxy } from './haproxy.ts';
 import { startMicrosocks, startStunnel, startTinyproxy } from './others.ts';
 import { freePort } from './running.ts';
 import { startSquid, users } from './squid.ts';
@@ -17,8 +19,8 @@ export interface Failure {
   /** Starts what there is. @returns the port of the profile, and an end. */
   start(folder: string, state: ServiceState): Promise<{ port: number; stop(): Promise<void> }>;
   about: Pick<Custom, 'scheme' | 'login'>;
-  /** In the popup; null: the pages alone tell, since SOCKS proxies refuse a login and a missing name alike. */
-  says: RegExp | null;
+  /** In the popup. */
+  says: RegExp;
   /** Absent: in both. */
   browser?: 'chromium' | 'firefox';
 }
@@ -35,6 +37,21 @@ async function behindTls(folder: string, state: ServiceState) {
 
 const unreachable = /can't be reached|does not answer/;
 const otherKind = /does not speak this kind|can't be reached|does not answer/;
+
+// Chromium has no login for SOCKS; Firefox is connected to an account, whose API is refused too.
+const turnsDown = /SOCKS proxy turns them down|this profile has none/;
+
+const gateways = Object.fromEntries(
+  [402, 403, 502, 503].map((status): [string, Failure] => [
+    `haproxy that answers ${status} itself`,
+    {
+      start: (folder) => startHaproxy(folder, status),
+      about: {},
+      says: status < 500 ? /refuses to carry/ : /an error of its own/,
+      browser: 'chromium',
+    },
+  ]),
+);
 
 export const failures: Record<string, Failure> = {
   'nothing at its port': { start: nothing, about: { login: ann }, says: unreachable },
@@ -58,17 +75,35 @@ export const failures: Record<string, Failure> = {
   'microsocks, which wants a login': {
     start: startMicrosocks,
     about: { scheme: 'socks5' },
-    says: null,
+    says: turnsDown,
   },
   'microsocks, which refuses the login': {
     start: startMicrosocks,
     about: { scheme: 'socks5', login: wrong },
-    says: null,
+    says: /refused the login/,
+    browser: 'firefox',
+  },
+  'dante, which wants a login': {
+    start: (folder) => startDante(folder, 'username'),
+    about: { scheme: 'socks5' },
+    says: turnsDown,
+  },
+  'dante, which refuses the login': {
+    start: (folder) => startDante(folder, 'username'),
+    about: { scheme: 'socks5', login: wrong },
+    says: /refused the login/,
     browser: 'firefox',
   },
   'squid that offers Negotiate alone': {
     start: (folder, state) => startSquid(folder, state, 'negotiate'),
     about: { login: ann },
-    says: /login|can't be reached/,
+    says: /a kind of login that Vantage does not have/,
   },
+  'a plain port that is spoken to by TLS (tinyproxy)': {
+    start: startTinyproxy,
+    about: { scheme: 'https', login: ann },
+    says: /does not answer/,
+    browser: 'chromium',
+  },
+  ...gateways,
 };

@@ -6,7 +6,7 @@ import { missingPrograms } from './programs.ts';
 const missing = missingPrograms();
 if (missing.length > 0) {
   console.log(
-    `Not run: ${missing.join(', ')} not found. On Debian: apt-get install squid dante-server tinyproxy microsocks stunnel4 openssl.`,
+    `Not run: ${missing.join(', ')} not found. On Debian: apt-get install squid dante-server tinyproxy microsocks stunnel4 haproxy openssl.`,
   );
 } else {
   const config = 'tests/proxies/playwright.config.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Real proxies as Debian installs them (packages squid, dante-server, tinyproxy, microsocks and stunnel4), and what joins them. */
+/** Real proxies as Debian installs them (packages squid, dante-server, tinyproxy, microsocks, stunnel4 and haproxy), and what joins them. */
 export const programs = {
   squid: '/usr/sbin/squid',
   danted: '/usr/sbin/danted',
@@ -9,6 +9,7 @@ export const programs = {
   tinyproxy: '/usr/bin/tinyproxy',
   microsocks: '/usr/bin/microsocks',
   stunnel: '/usr/bin/stunnel4',
+  haproxy: '/usr/sbin/haproxy',
   openssl: '/usr/bin/openssl',
   unshare: '/usr/bin/unshare',
 };
