@@ -41,6 +41,16 @@ export function NotesPanel() {
           </div>
         </div>
       )}
+      {notes.unusedTargeting.length > 0 && (
+        <div class="banner warn" role="note">
+          <AlertIcon />
+          <div>
+            {notes.unusedTargeting.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+        </div>
+      )}
       <ReplaceKeysNote />
       <OldConnections tabs={notes.oldTabs} unread={notes.problem} />
       {notes.clock && (

@@ -6,6 +6,7 @@ import { exitMismatch } from '@/utils/proxy/exit/exit-mismatch';
 import { followLoosenedSettings } from '@/utils/proxy/state/loosened-settings';
 import { followTabsWithOldConnections, type OldTab } from '@/utils/proxy/state/old-connections';
 import { barrier } from '@/utils/proxy/state/tab-routes';
+import { unusedTargetingTexts } from '@/components/proxy/targeting-text';
 import { keysToReplace } from '@/utils/security/state';
 import { proxy } from '@/utils/storage/state/page-state';
 import { toProblem, type Problem } from '@/utils/problem';
@@ -19,6 +20,8 @@ export interface Notes {
   /** Main language of the exit's country if none of the browser's languages is common there; null: they match. */
   language: { own: string; there: string; country: string } | null;
   loosened: readonly LoosenedSetting[];
+  /** Sentences about targeting of the profile that is not sent to the service. */
+  unusedTargeting: readonly string[];
   oldTabs: readonly OldTab[];
   /** Problem of reading the tabs with old connections; null: none. */
   problem: Problem | null;
@@ -64,6 +67,7 @@ export function useNotes(active: ProfileState | null, profile: Profile | null): 
     clock: mismatch && mismatch.clock ? { zone, country } : null,
     language: there === null ? null : { own: navigator.language, there, country },
     loosened: privacy?.loosened.value ?? [],
+    unusedTargeting: isOn ? unusedTargetingTexts(profile) : [],
     oldTabs: old.tabs.value,
     problem: problem.value,
     privateUncovered: !incognitoAllowed.value,
@@ -79,6 +83,7 @@ export function useNotes(active: ProfileState | null, profile: Profile | null): 
     notes.noBarrier,
     notes.keysToReplace,
     ...notes.loosened,
+    ...notes.unusedTargeting,
   ];
   return { ...notes, count: found.filter(Boolean).length };
 }
