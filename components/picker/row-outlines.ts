@@ -1,9 +1,10 @@
-import { documentElementOf, frameOf, pageOf, rectOf } from '@/utils/extract/dom';
+import { frameOf, pageOf, rectOf } from '@/utils/extract/dom';
+import { createCover } from './cover';
+import { createBoxes } from './draw-boxes';
+import { outOfFrame, viewOf, type Box } from './frame-view';
 
-// Methods of the prototypes, because images and form fields with these names shadow those of a document or form.
-const { createElement } = Document.prototype;
+// A method of the prototype, because a form field with its name shadows that of a form.
 const { scrollIntoView } = Element.prototype;
-const make = (tag: string): HTMLElement => createElement.call(document, tag);
 
 /**
  * Maximum number of rows checked for visibility; a page may have 100,000. Only visible rows are
@@ -15,34 +16,20 @@ const mostBoxes = 200;
 const patience = 5;
 const lookEvery = 500;
 
-/**
- * Style of an element that covers the page. `all` settles every property, and important declarations of a shadow root
- * win over those of the page.
- */
-export const hostStyle = `:host { all: initial !important; position: fixed !important; inset: 0 !important; overflow: hidden !important;
-  display: block !important; z-index: 2147483647 !important; }`;
-const style = `${hostStyle} :host { pointer-events: none !important; }
+const style = `:host { pointer-events: none !important; }
 div { position: absolute; box-sizing: border-box; border: 2px solid #4744cf; border-radius: 6px;
   background: rgb(71 68 207 / 8%); box-shadow: 0 0 0 1px #ffffffb3; pointer-events: none; }`;
 
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-/** Returns the box of an element in viewport coordinates, also inside same-origin frames. */
+/** Returns the box of an element in viewport coordinates; of one in a same-origin frame, what the frame shows of it. */
 export function boxOf(element: Element): Box {
-  let { left, top, right, bottom } = rectOf(element);
+  let box: Box = rectOf(element);
   for (let page = pageOf(element); page && page !== document;) {
     const frame = frameOf(page);
     if (!frame) break;
-    const { left: x, top: y } = rectOf(frame);
-    [left, top, right, bottom] = [left + x, top + y, right + x, bottom + y];
+    box = outOfFrame(viewOf(frame), box);
     page = pageOf(frame);
   }
-  return { left, top, right, bottom };
+  return box;
 }
 
 /** Returns the bounding box of the elements of one row; null when none is rendered. */
@@ -58,7 +45,7 @@ export function boxAround(row: readonly Element[]): Box | null {
 }
 
 export const isInSight = ({ left, top, right, bottom }: Box): boolean =>
-  bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  bottom > Math.max(0, top) && right > Math.max(0, left) && top < innerHeight && left < innerWidth;
 
 export interface RowOutlines {
   /** Replaces the outlined rows, and scrolls to the first one if none is visible. */
@@ -72,12 +59,8 @@ export interface RowOutlines {
  * no element of the page.
  */
 export function createRowOutlines(): RowOutlines {
-  const host = make('div');
-  const root = host.attachShadow({ mode: 'closed' });
-  const sheet = make('style');
-  sheet.textContent = style;
-  root.append(sheet);
-  const boxes: HTMLElement[] = [];
+  const { host, root, raise } = createCover(style);
+  const drawBoxes = createBoxes(root);
   let rows: readonly (readonly Element[])[] = [];
   let left = patience;
   let waiting = 0;
@@ -90,34 +73,12 @@ export function createRowOutlines(): RowOutlines {
       if (box && isInSight(box)) seen.push(box);
       if (seen.length >= mostBoxes) break;
     }
-    while (boxes.length < seen.length) {
-      const box = make('div');
-      boxes.push(box);
-      root.append(box);
-    }
-    for (const [at, element] of boxes.entries()) {
-      const box = seen[at];
-      element.style.display = box ? 'block' : 'none';
-      if (!box) continue;
-      element.style.left = `${box.left}px`;
-      element.style.top = `${box.top}px`;
-      element.style.width = `${box.right - box.left}px`;
-      element.style.height = `${box.bottom - box.top}px`;
-    }
+    drawBoxes(seen);
   }
 
   const placeSoon = (): void => {
     if (waiting === 0) waiting = requestAnimationFrame(place);
   };
-
-  /**
-   * Moves the outlines above every z-index of the page and above earlier entries of the top layer.
-   */
-  function raise(): void {
-    if (!host.isConnected) documentElementOf(document)?.append(host);
-    host.popover = 'manual';
-    if (!host.matches(':popover-open')) host.showPopover();
-  }
 
   /**
    * Updates the outlines, because pages move rows without scrolling and remove foreign elements.

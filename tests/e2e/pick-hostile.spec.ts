@@ -12,6 +12,29 @@ interface Hostile {
   spoil: () => void;
 }
 
+const inFrames: Hostile = {
+  name: 'a list in frames within frames',
+  spoil: () => {
+    const list = document.querySelector('.products');
+    const inner = `<!doctype html><style>body { margin: 0 } .products { display: block }</style>${list?.outerHTML ?? ''}`;
+    const main = document.querySelector('main');
+    main?.replaceChildren();
+    document.body.prepend('Outermost');
+    let into: Element | null = main;
+    for (const depth of [1, 2]) {
+      const frame = document.createElement('iframe');
+      frame.style.cssText = `width: 700px; height: 500px; border: 40px solid; padding: 30px; transform: scale(.9)`;
+      into?.append(frame);
+      const page = frame.contentDocument;
+      if (!page) throw new Error('no frame');
+      page.open();
+      page.write(depth === 2 ? inner : '<!doctype html><p>Frame</p>');
+      page.close();
+      into = page.body;
+    }
+  },
+};
+
 const pages: Hostile[] = [
   {
     name: 'proxies and throwing methods on every prototype',
@@ -111,6 +134,7 @@ const pages: Hostile[] = [
       }
     },
   },
+  inFrames,
   {
     name: '50,000 elements',
     spoil: () => {
@@ -159,7 +183,7 @@ async function pointOf(page: Page, selector: string, at: number): Promise<[numbe
     if ((await found.count()) === 0) continue;
     const { y = -1 } = (await found.boundingBox()) ?? {};
     // Only where it is needed: the page may have replaced this method.
-    if (y < 0 || y > mostDown)
+    if (y < 0 || y > mostDown || frame !== page.mainFrame())
       await found.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = await found.boundingBox();
     if (box) return [box.x + box.width / 2, box.y + box.height / 2];
@@ -242,4 +266,24 @@ test('where a page removes the picker whenever it comes, keys in the panel still
   await clickOn(page, 'h1', 0);
   // The page has its clicks.
   await expect(status(panel)).toContainText('24 rows');
+});
+
+test('in frames within frames arrows walk the list, and lead out to the page @long', async ({
+  vantage,
+  where,
+}) => {
+  const page = await spoiled(vantage, where.site, inFrames.spoil);
+  const panel = await startPicking(vantage);
+  await page.bringToFront();
+  const steps: string[] = [];
+  for (let step = 0; step < 30; step += 1) {
+    const before = await status(panel).innerText();
+    await page.keyboard.press('ArrowUp');
+    await expect(status(panel)).not.toHaveText(before, patient);
+    const text = await status(panel).innerText();
+    if (text.includes('nothing further')) break;
+    steps.push(text);
+  }
+  expect(steps[0]).toContain('Fjord Brass Desk Lamp');
+  expect(steps.at(-1)).toContain('Outermost');
 });

@@ -1,10 +1,9 @@
-import { documentElementOf, parentElementOf, query } from '@/utils/extract/dom';
+import { query } from '@/utils/extract/dom';
 import { handKeys, type HandKey } from '@/utils/picker/hand-keys';
-import { hostStyle } from '../row-outlines';
-
-// Methods of the prototypes, because images and form fields with these names shadow those of a document or form.
-const { createElement } = Document.prototype;
-const make = (tag: 'div' | 'style' | 'p'): HTMLElement => createElement.call(document, tag);
+import { createCover, make } from '../cover';
+import { createBoxes } from '../draw-boxes';
+import type { Box as PageBox } from '../frame-view';
+import { scrollAround } from './wheel';
 
 const lookEvery = 500;
 /** Number of times the glass is restored after the page removed it. */
@@ -12,7 +11,7 @@ const patience = 5;
 /** Number of times the page may take the focus before it is made inert. */
 const mostThefts = 3;
 
-const style = `${hostStyle} :host { pointer-events: auto !important; }
+const style = `:host { pointer-events: auto !important; }
 dialog { position: fixed; inset: 0; width: 100%; height: 100%; max-width: none; max-height: none; margin: 0; border: 0;
   padding: 0; background: none; outline: none; overflow: hidden; }
 dialog::backdrop { background: none; }
@@ -31,12 +30,8 @@ iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; bac
 /** Kinds of boxes, the later ones above. */
 export type BoxKind = 'row' | 'out' | 'cell' | 'at';
 
-export interface Box {
+export interface Box extends PageBox {
   readonly kind: BoxKind;
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 interface Options {
@@ -66,22 +61,6 @@ export interface Glass {
 
 const isHandKey = (key: string): key is HandKey => handKeys.some((one) => one === key);
 
-function paneAndFrame(): { pane: HTMLDialogElement; frame: HTMLIFrameElement } {
-  const pane = createElement.call(document, 'dialog');
-  const frame = createElement.call(document, 'iframe');
-  if (!(pane instanceof HTMLDialogElement) || !(frame instanceof HTMLIFrameElement))
-    throw new TypeError('This page cannot make a dialog or a frame');
-  return { pane, frame };
-}
-
-/** Whether an element scrolls by the wheel in the given direction. */
-function scrolls(element: Element, by: number): boolean {
-  const { overflowY } = getComputedStyle(element);
-  const room = element.scrollHeight - element.clientHeight;
-  if (room <= 0 || (overflowY !== 'auto' && overflowY !== 'scroll')) return false;
-  return by < 0 ? element.scrollTop > 0 : element.scrollTop < room - 1;
-}
-
 /**
  * Covers the page with an invisible pane that takes the pointer and the keys. Its input arrives in
  * the document of a frame inside a closed shadow root: events of another document never reach
@@ -92,14 +71,12 @@ export function createGlass(
   options: Options,
   elementAt: (x: number, y: number) => Element | null,
 ): Glass {
-  const host = make('div');
-  const root = host.attachShadow({ mode: 'closed' });
-  const sheet = make('style');
-  sheet.textContent = style;
-  const { pane, frame } = paneAndFrame();
+  const { host, root, raise: raiseHost } = createCover(style);
+  const pane = make('dialog');
+  const frame = make('iframe');
   const bar = make('p');
   const sentence = make('div');
-  const hint = createElement.call(document, 'small');
+  const hint = make('small');
   bar.className = 'bar';
   bar.ariaHidden = 'true';
   hint.textContent = options.hint;
@@ -107,11 +84,11 @@ export function createGlass(
   frame.title = options.name;
   const layer = make('div');
   pane.append(layer, bar, frame);
-  root.append(sheet, pane);
+  root.append(pane);
 
   const stop = new AbortController();
   const { signal } = stop;
-  const boxes: HTMLElement[] = [];
+  const drawBoxes = createBoxes(layer);
   let left = patience;
   let thefts = 0;
   let waiting = 0;
@@ -122,22 +99,7 @@ export function createGlass(
 
   function place(): void {
     waiting = 0;
-    const shown = options.boxes();
-    while (boxes.length < shown.length) {
-      const box = make('div');
-      boxes.push(box);
-      layer.append(box);
-    }
-    for (const [at, element] of boxes.entries()) {
-      const box = shown[at];
-      element.style.display = box ? 'block' : 'none';
-      if (!box) continue;
-      element.className = `box ${box.kind}`;
-      element.style.left = `${box.left}px`;
-      element.style.top = `${box.top}px`;
-      element.style.width = `${box.right - box.left}px`;
-      element.style.height = `${box.bottom - box.top}px`;
-    }
+    drawBoxes(options.boxes());
   }
   const draw = (): void => {
     if (waiting === 0) waiting = requestAnimationFrame(place);
@@ -205,13 +167,9 @@ export function createGlass(
   /** The frame has nothing to scroll, and the browser scrolls only the page around it. */
   function onWheel(event: WheelEvent): void {
     if (event.ctrlKey) return;
-    const found = elementAt(event.clientX, event.clientY);
-    for (let one = found; one; one = parentElementOf(one)) {
-      if (one === documentElementOf(document) || !scrolls(one, event.deltaY)) continue;
-      event.preventDefault();
-      one.scrollTop += event.deltaY;
-      return;
-    }
+    if (!scrollAround(elementAt(event.clientX, event.clientY), event.deltaY)) return;
+    event.preventDefault();
+    draw();
   }
 
   const hasFocus = (): boolean => root.activeElement === frame;
@@ -236,9 +194,7 @@ export function createGlass(
   }
 
   function raise(): void {
-    if (!host.isConnected) documentElementOf(document)?.append(host);
-    host.popover = 'manual';
-    if (!host.matches(':popover-open')) host.showPopover();
+    raiseHost();
     if (!pane.open) pane.show();
     listen();
     if (query(document, ':modal').some((one) => one !== host)) beModal();

@@ -12,13 +12,9 @@ import {
   valueOf,
 } from '@/utils/extract/dom';
 import { isUnread } from '@/utils/extract/text-elements';
+import { intoFrame, viewOf, type Point } from '../frame-view';
 
 const { elementsFromPoint } = Document.prototype;
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 const holds = (element: Element, { x, y }: Point): boolean => {
   const { left, top, right, bottom } = rectOf(element);
@@ -51,14 +47,14 @@ function deepestAt(top: Element, point: Point): Element | null {
   let left = mostVisited;
   function visit(element: Element, at: Point): void {
     left -= 1;
-    if (left < 0 || isUnread(element)) return;
+    if (left < 0) return;
     if (tagOf(element) === 'iframe') {
-      if (!holds(element, at)) return;
-      const { left: x, top: y } = rectOf(element);
-      for (const child of shownChildrenOf(element))
-        if (isElement(child)) visit(child, { x: at.x - x, y: at.y - y });
+      const inside = holds(element, at) ? intoFrame(viewOf(element), at) : null;
+      for (const child of inside ? shownChildrenOf(element) : [])
+        if (inside && isElement(child)) visit(child, inside);
       return;
     }
+    if (isUnread(element)) return;
     if (isContent(element) && holds(element, at) && isDisplayed(element)) {
       const { width, height } = rectOf(element);
       if (width * height <= least) {

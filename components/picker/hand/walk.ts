@@ -1,7 +1,10 @@
 import {
+  frameOf,
+  holderOf,
   isDisplayed,
   isElement,
   isRendered,
+  pageOf,
   parentElementOf,
   rectOf,
   shownChildrenOf,
@@ -12,6 +15,7 @@ import type { HandKey } from '@/utils/picker/hand-keys';
 
 /** Whether an element, or something inside it, can be seen. */
 function isSeen(element: Element): boolean {
+  if (tagOf(element) === 'iframe') return innerOf(element).length > 0;
   if (isUnread(element)) return false;
   if (!isRendered(element)) return true;
   const { width, height } = rectOf(element);
@@ -29,9 +33,15 @@ export function siblingsOf(element: Element): Element[] {
   return parent ? innerOf(parent) : [element];
 }
 
+/** Returns the element around another one; for the body of a page its frame, or null. */
+function above(element: Element): Element | null {
+  const page = tagOf(element) === 'body' && pageOf(element);
+  return page ? frameOf(page) : holderOf(element);
+}
+
 /** Returns the element that an arrow key leads to; null if there is none in that direction. */
 export function walk(from: Element, key: HandKey): Element | null {
-  if (key === 'ArrowUp') return tagOf(from) === 'body' ? null : parentElementOf(from);
+  if (key === 'ArrowUp') return above(from);
   if (key === 'ArrowDown') return innerOf(from)[0] ?? null;
   const siblings = siblingsOf(from);
   const at = siblings.indexOf(from) + (key === 'ArrowLeft' ? -1 : 1);

@@ -1,0 +1,36 @@
+import { documentElementOf } from '@/utils/extract/dom';
+
+/** The prototype's method, because images and form fields with its name shadow that of a document. */
+export const make = Document.prototype.createElement.bind(document);
+
+/**
+ * Style of an element that covers the page. `all` settles every property, and important declarations of a shadow root
+ * win over those of the page.
+ */
+const hostStyle = `:host { all: initial !important; position: fixed !important; inset: 0 !important; overflow: hidden !important;
+  display: block !important; z-index: 2147483647 !important; }`;
+
+interface Cover {
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  /** Moves the cover above every z-index of the page and above earlier entries of the top layer. */
+  raise(): void;
+}
+
+/** Creates an element above the whole page, with a closed shadow root. */
+export function createCover(style: string): Cover {
+  const host = make('div');
+  const root = host.attachShadow({ mode: 'closed' });
+  const sheet = make('style');
+  sheet.textContent = hostStyle + style;
+  root.append(sheet);
+  return {
+    host,
+    root,
+    raise() {
+      if (!host.isConnected) documentElementOf(document)?.append(host);
+      host.popover = 'manual';
+      if (!host.matches(':popover-open')) host.showPopover();
+    },
+  };
+}
