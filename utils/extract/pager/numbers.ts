@@ -22,19 +22,22 @@ export interface NumberRow {
 
 const fewest = 2;
 const currentWords =
-  /(?:^|[-_\s])(?:current\w*|activ\w*|selected\w*|on|this|now|cur|highlight)(?:$|[-_\s])/i;
-/** A number beside one word: 'Page 2', '2페이지', '第2页'. */
+  /(?:^|[-_\s])(?:current\w*|activ\w*|select\w*|on|here|(?:this|now)(?:page)?|cur|highlight)(?:$|[-_\s])/i;
+/** Letters of a number and of the words that name it to those who cannot see where it is. */
+const longest = 24;
+/** A number with such words: 'Page 2', 'Go to page 2', '2페이지', '第2页'. */
 const namedNumber = /^(?:\p{L}+\.?\s?|第)?(\d{1,5})\s?\p{L}*$/u;
 /** Brackets around a number, and what lies between two of them. */
 const brackets = 4;
 const mostDays = 31;
 
 function numberIn(node: TreeNode): number | null {
-  if (node.text === 0 || node.text > 11) return null;
-  const text = plainDigits(readableText([node.element])).replaceAll(/[[\]()|\s.,]/g, '');
+  if (node.text === 0 || node.text > longest) return null;
+  const shown = plainDigits(readableText([node.element]));
+  const text = shown.replaceAll(/[[\]()|\s.,]/g, '');
   if (/^\d{1,5}$/.test(text)) return Number(text);
   const [, named] = namedNumber.exec(text) ?? [];
-  if (named !== undefined && saysPage(text)) return Number(named);
+  if (named !== undefined && saysPage(shown)) return Number(named);
   // '21-40' is page 2 of 20 rows each
   const [, from, to] = /^(\d{1,5})-(\d{1,5})$/.exec(text) ?? [];
   if (from === undefined || to === undefined) return null;

@@ -50,15 +50,15 @@ export interface PagerSignals {
   readonly nextCount: number;
 }
 
-const onArrow = /^[\s|]*(?:[>›→⟩❯▶►▸⇨➔➡⟶⇢➜➝➞➤🡒⮕]+|[-–—=]+>)[\s|]*$/u;
-const farArrow = /^[\s|]*(?:»|>>|≫|⟫|⏩)[\s|]*$/u;
+const onArrow = /^[\s|]*(?:[>›→⟩〉❯▶►▸⇨➔➡⟶⇢➜➝➞➤🡒⮕]+|[-–—=]+>)[\s|]*$/u;
+const farArrow = /^[\s|]*(?:»|>>|≫|⟫|》|⏩)[\s|]*$/u;
 const farthest = /(?:>>>|»\s*»|[»>›→▶]\s*[|⎸]|⏭|⇥)\s*$/u;
-const backArrow = /^[\s|]*(?:[<‹←⟨❮◀◄◂«≪⏪⟵⇦⬅🡐]+|<[-–—=]+)[\s|]*$/u;
+const backArrow = /^[\s|]*(?:[<‹←⟨〈❮◀◄◂«≪《⏪⟵⇦⬅🡐]+|<[-–—=]+)[\s|]*$/u;
 
 /** Direction of a text that consists only of arrows, in reading order; null for other texts. */
 export function arrowOf(text: string, rightToLeft = false): PagerSignals['arrow'] {
-  // Without the mark that asks for the emoji.
-  const bare = text.replaceAll('\uFE0F', '').trim();
+  // Full-width signs as plain ones, without the mark that asks for the emoji.
+  const bare = text.normalize('NFKC').replaceAll('\uFE0F', '').trim();
   if (bare === '' || bare.length > 4 || farthest.test(bare)) return null;
   const [on, back] = rightToLeft ? [backArrow, onArrow] : [onArrow, backArrow];
   if (farArrow.test(bare)) return rightToLeft ? 'back' : 'far';
@@ -67,9 +67,9 @@ export function arrowOf(text: string, rightToLeft = false): PagerSignals['arrow'
 }
 
 const nextClass =
-  /(?:^|[-_\s])(?:next\w{0,12}|nxt|older\w{0,5}|suivante?|siguiente|proxim[ao]|weiter|forward|sled|dalee|successiv[ao]|volgende)(?:$|[-_\s])/i;
+  /(?:^|[-_\s])(?:next(?![a-z]{0,4}prev)\w{0,12}|nxt|fwd|older\w{0,5}|suivante?|siguiente|proxim[ao]|weiter|forward|sled|dalee|successiv[ao]|volgende)(?:$|[-_\s])/i;
 const previousClass =
-  /(?:^|[-_\s])(?:prev\w{0,12}|newer\w{0,5}|back|zurueck|anterior|precedente?)(?:$|[-_\s])/i;
+  /(?:^|[-_\s])(?:prev(?![a-z]{0,4}next)\w{0,12}|newer\w{0,5}|back|zurueck|anterior|precedente?)(?:$|[-_\s])/i;
 const moreClass = /(?:load|show|view|see)[-_]?more/i;
 const lastClass = /(?:^|[-_\s])(?:last|end|first)[-_]?(?:page|link)?(?:$|[-_\s])/i;
 const disabledClass =

@@ -7,7 +7,7 @@ import { textSet } from './text-set';
  * without arrows and punctuation.
  */
 const nextTexts = `
-next|forward|suivant|suivante|suivants|suivantes|suiv|
+next|nextpage|forward|suivant|suivante|suivants|suivantes|suiv|
 weiter|nächste|nächster|nächstes|vorwärts|nachste|
 siguiente|siguientes|sig|próxima|proxima|adelante|
 próximo|proximo|próximos|seguinte|seguintes|próx|avançar|
@@ -24,16 +24,16 @@ nächsten|kolejna|kolejne|następną|ďalšie|наступну|следующу�
 `;
 /** 'Next page' and 'next rows' in languages that put no spaces between words. */
 const unspaced =
-  /^(?:次の? ?(?:件|ページ|頁|一覧)?(?:へ|を(?:表示|見る))?|[下后後]一? ?[页頁条條项筆]|다음 ?(?:개|건|목록|페이지)?로?)$/u;
+  /^(?:(?:次|つぎ)の? ?(?:件|ページ|頁|一覧|結果|項目|page)?(?:[へヘに](?:進む|移動(?:する)?)?|を(?:表示(?:する)?|見る|読む))?|[下后後] ?一? ?[页頁条條项筆]|다음 ?(?:개|건|목록|페이지)?로?)$/u;
 /** Blogs begin with what is new, so that their next page is the older one. */
 const olderTexts = `
-older|older posts|older entries|older articles|plus anciens|articles plus anciens|messages plus anciens|ältere|ältere beiträge|ältere einträge|entradas antiguas|entradas más antiguas|más antiguos|mais antigas|postagens mais antigas|mensagens antigas|post più vecchi|articoli più vecchi|vecchi|oudere|oudere berichten|äldre|äldre inlägg|eldre|eldre innlegg|ældre|vanhemmat|starsze|starsze wpisy|starsze posty|starší|starší příspěvky|régebbi|régebbi bejegyzések|mai vechi|по-стари|старые записи|ранее|предыдущие записи|предыдущие сообщения|старіші|παλαιότερα|παλαιότερες αναρτήσεις|eski|daha eski|önceki yazılar|رسائل أقدم|أقدم|قدیمی‌تر|قدیمی تر|ישן יותר|以前の投稿|過去の記事|前の投稿へ|古い投稿|較舊的文章|이전 글|cũ hơn|lebih lama|अधिक पुराने|older stories|older news|過去の投稿
+older|older posts|older entries|older articles|plus anciens|articles plus anciens|messages plus anciens|ältere|ältere beiträge|ältere einträge|entradas antiguas|entradas más antiguas|más antiguos|mais antigas|postagens mais antigas|mensagens antigas|post più vecchi|articoli più vecchi|vecchi|oudere|oudere berichten|äldre|äldre inlägg|eldre|eldre innlegg|ældre|vanhemmat|starsze|starsze wpisy|starsze posty|starší|starší příspěvky|régebbi|régebbi bejegyzések|mai vechi|по-стари|старые записи|ранее|предыдущие записи|предыдущие сообщения|старіші|παλαιότερα|παλαιότερες αναρτήσεις|eski|daha eski|önceki yazılar|رسائل أقدم|أقدم|قدیمی‌تر|قدیمی تر|ישן יותר|以前の投稿|過去の記事|前の投稿へ|古い投稿|較舊的文章|이전 글|cũ hơn|lebih lama|अधिक पुराने|older stories|older news|older tweets|earlier|earlier posts|earlier entries|過去の投稿|以前の記事|以前の投稿
 `;
 const moreTexts = `
 more|more results|more posts|more items|view all results|show next|load next|plus de résultats|mehr ergebnisse|más resultados|altri risultati|további|daha fazla|もっと読む|更多|और देखें|और दिखाएं
 `;
 const previousTexts = `
-previous|prev|back|newer|first|last|zurück|vorherige|erste|letzte|précédent|précédente|préc|retour|premier|première|dernier|dernière|anterior|anteriores|primera|última|ultima|primeiro|último|anteriore|precedente|precedenti|indietro|prima|vorige|eerste|laatste|föregående|förra|forrige|edellinen|poprzednia|poprzedni|wstecz|ostatnia|pierwsza|předchozí|poslední|první|predchádzajúca|előző|utolsó|első|anterioara|înapoi|prethodna|prejšnja|предишна|предыдущая|предыдущий|назад|пред|последняя|первая|сюда|попередня|προηγούμενη|τελευταία|önceki|geri|son|ilk|السابق|السابقة|الأخيرة|الأولى|قبلی|قبل|آخرین|הקודם|אחרון|前へ|前|前のページ|最後|最初|最終|上一页|上一頁|上页|末页|末頁|尾页|首页|이전|처음|마지막|맨끝|ก่อนหน้า|trước|sebelumnya|terakhir|पिछला|अंतिम
+previous|prev|previouspage|prevpage|back|newer|first|last|zurück|vorherige|erste|letzte|précédent|précédente|préc|retour|premier|première|dernier|dernière|anterior|anteriores|primera|última|ultima|primeiro|último|anteriore|precedente|precedenti|indietro|prima|vorige|eerste|laatste|föregående|förra|forrige|edellinen|poprzednia|poprzedni|wstecz|ostatnia|pierwsza|předchozí|poslední|první|predchádzajúca|előző|utolsó|első|anterioara|înapoi|prethodna|prejšnja|предишна|предыдущая|предыдущий|назад|пред|последняя|первая|сюда|попередня|προηγούμενη|τελευταία|önceki|geri|son|ilk|السابق|السابقة|الأخيرة|الأولى|قبلی|قبل|آخرین|הקודם|אחרון|前へ|前|前のページ|最後|最初|最終|上一页|上一頁|上页|末页|末頁|尾页|首页|이전|처음|마지막|맨끝|ก่อนหน้า|trước|sebelumnya|terakhir|पिछला|अंतिम
 `;
 
 const older = textSet(olderTexts);

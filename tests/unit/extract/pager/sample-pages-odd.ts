@@ -210,6 +210,20 @@ export const odd: readonly SamplePage[] = [
     ),
   },
   {
+    name: 'Numbers that say to those who cannot see them what they are, and addresses that say nothing',
+    url: 'https://site.example/list/b4',
+    body: list(
+      `<ul class="pagination"><li><a href="/list/a1"><span class="visually-hidden">Go to page </span>1</a></li><li><a href="/list/b4"><span class="visually-hidden">Current page </span>2</a></li><li><a on href="/list/x9"><span class="visually-hidden">Go to page </span>3</a></li><li><a href="/list/k2"><span class="visually-hidden">Go to page </span>4</a></li></ul>`,
+    ),
+  },
+  {
+    name: 'Full-width arrows around numbers, and the class of the number that is here',
+    url: 'https://site.example/list/b4',
+    body: list(
+      `<div class="pg"><a href="/list/a1">＜</a> <a href="/list/a1">1</a> <a class="here">2</a> <a on href="/list/x9">3</a> <a href="/list/k2">4</a> <a on href="/list/x9">＞</a></div>`,
+    ),
+  },
+  {
     name: 'A page of one author: previous and next posts as titles with arrows',
     url: post,
     body: article(

@@ -58,6 +58,12 @@ test.each([
   '次のページへ',
   '下一頁',
   '下 20 条',
+  '下 一 頁',
+  '次のページへ進む',
+  '次を表示する',
+  'つぎへ',
+  'NextPage',
+  'Earlier posts',
   '다음 페이지',
   'Next 25 used cars',
   'Go to the next page of results for lamps',
@@ -119,6 +125,9 @@ test('arrows point on in reading order', () => {
   expect(arrowOf(' → ')).toBe('on');
   expect(arrowOf('»')).toBe('far');
   expect(arrowOf('>>')).toBe('far');
+  expect(arrowOf('＞')).toBe('on');
+  expect(arrowOf('＜＜')).toBe('back');
+  expect(arrowOf('》')).toBe('far');
   expect(arrowOf('‹')).toBe('back');
   expect(arrowOf('‹', true)).toBe('on');
   expect(arrowOf('»|')).toBeNull();
@@ -131,5 +140,7 @@ test('class words tell the way', () => {
   expect(classWord('load-more btn')).toBe('more');
   expect(classWord('prev')).toBe('previous');
   expect(classWord('prev_next')).toBeNull();
+  expect(classWord('prevnext')).toBeNull();
+  expect(classWord('nextPrev')).toBeNull();
   expect(classWord('context')).toBeNull();
 });
