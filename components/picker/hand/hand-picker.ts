@@ -3,7 +3,7 @@ import { detectLists } from '@/utils/extract/lists/detect';
 import { documentElementOf, query } from '@/utils/extract/dom';
 import { handList } from '@/utils/extract/hand/hand-list';
 import { createHandPick } from '@/utils/extract/hand/hand-pick';
-import { findAgain, markOf, type Mark } from '@/utils/extract/hand/mark';
+import { findByPath, pathOf, type ElementPath } from '@/utils/extract/hand/element-path';
 import { recordOf } from '@/utils/extract/hand/rows';
 import type { HandKey } from '@/utils/picker/hand-keys';
 import type {
@@ -66,7 +66,7 @@ export function createHandPicker(
   let search = '';
   let at: Element | null = null;
   /** Where `at` is, because the page may replace it. */
-  let spot: Mark = [];
+  let path: ElementPath = [];
   let nextRefresh = 0;
   let waiters: (() => void)[] = [];
   let texts: HandTexts = { name: '', hint: '' };
@@ -110,7 +110,7 @@ export function createHandPicker(
 
   function goTo(element: Element | null): void {
     at = element;
-    spot = element ? markOf(element) : [];
+    path = element ? pathOf(element) : [];
   }
 
   /** Follows a page that replaces its elements, without taking more than a small part of its time. */
@@ -118,7 +118,7 @@ export function createHandPicker(
     const now = performance.now();
     if (now < nextRefresh) return;
     pick.refresh();
-    at = findAgain(spot, document);
+    at = findByPath(path, document);
     nextRefresh = now + Math.max(300, 20 * (performance.now() - now));
   }
 
@@ -168,7 +168,7 @@ export function createHandPicker(
     if (!picking) return;
     if (key === 'Escape') return end();
     if (key === 'Backspace') return undo();
-    at = findAgain(spot, document);
+    at = findByPath(path, document);
     if (key === 'Enter' && at) return take(at);
     const next = at ? walk(at, key) : start();
     if (!next) return change('edge');

@@ -3,8 +3,8 @@ import { isInPage } from '../dom';
 import { tableLimits } from '../limits';
 import { detectLists, type ListProposal } from '../lists/detect';
 import { choicesIn } from './hand-column';
-import { chosen, doneAgain, type Done } from './history';
-import { markOf } from './mark';
+import { applyChoice, repeatActions, type HistoryEntry } from './history';
+import { pathOf } from './element-path';
 import type { Choice } from './part';
 import { cellIn, nothingPicked, type HandColumn, type Picked } from './picked';
 import type { HandRows } from './rows';
@@ -29,8 +29,8 @@ export interface HandPick {
   /** Whether there was anything to undo. */
   undo(): boolean;
   /**
-   * Does everything again where the page has replaced its elements, and returns whether anything changed. Unless all
-   * is found again, nothing does.
+   * Repeats all actions where the page has replaced its elements, and returns whether anything changed. Nothing
+   * changes unless every action succeeds again.
    */
   refresh(): boolean;
 }
@@ -48,7 +48,7 @@ function listsOf(root: Document): () => readonly ListProposal[] {
 
 /** Starts picking by hand on a page. */
 export function createHandPick(root: Document): HandPick {
-  let history: readonly Done[] = [];
+  let history: readonly HistoryEntry[] = [];
   let nextId = 0;
   let lists = listsOf(root);
   const now = (): Picked => history.at(-1)?.picked ?? nothingPicked;
@@ -61,8 +61,8 @@ export function createHandPick(root: Document): HandPick {
   function refresh(): boolean {
     if (!isStale(now(), root)) return false;
     const found = listsOf(root);
-    const deeds = history.map(({ deed }) => deed);
-    const again = doneAgain(deeds, root, found);
+    const actions = history.map(({ action }) => action);
+    const again = repeatActions(actions, root, found);
     if (!again) return false;
     [history, lists] = [again, found];
     return true;
@@ -70,7 +70,7 @@ export function createHandPick(root: Document): HandPick {
 
   function change(kind: 'choose' | 'also', column: number, choice: string): void {
     refresh();
-    const done = chosen(now(), { do: kind, id: nextId++, column, choice });
+    const done = applyChoice(now(), { kind, id: nextId++, column, choice });
     if (done) history = [...history, done];
   }
 
@@ -92,8 +92,8 @@ export function createHandPick(root: Document): HandPick {
       const taken = take(now(), element, id, lists);
       if (!taken) return 'unlike';
       const { effect, picked } = taken;
-      const deed = { do: 'take' as const, id, mark: markOf(element), effect };
-      history = [...history, { deed, picked }];
+      const action = { kind: 'take' as const, id, path: pathOf(element), effect };
+      history = [...history, { action, picked }];
       return effect;
     },
     choices: (column) => choicesIn(now(), column),

@@ -1,53 +1,70 @@
 import { withAlso, withChoice } from './hand-column';
-import { findAgain, markOf, type Mark } from './mark';
+import { findByPath, pathOf, type ElementPath } from './element-path';
 import { nothingPicked, type Picked } from './picked';
 import { take, type Lists, type PickEffect } from './take';
 
-/** What the user did, told so that it can be done again where the page has replaced its elements. */
-type Deed =
-  | { readonly do: 'take'; readonly id: number; readonly mark: Mark; readonly effect: PickEffect }
+/** An action of the user, stored so that it can be repeated where the page has replaced its elements. */
+type PickAction =
   | {
-      readonly do: 'choose' | 'also';
+      readonly kind: 'take';
+      readonly id: number;
+      readonly path: ElementPath;
+      readonly effect: PickEffect;
+    }
+  | {
+      readonly kind: 'choose' | 'also';
       readonly id: number;
       readonly column: number;
       readonly choice: string;
     };
 
-/** A deed, and what is picked since then. */
-export interface Done {
-  readonly deed: Deed;
+/** An action, and what is picked after it. */
+export interface HistoryEntry {
+  readonly action: PickAction;
   readonly picked: Picked;
 }
 
 /** Changes what a column takes; null if its elements have no such choice. */
-export function chosen(picked: Picked, deed: Extract<Deed, { column: number }>): Done | null {
-  const { id, column, choice } = deed;
+export function applyChoice(
+  picked: Picked,
+  action: Extract<PickAction, { column: number }>,
+): HistoryEntry | null {
+  const { id, column, choice } = action;
   const next =
-    deed.do === 'also' ? withAlso(picked, column, choice, id) : withChoice(picked, column, choice);
-  return next && { deed, picked: next };
+    action.kind === 'also'
+      ? withAlso(picked, column, choice, id)
+      : withChoice(picked, column, choice);
+  return next && { action, picked: next };
 }
 
-/** Takes an element again, or what is in its place; null if it has another effect now. */
-function takenAgain(
+/** Repeats a take, of the same element or what is in its place; null if the effect differs. */
+function repeatTake(
   picked: Picked,
-  deed: Extract<Deed, { mark: Mark }>,
+  action: Extract<PickAction, { path: ElementPath }>,
   root: Document,
   lists: Lists,
-): Done | null {
-  const element = findAgain(deed.mark, root);
-  const taken = element && take(picked, element, deed.id, lists);
-  if (element && taken?.effect === deed.effect)
-    return { deed: { ...deed, mark: markOf(element) }, picked: taken.picked };
+): HistoryEntry | null {
+  const element = findByPath(action.path, root);
+  const taken = element && take(picked, element, action.id, lists);
+  if (element && taken?.effect === action.effect)
+    return { action: { ...action, path: pathOf(element) }, picked: taken.picked };
   // The page may have removed a row that was left out: the rest stands without it.
-  return deed.effect === 'excluded' || deed.effect === 'included' ? { deed, picked } : null;
+  return action.effect === 'excluded' || action.effect === 'included' ? { action, picked } : null;
 }
 
-/** Does everything again on the page as it is now; null unless all of it succeeds. */
-export function doneAgain(deeds: readonly Deed[], root: Document, lists: Lists): Done[] | null {
-  const done: Done[] = [];
-  for (const deed of deeds) {
+/** Repeats all actions on the page as it is now; null unless all succeed. */
+export function repeatActions(
+  actions: readonly PickAction[],
+  root: Document,
+  lists: Lists,
+): HistoryEntry[] | null {
+  const done: HistoryEntry[] = [];
+  for (const action of actions) {
     const picked = done.at(-1)?.picked ?? nothingPicked;
-    const next = deed.do === 'take' ? takenAgain(picked, deed, root, lists) : chosen(picked, deed);
+    const next =
+      action.kind === 'take'
+        ? repeatTake(picked, action, root, lists)
+        : applyChoice(picked, action);
     if (!next) return null;
     done.push(next);
   }

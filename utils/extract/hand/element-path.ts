@@ -16,14 +16,14 @@ interface Step {
 }
 
 /** Where an element was found: the elements that hold it, the outermost first, and itself. */
-export type Mark = readonly Step[];
+export type ElementPath = readonly Step[];
 
 const childrenLike = (holder: Element, like: Element): Element[] =>
   [...new Set([...childElementsOf(holder), ...shownChildrenOf(holder).filter(isElement)])].filter(
     (child) => tagOf(child) === tagOf(like),
   );
 
-export function markOf(element: Element): Mark {
+export function pathOf(element: Element): ElementPath {
   const steps: Step[] = [];
   for (let one: Element | null = element; one; one = holderOf(one)) {
     const holder = holderOf(one);
@@ -33,11 +33,11 @@ export function markOf(element: Element): Mark {
 }
 
 /** Finds an element, or what the page has put in its place: that with its text, else at its place; null if none. */
-export function findAgain(mark: Mark, root: Document): Element | null {
-  const last = mark.at(-1)?.element;
+export function findByPath(path: ElementPath, root: Document): Element | null {
+  const last = path.at(-1)?.element;
   if (last && isInPage(last, root)) return last;
   let found = last ? documentElementOf(root) : null;
-  for (const { element, at } of mark.slice(1)) {
+  for (const { element, at } of path.slice(1)) {
     if (!found) return null;
     if (holderOf(element) === found) {
       found = element;
