@@ -16,6 +16,7 @@ import { ComparisonTable } from '@/components/compare/comparison-table';
 import { variantText } from '@/components/compare/comparison-text';
 import { send } from '@/utils/messaging/send';
 import { estimateCost } from '@/utils/runs/cost/cost';
+import { stoppedRuns } from '@/utils/compare/refused-comparison';
 import { comparisons, followRuns } from '@/utils/compare/state';
 import type { Comparison, ComparisonAction } from '@/utils/compare/schema';
 import { createComparisonDiff } from './diff-comparison';
@@ -27,6 +28,13 @@ import { ResumeComparison } from './resume-comparison';
 import styles from './compare.module.css';
 
 const act = (action: ComparisonAction) => send('compare/act', { act: action });
+
+/** How far a comparison is: the numbers of all scrapes, and of those ended, under way and not sent. */
+function progressOf(all: number, ended: number, under: number, unsent: number): string {
+  if (under > 0) return i18n.t('compare.progress', [numberText(ended), numberText(all)]);
+  if (unsent === 0) return i18n.t('compare.finished', all, [numberText(all)]);
+  return i18n.t('compare.halted', [numberText(ended), numberText(all), numberText(unsent)]);
+}
 
 /** Details of one stored comparison, updated while it runs. */
 export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
@@ -51,7 +59,9 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
   const rates = comparisons.value?.rates ?? {};
   const rows = comparisonRows(comparison, runs, comparing, rates);
   const under = there.filter(({ state }) => isUnderWay(state)).length;
-  const ended = runs.size - under;
+  // A scrape that a refusal held back has no end yet: it can still be sent.
+  const unsent = stoppedRuns(there).length;
+  const ended = runs.size - under - unsent;
   const trouble = intent.problem.value ?? live.problem.value ?? comparing.problem.value;
   const baselines = rows.filter(({ run, isBaseline }) => run?.state === 'done' || isBaseline);
   const repeated = runs.get(repeating.value ?? '');
@@ -101,10 +111,7 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
       <div class="stack-s">
         <p role="status" class="num">
           {/* The states of the scrapes are not known until the runs are loaded. */}
-          {runs.size > 0 &&
-            (under > 0
-              ? i18n.t('compare.progress', [numberText(ended), numberText(rows.length)])
-              : i18n.t('compare.finished', rows.length, [numberText(rows.length)]))}
+          {runs.size > 0 && progressOf(rows.length, ended, under, unsent)}
         </p>
         {under > 0 && (
           <progress class={styles.progress} max={rows.length} value={ended} aria-hidden="true" />

@@ -247,7 +247,8 @@ test.describe('one at a time', () => {
     const path = '/scraper/realtime';
     await addFault(service, { area: 'scraper', path, kind: 'gateway', status: 403, count: 1 });
     await press(page, 'Compare 4 scrapes');
-    await expect(page.getByText('4 scrapes, all ended.')).toBeVisible();
+    await expect(page.getByText('1 of 4 ended, 3 not sent.')).toBeVisible();
+    await expect(page.getByText('all ended')).toHaveCount(0);
     await expect(page.getByText('Unknown', { exact: true })).toHaveCount(1);
     const unsent = page.getByRole('row').filter({ hasText: 'Nothing was charged.' });
     await expect(unsent).toHaveCount(3);
@@ -256,6 +257,7 @@ test.describe('one at a time', () => {
     expect(counted(vantage).asked).toBe(1);
     await press(page, 'Try with one');
     await press(page, 'Send and pay');
+    await expect(page.getByText('2 of 4 ended, 2 not sent.')).toBeVisible();
     await press(page, 'Send all 2');
     expect(counted(vantage).asked).toBe(2);
     await press(page, 'Send and pay');
