@@ -37,25 +37,32 @@ export function DiffTable({ diff, isFirst }: { diff: TableDiff; isFirst: boolean
         <p>{i18n.t(isFirst ? 'watches.firstRows' : 'watches.noneDiffer')}</p>
       )}
       <div class="table-wrap" tabIndex={0} role="region" aria-label={i18n.t('watches.tableLabel')}>
-        <table class={classes('table', styles.rows)}>
-          <thead>
-            <tr>
-              <th scope="col">{i18n.t('watches.status')}</th>
+        {/* Explicit roles: as cards, on a narrow screen, the elements lose their own. */}
+        <table class={classes('table', styles.rows)} role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                {i18n.t('watches.status')}
+              </th>
               {diff.columns.map(({ name }) => (
-                <th key={name} scope="col">
+                <th key={name} role="columnheader" scope="col">
                   <bdi>{name}</bdi>
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {rows.map(({ id, state, cells }) => (
-              <tr key={`${state} ${id}`} data-state={state}>
-                <th scope="row" class={state === 'same' ? undefined : styles[state]}>
+              <tr key={`${state} ${id}`} role="row" data-state={state}>
+                <th
+                  role="rowheader"
+                  scope="row"
+                  class={state === 'same' ? undefined : styles[state]}
+                >
                   {i18n.t(`watches.row_${state}`)}
                 </th>
                 {withIndex(cells).map(({ id: at, item }) => (
-                  <Cell key={at} cell={item} />
+                  <Cell key={at} cell={item} column={diff.columns[at]?.name ?? ''} />
                 ))}
               </tr>
             ))}
@@ -82,21 +89,25 @@ const short = (text: string): string => text.slice(0, mostShown);
 /** Whether a text holds a word that fills a column, such as an address. */
 const hasLongWord = (text: string): boolean => /\S{25}/.test(text);
 
-function Cell({ cell: { text, before } }: { cell: DiffCell }) {
-  const look = [text, before ?? ''].some(hasLongWord) ? styles.long : undefined;
-  if (before === null) {
-    return (
-      <td dir="auto" class={look}>
-        {short(text)}
-      </td>
-    );
-  }
+function Cell({ cell: { text, before }, column }: { cell: DiffCell; column: string }) {
+  const isLong = [text, before ?? ''].some(hasLongWord);
   return (
-    <td class={look}>
-      <mark dir="auto">{short(text) || i18n.t('watches.empty')}</mark>
-      <span class={styles.before}>
-        {i18n.t('watches.before')} <del dir="auto">{short(before) || i18n.t('watches.empty')}</del>
+    <td role="cell" class={classes(isLong && styles.long, !text && !before && styles.blank)}>
+      {/* The name of the column, where cells lie below each other. */}
+      <span class={styles.label} aria-hidden="true">
+        <bdi>{column}</bdi>
       </span>
+      {before === null ? (
+        <div dir="auto">{short(text)}</div>
+      ) : (
+        <div>
+          <mark dir="auto">{short(text) || i18n.t('watches.empty')}</mark>
+          <span class={styles.before}>
+            {i18n.t('watches.before')}{' '}
+            <del dir="auto">{short(before) || i18n.t('watches.empty')}</del>
+          </span>
+        </div>
+      )}
     </td>
   );
 }

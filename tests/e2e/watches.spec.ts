@@ -96,6 +96,14 @@ test('a watch tells what is new, gone and changed; a killed worker repeats nothi
   await expect(page.getByRole('img', { name: /over time/ })).toBeVisible();
   await page.getByText('As a table', { exact: true }).click();
   await pictures(page, 'differences');
+  // A narrow window shows each row as a card, still a row of a table for a screen reader.
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 400, height });
+  const table = differences(page).getByRole('region', { name: 'Rows with their differences' });
+  expect(await table.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  expect(await states(page)).toEqual(['Changed', 'New', 'Gone']);
+  await pictures(page, 'differences-narrow');
+  await page.setViewportSize({ width, height });
 
   // Killed amid the call, its reply may be lost; then it is told so, and not sent again.
   await press(page, 'Run now');
