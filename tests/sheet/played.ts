@@ -7,9 +7,13 @@ import { folderOf, isWanted, layOut, snapAll } from './take.ts';
 const wide = [320, 400, 800, 1440] as const;
 
 /**
- * Compares a URL from four countries. @returns the page of the comparison once all results are in.
+ * Compares a URL from four countries. @returns the page of the comparison once its status is `end`.
  */
-export async function compareCountries(vantage: Vantage, url: string): Promise<Page> {
+export async function compareCountries(
+  vantage: Vantage,
+  url: string,
+  end: string | RegExp = '4 scrapes, all ended.',
+): Promise<Page> {
   const page = await vantage.open(`workspace.html#/compare?url=${encodeURIComponent(url)}`);
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);
   await page.getByRole('button', { name: 'Clear' }).click();
@@ -23,7 +27,7 @@ export async function compareCountries(vantage: Vantage, url: string): Promise<P
   await page.getByRole('checkbox', { name: 'Auto', exact: true }).uncheck();
   await page.getByRole('checkbox', { name: 'Request', exact: true }).check();
   await page.getByRole('button', { name: 'Compare 4 scrapes' }).click();
-  await expect(page.getByText('4 scrapes, all ended.')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(end)).toBeVisible({ timeout: 120_000 });
   return page;
 }
 

@@ -7,7 +7,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   outputDir: '../../test-results/sheet',
   testDir: '.',
-  testMatch: ['sheet.ts', 'states.ts', 'data-states.ts', 'question-states.ts', 'icons.ts'],
+  testMatch: ['sheet.ts', '{,data-,question-,passing-}states.ts', 'icons.ts'],
   workers: 1,
   retries: 0,
   timeout: 900_000,

@@ -3,6 +3,7 @@ import { erase, save } from '../e2e/backup.ts';
 import { expect as plainExpect } from '../e2e/harness.ts';
 import { addFault } from '../fixtures/admin.ts';
 import { beginJob } from '../fixtures/begin-job.ts';
+import { moveScraper } from '../fixtures/move-scraper.ts';
 import { compareCountries, played } from './played.ts';
 import { test } from './setting.ts';
 
@@ -17,26 +18,21 @@ played('played-stopped', async (vantage, take) => {
   await vantage.connect();
   const fault = { area: 'scraper', kind: 'gateway', status: 403, count: 1 } as const;
   await addFault(vantage.service, { ...fault, path: '/scraper/realtime' });
-  const page = await compareCountries(vantage, `${vantage.where.site}/market`);
+  const page = await compareCountries(vantage, `${vantage.where.site}/market`, /3 not sent\.$/);
   await expect(page.getByRole('alert')).toContainText('scrapes were not sent');
   await take(page, 'stopped');
   await press(page, 'Try with one');
   await take(page, 'confirm');
 });
 
-/** Moves the scraper to a public name: beside a local one, no address is asked about. */
-const moveScraper = (page: Page) =>
-  page.evaluate(async () => {
-    const { account } = await chrome.storage.local.get<{
-      account: { account: { scraper: { endpointUrl: string } } };
-    }>('account');
-    account.account.scraper.endpointUrl = 'https://api.test/api/v1';
-    await chrome.storage.local.set({ account });
-  });
-
 played('played-private', async (vantage, take) => {
   await vantage.connect();
   await press(await beginJob(vantage, `${privateAddress}[1-2]`, 2), 'Pause');
+  const watch = await vantage.open('workspace.html#/watches/new');
+  await watch.getByLabel('Address', { exact: true }).fill(privateAddress);
+  await press(watch, 'Start watch');
+  await press(watch, 'Yes, start');
+  await expect(watch).toHaveURL(/#\/watches\/[\da-f-]{36}$/);
   const settings = await vantage.open('workspace.html#/settings');
   const file = test.info().outputPath('backup.json');
   await save(settings, file, '');
@@ -52,9 +48,11 @@ played('played-private', async (vantage, take) => {
     await expect(page.getByLabel('Send this private address')).toBeVisible();
     await take(page, section.replace('/', '-'));
   }
-  const page = await vantage.open('workspace.html#/jobs');
-  await page.locator('a[href^="#/jobs/"]').first().click();
-  await press(page, 'Resume');
-  await expect(page.getByRole('dialog', { name: 'Send private addresses?' })).toBeVisible();
-  await take(page, 'restored');
+  for (const section of ['jobs', 'watches']) {
+    const page = await vantage.open(`workspace.html#/${section}`);
+    await page.locator(`a[href^="#/${section}/"]:not([href$="/new"])`).first().click();
+    await press(page, 'Resume');
+    await expect(page.getByRole('dialog', { name: 'Send private addresses?' })).toBeVisible();
+    await take(page, `restored-${section}`);
+  }
 });
