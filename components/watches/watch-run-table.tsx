@@ -3,6 +3,7 @@ import { dateTimeText, numberText } from '@/utils/i18n/measures';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import type { WatchRun } from '@/utils/watches/schema';
 import { countsText } from './watch-text';
+import styles from './watches.module.css';
 
 /** Ended runs of a watch, newest first, with outcome and cost. */
 export function WatchRunTable({ runs }: { runs: readonly WatchRun[] }) {
@@ -33,7 +34,10 @@ export function WatchRunTable({ runs }: { runs: readonly WatchRun[] }) {
                     </a>
                   )}
                 </th>
-                <td title={run.problem ? problemSentence(run.problem) : undefined}>
+                <td
+                  class={styles.outcome}
+                  title={run.problem ? problemSentence(run.problem) : undefined}
+                >
                   {countsText(run)}
                   {run.pages && run.pages.missing > 0 && (
                     <span class="hint">

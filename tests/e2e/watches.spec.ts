@@ -99,8 +99,10 @@ test('a watch tells what is new, gone and changed; a killed worker repeats nothi
   // A narrow window shows each row as a card, still a row of a table for a screen reader.
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 400, height });
-  const table = differences(page).getByRole('region', { name: 'Rows with their differences' });
-  expect(await table.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  for (const name of ['Rows with their differences', 'Runs']) {
+    const table = page.getByRole('region', { name, exact: true });
+    expect(await table.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  }
   expect(await states(page)).toEqual(['Changed', 'New', 'Gone']);
   await pictures(page, 'differences-narrow');
   await page.setViewportSize({ width, height });
