@@ -17,19 +17,19 @@ export function stateHeadline(active: ProfileState | null, profile: Profile | nu
 
 /**
  * Returns a sentence on the profile's targeting that the exit does not match or confirm; null when
- * all of it matches.
+ * all of it matches, or no check has told an exit yet.
  */
 export function unmatchedText(profile: Profile | null, exit: Exit | null): string | null {
-  if (profile?.kind !== 'service') return null;
+  if (profile?.kind !== 'service' || !exit) return null;
   const left = unmatchedTargeting(profile, exit);
   if (left.length === 0) return null;
   const { countries } = profile;
   // In another country the narrower targeting does not match either.
-  if (exit?.country && countries.length > 0 && !countries.includes(exit.country.toUpperCase())) {
+  if (exit.country && countries.length > 0 && !countries.includes(exit.country.toUpperCase())) {
     return i18n.t('proxy.askedGot', [countries.join(', '), countryName(exit.country)]);
   }
   const unmatched = left.join(', ');
-  return exit?.country
+  return exit.country
     ? i18n.t('proxy.askedNotConfirmed', [unmatched])
     : i18n.t('proxy.askedNoLocation', [unmatched]);
 }

@@ -61,6 +61,8 @@ describe('the state in words is true', () => {
     );
     expect(unmatchedText(germany, { ...exit, country: 'FR' })).toBe('Asked for DE, got France');
     expect(unmatchedText({ ...germany, countries: [] }, null)).toBeNull();
+    // Nothing came back yet, so nothing is missing in it.
+    expect(unmatchedText(germany, null)).toBeNull();
     const berlin = { ...germany, city: 'berlin' };
     expect(unmatchedText(berlin, { ...exit, city: 'Munich' })).toBe(
       'Asked for Berlin, not confirmed',
