@@ -18,7 +18,7 @@ played('played-passing', async (vantage, take) => {
   await popup.toggle('Germany').click();
   await expect(popup.exitIp).toHaveText('Checking…');
   await take(popup.page, 'checking', narrow);
-  await popup.exit();
+  await expect(popup.exitIp).toHaveText(/^\d+\.\d+/);
   await addFault(vantage.service, slowCheck);
   await popup.page.getByRole('button', { name: 'Rotate IP', exact: true }).click();
   await popup.page.waitForTimeout(1000);
