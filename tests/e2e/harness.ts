@@ -109,6 +109,10 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       const folder = await temporaryFolder();
       const context = await open({ addresses: { certSpki: '' } }, folder);
       await closeWelcomeIn(context);
+      // Stored after the page is opened; without it each test's browser would open the page again.
+      const worker = await workerOf(context);
+      const stored = () => worker.evaluate(() => chrome.storage.local.get('welcomed'));
+      await expect.poll(stored).toHaveProperty('welcomed', true);
       await context.close();
       await use(folder);
       await remove(folder);
