@@ -178,15 +178,18 @@ const mostDown = 600;
 
 /** Where the list lies: in the page itself, or in its innermost frame. */
 async function pointOf(page: Page, selector: string, at: number): Promise<[number, number]> {
-  for (const frame of page.frames().toReversed()) {
-    const found = frame.locator(selector).nth(at);
-    if ((await found.count()) === 0) continue;
-    const { y = -1 } = (await found.boundingBox()) ?? {};
-    // Only where it is needed: the page may have replaced this method.
-    if (y < 0 || y > mostDown || frame !== page.mainFrame())
-      await found.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const box = await found.boundingBox();
-    if (box) return [box.x + box.width / 2, box.y + box.height / 2];
+  // The page may replace the element between two questions about it.
+  for (let tries = 0; tries < 20; tries += 1) {
+    for (const frame of page.frames().toReversed()) {
+      const found = frame.locator(selector).nth(at);
+      if ((await found.count()) === 0) continue;
+      const { y = -1 } = (await found.boundingBox()) ?? {};
+      // Only where it is needed: the page may have replaced this method.
+      if (y < 0 || y > mostDown || frame !== page.mainFrame())
+        await found.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const box = await found.boundingBox();
+      if (box) return [box.x + box.width / 2, box.y + box.height / 2];
+    }
   }
   throw new Error(`${selector} is not on the screen`);
 }
