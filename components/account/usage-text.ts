@@ -12,7 +12,10 @@ const units = [
   ['kB', 0.001, Number.MIN_VALUE],
 ] as const;
 
-/** Formats MB in a suitable decimal unit with four significant digits. @param like amount whose unit is taken, for a scale. */
+/**
+ * Formats MB in a suitable decimal unit with four significant digits.
+ * @param like amount that determines the unit, so that all marks of a scale have the same.
+ */
 export function trafficText(mb: number, like = mb): string {
   const [unit, size] = units.find(([, , from]) => like >= from) ?? ['MB', 1];
   const digits = new Intl.NumberFormat(language(), { maximumSignificantDigits: 4 });

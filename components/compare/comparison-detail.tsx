@@ -59,7 +59,7 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
   const rates = comparisons.value?.rates ?? {};
   const rows = comparisonRows(comparison, runs, comparing, rates);
   const under = there.filter(({ state }) => isUnderWay(state)).length;
-  // A scrape that a refusal held back has no end yet: it can still be sent.
+  // A scrape that was not sent after a refusal has not ended: it can still be sent.
   const unsent = stoppedRuns(there).length;
   const ended = runs.size - under - unsent;
   const trouble = intent.problem.value ?? live.problem.value ?? comparing.problem.value;

@@ -47,7 +47,7 @@ export function viewOf(frame: Element): FrameView {
   };
 }
 
-/** Point of the page around a frame, in the frame's viewport; null beside that. */
+/** Converts a point of the page around a frame to the frame's viewport; null: the point is outside it. */
 export function intoFrame({ x: across, y: down }: FrameView, { x, y }: Point): Point | null {
   const isInside = x >= across.from && x < across.to && y >= down.from && y < down.to;
   return isInside ? { x: (x - across.from) / across.scale, y: (y - down.from) / down.scale } : null;
@@ -56,7 +56,7 @@ export function intoFrame({ x: across, y: down }: FrameView, { x, y }: Point): P
 const shown = ({ from, to, scale }: Span, at: number): number =>
   Math.min(to, Math.max(from, from + scale * at));
 
-/** What a frame shows of a box of its page, in the page around the frame; nothing of it has no size. */
+/** Converts a box in a frame to the page around it, clipped to the frame; without size if nothing of it is visible. */
 export const outOfFrame = ({ x, y }: FrameView, { left, top, right, bottom }: Box): Box => ({
   left: shown(x, left),
   top: shown(y, top),

@@ -77,7 +77,8 @@ export const ComparisonActionSchema = z.lazy(() =>
     /** Repeats one scrape in its place, confirmed by the user as a new paid request. */
     z.object({ act: z.enum(['repeat']), id: z.string(), runId: z.string() }),
     /**
-     * Sends the next scrapes that were held back after a refusal (`nextToSend`). The user has confirmed their cost.
+     * Sends the next scrapes that were not sent because another server had refused one (`nextToSend`). The user has
+     * confirmed their cost.
      */
     z.object({ act: z.enum(['resume']), id: z.string() }),
     /** Cancels all active scrapes. */

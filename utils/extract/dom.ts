@@ -89,7 +89,7 @@ export function isRendered(target: Root): boolean {
   return page !== null && readDefaultView(page) !== null;
 }
 
-/** Whether an element is still in a page, which a frame may have left. */
+/** Whether an element is still in a document that is shown, also if that is in a frame. */
 export const isInPage = (target: Element, root: Root): boolean =>
   readIsConnected(target) && isRendered(target) === isRendered(root);
 

@@ -87,7 +87,7 @@ export const ServiceSchedulesSchema = z.lazy(() =>
     schedules: ServiceItemListSchema,
     configs: ServiceItemListSchema,
     schemes: ServiceItemListSchema,
-    /** IDs and names alone: the rest tells how to get into a storage. */
+    /** Only IDs and names are kept, because the other fields of a storage may hold its access keys. */
     storages: z._default(ServiceItemListSchema, nothing),
     intents: z.array(PendingChangeSchema),
   }),

@@ -45,7 +45,7 @@ export interface HandPicker {
   act(search: string, action: HandAction): boolean;
   /** Whether clicks and keys on the page pick. */
   isPicking(): boolean;
-  /** Publishes what was picked as the page has it now, which may have replaced its rows. */
+  /** Publishes the picked rows again if the page has replaced them. */
   refresh(): void;
   stop(): void;
 }
@@ -65,7 +65,7 @@ export function createHandPicker(
   let version = 0;
   let search = '';
   let at: Element | null = null;
-  /** Where `at` is, because the page may replace it. */
+  /** Path of `at`, for finding it again when the page replaces it. */
   let path: ElementPath = [];
   let nextRefresh = 0;
   let waiters: (() => void)[] = [];
@@ -113,7 +113,7 @@ export function createHandPicker(
     path = element ? pathOf(element) : [];
   }
 
-  /** Follows a page that replaces its elements, without taking more than a small part of its time. */
+  /** Finds the picked elements again after the page replaced them; uses at most about 5 % of the page's time. */
   function keepUp(): void {
     const now = performance.now();
     if (now < nextRefresh) return;

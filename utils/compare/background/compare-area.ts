@@ -148,7 +148,7 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'compare/act'> {
   }
 
   /**
-   * Sends the next scrapes that were held back after a refusal.
+   * Sends the next scrapes that the comparison did not send because another server had refused one.
    * @param newId ID of the user's click, used for the first new run; a second call with it has no effect.
    */
   async function resume(newId: string, id: string): Promise<void> {

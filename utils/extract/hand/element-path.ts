@@ -32,7 +32,7 @@ export function pathOf(element: Element): ElementPath {
   return steps;
 }
 
-/** Finds an element, or what the page has put in its place: that with its text, else at its place; null if none. */
+/** Finds an element, or its replacement: the sibling with the same text, else the one at its position; null if none. */
 export function findByPath(path: ElementPath, root: Document): Element | null {
   const last = path.at(-1)?.element;
   if (last && isInPage(last, root)) return last;

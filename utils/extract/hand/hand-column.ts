@@ -25,7 +25,7 @@ export function columnFor(
   return { id, taken, choice, part, examples: elements, place: placeOf(examples, records) };
 }
 
-/** What a column can take of the first element taken for it. */
+/** Choices of a column: text, link, image or attribute of its first element. */
 export function choicesIn({ rows }: Picked, column: HandColumn): Choice[] {
   const [element] = column.taken;
   const record = element && rows?.records[recordOf(element, rows.records)];

@@ -18,7 +18,7 @@ type PickAction =
       readonly choice: string;
     };
 
-/** An action, and what is picked after it. */
+/** An action of the user, and the rows and columns picked once it is done. */
 export interface HistoryEntry {
   readonly action: PickAction;
   readonly picked: Picked;
@@ -48,7 +48,7 @@ function repeatTake(
   const taken = element && take(picked, element, action.id, lists);
   if (element && taken?.effect === action.effect)
     return { action: { ...action, path: pathOf(element) }, picked: taken.picked };
-  // The page may have removed a row that was left out: the rest stands without it.
+  // The page may have removed an excluded row; the other rows do not depend on it.
   return action.effect === 'excluded' || action.effect === 'included' ? { action, picked } : null;
 }
 

@@ -45,7 +45,7 @@ function newColumn({ picked, rows, record, element }: InRow, id: number): Taken 
   return { effect: 'column', picked: { ...picked, rows, columns: [...picked.columns, column] } };
 }
 
-/** A value that has a column means its row. */
+/** Excludes or includes a row: the user took a value of it that already has a column. */
 function toggledRow({ picked, record, element }: InRow): Taken | null {
   const [head] = record;
   if (!head) return null;
@@ -55,7 +55,7 @@ function toggledRow({ picked, record, element }: InRow): Taken | null {
   return { effect: 'excluded', picked: { ...picked, excluded: excluded.add(head) } };
 }
 
-/** In the same record, but like the first example: the records are smaller than guessed. */
+/** Splits the rows: the element is in the same record as the first example and like it, so records are smaller. */
 function splitRows({ picked, rows, record, element }: InRow, lists: Lists): Taken | null {
   const [only, ...more] = picked.columns;
   const [first] = only?.taken ?? [];
@@ -67,7 +67,7 @@ function splitRows({ picked, rows, record, element }: InRow, lists: Lists): Take
   return isTwin ? corrected(picked, element, rows, lists) : null;
 }
 
-/** A value that was missed: its column learns from it. */
+/** Adds an example to a column that found no value in this record. */
 function filledGap({ picked, rows, record, element }: InRow): Taken | null {
   const column = picked.columns.find(
     (one) => isLike(one, element) && cellIn(one, record) === undefined,

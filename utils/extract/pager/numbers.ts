@@ -23,7 +23,7 @@ export interface NumberRow {
 const fewest = 2;
 const currentWords =
   /(?:^|[-_\s])(?:current\w*|activ\w*|select\w*|on|here|(?:this|now)(?:page)?|cur|highlight)(?:$|[-_\s])/i;
-/** Letters of a number and of the words that name it to those who cannot see where it is. */
+/** Maximum length of a page number with the words that screen readers get, such as 'Go to page 2'. */
 const longest = 24;
 /** A number with such words: 'Page 2', 'Go to page 2', '2페이지', '第2页'. */
 const namedNumber = /^(?:\p{L}+\.?\s?|第)?(\d{1,5})\s?\p{L}*$/u;

@@ -20,8 +20,8 @@ const left = (): never => {
 };
 
 /**
- * Shows the last event of picking on the page and announces it to screen readers. Does not wait for the page: the panel
- * shows the same sentence, and the page may have been closed.
+ * Shows the last event of picking on the page and announces it to screen readers. Does not wait for the page, because
+ * it may have been closed; the panel shows the same sentence.
  */
 function announce(tabId: number, state: HandState): void {
   ext.scripting

@@ -72,7 +72,7 @@ export function createOperationQueue(onFailure: (error: unknown) => void) {
 
 export type OperationQueue = ReturnType<typeof createOperationQueue>;
 
-/** Subject of an operation on a profile. A removed profile has a slot of its own. */
+/** Reads the slot of a profile, for queueing an operation on it. A removed profile gets a slot of its own. */
 export async function operationSubject(profileId: string): Promise<Subject> {
   const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
   return { profileId, slot: profile ? slotOf(profile) : profileId };

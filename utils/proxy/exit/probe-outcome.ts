@@ -1,4 +1,4 @@
-/** An answer over plain http, with what tells it from other answers of the same status. */
+/** An answer over plain http, with headers that distinguish it from other answers with the same status. */
 export interface HttpAnswer {
   status: number;
   /** Headers `Content-Length` and `Content-Type`; empty: absent. */

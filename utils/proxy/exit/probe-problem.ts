@@ -5,17 +5,17 @@ import type { HttpAnswer, PageFailure, ProbeOutcome } from './probe-outcome';
 /** Kinds of login that browsers do with a user name and a password. */
 const usableLogins = new Set(['basic', 'digest', 'ntlm']);
 
-/** Error names of a SOCKS proxy that turned a request down (Chromium 156, Firefox 153). */
+/** Browser errors when a SOCKS proxy refuses a request (Chromium 156, Firefox 153). */
 const socksRefusal = /SOCKS_CONNECTION_FAILED|NS_ERROR_(CONNECTION_REFUSED|NET_RESET)$/;
 
-/** Error names of an http proxy that opened no tunnel to an https site. */
+/** Browser errors when an http proxy refuses a tunnel to an https site. */
 const noTunnel = /TUNNEL_CONNECTION_FAILED|NS_ERROR_(CONNECTION_REFUSED$|PROXY)/;
 
 /**
  * Problem that prevents the use of a custom proxy; null: it accepts requests, or the outcome is inconclusive.
- * Browsers report a SOCKS proxy that refuses a request and one that cannot resolve the host alike (measured on
- * Chromium 156, Firefox 153), and a gateway with nothing behind it answers as a proxy that finds no such host: only a
- * page that fails in the same way shows that nothing is carried.
+ * The probe asks for a host that does not exist. Browsers report the same error for a SOCKS proxy that refuses
+ * requests and for one that cannot resolve the host (measured on Chromium 156, Firefox 153), and a gateway may answer
+ * both with the same status. So the proxy counts as failing only if a real page failed in the same way.
  * @param page how the last page failed, when none loaded since; null: none failed.
  */
 export function probeProblem(
@@ -50,7 +50,7 @@ export function probeProblem(
   return garbled.test(error) ? { code: 'proxy-garbled' } : null;
 }
 
-/** Whether a page got the very answer of the probe, or no tunnel: proxies that work name the host in their answers. */
+/** Whether a page got the probe's answer, or no tunnel. Error pages of working proxies differ: they name the host. */
 function failsAlike(page: PageFailure, probe: HttpAnswer): boolean {
   if ('error' in page) return noTunnel.test(page.error);
   return page.status === probe.status && page.length === probe.length && page.type === probe.type;

@@ -35,7 +35,7 @@ export interface RunOrigin {
   privateSession?: string | undefined;
 }
 
-/** What scrapes and agent requests share: the run before its paid call, and the call. */
+/** Operations shared by scrapes and agent requests: creating the run, and its paid call. */
 export function createPaidCall(tools: FlowTools) {
   const { store, now } = tools;
   const callScraper = createScraperCall(tools);

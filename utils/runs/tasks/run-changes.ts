@@ -3,7 +3,7 @@ import type { Problem } from '../../problem';
 import type { FlowTools } from './paid-call';
 import type { ReportedCost, ScraperReplyOutcome } from './scraper-call';
 
-/** Changes of stored runs, and the ends that scrapes and agent requests share. */
+/** Changes stored runs; includes the ways to end a run that scrapes and agent requests share. */
 export function createRunChanges(tools: FlowTools) {
   const { store, now } = tools;
 

@@ -7,7 +7,7 @@ import { type RunChanges, withPrice } from './run-changes';
 import { noCost, type ReportedCost } from './scraper-call';
 import { endCost, failureCost, pageLeft } from './task-ends';
 
-/** Ends of a scrape whose answer has come: the result, or what is known of a failure. */
+/** Ends scrapes after an answer, with the result or the failure. */
 export function createScrapeEnds(tools: FlowTools, changes: RunChanges) {
   const { changeScrape, endFailed, endUnknown } = changes;
 
@@ -90,7 +90,7 @@ export function createScrapeEnds(tools: FlowTools, changes: RunChanges) {
     });
   }
 
-  /** Ends a run whose task brings no result, and may have been delivered or charged. */
+  /** Ends a run as `unknown`: its task is gone, and the service may have delivered or charged its result. */
   function endLost(run: ScrapeRun, problem: Problem, told: ReportedCost = noCost): Promise<void> {
     const page = pageLeft(run);
     return changeScrape(

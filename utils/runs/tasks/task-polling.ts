@@ -59,8 +59,8 @@ export function createTaskPolling(
   }
 
   /**
-   * Handles an answer that the task is unknown. The service may register it shortly after accepting it, so the run
-   * ends as lost only after a grace period.
+   * Handles a 404 for a task. The service may register a task shortly after accepting it, so the run ends as lost
+   * only after a grace period.
    */
   function missing(run: ScrapeRun): Promise<void> {
     const since = run.task?.missingSince ?? now();

@@ -66,7 +66,7 @@ async function separateCode(root: Element): Promise<void> {
     root,
     NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
   );
-  /** Links, images and code elements that contain the current node, outermost first. */
+  /** Ancestors of the current node that are links, images or code, outermost first. */
   let open: Element[] = [];
   /** Last characters since a blank, for detecting a URL. */
   let run = '';

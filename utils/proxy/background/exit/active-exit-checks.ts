@@ -114,7 +114,7 @@ export function createActiveExitChecks(
     const isUnreachable = problem.code === 'endpoint-unreachable';
     if (!isUnreachable && problem.code !== 'exit-check-failed') return problem;
     const found = await probe(profile, active);
-    // A probe that reached a SOCKS proxy shows that the exit check was turned down.
+    // The probe reached the SOCKS proxy, so the proxy refused the request of the exit check.
     const refuses = isUnreachable && profile.scheme === 'socks5';
     return found ?? (refuses ? { code: 'socks-refuses' } : problem);
   }

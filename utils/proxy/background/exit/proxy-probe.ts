@@ -48,7 +48,7 @@ async function ask(
     if (signal.aborted) return { error: '' };
     // Only the browser's error name tells the reason; it may arrive after the failure itself.
     await Promise.race([errors.reported, wait(1000)]);
-    // Firefox hides a 407 that offers no login of its own behind the name of a proxy that is gone.
+    // Firefox reports a 407 with only unsupported login kinds as a refused connection to the proxy.
     const offers = errors.offers();
     if (offers.length > 0) return { status: 407, length: '', type: '', offers };
     return { error: errors.last().error || toProblem(error).code };

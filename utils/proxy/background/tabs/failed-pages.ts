@@ -22,7 +22,7 @@ const byProxy =
 /**
  * Error names that a site and a proxy cause alike (measured on Chromium 156, Firefox 153): a SOCKS proxy that
  * refuses, a proxy addressed in the wrong protocol, or one that is silent or drops connections. Firefox reports TLS
- * failures as a sentence in its own language: a name has no space.
+ * failures as a sentence in its own language, so every text with a space counts.
  */
 const byEither =
   /ERR_(TIMED_OUT|EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|INVALID_HTTP_RESPONSE)|NS_ERROR_(CONNECTION_REFUSED|NET_RESET|NET_INTERRUPT|NET_TIMEOUT|UNKNOWN_HOST)$|\s/;
@@ -55,7 +55,7 @@ const headerOf =
  * Replaces a page that failed because of the proxy by Vantage's explanation: the browser's error page blames the
  * user's network. Registers listeners; call it synchronously at start-up.
  * @param isProxys checks whether the page's proxy fails, when the error alone does not tell.
- * @param failed is told of each such page before it is judged.
+ * @param failed called for each such page before it is judged.
  */
 export function explainFailedPages(
   isProxys: (page: LoadedPage, how: PageFailure) => Promise<boolean> = async () => false,

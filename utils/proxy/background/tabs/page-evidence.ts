@@ -7,12 +7,12 @@ import { logFailure } from '../../../log-failure';
 import type { LoadedPage } from './failed-pages';
 import type { frontTabProfile } from './front-tab-profile';
 
-/** Time in ms for which a page that loaded outweighs one that fails: the site may be gone. */
+/** Time in ms after a loaded page during which a failing page does not count, because its site may be down. */
 const trustedMs = 10_000;
 
 /**
- * Remembers how the last page through a profile failed, until one loads. In memory only: what is lost is told by the
- * next page.
+ * Remembers how the last page through a profile failed, until one loads. In memory only: after a restart of the
+ * background the next failing page is remembered.
  * @param check checks a profile again, once a page loaded through it after all.
  */
 export function createPageEvidence(

@@ -23,7 +23,7 @@ export function createPageJudge(
     const profileId = await profileInFront({ id: tabId, ...page }, true);
     const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
     if (!profile || profile.kind === 'direct') return false;
-    // An error fits a proxy that is known to fail; an answer may be the first one that it carries again.
+    // A blocked profile explains an error of the browser; an answer may mean that the proxy works again.
     const before = profileState(await proxyItem.read(), profile.id);
     if ('error' in how && before?.phase === 'blocked') return true;
     if (Date.now() - (passed.get(profile.id) ?? 0) < trustedMs) return false;
