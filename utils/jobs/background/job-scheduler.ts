@@ -10,20 +10,18 @@ import { isOffline } from '@/utils/browser/offline';
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { affordable, optionsOf, paused } from '@/utils/jobs/job-states';
 import { holdMs } from '@/utils/jobs/job-hold';
-import { hostOf, pickAddresses, type Picked } from '@/utils/jobs/pick-addresses';
-import { type Job, type JobItem, usualPerHost } from '@/utils/jobs/schema';
+import { hostOf } from '@/utils/jobs/pick-addresses';
+import type { Job, JobItem } from '@/utils/jobs/schema';
 import { ProblemError } from '@/utils/problem';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { queuedRun } from '@/utils/runs/queued-run';
 import { accountOf } from '../../account/background/account-keys';
 import { logFailure } from '../../log-failure';
 import { coalesceCalls } from '../../coalesce-calls';
+import { createAddressPicker } from './address-picker';
 
 /** Runs begun beyond the limit: they wait in the poller's queue, which sends the next the moment a slot is free. */
 const ahead = 3;
-
-/** Waiting addresses read to find hosts that may be scraped now; a further number if the one before is not enough. */
-const lookAhead = [20, 200, 2000] as const;
 
 interface Tools {
   isLocked(): Promise<boolean>;
@@ -52,12 +50,11 @@ function runOf(job: Job, item: JobItem): ScrapeRun {
 
 /**
  * Begins the addresses of jobs: as many as the account allows at once, oldest job first, within each job's cap. Each
- * is an ordinary run, which the poller sends. In memory is only the time of each host's last scrape; all else is
- * stored.
+ * is an ordinary run, which the poller sends; all of it is stored.
  */
 export function createJobScheduler(tools: Tools) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const starts = new Map<string, number>();
+  const pickNext = createAddressPicker();
 
   /** Maximum number of scrapes of the job's account at the same time. Rejects with `not-connected`. */
   async function limitOf({ accountId }: Job): Promise<number> {
@@ -69,30 +66,6 @@ export function createJobScheduler(tools: Tools) {
   async function pause(job: Job, problem: ProblemError['problem']): Promise<void> {
     await changeJob(job.id, (now) => paused(now, problem));
     await tools.onChange();
-  }
-
-  /** @param hosts number of scrapes of each host under way. */
-  async function pick(
-    job: Job,
-    free: number,
-    limit: number,
-    hosts: Map<string, number>,
-  ): Promise<Picked> {
-    const chosen = job.perHost ?? usualPerHost;
-    // If the account's limit is not higher, only that limit applies, so that further runs can wait for a free slot.
-    const perHost = chosen >= limit ? Infinity : chosen;
-    const load = { starts, running: hosts, perHost };
-    let picked: Picked = { items: [], waitMs: Infinity };
-    for (const most of lookAhead) {
-      const waiting = await jobItems(job.id, 'waiting', most);
-      const isNew = new Set(picked.items.map(({ n }) => n));
-      const more = waiting.filter(({ n }) => !isNew.has(n));
-      const next = pickAddresses(more, free - picked.items.length, load, Date.now());
-      const items = [...picked.items, ...next.items];
-      picked = { items, waitMs: Math.min(picked.waitMs, next.waitMs) };
-      if (items.length >= free || waiting.length < most) break;
-    }
-    return picked;
   }
 
   /** Number of scrapes of each host that jobs have under way. */
@@ -132,7 +105,7 @@ export function createJobScheduler(tools: Tools) {
     }
     const free = Math.min(limit + ahead - open, within);
     if (free <= 0) return nothing;
-    const picked = await pick(job, job.hold ? 1 : free, limit, hosts);
+    const picked = await pickNext(job, job.hold ? 1 : free, limit, hosts);
     const { items } = picked;
     if (items.length > 0) {
       await tools.keepAlarm();
