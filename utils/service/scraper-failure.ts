@@ -20,6 +20,7 @@ const FailureSchema = z.object({
   message: Text,
   details: Details,
   credits_remaining: reportedBalance(),
+  limit: reportedAmount(),
   reset: reportedAmount(),
 });
 
@@ -28,10 +29,10 @@ const FailureSchema = z.object({
  */
 const defaultWait = { 429: 60, 503: 30 };
 
-/** Statuses of a call that was refused before any work began (interface, Errors), always with `error`. */
-const refusedBeforeWork: ReadonlySet<number> = new Set([400, 401, 402, 422, 429]);
 /** Statuses that gateways also send for calls still being processed behind them: only the body can tell. */
 const alsoOfGateways: ReadonlySet<number> = new Set([500, 503]);
+/** Words of the documented 401 (interface, Authentication and Agent API), whose whole body is not shown. */
+const keyRefusal = /^\s*(?:invalid api key|unauthorized)\.?\s*$/i;
 
 /** Price reported in a body; null: none. */
 export const priceIn = (json: unknown): number | null =>
@@ -57,15 +58,36 @@ const isFilled = (value: unknown): boolean =>
 
 /**
  * Whether an answer is a documented refusal of the service: nothing was charged or changed, except as the answer
- * says. A page, an empty body, or a gateway's 502 or 504, with or without JSON, leaves that open: another server may
- * have sent it once the service had the call. A failed scrape reports its price, usually 0 (interface, Errors, 500),
- * which no gateway does.
+ * says. Its body has `success` false, a price (interface, Errors, 500), or beside `error` what only the service adds to
+ * that status. Anything else leaves it open: another server may have sent it once the service had the call.
  */
 export function isServiceRefusal({ status, json }: Pick<ScraperReply, 'status' | 'json'>): boolean {
   if (status === 408 || status < 400) return false;
   if (status >= 500 && !alsoOfGateways.has(status)) return false;
   if (isRefusalBody(json) || priceIn(json) !== null) return true;
-  return refusedBeforeWork.has(status) && isErrorBody(json);
+  return isErrorBody(json) && hasOwnFields(status, json);
+}
+
+/** Whether a body has what the documents name for one status alone (interface, Errors; facts, section 8). */
+function hasOwnFields(status: number, json: unknown): boolean {
+  const { data } = z.safeParse(FailureSchema, json);
+  if (!data) return false;
+  const nested = typeof data.error === 'object' ? data.error : undefined;
+  switch (status) {
+    case 400:
+    case 422:
+      return (data.details ?? nested?.details) !== undefined;
+    case 401:
+      return [data.error, nested?.message].some(
+        (words) => typeof words === 'string' && keyRefusal.test(words),
+      );
+    case 402:
+      return data.credits_remaining !== null;
+    case 429:
+      return data.limit !== null || data.reset !== null;
+    default:
+      return false;
+  }
 }
 
 /** Converts a refused or failed call to a problem with the service's message. */

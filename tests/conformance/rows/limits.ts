@@ -70,7 +70,10 @@ export const limits = rowsOf('limits', {
   'no reset': [
     'A minute, which is usual',
     async (stage) => {
-      const client = stage.canned(() => ({ status: 429, body: { error: 'Too many' } }));
+      const client = stage.canned(() => ({
+        status: 429,
+        body: { success: false, error: 'Too many' },
+      }));
       expect((await client.send(url)).notBefore).toBe(client.now() + 60_000);
     },
   ],

@@ -76,7 +76,10 @@ const forms = rowsOf('validation messages', {
     'A joined message holds the same lines',
     async (stage) => {
       const message = 'mode: not allowed; wait_seconds: too long';
-      const run = await answered(stage, { status: 422, body: { error: 'Validation', message } });
+      const run = await answered(stage, {
+        status: 422,
+        body: { success: false, error: 'Validation', message },
+      });
       expect(Object.keys(placeMessages(run.problem).fields)).toEqual(['mode', 'waitSeconds']);
     },
   ],

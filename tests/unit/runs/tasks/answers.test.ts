@@ -40,7 +40,7 @@ describe('what the answer to a paid call means', () => {
     ['a gateway', reply(502, { message: 'x' }), { kind: 'garbled' }],
     [
       '429 of the service',
-      reply(429, { error: 'x' }),
+      reply(429, { success: false, error: 'x' }),
       { kind: 'busy', problem: { retryAfterSeconds: 60 } },
     ],
     ['429 of a gateway', reply(429, {}), { kind: 'garbled' }],
@@ -53,7 +53,7 @@ describe('what the answer to a paid call means', () => {
     ['a paid 503', reply(503, {}, paid), { kind: 'failed', used: 2 }],
     [
       '401 of the service',
-      reply(401, { error: 'x' }),
+      reply(401, { error: 'Invalid API key' }),
       { kind: 'failed', used: 0, problem: { code: 'key-refused' } },
     ],
     ['401 of a gateway', reply(401, {}), { kind: 'garbled' }],

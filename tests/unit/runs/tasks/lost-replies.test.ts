@@ -19,6 +19,12 @@ const gatewayReplies: [string, number, unknown][] = [
   ['a 401 of another server', 401, { message: 'Unauthorized' }],
   ['a page by 402', 402, '<html><body>Payment required</body></html>'],
   ['a 422 without a word', 422, undefined],
+  // Names an error as most servers do: none of it is the service's alone.
+  ['a 400 of a proxy server', 400, { error: 'Bad Request' }],
+  ['a 401 of a proxy server', 401, { error: 'Session expired' }],
+  ['a 402 of a billing filter', 402, { error: { message: 'Payment required' } }],
+  ['a 422 of a framework', 422, { error: 'Unprocessable Entity', path: '/' }],
+  ['a 429 of a rate limiter', 429, { error: 'Too Many Requests' }],
   ['a page by 429', 429, '<html><body>Slow down</body></html>'],
 ];
 /** A text is sent as a page, anything else as JSON. */
@@ -55,6 +61,20 @@ describe('only the service’s own refusal says that nothing was charged', () =>
       cost: { used: null },
     });
     expect(calls).toBe(1);
+  });
+
+  test.each<[string, number, object]>([
+    ['a refused key', 401, { error: 'Invalid API key' }],
+    ['a refused key, as of the agent', 401, { error: 'Unauthorized' }],
+    ['a want of credits', 402, { error: 'Insufficient credits', credits_remaining: 0.5 }],
+    ['a validation', 422, { error: { details: { validation_errors: ['url is required'] } } }],
+    ['the parts of a limit', 429, { error: 'Limit (5/5)', limit: 5 }],
+    ['the documented form', 400, { success: false, error: 'message is too short' }],
+  ])('%s is told as the service’s own, and costs nothing', async (_name, status, body) => {
+    const { run } = await submit(() => json(status, body));
+    expect(run().state).toBe(status === 429 ? 'waiting' : 'failed');
+    const asked = await ask(() => json(status, body));
+    expect(asked).toMatchObject({ state: 'failed', cost: { used: 0 } });
   });
 
   test('a documented failure that names its price costs that price', async () => {
