@@ -79,13 +79,13 @@ export function createJobScheduler(tools: Tools) {
     return hosts;
   }
 
-  /** @param open number of runs of all jobs of its account. @param hosts number of scrapes of each host under way. @returns number of runs begun, and milliseconds until the next may begin. */
+  /** @param open number of runs of all jobs of its account. @param hosts number of scrapes of each host under way. @returns number of runs begun, and the time in ms at which the next may begin. */
   async function begin(
     job: Job,
     open: number,
     hosts: Map<string, number>,
-  ): Promise<{ begun: number; waitMs: number }> {
-    const nothing = { begun: 0, waitMs: Infinity };
+  ): Promise<{ begun: number; nextAt: number }> {
+    const nothing = { begun: 0, nextAt: Infinity };
     const { waiting, running } = job.totals;
     if (waiting === 0) return nothing;
     let limit: number;
@@ -97,7 +97,7 @@ export function createJobScheduler(tools: Tools) {
       return nothing;
     }
     const waitMs = holdMs(job, Date.now());
-    if (waitMs > 0) return { begun: 0, waitMs };
+    if (waitMs > 0) return { begun: 0, nextAt: Date.now() + waitMs };
     const within = affordable(job);
     if (within === 0 && running === 0) {
       await pause(job, { code: 'job-cap-reached' });
@@ -107,11 +107,13 @@ export function createJobScheduler(tools: Tools) {
     if (free <= 0) return nothing;
     const picked = await pickNext(job, job.hold ? 1 : free, limit, hosts);
     const { items } = picked;
+    // Computed before the runs are stored, which takes as long as half of a wait.
+    const nextAt = Date.now() + picked.waitMs;
     if (items.length > 0) {
       await tools.keepAlarm();
       await startItems(job.id, items, runOf, Date.now());
     }
-    return { begun: items.length, waitMs: job.hold ? Infinity : picked.waitMs };
+    return { begun: items.length, nextAt: job.hold ? Infinity : nextAt };
   }
 
   async function round(): Promise<void> {
@@ -143,9 +145,9 @@ export function createJobScheduler(tools: Tools) {
       const made = await begin(job, open.get(job.accountId) ?? 0, hosts);
       addOpen(job, made.begun);
       begun += made.begun;
-      next = Math.min(next, made.waitMs);
+      next = Math.min(next, made.nextAt);
     }
-    if (next < Infinity) timer = setTimeout(look, next);
+    if (next < Infinity) timer = setTimeout(look, Math.max(0, next - Date.now()));
     if (begun === 0) return;
     await tools.onChange();
     await tools.round();
