@@ -3,6 +3,9 @@ import type { Job } from './schema';
 /** Maximum number of ended scrapes from which the rate is computed. */
 const rateEnds = 30;
 
+/** Milliseconds over which the rate is measured at least: several scrapes may end at the same instant. */
+const rateMs = 3000;
+
 /** Progress of a job for display. */
 export interface JobProgress {
   ended: number;
@@ -28,11 +31,11 @@ export function jobProgress(job: Job, now: number): JobProgress {
   const ended = job.count - left;
   const [first] = job.recentEnds;
   const rest = job.recentEnds.length - 1;
-  if (job.state !== 'running' || first === undefined || rest < 2) {
+  if (job.state !== 'running' || first === undefined || rest < 2 || now - first < rateMs) {
     return { ended, left, perMinute: null, leftMs: null };
   }
   // Measured up to now, so that the rate falls while no scrape ends.
-  const msEach = Math.max(1, now - first) / rest;
+  const msEach = (now - first) / rest;
   const leftMs = job.follows === undefined ? Math.round(left * msEach) : null;
   return { ended, left, perMinute: 60_000 / msEach, leftMs };
 }

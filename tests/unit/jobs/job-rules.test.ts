@@ -120,6 +120,13 @@ test('the rate is that of the last ends, and tells the time left', () => {
   ).toHaveLength(30);
 });
 
+test('ends at one instant tell no rate, such as after a pause', () => {
+  const burst = { ...job, recentEnds: [1000, 1000, 1000, 1001] };
+  expect(jobProgress(burst, 1001)).toMatchObject({ perMinute: null, leftMs: null });
+  expect(jobProgress(burst, 3999).perMinute).toBeNull();
+  expect(jobProgress(burst, 4000).perMinute).toBe(60);
+});
+
 test('ends are grouped by state and cause, the largest first', () => {
   const failed = { state: 'failed', problem: { code: 'scrape-failed' } } as const;
   const groups = groupEnds([
