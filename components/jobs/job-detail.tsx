@@ -172,6 +172,7 @@ function JobControls({ job, intent, children }: ControlsProps) {
           title={i18n.t('jobs.cancelTitle')}
           body={i18n.t('jobs.cancelBody')}
           confirm={i18n.t('jobs.cancelConfirm')}
+          dismiss={i18n.t('jobs.keep')}
           danger
           onConfirm={() => {
             confirming.value = null;

@@ -8,6 +8,8 @@ interface Props {
   title: string;
   body: string;
   confirm: string;
+  /** Label of the button that changes nothing, where 'Cancel' could mean the action. */
+  dismiss?: string;
   danger?: boolean;
   /** Whether it can't be confirmed yet. */
   disabled?: boolean;
@@ -19,7 +21,7 @@ interface Props {
 
 /** Confirmation dialog of an action that can't be undone. The native dialog traps focus. */
 export function ConfirmDialog(props: Props) {
-  const { title, body, confirm, danger, disabled, onConfirm, onCancel, children } = props;
+  const { title, body, confirm, dismiss, danger, disabled, onConfirm, onCancel, children } = props;
   const dialog = useModal();
   const id = useId();
   return (
@@ -36,7 +38,7 @@ export function ConfirmDialog(props: Props) {
       </p>
       {children}
       <div class="actions">
-        <Button onClick={onCancel}>{i18n.t('common.cancel')}</Button>
+        <Button onClick={onCancel}>{dismiss ?? i18n.t('common.cancel')}</Button>
         <Button danger={danger} primary={!danger} disabled={disabled} onClick={() => onConfirm()}>
           {confirm}
         </Button>
