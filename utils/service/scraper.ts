@@ -180,6 +180,11 @@ async function readReply(response: Response): Promise<ScraperReply> {
   return { ...head, body, json: await jsonIn(body, head) };
 }
 
+/** IDs of so many digits that as numbers they would lose the last ones; within a string their quotes are escaped. */
+const longIds = /("(?:task|task_?id|job_?id|id)"\s*:\s*)(\d{16,})(?=\s*[,}])/gi;
+/** Number of characters up to which an answer may name a new task. */
+const longestNamingTask = 10_000;
+
 /**
  * The parsed body; undefined when it is not JSON. Servers also send JSON under the type of text or of a page, so
  * that the beginning of a body without a binary type decides.
@@ -193,5 +198,6 @@ async function jsonIn(
   const isText = isExpected || !/^(?:image|audio|video|font)\/|pdf|zip/i.test(contentType);
   if (!isText) return undefined;
   if (!isExpected && !/^\s*[[{]/.test(await body.slice(0, 200).text())) return undefined;
-  return parseJson(await body.text());
+  const text = await body.text();
+  return parseJson(text.length > longestNamingTask ? text : text.replaceAll(longIds, '$1"$2"'));
 }

@@ -27,7 +27,7 @@ export const noCost: ReportedCost = { used: null, left: null };
  */
 export type ScraperReplyOutcome =
   | { reply: ScraperReply; baseUrl: string }
-  | { problem: Problem; lost: boolean; cost: ReportedCost };
+  | { problem: Problem; lost: boolean; cost: ReportedCost; baseUrl?: string };
 
 /** Problems detected before anything is sent. */
 const beforeSending: ReadonlySet<ProblemCode> = new Set([
@@ -63,7 +63,8 @@ export function createScraperCall(tools: ScraperCallTools) {
       return { problem: { code: 'no-answer' }, lost: true, cost: { used, left } };
     } catch (error) {
       const problem = toProblem(error);
-      return { problem, lost: !beforeSending.has(problem.code), cost: noCost };
+      const lost = !beforeSending.has(problem.code);
+      return { problem, lost, cost: noCost, baseUrl: access.baseUrl };
     }
   }
 

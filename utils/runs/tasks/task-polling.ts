@@ -17,22 +17,38 @@ export function createTaskPolling(
 ) {
   async function poll(run: ScrapeRun, task: NonNullable<ScrapeRun['task']>): Promise<void> {
     const first = await ask(run, (api) => api.task(task.checkUrl));
-    if ('problem' in first) {
-      // The account that started the run was removed, with the only keys that may poll the task.
-      const gone = first.problem.code === 'not-connected' && run.accountId !== undefined;
-      // Polling is free: after any other failure, poll again.
-      return gone ? endLost(run, { code: 'task-lost' }) : pollAgain(run, null);
+    const isReply = 'reply' in first;
+    // The account that started the run was removed, with the only keys that may poll the task.
+    if (!isReply && first.problem.code === 'not-connected' && run.accountId !== undefined) {
+      return endLost(run, { code: 'task-lost' });
     }
-    if (first.reply.status !== 404) return takePoll(run, first.reply);
-    // The received URL may be wrong: poll the documented one as well.
+    const isTold = isReply ? tellsOfTask(run, first.reply) : first.problem.code !== 'redirected';
+    // Polling is free: after any other failure, poll again.
+    const take = () => (isReply ? takePoll(run, first.reply) : pollAgain(run, null));
+    if (isTold || first.baseUrl === undefined) return take();
+    // The received URL may be wrong, and lead to a page or an error: poll the documented one as well.
     const documented = resolveCheckUrl(first.baseUrl, task.id, null);
-    if (documented === task.checkUrl) return missing(run);
+    if (documented === task.checkUrl) return take();
     const second = await ask(run, (api) => api.task(documented));
-    if ('problem' in second || second.reply.status === 404) return missing(run);
+    if ('problem' in second || !tellsOfTask(run, second.reply)) return take();
     await changeScrape(run.id, (current) =>
       current.task ? { ...current, task: { ...current.task, checkUrl: documented } } : current,
     );
     return takePoll(run, second.reply);
+  }
+
+  /** Whether an answer is about the task, which one that cannot be read may be. */
+  function tellsOfTask({ options }: ScrapeRun, reply: ScraperReply): boolean {
+    try {
+      const outcome = taskOutcomeOf(reply, options);
+      return !(
+        outcome.kind === 'missing' ||
+        (outcome.kind === 'again' && outcome.waitSeconds === null)
+      );
+    } catch {
+      // `takePoll` keeps its raw body.
+      return true;
+    }
   }
 
   async function takePoll(run: ScrapeRun, reply: ScraperReply): Promise<void> {

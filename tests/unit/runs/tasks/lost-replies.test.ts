@@ -154,6 +154,41 @@ describe('acknowledgements', () => {
   });
 });
 
+describe('a task is found', () => {
+  test.each([
+    ['a page', () => new Response('<p>Home</p>', { headers: { 'content-type': 'text/html' } })],
+    ['an error', () => json(500, { message: 'No such route' })],
+    ['a refusal', () => json(401, { error: 'Session expired' })],
+    ['no task', () => json(200, {})],
+    ['another server', () => json(302, {}, { location: 'https://login.example/' })],
+  ])('behind a check_url that leads to %s', async (_name, elsewhere) => {
+    const acknowledgement = { task_id: '7', status: 'processing', check_url: '/jobs/7' };
+    const polled: string[] = [];
+    const { life, run, text } = await submit(({ url }) => {
+      const { pathname } = new URL(url);
+      if (pathname.endsWith(submitPath)) return json(202, acknowledgement);
+      polled.push(pathname);
+      return pathname === taskPath ? json(200, completed) : elsewhere();
+    });
+    await life.settle();
+    expect(run()).toMatchObject({ state: 'done', cost: { used: 2 } });
+    expect(await text()).toBe('<p>a</p>');
+    expect(new Set(polled)).toEqual(new Set(['/jobs/7', taskPath]));
+  });
+
+  test('by a number of more digits than a number of JavaScript has', async () => {
+    const { life, run } = await submit(({ url }) => {
+      if (url.endsWith(submitPath)) {
+        const body = '{"success": true, "task_id": 9007199254740993123, "status": "processing"}';
+        return new Response(body, { status: 202 });
+      }
+      return url.endsWith('/tasks/9007199254740993123') ? json(200, completed) : json(404, {});
+    });
+    await life.settle();
+    expect(run().state).toBe('done');
+  });
+});
+
 describe('polls', () => {
   const accepted = () => json(202, { task_id: '7', status: 'processing', check_url: taskPath });
 
