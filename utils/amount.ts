@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 
+/** Highest amount: above it numbers are no longer exact, and few of them add up to infinity. */
+const mostAmount = Number.MAX_SAFE_INTEGER;
+
 /**
  * Parses a reported amount, such as credits or megabytes, given as number or text. Null if missing,
- * negative, infinite or no number.
+ * negative, infinite or no number; a higher one than the highest counts as that.
  */
 export function parseAmount(reported: unknown): number | null {
   const value = typeof reported === 'string' ? numberIn(reported) : reported;
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+    ? Math.min(value, mostAmount)
+    : null;
 }
 
 /** Number in a text: `1,234.5` has thousands, `1,5` a decimal comma. NaN: none. */

@@ -25,6 +25,8 @@ describe('an amount', () => {
     ['1,5', 1.5],
     ['1,2,3', null],
     ['1e400', null],
+    ['1e308', Number.MAX_SAFE_INTEGER],
+    [1e308, Number.MAX_SAFE_INTEGER],
     [0, 0],
     ['', null],
     ['many', null],
