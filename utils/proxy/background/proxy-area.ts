@@ -199,7 +199,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
       followExtras();
       recordRequests(products);
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: backend.apply });
-      explainFailedPages(createPageJudge(frontTabProfile, checks.run), pages.failed);
+      explainFailedPages(createPageJudge(frontTabProfile, checks), pages.failed);
       followLoadedPages(pages.loaded);
       ({ look } = watchProxyControl({ regained, accountChanged }));
       return {

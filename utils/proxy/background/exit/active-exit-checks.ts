@@ -28,21 +28,24 @@ export function createActiveExitChecks(
   onFailure: (error: unknown) => void,
   failedPage: (active: ProfileState) => PageFailure | null,
 ) {
-  /** Profiles whose check runs or waits for its turn, one entry per check. */
-  const underWay: string[] = [];
+  /** Checks that run or wait for their turn, each with the ID of its profile. */
+  const underWay = new Map<Promise<void>, string>();
   /** Number of refused logins by profile. */
   const refusals = new Map<string, number>();
 
+  function run(profile: Profile): Promise<void> {
+    const check: Promise<void> = runInTurn(profile).finally(() => underWay.delete(check));
+    underWay.set(check, profile.id);
+    return check;
+  }
+
   /** Runs one check at a time: in Chromium the checked route is part of the proxy setting. */
-  async function run(profile: Profile): Promise<void> {
-    underWay.push(profile.id);
+  async function runInTurn(profile: Profile): Promise<void> {
     try {
       await withLock('exit-check', () => runAlone(profile));
     } catch (error) {
       onFailure(error);
       throw error;
-    } finally {
-      underWay.splice(underWay.indexOf(profile.id), 1);
     }
   }
 
@@ -131,7 +134,13 @@ export function createActiveExitChecks(
     /** Ends the check of a profile whose login was refused. */
     refused: (profileId: string) =>
       void refusals.set(profileId, (refusals.get(profileId) ?? 0) + 1),
-    isUnderWay: (profileId: string): boolean => underWay.includes(profileId),
+    isUnderWay: (profileId: string): boolean => [...underWay.values()].includes(profileId),
+    /** Waits for the checks of a profile that have begun. @returns whether there were any. */
+    async ended(profileId: string): Promise<boolean> {
+      const checks = [...underWay].filter(([, id]) => id === profileId);
+      await Promise.allSettled(checks.map(([check]) => check));
+      return checks.length > 0;
+    },
     /** Starts a check in the background: the switch is complete, its verification follows. */
     begin(profile: Profile): void {
       run(profile).catch(logFailure('exit check'));

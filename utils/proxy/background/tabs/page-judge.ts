@@ -1,5 +1,6 @@
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
+import type { createActiveExitChecks } from '../exit/active-exit-checks';
 import type { frontTabProfile } from './front-tab-profile';
 import type { Profile } from '../../schema';
 import { profileState } from '../../profile-states';
@@ -15,7 +16,7 @@ const trustedMs = 10_000;
  */
 export function createPageJudge(
   profileInFront: typeof frontTabProfile,
-  check: (profile: Profile) => Promise<void>,
+  { run, ended }: Pick<ReturnType<typeof createActiveExitChecks>, 'run' | 'ended'>,
 ): (page: LoadedPage, how: PageFailure) => Promise<boolean> {
   const passed = new Map<string, number>();
 
@@ -26,11 +27,19 @@ export function createPageJudge(
     // A blocked profile explains an error of the browser; an answer may mean that the proxy works again.
     const before = profileState(await proxyItem.read(), profile.id);
     if ('error' in how && before?.phase === 'blocked') return true;
+    // A check takes 20 s with a silent proxy: one that has begun, as after a switch, may tell enough.
+    const isFresh = await ended(profile.id);
+    if ('error' in how && isFresh && (await isFailing(profile))) return true;
     if (Date.now() - (passed.get(profile.id) ?? 0) < trustedMs) return false;
-    await check(profile);
-    const active = profileState(await proxyItem.read(), profile.id);
-    const fails = active?.phase === 'blocked' || active?.check === 'failed';
+    await run(profile);
+    const fails = await isFailing(profile);
     if (!fails) passed.set(profile.id, Date.now());
     return fails;
   };
+}
+
+/** Whether the last check of a profile failed. */
+async function isFailing({ id }: Profile): Promise<boolean> {
+  const active = profileState(await proxyItem.read(), id);
+  return active?.phase === 'blocked' || active?.check === 'failed';
 }

@@ -10,10 +10,12 @@ import { customProfile } from '../../../../fixtures/stored-profiles';
 const page = { tabId: 4, url: 'http://shop.example/' };
 const error = { error: 'net::ERR_TIMED_OUT' };
 const check = vi.fn<() => Promise<void>>();
+const ended = vi.fn<() => Promise<boolean>>();
 
 beforeEach(async () => {
   fakeBrowser.reset();
   check.mockReset().mockResolvedValue();
+  ended.mockReset().mockResolvedValue(false);
   await profilesItem.write([customProfile({ id: 'a' })]);
 });
 
@@ -22,7 +24,7 @@ async function judges(
   how: Parameters<ReturnType<typeof createPageJudge>>[1],
 ) {
   await proxyItem.write({ ...allOff, on: [storedProfileState({ phase })] });
-  return await createPageJudge(async () => 'a', check)(page, how);
+  return await createPageJudge(async () => 'a', { run: check, ended })(page, how);
 }
 
 test('a page that fails by an error while its profile is blocked waits for no other check', async () => {
@@ -34,4 +36,13 @@ test('any other page has the profile checked', async () => {
   expect(await judges('on', error)).toBe(false);
   expect(await judges('blocked', { status: 503, length: '', type: '' })).toBe(true);
   expect(check).toHaveBeenCalledTimes(2);
+});
+
+test('a check that has begun is waited for, and none follows when it tells the failure', async () => {
+  ended.mockImplementation(async () => {
+    await proxyItem.write({ ...allOff, on: [storedProfileState({ phase: 'blocked' })] });
+    return true;
+  });
+  expect(await judges('on', error)).toBe(true);
+  expect(check).not.toHaveBeenCalled();
 });
