@@ -31,7 +31,7 @@ const defaultWait = { 429: 60, 503: 30 };
 
 /** Statuses that gateways also send for calls still being processed behind them: only the body can tell. */
 const alsoOfGateways: ReadonlySet<number> = new Set([500, 503]);
-/** Words of the documented 401 (interface, Authentication and Agent API), whose whole body is not shown. */
+/** Error texts of a 401 (interface, Authentication and Agent API). The interface shows no other field of its body. */
 const keyRefusal = /^\s*(?:invalid api key|unauthorized)\.?\s*$/i;
 
 /** Price reported in a body; null: none. */

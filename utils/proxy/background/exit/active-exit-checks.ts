@@ -135,7 +135,7 @@ export function createActiveExitChecks(
     refused: (profileId: string) =>
       void refusals.set(profileId, (refusals.get(profileId) ?? 0) + 1),
     isUnderWay: (profileId: string): boolean => [...underWay.values()].includes(profileId),
-    /** Waits for the checks of a profile that have begun. @returns whether there were any. */
+    /** Resolves when no check of the profile runs or waits any more. @returns whether one did. */
     async ended(profileId: string): Promise<boolean> {
       const checks = [...underWay].filter(([, id]) => id === profileId);
       await Promise.allSettled(checks.map(([check]) => check));
