@@ -130,7 +130,7 @@ test('the popup, the side panel, the card and a failed page, in every state @lon
   }
   await page.getByLabel('Passphrase', { exact: true }).fill('not the passphrase');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').first()).toContainText('not the passphrase');
+  await expect(page.getByRole('alert').first()).toContainText('Wrong passphrase');
   await looks.at(page, 'popup, locked and not opened');
   looks.found.push(...(await walk(page, 'popup, locked')));
   expect(looks.found).toEqual([]);

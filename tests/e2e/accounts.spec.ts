@@ -38,7 +38,7 @@ test('two accounts, one in use at a time, each with its own balance @long', asyn
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
   await page.getByRole('button', { name: 'Use The team', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Switch off the profiles');
+  await expect(page.getByRole('alert')).toContainText('Profiles of this account are on');
   await expect(page.getByRole('alert')).toContainText('Germany');
   await popup.switchOff('Germany');
 
@@ -76,7 +76,7 @@ test('an account can be named anew and removed, and none is kept twice @long', a
   const form = page.getByRole('group').filter({ has: page.getByLabel('Label', { exact: true }) });
   await form.getByLabel('Account API key', { exact: true }).fill(service.addresses.keys.team);
   await form.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(form.getByRole('alert')).toContainText('This key is here already');
+  await expect(form.getByRole('alert')).toContainText('account is already in the list');
 
   await page.getByRole('button', { name: 'Remove Client A', exact: true }).click();
   await page.getByRole('button', { name: 'Remove it', exact: true }).click();

@@ -30,7 +30,7 @@ test('everything comes back from a sealed file, also the keys', async ({
   await expect(plan).toContainText('Accounts and keys are replaced by those of the file.');
   const restore = settings.getByRole('button', { name: 'Restore it', exact: true });
   await restore.click();
-  await expect(settings.getByRole('alert')).toContainText('not the passphrase');
+  await expect(settings.getByRole('alert')).toContainText('Wrong passphrase');
   await expect(connected(settings)).toHaveCount(0);
   await settings.getByLabel('Passphrase of the file', { exact: true }).fill(passphrase);
   await restore.click();

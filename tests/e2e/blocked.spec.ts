@@ -61,7 +61,7 @@ test('zero balance, a dead proxy and no network each say their own sentence, who
   await addFault(service, { area: 'account', kind: 'dead' });
   await setDead(service, 'rp', true);
   await addFault(service, { area: 'exitCheck', kind: 'dead' });
-  await blocked(/Nothing answers|can't be reached/);
+  await blocked(/You are offline|can't be reached/);
   await clearFaults(service);
   await setDead(service, 'rp', false);
   await heals();

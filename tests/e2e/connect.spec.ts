@@ -64,7 +64,7 @@ test('a team key connects and says whose it is @long', async ({ vantage, service
 
 test('a wrong key is refused in words of its own', async ({ vantage, service }) => {
   await vantage.fillConnect(settings, { key: 'not-a-key' });
-  await expect(settings.getByRole('alert')).toContainText('not accepted as an account API key');
+  await expect(settings.getByRole('alert')).toContainText('The service refused this key');
   await expect(connected(settings)).toHaveCount(0);
   expect(asked(service.state)).toEqual(['/public 401']);
 });
@@ -75,14 +75,14 @@ test('the key from the scraper page is told apart', async ({ vantage, service, c
   const { keys } = service.addresses;
   await vantage.fillConnect(settings, { key: keys.scraper });
   await expect(settings.getByRole('alert')).toContainText(
-    'A key from the scraper page is a different key',
+    'not the scraper key',
   );
   // Once a scraper URL is known, its health call decides.
   await vantage.fillConnect(settings);
   await expect(connected(settings)).toBeVisible();
   await expect(settings.getByLabel('Account API key', { exact: true })).toHaveValue('');
   await vantage.fillConnect(settings, { key: keys.scraper });
-  await expect(settings.getByRole('alert')).toContainText('This is the key from the scraper page');
+  await expect(settings.getByRole('alert')).toContainText('This is the scraper key');
   await expect(connected(settings)).toBeVisible();
   await expect(settings.getByText(`ends in ${keys.account.slice(-4)}`)).toBeVisible();
 });
@@ -91,7 +91,7 @@ test('an unverified e-mail: connected, usage closed @long', async ({ vantage, se
   await vantage.fillConnect(settings, { key: service.addresses.keys.unverified });
   await expect(connected(settings)).toBeVisible();
   await expect(settings.getByRole('alert')).toContainText(
-    'not verified yet, so usage stays closed',
+    "Usage is closed until you verify the account's e-mail address",
   );
   await expect(settings.getByText('Closed until the e-mail is verified')).toHaveCount(2);
   await expect.poll(() => asked(service.state)).toContain('/public/usage 403');
@@ -114,13 +114,13 @@ test('an address without HTTPS is refused before anything is sent', async ({
 }) => {
   const address = service.addresses.accountApi.replace('https:', 'http:');
   await vantage.fillConnect(settings, { address });
-  await expect(settings.getByRole('alert')).toContainText('only answers over HTTPS');
+  await expect(settings.getByRole('alert')).toContainText('The service needs HTTPS');
   expect(asked(service.state)).toEqual([]);
 });
 
 test('no answer says so @long', async ({ vantage }) => {
   await vantage.fillConnect(settings, { address: 'https://localhost:9' });
-  await expect(settings.getByRole('alert')).toContainText('There was no answer');
+  await expect(settings.getByRole('alert')).toContainText('No answer. Check the address');
   await expect(connected(settings)).toHaveCount(0);
 });
 

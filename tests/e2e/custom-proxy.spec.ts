@@ -115,7 +115,7 @@ test("a gateway's 403 over plain http is explained, and a site's own is left alo
         timeout: 2000,
       });
     }).toPass({ timeout: 20_000 });
-    await expect(alert(popup.page)).toContainText('refuses to carry');
+    await expect(alert(popup.page)).toContainText('the proxy refuses them');
   });
 });
 

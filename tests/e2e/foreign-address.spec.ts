@@ -22,7 +22,7 @@ test('a foreign scraper address gets no key and no way past the exit before a ye
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
   await popup.exit();
-  const warning = popup.page.getByText('that you have not confirmed');
+  const warning = popup.page.getByText('names a new address for its scraper or browser');
   await expect(warning).toBeVisible();
   await popup.notes();
   const listed = popup.page.getByRole('group').filter({ hasText: 'Reached without a proxy' });

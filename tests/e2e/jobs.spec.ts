@@ -149,7 +149,7 @@ test.describe('five at a time', () => {
     await vantage.connect();
     const page = await beginJob(vantage, `${where.site}/echo?n=[1-10]`, 10, 8);
     await expect(state(page, 'Paused')).toBeVisible();
-    await expect(page.getByText(/used the credits that you allowed it/)).toBeVisible();
+    await expect(page.getByText(/reached its credit limit/)).toBeVisible();
     const used = service.state.charges.reduce((sum, { credits }) => sum + credits, 0);
     expect(used).toBeGreaterThan(0);
     expect(used).toBeLessThanOrEqual(8);

@@ -57,7 +57,7 @@ test('a passphrase seals the keys, closes the account, and opens it again', asyn
   for (const key of [keys.account, keys.scraper]) expect(session).not.toContain(key);
 
   await unlock(settings, 'not the passphrase');
-  await expect(lockedNote(settings).getByRole('alert')).toContainText('not the passphrase');
+  await expect(lockedNote(settings).getByRole('alert')).toContainText('Wrong passphrase');
   await unlock(settings);
   await expect(lockedNote(settings)).toHaveCount(0);
   await refresh(vantage, settings);
@@ -73,7 +73,7 @@ test('it is changed and removed by who knows it @long', async ({ vantage, servic
   await settings.getByLabel('Repeat', { exact: true }).fill('another passphrase');
   const change = settings.getByRole('button', { name: 'Change the passphrase', exact: true });
   await change.click();
-  await expect(settings.getByRole('alert')).toContainText('not the passphrase');
+  await expect(settings.getByRole('alert')).toContainText('Wrong passphrase');
   await settings.getByLabel('Current passphrase', { exact: true }).fill(passphrase);
   await change.click();
   await expect(settings.getByText('The passphrase is changed.')).toBeVisible();

@@ -65,7 +65,7 @@ test('lists are stepped through by keyboard, and another page is said to be anot
   await page.reload();
   await expect.poll(() => outlined(page)).toBe(0);
   await panel.keyboard.press('Enter');
-  await expect(panel.getByRole('alert')).toContainText('The page has changed since');
+  await expect(panel.getByRole('alert')).toContainText('The page has changed. Press');
   await press(panel, 'Find again');
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await expect(rows(panel)).toBeVisible(patient);

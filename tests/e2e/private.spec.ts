@@ -224,7 +224,7 @@ test('a profile for private windows alone is not switched on without the permiss
   const popup = await vantage.popup();
   await forPrivateWindows(popup.page);
   await popup.toggle('Germany').click();
-  await expect(popup.page.getByText('Vantage may not run in them', { exact: false })).toBeVisible();
+  await expect(popup.page.getByText('where Vantage may not run', { exact: false })).toBeVisible();
   await expect(popup.toggle('Germany')).not.toBeChecked();
 });
 

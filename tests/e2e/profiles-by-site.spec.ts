@@ -80,7 +80,7 @@ test('a site gets a profile of its own beside the one for everything, and back @
   // Same endpoint with another login: Chromium can't keep the two apart, and Vantage says so.
   await page.bringToFront();
   await use.first().selectOption('United States');
-  await expect(page.getByText(/uses the same endpoint/)).toBeVisible();
+  await expect(page.getByText(/uses the same proxy/)).toBeVisible();
   await expect(popup.toggle('United States · sites')).toHaveCount(0);
   expect(await ask(where.site)).toBe('DE');
 });

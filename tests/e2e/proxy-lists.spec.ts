@@ -178,7 +178,7 @@ test('a profile at the same endpoint stays as it is: the test says why, and does
   await make(page, 3);
   await test3(page);
   for (const role of ['alert', 'table'] as const) {
-    await expect(page.getByRole(role).getByText(/uses the same endpoint/)).toBeVisible();
+    await expect(page.getByRole(role).getByText(/uses the same proxy/)).toBeVisible();
   }
   await expect(page.getByText('Stopped: 1 of 3 were tested.')).toBeVisible();
   expect(await popup.exit()).toBe(exit);

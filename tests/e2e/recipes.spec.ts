@@ -228,7 +228,7 @@ test('a hostile file is refused with a sentence, and nothing of it is shown as m
       JSON.stringify({ vantageRecipes: 1, recipes: [{ name: '<b>x</b>', site: 'javascript:1' }] }),
       'This is not a file with Vantage recipes',
     ],
-    ['{"vantageRecipes":4,"recipes":[]}', 'This file was written by a newer version'],
+    ['{"vantageRecipes":4,"recipes":[]}', 'A newer version of Vantage wrote this file'],
     ['['.repeat(100_000), 'This is not a file with Vantage recipes'],
   ] as const;
   for (const [text, sentence] of refused) {

@@ -57,7 +57,7 @@ test('an address that did not change is told @long', async ({ vantage, service }
   expect(await popup.exit()).toBe(only?.address);
   await popup.rotate();
   await expect(popup.page.getByText('Address did not change', { exact: true })).toBeVisible();
-  await expect(popup.page.getByRole('alert')).toContainText('The address did not change');
+  await expect(popup.page.getByRole('alert')).toContainText('The exit IP did not change');
   expect(await popup.exit()).toBe(only?.address);
 });
 

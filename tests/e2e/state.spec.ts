@@ -125,7 +125,7 @@ test('an empty balance is told, and nothing goes out past the proxy', async ({
   await popup.switchOff('Germany');
   await popup.toggle('Germany').click();
   await expect(popup.page.getByRole('alert')).toContainText(
-    "can't use that product, or its balance is empty",
+    "can't use this product, or its balance is empty",
   );
   await expect(popup.exitIp).toHaveText('Your own address');
 });

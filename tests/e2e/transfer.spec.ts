@@ -15,7 +15,7 @@ test('profiles go out as a file and come back, with their sites @long', async ({
   await popup.switchOn('Germany');
   const use = popup.page.getByLabel('Use a profile for this site: shop.vantage.test');
   await use.first().selectOption('Germany');
-  await expect(popup.page.getByText(/uses the same endpoint/)).toBeVisible();
+  await expect(popup.page.getByText(/uses the same proxy/)).toBeVisible();
 
   const page = await vantage.open('workspace.html#/profiles');
   await page.getByRole('button', { name: 'Import and export', exact: true }).click();
@@ -152,7 +152,7 @@ test('a proxy named in its own script is sent to in punycode; where the browser 
     });
   });
   await popup.toggle(name).click();
-  await expect(popup.page.getByRole('alert')).toContainText('Something unexpected went wrong');
+  await expect(popup.page.getByRole('alert')).toContainText('Something went wrong');
   await expect(popup.page.getByRole('status').filter({ hasText: 'Blocked' })).toBeVisible();
   await expect(popup.exitIp).toHaveText('Not known yet');
   const closed = Date.now();

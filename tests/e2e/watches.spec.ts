@@ -144,7 +144,7 @@ test('a watch tells what is new, gone and changed; a killed worker repeats nothi
   await next(vantage, `${where.site}/sale/closed`);
   await press(page, 'Run now');
   await expect.poll(async () => (await outcomes(page))[0]).toBe('Recipe does not fit');
-  await expect(page.getByRole('alert')).toContainText('The recipe did not find its list');
+  await expect(page.getByRole('alert')).toContainText('The recipe no longer finds its list');
   await expect.poll(() => states(page)).toEqual(['Changed', 'New', 'Gone']);
 
   await press(page, 'Delete');
@@ -167,7 +167,7 @@ test('the text of a page is watched within its cap; paused, offline and without 
   await expect.poll(() => outcomes(page)).toEqual(['First rows']);
   await next(vantage, `${where.site}/sale/next`);
   await press(page, 'Run now');
-  await expect(page.getByRole('alert')).toContainText('used the credits that you allowed it');
+  await expect(page.getByRole('alert')).toContainText('reached its credit limit');
   expect(service.state.charges).toHaveLength(1);
 
   await press(page, 'Edit');

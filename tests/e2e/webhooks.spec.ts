@@ -42,7 +42,7 @@ test('rows of a result are posted to a webhook, again after a refusal, signed, u
     await expect(page.getByText(/^Sending\./)).toBeVisible();
 
     await settings.bringToFront();
-    await expect(deliveries.first()).toContainText('The address did not take the rows.');
+    await expect(deliveries.first()).toContainText('The address refused the rows.');
     await expect(deliveries.first()).toContainText('Next attempt');
     await deliveries.first().getByRole('button').click();
     await expect(deliveries.first()).toContainText('Delivered');

@@ -161,7 +161,7 @@ test('a wrong key is told in the step, and an empty popup leads here @long', asy
   const wrong = setUpText(vantage).replace(/key: .*/, 'key: not-a-key-at-all');
   await page.getByLabel('Set-up text', { exact: true }).fill(wrong);
   await expect(page.getByRole('alert')).toContainText(
-    'not accepted as an account API key',
+    'The service refused this key',
     patient,
   );
   await page.goto(`${vantage.origin}/workspace.html#/results`);

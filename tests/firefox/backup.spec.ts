@@ -47,7 +47,7 @@ test('a sealed backup is saved, all is erased, and all comes back with the passp
   await firefox.fill('Passphrase of the file', 'another one');
   await shows(firefox, 'Accounts and keys are replaced by those of the file.');
   await firefox.press('button', 'Restore it');
-  await shows(firefox, 'not the passphrase');
+  await shows(firefox, 'Wrong passphrase');
   await firefox.fill('Passphrase of the file', passphrase);
   await firefox.press('button', 'Restore it');
   await shows(firefox, 'The backup is restored.');

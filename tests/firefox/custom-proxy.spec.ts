@@ -70,7 +70,7 @@ test('a missing and a wrong login open no login box, and are explained', async (
   await add(firefox, theirs, 'None');
   await add(firefox, theirs, 'Wrong', ['ann', 'nonsense']);
   for (const [name, said] of [
-    ['None', 'asks for a login, and this profile has none'],
+    ['None', 'needs a login, and this profile has none'],
     ['Wrong', 'refused the login'],
   ] as const) {
     await send(firefox, 'proxy/switch', { profileId: name, on: true });
@@ -131,5 +131,5 @@ test('a proxy of another kind than chosen is explained @long', async ({
     await page.close();
   }
   await firefox.show('popup.html');
-  await expect.poll(() => firefox.text()).toContain('does not speak this kind of proxy');
+  await expect.poll(() => firefox.text()).toContain('does not speak this protocol');
 });

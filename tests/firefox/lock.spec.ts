@@ -90,7 +90,7 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   expect(asked(state, 'POST')).toBe(1);
 
   await unlock(firefox, 'not the passphrase');
-  await shows(firefox, 'That is not the passphrase');
+  await shows(firefox, 'Wrong passphrase');
   await unlock(firefox);
   await hides(firefox, lockedNote);
   await firefox.press('button', 'Scrape options');

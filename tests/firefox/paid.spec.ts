@@ -14,7 +14,7 @@ test('a wrong key is refused in words of its own @long', async ({ firefox }) => 
   await unfold(firefox, 'Change the connection');
   await firefox.fill('Account API key', 'not-a-key');
   await firefox.press('button', 'Connect');
-  await expect.poll(() => firefox.text()).toContain('not accepted as an account API key');
+  await expect.poll(() => firefox.text()).toContain('The service refused this key');
 });
 
 test('the page in front is scraped, and charged once', async ({ firefox, service, where }) => {

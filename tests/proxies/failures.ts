@@ -36,10 +36,10 @@ async function behindTls(folder: string, state: ServiceState) {
 }
 
 const unreachable = /can't be reached|does not answer/;
-const otherKind = /does not speak this kind|can't be reached|does not answer/;
+const otherKind = /does not speak this protocol|can't be reached|does not answer/;
 
 // Chromium has no login for SOCKS; Firefox is connected to an account, whose API is refused too.
-const turnsDown = /SOCKS proxy turns them down|this profile has none/;
+const turnsDown = /SOCKS proxy refuses them|this profile has none/;
 
 const gateways = Object.fromEntries(
   [402, 403, 502, 503].map((status): [string, Failure] => [
@@ -47,7 +47,7 @@ const gateways = Object.fromEntries(
     {
       start: (folder) => startHaproxy(folder, status),
       about: {},
-      says: status < 500 ? /refuses to carry/ : /an error of its own/,
+      says: status < 500 ? /the proxy refuses them/ : /answers with an error/,
       browser: 'chromium',
     },
   ]),
@@ -97,7 +97,7 @@ export const failures: Record<string, Failure> = {
   'squid that offers Negotiate alone': {
     start: (folder, state) => startSquid(folder, state, 'negotiate'),
     about: { login: ann },
-    says: /a kind of login that Vantage does not have/,
+    says: /a kind of login that Vantage lacks/,
   },
   'a plain port that is spoken to by TLS (tinyproxy)': {
     start: startTinyproxy,
