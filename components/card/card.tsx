@@ -137,7 +137,7 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
           <>
             <ProblemNote problem={problem} />
             <CardButton
-              name={i18n.t('card.again')}
+              name={i18n.t('repeat.button')}
               disabled={busy}
               onPress={() => {
                 setProblem(null);

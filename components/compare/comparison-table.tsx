@@ -102,7 +102,7 @@ function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow
         )}
         {run !== undefined && !open && (
           <Button small onClick={() => onAgain(place.runId)}>
-            {i18n.t('compare.again')}
+            {i18n.t('repeat.button')}
             <span class="vh"> {name}</span>
           </Button>
         )}

@@ -43,7 +43,7 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
         <div class="row row-wrap">
           {run.result && <CopyResult run={run} />}
           <Button small disabled={intent.pending.value} onClick={setTo(confirming, true)}>
-            {i18n.t('card.again')}
+            {i18n.t('repeat.button')}
           </Button>
         </div>
       )}

@@ -80,7 +80,7 @@ async function rotate(popup: Popup): Promise<number | null> {
   const { page } = popup;
   const now = page.getByText('Now', { exact: true });
   const pair = async () => ((await now.count()) > 0 ? popup.beforeAndNow(1000) : null);
-  const unchanged = page.getByText('Address did not change', { exact: true });
+  const unchanged = page.getByText('Exit IP did not change', { exact: true });
   const before = JSON.stringify(await pair().catch(() => null));
   const button = page.getByRole('button', { name: 'Rotate IP', exact: true });
   const clicked = await button.click({ timeout: 5000 }).then(

@@ -63,10 +63,10 @@ test('a proxy list, the browser product, a comparison and every dialog @long', a
   await throughDialog(looks, page, compare);
   await byKey(compare);
   await byKey(button(page, 'Scrape all the same'));
-  await expect(page.getByText('2 scrapes, all ended.')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('All 2 scrapes ended.')).toBeVisible({ timeout: 120_000 });
   await expect
     .poll(async () => (await heard()).join('\n'), patient)
-    .toContain('2 scrapes, all ended.');
+    .toContain('All 2 scrapes ended.');
   await looks.at(page, 'a comparison', both);
   looks.found.push(...(await walk(page, 'a comparison', 'main')));
 

@@ -70,7 +70,7 @@ test('the popup, the side panel, the card and a failed page, in every state @lon
   await tab.evaluate((url) => {
     location.href = url;
   }, stopped);
-  await expect(tab.getByText(/Tried again every minute/)).toBeVisible(patient);
+  await expect(tab.getByText(/Vantage tries again every minute/)).toBeVisible(patient);
   await looks.at(tab, 'failed page', [320, 640]);
   looks.found.push(...(await walk(tab, 'failed page')));
   await setDead(service, 'rp', false);
@@ -105,7 +105,7 @@ test('the popup, the side panel, the card and a failed page, in every state @lon
   }
   await looks.at(panel, 'side panel with a result');
   looks.found.push(...(await walk(panel, 'side panel')));
-  await throughDialog(looks, panel, panel.getByRole('button', { name: 'Again', exact: true }));
+  await throughDialog(looks, panel, panel.getByRole('button', { name: 'Repeat', exact: true }));
 
   await throughCard(looks, vantage, tab);
 

@@ -30,7 +30,7 @@ test('an example is completed and asked, its answer leads on, and it is changed 
 
   // With a page, the example refers to that page, and the counter includes its line.
   const about = `${where.site}/products`;
-  await page.getByLabel('Page it is about', { exact: true }).fill(about);
+  await page.getByLabel('Page address', { exact: true }).fill(about);
   await choose(page, 'Save a configuration');
   await expect(message(page)).toHaveValue('Create a configuration called "[name]" for this page');
   await ask(page);
@@ -67,7 +67,7 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   // The older message is edited and sent, then sent again unchanged.
   await answers(page).nth(1).getByRole('button', { name: 'Edit and ask', exact: true }).click();
   await expect(message(page)).toHaveValue(words);
-  await expect(page.getByLabel('Page it is about', { exact: true })).toHaveValue(about);
+  await expect(page.getByLabel('Page address', { exact: true })).toHaveValue(about);
   await message(page).fill('Scrape this page and get the prices');
   await ask(page);
   await expect(answers(page)).toHaveCount(3, { timeout: 15_000 });
@@ -103,7 +103,7 @@ test('a follow-up is asked below its answer, with the earlier exchange sent alon
   const box = first.getByRole('textbox', { name: 'Follow-up', exact: true });
   await expect(box).toBeFocused();
   await page.keyboard.type('How many credits do I have left?');
-  await first.getByText('The text that is sent', { exact: true }).click();
+  await first.getByText('Text to send', { exact: true }).click();
   await expect(first.locator('form pre.code')).toContainText('Earlier request:\nList my schedules');
   await first.getByRole('button', { name: 'Ask the follow-up', exact: true }).click();
   const followUps = first.getByRole('list', { name: 'Follow-ups', exact: true });
@@ -126,7 +126,7 @@ test.describe('an account with too few credits', () => {
     await suggestions.getByRole('button', { name: 'List schedules', exact: true }).click();
     await expect(message(page)).toHaveValue('List my schedules');
     await expect(suggestions).toHaveCount(0);
-    await choose(page, 'Tell the credits left');
+    await choose(page, 'Check the credits left');
     await ask(page);
     await expect(answers(page).first().getByRole('alert')).toContainText(
       'Required: 300 credits, available: 40 credits',

@@ -37,7 +37,7 @@ async function scrape(page: Page, url: string, left: string): Promise<void> {
 
 /** Asks the agent, which repeats the name in its answer and among its actions. */
 async function ask(page: Page, about: string, message: string): Promise<void> {
-  await page.getByLabel('Page it is about', { exact: true }).fill(about);
+  await page.getByLabel('Page address', { exact: true }).fill(about);
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill(message);
   await page.getByRole('button', { name: 'Ask the agent', exact: true }).click();
   const answer = page.locator('section > ol > li').first();

@@ -47,7 +47,7 @@ const inPopup = async (vantage: Vantage): Promise<void> => {
   const site = new URL(vantage.where.site).hostname;
 
   await pressTwice('keep a profile on top', {
-    target: button(page, 'Keep France on top'),
+    target: button(page, 'Favourite: France'),
     effect: () => page.evaluate(() => localStorage.getItem('popup-favourites')?.length),
     once: 40,
   });

@@ -69,7 +69,7 @@ test.describe('two at a time', () => {
     const { hash } = new URL(page.url());
     await expect(page.getByRole('row').getByText('Accepted', { exact: true })).toHaveCount(2);
     await vantage.killWorker();
-    await expect(page.getByRole('status').getByText('5 scrapes, all ended.')).toBeVisible();
+    await expect(page.getByRole('status').getByText('All 5 scrapes ended.')).toBeVisible();
 
     // One after the other within the account's concurrency limit: none was refused, and none was
     // paid for twice.
@@ -147,7 +147,7 @@ test('it is opened from the popup and from a result, with the address filled in 
   const page = await opened;
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);
   await press(page, /^Compare \d+ scrapes$/);
-  await expect(page.getByText(/scrapes, all ended\.$/)).toBeVisible();
+  await expect(page.getByText(/^All \d+ scrapes ended\.$/)).toBeVisible();
   await page.getByRole('link', { name: /^Open Germany/ }).click();
   await (await resultAction(page, 'Around the world', 'link')).click();
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);
@@ -166,7 +166,7 @@ test('screenshots in the Browser mode stand side by side, and zoom @long', async
   await page.getByRole('checkbox', { name: /^With screenshots/ }).check();
   await expect(page.getByText('12 credits', { exact: true })).toBeVisible();
   await press(page, 'Compare 2 scrapes');
-  await expect(page.getByText('2 scrapes, all ended.')).toBeVisible();
+  await expect(page.getByText('All 2 scrapes ended.')).toBeVisible();
   const shots = page.getByRole('img', { name: /^Screenshot from/ });
   await expect(shots).toHaveCount(2);
   await expect(row(page, /Japan/)).toContainText('browser');
@@ -190,12 +190,12 @@ test('a lost reply and a failure stand in their place, and one is asked for agai
   const page = await ask(vantage, `${where.site}/market`, ['France', 'Spain']);
   await addFault(service, { area: 'scraper', path: '/scraper/realtime', kind: 'cut', count: 1 });
   await press(page, 'Compare 2 scrapes');
-  await expect(page.getByText('2 scrapes, all ended.')).toBeVisible();
+  await expect(page.getByText('All 2 scrapes ended.')).toBeVisible();
   const lost = page.getByRole('row').filter({ hasText: 'may have been charged' });
   await expect(lost).toHaveCount(1);
   await expect(lost).toContainText('Unknown');
   expect(counted(vantage).asked).toBe(2);
-  await lost.getByRole('button', { name: /^Again/ }).click();
+  await lost.getByRole('button', { name: /^Repeat/ }).click();
   await press(page, 'Repeat and pay');
   await expect(row(page, /France/)).toContainText('Lampes de saison');
   await expect(row(page, /Spain/)).toContainText('Lámparas');
@@ -226,8 +226,8 @@ test('all together count against the limit and the floor, and all can be stopped
   await dialog.getByRole('button', { name: 'Scrape all the same' }).click();
   await expect.poll(() => counted(vantage).asked).toBe(3);
   await press(page, 'Stop all');
-  await expect(page.getByText('Cancelled', { exact: true })).toHaveCount(3);
-  await expect(page.getByText('3 scrapes, all ended.')).toBeVisible();
+  await expect(page.getByText('Stopped', { exact: true })).toHaveCount(3);
+  await expect(page.getByText('All 3 scrapes ended.')).toBeVisible();
 });
 
 test.describe('one at a time', () => {
@@ -248,7 +248,7 @@ test.describe('one at a time', () => {
     await addFault(service, { area: 'scraper', path, kind: 'gateway', status: 403, count: 1 });
     await press(page, 'Compare 4 scrapes');
     await expect(page.getByText('1 of 4 ended, 3 not sent.')).toBeVisible();
-    await expect(page.getByText('all ended')).toHaveCount(0);
+    await expect(page.getByText(/^All \d+ scrapes ended/)).toHaveCount(0);
     await expect(page.getByText('Unknown', { exact: true })).toHaveCount(1);
     const unsent = page.getByRole('row').filter({ hasText: 'Nothing was charged.' });
     await expect(unsent).toHaveCount(3);
@@ -262,7 +262,7 @@ test.describe('one at a time', () => {
     expect(counted(vantage).asked).toBe(2);
     await press(page, 'Send and pay');
     await expect.poll(() => counted(vantage).asked).toBe(4);
-    await expect(page.getByText('4 scrapes, all ended.')).toBeVisible();
+    await expect(page.getByText('All 4 scrapes ended.')).toBeVisible();
     await expect(page.getByText('Not sent:')).toHaveCount(0);
     await expect(page.getByText('Unknown', { exact: true })).toHaveCount(1);
   });

@@ -182,7 +182,7 @@ test('clock and language that do not fit the exit are told, and bytes are counte
   await popup.list();
   await popup.switchOn('United States');
   await popup.details();
-  await expect(session).toHaveText('about 0 B, as the browser counts');
+  await expect(session).toHaveText('about 0 B, counted by the browser');
   await popup.list();
   await popup.switchOn('Germany');
   await popup.details();

@@ -12,7 +12,7 @@ test('the command palette and the shortcuts work by real keys @long', async ({
   await page.evaluate(fillLibrary, 20);
   await page.reload();
   const looks = new Looks();
-  const palette = page.getByRole('dialog', { name: 'Go to or do' });
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
   const box = palette.getByRole('combobox');
   const chosen = palette.getByRole('option', { selected: true });
 

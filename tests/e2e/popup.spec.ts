@@ -61,7 +61,7 @@ test('header, actions and rows stay where they are while it switches, rotates, s
   await popup.switchOn('United States');
   await popup.exit();
   await popup.rotate();
-  await expect(page.getByText('Address changed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Exit IP changed', { exact: true })).toBeVisible();
   expect(await cutTexts(page)).toEqual([]);
   await button(page, 'Scrape this page').click();
   await expect(lastScrape(page).getByRole('status')).toHaveText('Done', { timeout: 30_000 });
@@ -117,7 +117,7 @@ test('few clicks: a country, a rotation, a scrape, its result, credits, and no p
   const site = new URL(vantage.where.site).hostname;
   await button(again.page, `Never proxy this site: ${site}`).click();
   await expect(again.page.getByRole('status').first()).toHaveText('Own connection');
-  await expect(again.exitIp).toHaveText('Your own address');
+  await expect(again.exitIp).toHaveText('Your own IP');
 });
 
 test('a shortcut, three letters and Enter lead to a country; profiles have their numbers', async ({
@@ -169,7 +169,7 @@ test('the first profile is three presses of Tab away, and favourites stay on top
     return names;
   };
   expect(await presses()).toContain('Germany');
-  await button(page, 'Keep France on top').click();
+  await button(page, 'Favourite: France').click();
   await page.reload();
   await expect(page.getByRole('searchbox')).toBeFocused();
   expect(await presses()).toContain('France');

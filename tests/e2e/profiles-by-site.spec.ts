@@ -47,14 +47,14 @@ test('a site gets a profile of its own beside the one for everything, and back @
   await popup.switchOn('Germany');
   await tab.bringToFront();
   await page.bringToFront();
-  await expect(page.getByText(/^Germany takes shop\.vantage\.test/)).toBeVisible();
+  await expect(page.getByText(/^shop\.vantage\.test uses Germany/)).toBeVisible();
   expect(await ask(where.site)).toBe('DE');
   expect(await ask(where.siteHttp)).toBe('DE');
 
   await page.bringToFront();
   const use = page.getByLabel('Use a profile for this site: shop.vantage.test', { exact: true });
   await use.first().selectOption('France');
-  await expect(page.getByText('France · sites takes shop.vantage.test.')).toBeVisible();
+  await expect(page.getByText('shop.vantage.test uses France · sites.')).toBeVisible();
   await expect(popup.toggle('France · sites')).toBeChecked();
   await expect(popup.toggle('Germany')).toBeChecked();
   expect(await ask(where.site)).toBe('FR');
@@ -70,11 +70,11 @@ test('a site gets a profile of its own beside the one for everything, and back @
   await page.bringToFront();
   const never = 'Never proxy this site: shop.vantage.test';
   await page.getByRole('button', { name: never, exact: true }).first().click();
-  await expect(page.getByText(/it is never proxied/)).toBeVisible();
+  await expect(page.getByText(/your own connection: never proxied/)).toBeVisible();
   await comesToBe(where.site, 'direct (127.0.0.1)');
   await page.bringToFront();
   await page.getByRole('button', { name: 'Proxy this site again', exact: true }).click();
-  await expect(page.getByText(/^Germany takes shop/)).toBeVisible();
+  await expect(page.getByText(/^shop\S* uses Germany/)).toBeVisible();
   await comesToBe(where.site, 'DE');
 
   // Same endpoint with another login: Chromium can't keep the two apart, and Vantage says so.

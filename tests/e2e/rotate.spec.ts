@@ -30,7 +30,7 @@ test('Rotate IP shows old and new side by side, and sites see the new one', asyn
   let before = first;
   for (let turn = 0; turn < 3; turn += 1) {
     await popup.rotate();
-    await expect(popup.page.getByText('Address changed', { exact: true })).toBeVisible();
+    await expect(popup.page.getByText('Exit IP changed', { exact: true })).toBeVisible();
     const now = await popup.exit();
     expect(now).not.toBe(before);
     expect(await popup.beforeAndNow()).toEqual([before, now]);
@@ -56,7 +56,7 @@ test('an address that did not change is told @long', async ({ vantage, service }
   await popup.switchOn('Germany');
   expect(await popup.exit()).toBe(only?.address);
   await popup.rotate();
-  await expect(popup.page.getByText('Address did not change', { exact: true })).toBeVisible();
+  await expect(popup.page.getByText('Exit IP did not change', { exact: true })).toBeVisible();
   await expect(popup.page.getByRole('alert')).toContainText('The exit IP did not change');
   expect(await popup.exit()).toBe(only?.address);
 });

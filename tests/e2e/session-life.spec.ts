@@ -50,7 +50,7 @@ test('in one minute: a session is left to end, one is asked about, one is closed
     await tab(name).bringToFront();
     await popup.page.bringToFront();
     await expect(
-      popup.page.getByText(new RegExp(`^${name} takes ${name}\\.vantage`)),
+      popup.page.getByText(new RegExp(`^${name}\\.vantage\\S* uses ${name}`)),
     ).toBeVisible();
     return popup.page.getByRole('alert');
   };

@@ -71,7 +71,7 @@ test('the result is copied as text, asked for again, and opened in the workspace
 
   const cost = panel.getByLabel('Cost of this scrape');
   const before = (await cost.textContent()) ?? '';
-  await press(panel, 'Again');
+  await press(panel, 'Repeat');
   await expect(panel.getByRole('dialog')).toContainText('new paid request');
   await press(panel, 'Repeat and pay');
   await expect.poll(() => service.state.charges.length, patient).toBe(2);

@@ -73,7 +73,7 @@ test('two rotations in a row work, and no login is used twice @long', async ({
   const exits = [await popup.exit()];
   for (let turn = 0; turn < 2; turn += 1) {
     await popup.rotate();
-    await expect(popup.page.getByText('Address changed', { exact: true })).toBeVisible();
+    await expect(popup.page.getByText('Exit IP changed', { exact: true })).toBeVisible();
     exits.push(await popup.exit());
   }
   expect(new Set(exits.slice(0, 2)).size).toBe(2);

@@ -127,7 +127,7 @@ test('an empty balance is told, and nothing goes out past the proxy', async ({
   await expect(popup.page.getByRole('alert')).toContainText(
     "can't use this product, or its balance is empty",
   );
-  await expect(popup.exitIp).toHaveText('Your own address');
+  await expect(popup.exitIp).toHaveText('Your own IP');
 });
 
 test('a dead proxy is told, and nothing goes out past it', async ({ vantage, service }) => {

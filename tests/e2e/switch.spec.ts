@@ -129,11 +129,11 @@ test('a switch-off that a killed worker had begun is finished by the next one', 
     const going = on.map((active) => ({ ...active, phase: 'switching' }));
     await chrome.storage.local.set({ routes: { ...(routes as object), on: going, applied: [] } });
   });
-  await expect(popup.exitIp).not.toHaveText('Your own address');
+  await expect(popup.exitIp).not.toHaveText('Your own IP');
   await vantage.killWorker();
   await popup.page.reload();
   await popup.page.evaluate(() => chrome.runtime.sendMessage({ type: 'app/hello', input: {} }));
-  await expect(popup.exitIp).toHaveText('Your own address', { timeout: 20_000 });
+  await expect(popup.exitIp).toHaveText('Your own IP', { timeout: 20_000 });
   const [own] = await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'finished' });
   expect(arrival(service.state, own!)?.from).toBe('127.0.0.1');
 });

@@ -33,7 +33,7 @@ test('a site goes past the profile until its tab closes, or for an hour, and the
   await inFront();
   await choose('tab:');
   await expect(header).toContainText(`${shopHost} uses your own connection until its tab closes.`);
-  await expect(popup.exitIp).toHaveText('Your own address');
+  await expect(popup.exitIp).toHaveText('Your own IP');
   await vantage.killWorker();
   expect(await seenBy(shop)).toBe(false);
   expect(await seenBy(second)).toBe(false);

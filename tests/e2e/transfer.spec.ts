@@ -27,7 +27,7 @@ test('profiles go out as a file and come back, with their sites @long', async ({
   expect(text).not.toContain('password');
 
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
-  await expect(page.getByText('A file of Vantage', { exact: true })).toBeVisible();
+  await expect(page.getByText('Vantage file', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Add 1 profile', exact: true }).click();
   await expect(page.getByText('1 profile added.', { exact: true })).toBeVisible();
   await expect(popup.toggle('Germany 2')).toBeVisible();
@@ -42,7 +42,7 @@ test('pasted proxy lines are shown before they are added, with what is left out'
   await page.getByLabel('Or paste it here').fill('my.example:8080:user:secret\nno proxy at all');
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(page.getByText('my.example:8080', { exact: true })).toBeVisible();
-  await expect(page.getByText(/no proxy can be read in this line/)).toBeVisible();
+  await expect(page.getByText(/no proxy found in this line/)).toBeVisible();
   await page.getByRole('button', { name: 'Add 1 profile', exact: true }).click();
   const popup = await vantage.popup();
   await expect(popup.toggle('my.example:8080')).toBeVisible();
@@ -74,7 +74,7 @@ test('a login goes out sealed, and comes back after the profile was forgotten @l
   const add = page.getByRole('button', { name: 'Add 1 profile', exact: true });
   await page.getByLabel('Passphrase of the file').fill('another one');
   await add.click();
-  await expect(page.getByRole('alert')).toContainText("This is not the file's passphrase");
+  await expect(page.getByRole('alert')).toContainText('Wrong passphrase');
   await page.getByLabel('Passphrase of the file').fill('open sesame');
   await add.click();
   await expect(page.getByText('1 profile added.', { exact: true })).toBeVisible();

@@ -77,7 +77,7 @@ export class Popup {
 
   async switchOff(name: string): Promise<void> {
     await this.toggle(name).click();
-    await expect(this.exitIp).toHaveText('Your own address');
+    await expect(this.exitIp).toHaveText('Your own IP');
   }
 
   /** Presses Rotate IP and waits until the new address is shown beside the old one. */

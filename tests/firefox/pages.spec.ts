@@ -109,7 +109,7 @@ test('rotate and reload, a fresh identity, and the explanation of a page that a 
   expect(text).toContain('shop.vantage.test');
   expect(text).toContain("'Germany' could not load this page.");
   // Reading it first proves that its disappearance can be seen.
-  const waits = 'Tried again every minute. The page opens as soon as it can.';
+  const waits = 'Vantage tries again every minute and opens the page when it can.';
   await expect.poll(() => explanation(firefox), { timeout: 40_000 }).toContain(waits);
   await setDead(service, 'rp', false);
   await firefox.show('popup.html');

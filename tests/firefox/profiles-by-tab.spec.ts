@@ -178,7 +178,7 @@ test('the popup gives the tab in front a profile of its own, and takes it away @
   await firefox.show('popup.html');
   await firefox.press('button', 'More for this exit');
   await firefox.choose('This tab', 'Tab');
-  await expect.poll(() => firefox.text()).toContain('Tab takes shop.vantage.test');
+  await expect.poll(() => firefox.text()).toContain('shop.vantage.test uses Tab');
   expect(country(await firefox.visit(url))).toBe('FR');
   await firefox.show('popup.html');
   await firefox.press('button', 'Notes');
@@ -186,7 +186,7 @@ test('the popup gives the tab in front a profile of its own, and takes it away @
   await expect.poll(() => firefox.text()).toContain('Allow Vantage in private windows');
   await firefox.press('button', 'More for this exit');
   await firefox.choose('This tab', '');
-  await expect.poll(() => firefox.text()).toContain('All takes shop.vantage.test');
+  await expect.poll(() => firefox.text()).toContain('shop.vantage.test uses All');
   expect(country(await firefox.visit(url))).toBe('DE');
 });
 

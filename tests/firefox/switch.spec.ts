@@ -74,7 +74,7 @@ test('Rotate IP shows old and new, sites see the new one, and off is direct agai
   await firefox.press('button', 'Rotate IP');
   const after = await exitShown(firefox, before);
   expect(service.state.exits.find(after)?.country).toBe('DE');
-  await shows(firefox, 'Address changed');
+  await shows(firefox, 'Exit IP changed');
   const text = await firefox.text();
   expect(text).toContain(before);
   expect(text).toContain(after);
@@ -82,7 +82,7 @@ test('Rotate IP shows old and new, sites see the new one, and off is direct agai
   expect(await firefox.visit(`${where.siteHttp}/ip`)).toContain(after);
   expect(direct(service.state, shown)).toEqual([]);
   await firefox.press('switch', 'Germany');
-  await expect.poll(() => firefox.read('Exit IP')).toBe('Your own address');
+  await expect.poll(() => firefox.read('Exit IP')).toBe('Your own IP');
   expect(await firefox.visit(`${where.site}/ip`)).toContain('127.0.0.1');
 });
 

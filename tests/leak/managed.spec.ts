@@ -86,7 +86,7 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
     const popup = await vantage.popup();
     await popup.switchOn(germany.name);
     expect(service.state.exits.find(await popup.exit())?.country).toBe('DE');
-    const unheld = popup.page.getByText('WebRTC is not held to the proxy');
+    const unheld = popup.page.getByText('WebRTC can bypass the proxy');
     await expect(popup.page.getByRole('button', { name: 'Rotate IP', exact: true })).toBeEnabled();
     await expect(unheld).toBeHidden();
 
@@ -99,8 +99,8 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
     await expect(row(profiles, france.name)).toHaveCount(0);
     await expect(popup.toggle(germany.name)).toBeChecked();
     await expect(unheld).toBeVisible({ timeout: 60_000 });
-    await expect(popup.page.getByText('may look up names')).toBeVisible();
-    await expect(popup.page.getByText('Your organisation sets this').first()).toBeVisible();
+    await expect(popup.page.getByText('may look up site names')).toBeVisible();
+    await expect(popup.page.getByText('Your company sets this').first()).toBeVisible();
     await popup.switchOff(germany.name);
     await expect(unheld).toBeHidden();
     // An invalid entry does not keep an active profile from working, and is reported again.
@@ -115,7 +115,7 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
     await expect(popup.toggle(germany.name)).toBeChecked();
     preset([france]);
     await expect(popup.toggle(germany.name)).toHaveCount(0, { timeout: 60_000 });
-    await expect(popup.exitIp).toHaveText('Your own address', { timeout: 30_000 });
+    await expect(popup.exitIp).toHaveText('Your own IP', { timeout: 30_000 });
   } finally {
     await context.close();
     await installed.close();

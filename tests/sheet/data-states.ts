@@ -18,7 +18,7 @@ played('played-keys', async (vantage, take) => {
   const page = await vantage.open('workspace.html#/results');
   await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Go to or do' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible();
   await take(page, 'palette');
   await page.keyboard.type('ger');
   await take(page, 'palette-search');

@@ -148,7 +148,7 @@ test('one page from several countries', async ({ vantage, where }) => {
 test('the agent', async ({ vantage, where }) => {
   await vantage.connect();
   const page = await open(vantage, 'workspace.html#/agent', 1440, 900);
-  const about = page.getByLabel('Page it is about', { exact: true });
+  const about = page.getByLabel('Page address', { exact: true });
   const box = page.getByRole('textbox', { name: 'Message', exact: true });
   const asked = [
     ['', 'Tell me my account information'],

@@ -12,7 +12,7 @@ const wide = [320, 400, 800, 1440] as const;
 export async function compareCountries(
   vantage: Vantage,
   url: string,
-  end: string | RegExp = '4 scrapes, all ended.',
+  end: string | RegExp = 'All 4 scrapes ended.',
 ): Promise<Page> {
   const page = await vantage.open(`workspace.html#/compare?url=${encodeURIComponent(url)}`);
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);

@@ -44,7 +44,7 @@ played('played-card', async (vantage, take) => {
   const card = await pressMenu(vantage, page, 'scrapePage');
   await expect.poll(() => card.text(), { timeout: 60_000 }).toMatch(/\bDone\b/);
   await take(page, 'done', [320, 400, 1440]);
-  await card.press('button', 'Again');
+  await card.press('button', 'Repeat');
   await card.isThere('button', 'Ask the agent');
   await take(page, 'form', [320, 400, 1440]);
   await take(await askFromMenu(vantage, page), 'ask', narrow);
@@ -210,7 +210,7 @@ played('played-compare', async (vantage, take) => {
 played('played-agent', async (vantage, take) => {
   await vantage.connect();
   const page = await vantage.open('workspace.html#/agent');
-  await page.getByLabel('Page it is about', { exact: true }).fill(`${vantage.where.site}/products`);
+  await page.getByLabel('Page address', { exact: true }).fill(`${vantage.where.site}/products`);
   await page.getByLabel('Begin with an example').selectOption('Save a configuration');
   await take(page, 'example');
   const words = 'Create a configuration called "Lamps" for this page';

@@ -42,14 +42,14 @@ test('a scrape that the floor forbids is told to the button outside', () => {
   const preferences = { ...idlePanel.known.preferences, floor: 998 };
   const known = { ...idlePanel.known, preferences };
   render(<ScrapePanel {...idlePanel} {...page} outside={outside} known={known} />);
-  expect(outside.blocked.value).toBe('Your floor forbids it');
+  expect(outside.blocked.value).toBe('Below your floor');
 });
 
 test.each([
   ['', 0, 'Write a message'],
   ['List the links', 0, null],
   ['a'.repeat(10_001), 0, 'Shorten the message'],
-  ['List the links', 800, 'Your floor forbids it'],
+  ['List the links', 800, 'Below your floor'],
 ])('the message %.20s with a floor of %i: %s', (message, floor, why) => {
   render(
     <AgentComposer

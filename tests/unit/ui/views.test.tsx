@@ -82,16 +82,16 @@ describe('names on the screen', () => {
     expect(screen.getByLabelText('Exit IP').textContent).toBe('203.0.113.7');
     expect(screen.getByText('Before').nextElementSibling?.textContent).toBe('203.0.113.1');
     expect(screen.getByText('Now').nextElementSibling?.textContent).toBe('203.0.113.7');
-    expect(screen.getByText('Address changed')).toBeTruthy();
+    expect(screen.getByText('Exit IP changed')).toBeTruthy();
     rerender(<ExitAddress active={{ ...active, previousExit: exit }} profile={germany} />);
-    expect(screen.getByText('Address did not change')).toBeTruthy();
+    expect(screen.getByText('Exit IP did not change')).toBeTruthy();
     expect(screen.getByText('Now').nextElementSibling?.textContent).toBe('203.0.113.7');
     // While it rotates, the address is the one that still holds.
     rerender(<ExitAddress active={{ ...active, phase: 'rotating' }} profile={germany} />);
     expect(screen.getByLabelText('Exit IP').textContent).toBe('203.0.113.7');
     expect(screen.queryByText('Now')).toBeNull();
     rerender(<ExitAddress active={null} profile={null} />);
-    expect(screen.getByLabelText('Exit IP').textContent).toBe('Your own address');
+    expect(screen.getByLabelText('Exit IP').textContent).toBe('Your own IP');
   });
 
   test('a profile is a switch named exactly as the profile', () => {
