@@ -137,7 +137,7 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
           <>
             <ProblemNote problem={problem} />
             <CardButton
-              name={i18n.t('repeat.button')}
+              name={i18n.t('failed.again')}
               disabled={busy}
               onPress={() => {
                 setProblem(null);

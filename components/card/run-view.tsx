@@ -48,7 +48,7 @@ export function RunView({ run, onOpen, onPanel, onCopy, onAgain }: Props) {
         {/* Firefox can't open its sidebar from a click in a page. */}
         {!import.meta.env.FIREFOX && <CardButton name={i18n.t('card.panel')} onPress={onPanel} />}
         {run.state === 'done' && <CardButton name={i18n.t('common.copy')} onPress={onCopy} />}
-        {!busy && <CardButton name={i18n.t('repeat.button')} onPress={onAgain} />}
+        {!busy && <CardButton name={i18n.t('card.again')} onPress={onAgain} />}
       </div>
     </div>
   );

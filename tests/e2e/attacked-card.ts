@@ -20,7 +20,7 @@ export async function visit(vantage: Vantage, markup: string): Promise<Page> {
 export async function formOn(vantage: Vantage, page: Page) {
   const card = await pressMenu(vantage, page, 'scrapePage');
   await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
-  await card.press('button', 'Repeat');
+  await card.press('button', 'Scrape again');
   await card.isThere('button', 'Scrape this page');
   await turnIsFree(vantage.context);
   return card;

@@ -64,9 +64,9 @@ for (const [name, markup] of Object.entries(pages)) {
     if (markup.includes('done = ')) await expect.poll(hasDone, patient).toBe(true);
     await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
     await expect(async () => {
-      expect(await card.isInFront('button', 'Repeat')).toBe(true);
+      expect(await card.isInFront('button', 'Scrape again')).toBe(true);
     }).toPass(patient);
-    await card.press('button', 'Repeat');
+    await card.press('button', 'Scrape again');
     await card.press('radio', 'Request');
     await expect(async () => {
       expect(await card.isInFront('button', 'Ask the agent')).toBe(true);
@@ -92,7 +92,7 @@ for (const policy of ['sandbox allow-scripts', 'sandbox', "default-src 'none'"])
     const card = await pressMenu(vantage, page, 'scrapePage');
     await card.appears();
     await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
-    await card.press('button', 'Repeat');
+    await card.press('button', 'Scrape again');
     await card.isThere('button', 'Ask the agent');
     expect(service.state.charges).toHaveLength(1);
   });

@@ -74,7 +74,7 @@ test('after pushState the card shows and sends the address that the page has', a
 
   // The press itself changes the URL, so a confirmation is required.
   await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
-  await card.press('button', 'Repeat');
+  await card.press('button', 'Scrape again');
   await turnIsFree(vantage.context);
   await page.evaluate(() => {
     addEventListener('pointerdown', () => history.pushState(null, '', '/table?third'), true);

@@ -22,7 +22,7 @@ for (const path of ['/table', '/hostile']) {
     expect(service.state.charges).toHaveLength(1);
 
     // Scraped again with options chosen by the user.
-    await card.press('button', 'Repeat');
+    await card.press('button', 'Scrape again');
     await card.press('radio', 'Request');
     await turnIsFree(vantage.context);
     await card.press('button', 'Scrape this page');
@@ -107,7 +107,7 @@ test('the card asks the agent in a window of Vantage’s own, and Escape closes 
   const page = await vantage.visit(`${where.site}/article`);
   const card = await pressMenu(vantage, page, 'scrapePage');
   await expect.poll(() => card.text(), { timeout: 30_000 }).toMatch(/\bDone\b/);
-  await card.press('button', 'Repeat');
+  await card.press('button', 'Scrape again');
   const opened = vantage.context.waitForEvent('page');
   await card.press('button', 'Ask the agent');
   const asked = await opened;

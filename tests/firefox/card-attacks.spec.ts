@@ -75,7 +75,7 @@ test('a page that reaches into the card reads no amount there, and presses nothi
   const page = firefox.page('site');
   await page.evaluate(reachIn);
   await pressMenu(firefox, 'scrapePage');
-  await expect.poll(() => finds(page, 'Repeat'), patient).toBe(true);
+  await expect.poll(() => finds(page, 'Scrape again'), patient).toBe(true);
   await overCard(page);
   const done = await readIn(page);
   // Firefox 153 gives it away; should it ever stop, the card may show amounts again.

@@ -66,7 +66,7 @@ async function pressWords(page: Page, words: string): Promise<void> {
 
 /** Opens the form of a card that shows a scrape that has ended. */
 export async function openForm(page: Page): Promise<void> {
-  await pressWords(page, 'Repeat');
+  await pressWords(page, 'Scrape again');
   await expect.poll(() => finds(page, 'Ask the agent'), patient).toBe(true);
   // 'Scrape this page' is enabled again.
   await new Promise((resolve) => setTimeout(resolve, 2500));

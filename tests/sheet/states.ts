@@ -44,7 +44,7 @@ played('played-card', async (vantage, take) => {
   const card = await pressMenu(vantage, page, 'scrapePage');
   await expect.poll(() => card.text(), { timeout: 60_000 }).toMatch(/\bDone\b/);
   await take(page, 'done', [320, 400, 1440]);
-  await card.press('button', 'Repeat');
+  await card.press('button', 'Scrape again');
   await card.isThere('button', 'Ask the agent');
   await take(page, 'form', [320, 400, 1440]);
   await take(await askFromMenu(vantage, page), 'ask', narrow);
