@@ -113,11 +113,11 @@ test('the popup, the side panel, the card and a failed page, in every state @lon
   const settings = await vantage.open('workspace.html#/settings');
   await byKey(settings.getByRole('button', { name: 'Lock with a passphrase', exact: true }));
   await settings.getByLabel('New passphrase', { exact: true }).fill(passphrase);
-  await settings.getByLabel('Repeat', { exact: true }).fill('another');
+  await settings.getByLabel('Repeat passphrase', { exact: true }).fill('another');
   const setIt = settings.getByRole('button', { name: 'Set the passphrase', exact: true });
   await expect(setIt).toBeDisabled();
   await looks.at(settings, 'settings, a passphrase that is wrong', [320, 640]);
-  await settings.getByLabel('Repeat', { exact: true }).fill(passphrase);
+  await settings.getByLabel('Repeat passphrase', { exact: true }).fill(passphrase);
   await byKey(setIt);
   await byKey(settings.getByRole('button', { name: 'Lock now', exact: true }));
   for (const [name, locked] of [

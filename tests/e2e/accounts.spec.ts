@@ -79,7 +79,7 @@ test('an account can be named anew and removed, and none is kept twice @long', a
   await expect(form.getByRole('alert')).toContainText('account is already in the list');
 
   await page.getByRole('button', { name: 'Remove Client A', exact: true }).click();
-  await page.getByRole('button', { name: 'Remove it', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove account', exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   // Its keys are deleted too.
   await expect

@@ -46,7 +46,7 @@ test('results and answers of the agent come back with a backup, ask for nothing,
   const plan = settings.getByRole('list', { name: 'What will change', exact: true });
   await expect(plan).toContainText('2 results and answers are added');
   await settings.getByLabel('Passphrase of the file', { exact: true }).fill(passphrase);
-  await settings.getByRole('button', { name: 'Restore it', exact: true }).click();
+  await settings.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(settings.getByText('The backup is restored.', { exact: true })).toBeVisible();
   await expect(answers).toHaveCount(1);
   await expect(answers).toContainText('List my configurations');

@@ -28,7 +28,7 @@ test('everything comes back from a sealed file, also the keys', async ({
   await expect(plan).toContainText('Preferences are replaced by those of the file.');
   await settings.getByLabel('Passphrase of the file', { exact: true }).fill('another one');
   await expect(plan).toContainText('Accounts and keys are replaced by those of the file.');
-  const restore = settings.getByRole('button', { name: 'Restore it', exact: true });
+  const restore = settings.getByRole('button', { name: 'Restore', exact: true });
   await restore.click();
   await expect(settings.getByRole('alert')).toContainText('Wrong passphrase');
   await expect(connected(settings)).toHaveCount(0);
@@ -67,7 +67,7 @@ test('a restore is taken back, and a broken file changes nothing @long', async (
   const plan = settings.getByRole('list', { name: 'What will change', exact: true });
   await expect(plan).toContainText('1 profile is removed: France');
   await expect(plan).toContainText('The account and its key stay as they are.');
-  await settings.getByRole('button', { name: 'Restore it', exact: true }).click();
+  await settings.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(settings.getByText('The backup is restored.')).toBeVisible();
   await expect(connected(settings)).toBeVisible();
   const popup = await vantage.popup();

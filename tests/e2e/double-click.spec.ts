@@ -263,7 +263,7 @@ const inSettings = async (vantage: Vantage): Promise<void> => {
   });
   await button(page, 'Lock with a passphrase').click();
   await page.getByLabel('New passphrase', { exact: true }).fill(passphrase);
-  await page.getByLabel('Repeat', { exact: true }).fill(passphrase);
+  await page.getByLabel('Repeat passphrase', { exact: true }).fill(passphrase);
   await pressTwice('set a passphrase', {
     target: button(page, 'Set the passphrase'),
     effect: () => page.getByText('The passphrase is set.').count(),

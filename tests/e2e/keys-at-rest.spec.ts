@@ -78,7 +78,7 @@ keysTest.describe(
       'a passphrase was set': async (settings) => {
         await settings.getByRole('button', { name: 'Lock with a passphrase', exact: true }).click();
         await settings.getByLabel('New passphrase', { exact: true }).fill(passphrase);
-        await settings.getByLabel('Repeat', { exact: true }).fill(passphrase);
+        await settings.getByLabel('Repeat passphrase', { exact: true }).fill(passphrase);
         await settings.getByRole('button', { name: 'Set the passphrase', exact: true }).click();
         await expect(settings.getByText('The passphrase is set.')).toBeVisible();
       },
@@ -140,7 +140,7 @@ keysTest(
 
     await settings.getByLabel('Restore from a file', { exact: true }).setInputFiles(file);
     await settings.getByLabel('Passphrase of the file', { exact: true }).fill(passphrase);
-    await settings.getByRole('button', { name: 'Restore it', exact: true }).click();
+    await settings.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(settings.getByText('The backup is restored.')).toBeVisible();
     await launch();
     const again = await launch();

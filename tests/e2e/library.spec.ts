@@ -83,7 +83,7 @@ test('results are found, marked, removed and brought back, and kept to a limit',
   // All of them are above a limit of 1 kB: those without a pin are removed after a warning.
   await workspace.getByRole('button', { name: 'Limit', exact: true }).click();
   await workspace.getByLabel('Limit in MB').fill('0.001');
-  await expect(workspace.getByText('3 results are removed at once')).toBeVisible();
+  await expect(workspace.getByText('3 results are removed now')).toBeVisible();
   await workspace.getByRole('button', { name: 'Set it and remove them' }).click();
   await expect(rows(workspace)).toHaveCount(1);
   await expect(workspace.getByText('Nearly full.')).toBeVisible();

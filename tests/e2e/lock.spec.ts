@@ -70,7 +70,7 @@ test('it is changed and removed by who knows it @long', async ({ vantage, servic
   await settings.getByRole('button', { name: 'Change the passphrase', exact: true }).click();
   await settings.getByLabel('Current passphrase', { exact: true }).fill('a wrong one');
   await settings.getByLabel('New passphrase', { exact: true }).fill('another passphrase');
-  await settings.getByLabel('Repeat', { exact: true }).fill('another passphrase');
+  await settings.getByLabel('Repeat passphrase', { exact: true }).fill('another passphrase');
   const change = settings.getByRole('button', { name: 'Change the passphrase', exact: true });
   await change.click();
   await expect(settings.getByRole('alert')).toContainText('Wrong passphrase');
@@ -171,10 +171,10 @@ test('while locked, a proxy of my own that was switched off stays off, and its l
 test('after a time without use it locks by itself @long', async ({ vantage }) => {
   await vantage.connect();
   const settings = await setLock(vantage);
-  await settings.getByLabel('Lock by itself', { exact: true }).selectOption('5');
-  await expect(settings.getByLabel('Lock by itself', { exact: true })).toHaveValue('5');
+  await settings.getByLabel('Lock automatically', { exact: true }).selectOption('5');
+  await expect(settings.getByLabel('Lock automatically', { exact: true })).toHaveValue('5');
   // Offered once the time is stored.
-  await expect(settings.getByRole('button', { name: 'Reset Lock by itself' })).toBeVisible();
+  await expect(settings.getByRole('button', { name: 'Reset Lock automatically' })).toBeVisible();
   const ring = (minutesAgo: number) =>
     settings.evaluate(async (minutes) => {
       await chrome.storage.session.set({ lockUsed: Date.now() - minutes * 60_000 });

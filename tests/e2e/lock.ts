@@ -9,7 +9,7 @@ export async function setLock(vantage: Vantage): Promise<Page> {
   const settings = await vantage.open('workspace.html#/settings');
   await settings.getByRole('button', { name: 'Lock with a passphrase', exact: true }).click();
   await settings.getByLabel('New passphrase', { exact: true }).fill(passphrase);
-  await settings.getByLabel('Repeat', { exact: true }).fill(passphrase);
+  await settings.getByLabel('Repeat passphrase', { exact: true }).fill(passphrase);
   await settings.getByRole('button', { name: 'Set the passphrase', exact: true }).click();
   await expect(settings.getByText('The passphrase is set.')).toBeVisible();
   return settings;

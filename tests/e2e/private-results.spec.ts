@@ -108,7 +108,7 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
   const results = await openBeside(vantage, 'workspace.html#/results', popup);
   const listed = results.getByRole('region', { name: 'List of results', exact: true });
   await expect(listed.getByRole('link')).toHaveCount(1);
-  await expect(listed.getByRole('note')).toContainText('go with the last private window');
+  await expect(listed.getByRole('note')).toContainText('are gone when the last private window closes');
   await expectText(results, listed);
 
   // Nowhere else.
@@ -170,7 +170,7 @@ test("'Keep in the library' takes a result over whole, and only that one @long",
   await results.getByRole('region', { name: 'List of results' }).getByRole('link').click();
   const title = await results.getByRole('article').getByRole('heading').first().innerText();
   await results.getByRole('button', { name: 'Keep in the library', exact: true }).click();
-  await expect(results.getByText('It is in the library now', { exact: false })).toBeVisible();
+  await expect(results.getByText('Kept in the library', { exact: false })).toBeVisible();
   for (const page of [popup, results, tab]) await page.close();
 
   const regular = await vantage.open('workspace.html#/results');
@@ -194,7 +194,7 @@ test('an answer of the agent from a private window is kept the same way @long', 
   await asking.getByRole('button', { name: 'Ask the agent', exact: true }).click();
   const keep = asking.getByRole('button', { name: 'Keep in the library', exact: true });
   await keep.click({ timeout: 45_000 });
-  await expect(asking.getByText('It is in the library now', { exact: false })).toBeVisible();
+  await expect(asking.getByText('Kept in the library', { exact: false })).toBeVisible();
   for (const page of [asking, tab]) await page.close();
   const regular = await vantage.open('workspace.html#/agent');
   await expect(regular.getByText('List my schedules', { exact: true })).toBeVisible();

@@ -56,8 +56,8 @@ interface DeliveryCase {
   says: string;
   handOver: '202' | '408';
 }
-const background = { delivery: 'As a background task', says: 'Safe to close everything' };
-const wait = { delivery: 'Wait for the answer', says: 'A little quicker for fast pages' };
+const background = { delivery: 'As a background task', says: 'You can close everything' };
+const wait = { delivery: 'Wait for the reply', says: 'A little faster for quick pages' };
 const deliveryCases: DeliveryCase[] = [
   { name: 'as a background task', ...background, handOver: '202' },
   { name: 'handed over by 408 after 3 s @long', ...wait, handOver: '408' },

@@ -40,7 +40,7 @@ test('defaults are shown, and come back one by one or all at once @long', async 
 
   await page.getByRole('button', { name: 'Reset all to defaults', exact: true }).click();
   await expect(floor).toHaveValue('0');
-  await expect(page.getByRole('radio', { name: 'As the system', exact: true })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Same as system', exact: true })).toBeChecked();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(floor).toHaveValue('55');
   await expect(dark).toBeChecked();

@@ -53,7 +53,7 @@ test('everything is there: profiles with sites and logins, accounts, settings, l
   await expect(field(page, 'Account API address')).toHaveValue('https://localhost:20001');
   const accounts = page.getByRole('list', { name: 'Accounts', exact: true });
   await expect(accounts.getByRole('listitem')).toContainText(['Mine', 'Team']);
-  await expect(page.getByRole('radio', { name: 'Wait for the answer' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Wait for the reply' })).toBeChecked();
   await expect(field(page, 'Ask before a scrape that may cost more than')).toHaveValue('30');
   await expect(field(page, 'Never go below')).toHaveValue('100');
   await expect(page.getByText('shop.vantage.test', { exact: true })).toBeVisible();

@@ -141,7 +141,7 @@ test('a key alone is recognised: only the address is asked for', async ({
   const page = await opened(context);
   const { accountApi, keys } = service.addresses;
   await page.getByLabel('Set-up text', { exact: true }).fill(keys.account);
-  await expect(page.getByText('This is a key. Only the address is missing.')).toBeVisible();
+  await expect(page.getByText('This is a key. Now enter the address.')).toBeVisible();
   await expect(page.getByLabel('Account API key', { exact: true })).toHaveCount(0);
   const address = page.getByLabel('Account API address', { exact: true });
   await expect(address).toHaveAttribute('aria-invalid', 'true');

@@ -46,10 +46,10 @@ test('a sealed backup is saved, all is erased, and all comes back with the passp
   await shows(firefox, '1 profile is added: Germany');
   await firefox.fill('Passphrase of the file', 'another one');
   await shows(firefox, 'Accounts and keys are replaced by those of the file.');
-  await firefox.press('button', 'Restore it');
+  await firefox.press('button', 'Restore');
   await shows(firefox, 'Wrong passphrase');
   await firefox.fill('Passphrase of the file', passphrase);
-  await firefox.press('button', 'Restore it');
+  await firefox.press('button', 'Restore');
   await shows(firefox, 'The backup is restored.');
   await shows(firefox, 'Connected');
   const isDark = async () => {

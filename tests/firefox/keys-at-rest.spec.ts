@@ -39,7 +39,7 @@ const steps: Record<string, (firefox: FirefoxScreen) => Promise<void>> = {
     await firefox.show('workspace.html#/settings');
     await firefox.press('button', 'Lock with a passphrase');
     await firefox.fill('New passphrase', passphrase);
-    await firefox.fill('Repeat', passphrase);
+    await firefox.fill('Repeat passphrase', passphrase);
     await firefox.press('button', 'Set the passphrase');
     await shows(firefox, 'The passphrase is set.');
   },

@@ -90,7 +90,7 @@ test("'Keep in the library' takes a result over whole @long", async ({ firefox, 
   await scrape(page, `${where.site}/table`);
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href^="#/results/"]')?.click());
   await press(page, 'button', 'Keep in the library');
-  await expect.poll(() => textOf(page)).toContain('It is in the library now');
+  await expect.poll(() => textOf(page)).toContain('Kept in the library');
   await closePrivate(firefox);
   await firefox.show('workspace.html#/results');
   await expect.poll(() => firefox.text()).toContain('Tables');

@@ -38,7 +38,7 @@ played('played-private', async (vantage, take) => {
   await save(settings, file, '');
   await erase(settings);
   await settings.getByLabel('Restore from a file', { exact: true }).setInputFiles(file);
-  await press(settings, 'Restore it');
+  await press(settings, 'Restore');
   await expect(settings.getByText('The backup is restored.')).toBeVisible();
   await vantage.connect();
   await moveScraper(settings);

@@ -153,7 +153,7 @@ played('played-settings', async (vantage, take) => {
   await press(page, 'Lock with a passphrase');
   await page.getByLabel('New passphrase', { exact: true }).fill('four unrelated words');
   await take(page, 'passphrase');
-  await page.getByLabel('Repeat', { exact: true }).fill('four unrelated words');
+  await page.getByLabel('Repeat passphrase', { exact: true }).fill('four unrelated words');
   await press(page, 'Set the passphrase');
   await expect(page.getByText('The passphrase is set.')).toBeVisible();
   await page

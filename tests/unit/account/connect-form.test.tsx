@@ -60,7 +60,7 @@ test.each([{ eager: true }, { eager: false }])(
   async (where) => {
     const { onConnect, paste } = open(where);
     paste(aKey);
-    expect(screen.getByText('This is a key. Only the address is missing.')).toBeTruthy();
+    expect(screen.getByText('This is a key. Now enter the address.')).toBeTruthy();
     const address = box('Account API address')!;
     expect(address.getAttribute('aria-invalid')).toBe('true');
     for (const other of ['Account API key', 'Exit check address', 'Dashboard address']) {

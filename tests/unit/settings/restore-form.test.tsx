@@ -58,7 +58,7 @@ test('a passphrase that was typed for one file is not used for another', async (
   expect(plan.textContent).toContain('3 watches are added, paused');
   expect(plan.textContent).toContain('Favourites and profiles used last are replaced');
   expect(plan.textContent).not.toContain('job');
-  fireEvent.click(screen.getByRole('button', { name: 'Restore it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
   await vi.waitFor(() => expect(restore).toHaveBeenCalledOnce());
   expect(restore.mock.calls[0]?.[1]).toBe('');
 });
