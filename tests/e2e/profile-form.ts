@@ -30,8 +30,8 @@ export async function addLiving(vantage: Vantage, about: LivingProfile): Promise
   }
   if (about.site !== undefined) {
     await open(page, 'Where it applies');
-    await field('Takes').selectOption('only');
-    await field('Sites, one a line').fill(about.site);
+    await field('Applies to').selectOption('only');
+    await field('Sites, one per line').fill(about.site);
   }
   if (about.renewal !== undefined || about.rotateEveryMinutes !== undefined) {
     await open(page, 'Renewal and rotation');
@@ -42,7 +42,7 @@ export async function addLiving(vantage: Vantage, about: LivingProfile): Promise
   }
   if (about.capMb !== undefined) {
     await open(page, 'While it is on');
-    await field('Limit of a session').fill(String(about.capMb));
+    await field('Session limit').fill(String(about.capMb));
     await field('At the limit').selectOption(about.atCap ?? 'warn');
   }
   await page.getByRole('button', { name: 'Save', exact: true }).click();

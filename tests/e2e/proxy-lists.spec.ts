@@ -108,7 +108,7 @@ test('what is wrong is said at its field, by the page and by the service @long',
     .route(`${service}/public/generate?**`, (route) =>
       route.fulfill({ status: 400, json: { success: false, error: 'Unknown city' } }),
     );
-  await page.getByText('More precise place').click();
+  await page.getByText('More precise location').click();
   const city = page.getByRole('combobox', { name: 'City' });
   await city.fill('Berl');
   await expect(page.getByRole('option', { name: /^Berlin/ }).first()).toBeVisible();

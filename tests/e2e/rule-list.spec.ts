@@ -23,7 +23,7 @@ test('a subscribed list routes its sites, and its next version after a refresh @
     const page = await vantage.open('workspace.html#/profiles');
     await page.getByRole('button', { name: 'Edit Germany', exact: true }).click();
     await page.locator('summary', { hasText: 'Where it applies' }).click();
-    await page.getByLabel('Takes', { exact: true }).selectOption('only');
+    await page.getByLabel('Applies to', { exact: true }).selectOption('only');
     const address = page.getByLabel('Address of the list', { exact: true });
     await address.fill(`${server.origin.replace('https://', '')}/list.txt`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -42,8 +42,8 @@ test('a subscribed list routes its sites, and its next version after a refresh @
 
     await edit.click();
     const status = page.getByRole('group', { name: 'Rule list', exact: true }).getByRole('status');
-    await expect(status).toContainText('1 site goes through this profile.');
-    await expect(status).toContainText('1 exception goes directly.');
+    await expect(status).toContainText('1 site uses this profile.');
+    await expect(status).toContainText('1 exception uses your own connection.');
     await expect(status).toContainText('a regular expression');
 
     // What can't be read leaves the last copy in force.
@@ -51,12 +51,12 @@ test('a subscribed list routes its sites, and its next version after a refresh @
     const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
     await refresh.click();
     await expect(status).toContainText('The address shows a web page, not a list.');
-    await expect(status).toContainText('The copy read last stays in force.');
+    await expect(status).toContainText('The last copy stays in use.');
     expect(await exitOf(where.siteHttp)).toBe('DE');
 
     list.text = '||another.example\n||third.example\n';
     await refresh.click();
-    await expect(status).toContainText('2 sites go through this profile.');
+    await expect(status).toContainText('2 sites use this profile.');
     await expect.poll(() => exitOf(where.siteHttp)).toBeNull();
     expect(list.asked).toEqual([undefined, '"1"', '"1"']);
   } finally {

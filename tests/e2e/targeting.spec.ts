@@ -42,7 +42,7 @@ test('a city and a network, chosen by typing, are where the exit is @long', asyn
   await vantage.connect();
   const page = await newProfile(vantage, 'Munich');
   await page.getByLabel('Country', { exact: true }).selectOption('DE');
-  await open(page, 'More precise place');
+  await open(page, 'More precise location');
   await choose(page, 'City', 'muni');
   await choose(page, 'Internet provider', 'telekom');
   const box = page.getByRole('combobox', { name: 'City', exact: true });
@@ -63,16 +63,16 @@ test('a city and a network, chosen by typing, are where the exit is @long', asyn
 test('a continent, a filter and a static address are what goes out @long', async ({ vantage }) => {
   await vantage.connect();
   const page = await newProfile(vantage, 'Oceania');
-  await open(page, 'More precise place');
+  await open(page, 'More precise location');
   await choose(page, 'Continent', 'ocea');
   await open(page, 'Expert');
-  await page.getByLabel('Latency at most', { exact: true }).fill('1500');
+  await page.getByLabel('Maximum latency', { exact: true }).fill('1500');
   await save(page, 'Oceania');
   expect(await exitOf(vantage, 'Oceania')).toMatchObject({ continent: 'oceania' });
 
   const { ip } = vantage.service.state.accounts[0]!.staticIps[2]!;
   const second = await newProfile(vantage, 'Mine', 'static_residential');
-  await second.getByLabel('Address', { exact: true }).selectOption(ip);
+  await second.getByLabel('IP address', { exact: true }).selectOption(ip);
   await save(second, 'Mine');
   expect((await exitOf(vantage, 'Mine'))?.address).toBe(ip);
 });
@@ -81,14 +81,14 @@ test('what can not be combined is disabled, with the reason @long', async ({ van
   await vantage.connect();
   const page = await newProfile(vantage, 'Both');
   await page.getByLabel('Country', { exact: true }).selectOption('DE');
-  await open(page, 'More precise place');
+  await open(page, 'More precise location');
   await choose(page, 'City', 'berlin');
   await choose(page, 'Add a country', 'france');
   const city = page.getByRole('combobox', { name: 'City', exact: true });
   await expect(city).toBeDisabled();
-  await expect(city).toHaveAccessibleDescription('Needs at most one country.');
+  await expect(city).toHaveAccessibleDescription('Works with one country at most.');
   await page.getByLabel('Product', { exact: true }).selectOption('dcp');
-  await expect(city).toHaveAccessibleDescription('Datacenter does not take this.');
+  await expect(city).toHaveAccessibleDescription('Datacenter does not support this.');
   await save(page, 'Both');
   expect(['DE', 'FR']).toContain((await exitOf(vantage, 'Both'))?.country);
 });
@@ -99,8 +99,8 @@ test('sites are checked line by line, and come from a file @long', async ({ vant
   await page.getByLabel('Host', { exact: true }).fill('proxy.example');
   await page.getByLabel('Port', { exact: true }).fill('8080');
   await open(page, 'Where it applies');
-  await page.getByLabel('Takes', { exact: true }).selectOption('only');
-  const sites = page.getByLabel('Sites, one a line', { exact: true });
+  await page.getByLabel('Applies to', { exact: true }).selectOption('only');
+  const sites = page.getByLabel('Sites, one per line', { exact: true });
   await sites.fill('example.com\nftp://wrong.example/');
   await expect(page.getByText('line 2, ftp://wrong.example/')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -40,7 +40,7 @@ test('everything is there: profiles with sites and logins, accounts, settings, l
   await expect(field(page, 'Host')).toHaveValue('proxy.vantage.test');
   await expect(field(page, 'Port')).toHaveValue('8080');
   await expect(page.getByText('A login is stored.')).toBeVisible();
-  await expect(page.getByLabel('Sites, one a line')).toHaveValue(
+  await expect(page.getByLabel('Sites, one per line')).toHaveValue(
     'shop.vantage.test\n*.example.org\n10.0.0.0/8',
   );
   await button(page, 'Cancel').click();

@@ -179,8 +179,8 @@ describe('a searchable list', () => {
   });
 
   test('says why it can not be used, and what is no longer in it', () => {
-    setUp({ unavailable: 'Needs at most one country.' });
-    expect(screen.getByText('Needs at most one country.')).toBeTruthy();
+    setUp({ unavailable: 'Works with one country at most.' });
+    expect(screen.getByText('Works with one country at most.')).toBeTruthy();
     cleanup();
     const { box } = setUp({ value: 'gone.town' });
     expect((box as HTMLInputElement).value).toBe('gone.town');

@@ -61,7 +61,7 @@ test('the list says where each applies and which are on', () => {
   show();
   expect(screen.getByText(/ · Only its sites · Private windows only$/)).toBeTruthy();
   // As a policy or a file may combine them.
-  expect(screen.getByText('Not used: Berlin. Needs at most one country.')).toBeTruthy();
+  expect(screen.getByText('Not used: Berlin. Works with one country at most.')).toBeTruthy();
   const on = screen
     .getAllByRole<HTMLInputElement>('switch')
     .filter(({ checked }) => checked)
