@@ -46,7 +46,7 @@ export async function saveRecipeOfPages(
   await vantage.visit(url);
   const panel = await openExtractPanel(vantage);
   await press(panel, 'More pages');
-  await panel.getByLabel('Pages at most').fill('2');
+  await panel.getByLabel('Maximum pages').fill('2');
   await press(panel, 'Go through the pages');
   const end = panel.getByText('Ended at your limit of pages.', { exact: false });
   await expect(end).toBeVisible({ timeout: 90_000 });

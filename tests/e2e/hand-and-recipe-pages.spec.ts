@@ -16,7 +16,7 @@ const status = (panel: Page) => panel.locator('[role="status"]').first();
 
 /** Completes the shown rows with the SKU of the pages behind, and returns the SKUs. */
 async function skusBehind(panel: Page): Promise<string[]> {
-  await press(panel, 'Complete rows from the pages behind');
+  await press(panel, 'Complete rows from linked pages');
   await press(panel, 'Look at the first page');
   await panel.getByRole('checkbox', { name: /^SKU HL-0001$/ }).check(patient);
   await press(panel, 'Open 5 pages');
@@ -43,7 +43,7 @@ test('a list picked by hand goes on to its next pages, in order, and as a recipe
   // The page has its clicks and keys again.
   await expect(status(panel)).toContainText('Picking has ended');
   await pictures(panel, 'question');
-  await panel.getByLabel('Pages at most').fill('3');
+  await panel.getByLabel('Maximum pages').fill('3');
   await press(panel, 'Go through the pages');
   await expect(all(panel)).toContainText('72 rows from 3 pages', patient);
   const table = await csvOf(panel, all(panel), patient);

@@ -22,7 +22,7 @@ test('a job follows the next links of its recipe within the limit, also when the
   await expect(choice).not.toBeChecked();
   const cost = page.getByText('Up to', { exact: false });
   await choice.check();
-  const pages = page.getByLabel('Pages of each address at most');
+  const pages = page.getByLabel('Maximum pages per address');
   await expect(pages).toHaveValue('2');
   await pages.fill('1');
   await expect(page.getByText('Enter a number from 2 to 100.')).toBeVisible();
@@ -61,11 +61,11 @@ test('a job follows the next links of its recipe within the limit, also when the
   // A watch of it begins with its own two addresses, and keeps the limit.
   await page.getByRole('link', { name: 'Watch these addresses' }).click();
   await expect(page.getByText('2 pages of job', { exact: false })).toBeVisible();
-  await expect(page.getByLabel('Pages of each address at most')).toHaveValue('3');
+  await expect(page.getByLabel('Maximum pages per address')).toHaveValue('3');
   await pictures(page, 'watch');
   await press(page, 'Start watch');
   await expect(page.getByRole('dialog')).toContainText('Each run scrapes 6 pages');
-  await press(page, 'Yes, start');
+  await press(page, 'Start and pay');
   const runs = page.getByRole('region', { name: 'Runs' });
   await expect(runs.getByText('First rows', { exact: true })).toBeVisible();
   expect(service.state.charges).toHaveLength(10);

@@ -48,7 +48,7 @@ test('addresses of a sitemap and of an open page become rows of a recipe, in one
 
   const page = await vantage.open('workspace.html#/jobs');
   await page.getByText('Add addresses from', { exact: true }).click();
-  await page.getByLabel('Address of a sitemap').fill(`${where.site}/sitemap.xml`);
+  await page.getByLabel('Sitemap address').fill(`${where.site}/sitemap.xml`);
   await page.getByLabel('Only addresses that contain').fill('/products?page=');
   await press(page, 'Read sitemap');
   await expect(page.getByText(/^\d+ addresses added\.$/)).toBeVisible();

@@ -153,7 +153,7 @@ test.describe('five at a time', () => {
     const used = service.state.charges.reduce((sum, { credits }) => sum + credits, 0);
     expect(used).toBeGreaterThan(0);
     expect(used).toBeLessThanOrEqual(8);
-    await page.getByLabel('Use at most (credits)').fill('100');
+    await page.getByLabel('Credit limit').fill('100');
     await press(page, 'Resume');
     await expect(state(page, 'Finished')).toBeVisible();
     expect(slotUse(service, 0, 5).charges).toBe(10);

@@ -13,7 +13,7 @@ test('rows are completed from the pages behind, one at a time, also when the wor
 }) => {
   await vantage.visit(`${where.site}/growing/few`);
   const panel = await openExtractPanel(vantage);
-  await press(panel, 'Complete rows from the pages behind');
+  await press(panel, 'Complete rows from linked pages');
   await expect(panel.getByLabel('Column of links')).toContainText('5 pages');
   await press(panel, 'Look at the first page');
   await panel.getByRole('checkbox', { name: /^SKU HL-0001$/ }).check(patient);
@@ -53,12 +53,12 @@ test('rows are completed through the scraper by a job: cost first, its failed pa
   await vantage.connect();
   await vantage.visit(`${where.site}/growing/few`);
   const panel = await openExtractPanel(vantage);
-  await press(panel, 'Complete rows from the pages behind');
+  await press(panel, 'Complete rows from linked pages');
   await panel.getByLabel('Where it runs').selectOption({ label: 'Through the scraper, charged' });
   await press(panel, 'Look at the first page');
   await panel.getByRole('checkbox', { name: /^SKU HL-0001$/ }).check(patient);
-  await press(panel, 'Go on with these columns');
-  const form = panel.getByRole('region', { name: 'Complete rows from the pages behind' });
+  await press(panel, 'Continue with these columns');
+  const form = panel.getByRole('region', { name: 'Complete rows from linked pages' });
   await form.getByRole('radio', { name: 'Request', exact: true }).check({ force: true });
   await expect(panel.getByText(/^5 pages, up to \d+ credits/)).toBeVisible();
   await pictures(panel, 'scraper');
@@ -67,7 +67,7 @@ test('rows are completed through the scraper by a job: cost first, its failed pa
   await addFault(service, { ...refusal, status: 500, count: 1 });
   await press(panel, 'Scrape 5 pages');
   await expect(panel.getByRole('dialog')).toContainText('Each page is a paid scrape.');
-  await press(panel, 'Yes, scrape');
+  await press(panel, 'Scrape and pay');
   const opening = panel.context().waitForEvent('page');
   await press(panel, 'Open the completed rows');
   const page = await opening;

@@ -32,7 +32,7 @@ test('next pages are read in order up to the limit, saved as a recipe, and read 
   expect(await outlined(page)).toBeGreaterThan(0);
   await expect(panel.getByText('signed in as you', { exact: false })).toBeVisible();
   await pictures(panel, 'question');
-  await panel.getByLabel('Pages at most').fill('3');
+  await panel.getByLabel('Maximum pages').fill('3');
   await press(panel, 'Go through the pages');
   await expect(all(panel)).toContainText('72 rows from 3 pages', patient);
   await expect(all(panel)).toContainText('Ended at your limit of pages.');

@@ -26,14 +26,14 @@ test('from a recipe in use to a job through the scraper: reason, cost and warnin
   await press(panel, 'Run through the scraper');
   const form = panel.getByRole('region', { name: 'Run through the scraper' });
   await expect(form).toContainText('not signed in as you');
-  await expect(form).toContainText(/Up to \d+ credits for a page\./);
+  await expect(form).toContainText(/Up to \d+ credits per page\./);
   await expect(form.getByRole('note')).toContainText(
     'You seem to be signed in on this page.',
     patient,
   );
   await pictures(panel, 'remote');
   const opening = panel.context().waitForEvent('page');
-  await press(panel, 'Fill in a job');
+  await press(panel, 'Set up a job');
   const jobs = await opening;
   await expect(jobs.getByRole('textbox', { name: 'Addresses' })).toHaveValue(
     `${where.site}/growing/few`,

@@ -107,7 +107,7 @@ test('a sitemap of Web Scraper becomes a recipe that reads rows, and what it lac
     buffer: Buffer.from(JSON.stringify(sitemap)),
   });
   await expect(space.getByText('1 recipe was imported.')).toBeVisible();
-  const report = space.getByRole('list', { name: 'Not taken over as it is:' });
+  const report = space.getByRole('list', { name: 'Not imported exactly:' });
   await expect(report.getByRole('listitem')).toHaveText([
     /^.*page=\[1-10\]: the recipe fits these pages\. To read all of them, start a job/,
     'popup: PopupLink selectors are not supported.',
@@ -139,7 +139,7 @@ test('a changed page says which field is gone, and the recipe is repaired @long'
   panel = await openPanel(vantage);
   await press(panel, 'Use recipe Lamps');
   await expect(panel.getByRole('alert')).toContainText(
-    /Cost was (not found|left out, because several places could be meant): the page has changed\./,
+    /Cost was (not found|left out, because several places fit): the page has changed\./,
     patient,
   );
   expect((await csvOf(panel, panel, patient)).slice(1).every(([cost]) => cost === '')).toBe(true);
@@ -202,7 +202,7 @@ test('a changed page says which field is gone, and the recipe is repaired @long'
   await space.getByText('2 earlier versions').click();
   const earlier = space.getByRole('list', { name: 'Earlier versions of Lamps' });
   await expect(earlier.getByRole('listitem').first()).toContainText(
-    /^Version 2, saved .*Changed after it: the list is found in another way/,
+    /^Version 2, saved .*Changed after it: the list is found differently/,
   );
   await expect(earlier.getByRole('listitem').nth(1)).toContainText('removed: Cost');
   await pictures(space, 'versions');

@@ -35,13 +35,13 @@ test('a job is watched: all its pages in one table; a page that fails is told, a
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Watch these addresses' }).click();
   await expect(page.getByText('3 pages of job', { exact: false })).toBeVisible();
-  await expect(page.getByLabel('At most a run (credits)')).not.toHaveValue('0');
+  await expect(page.getByLabel('Credit limit per run')).not.toHaveValue('0');
   await page.getByLabel('Compare').selectOption({ label: 'All text of the page, line by line' });
   await pictures(page, 'form');
   await press(page, 'Start watch');
   await expect(page.getByRole('dialog')).toContainText('Each run scrapes 3 pages');
   expect(service.state.charges).toHaveLength(3);
-  await press(page, 'Yes, start');
+  await press(page, 'Start and pay');
   await expect.poll(() => outcomes(page)).toEqual(['First rows']);
   expect(service.state.charges).toHaveLength(6);
 
@@ -85,14 +85,14 @@ test('a watch follows the next links of its recipe, page by page, up to its limi
   const page = await vantage.open('workspace.html#/watches/new');
   await page.getByLabel('Address', { exact: true }).fill(`${where.site}/products`);
   await page.getByRole('radio', { name: 'Request', exact: true }).check({ force: true });
-  const limit = page.getByLabel('Pages at most');
+  const limit = page.getByLabel('Maximum pages');
   await expect(limit).toHaveValue('2');
   await limit.fill('3');
   await pictures(page, 'follow');
   await press(page, 'Start watch');
   await expect(page.getByRole('dialog')).toContainText('Each run scrapes 3 pages');
   expect(service.state.charges).toEqual([]);
-  await press(page, 'Yes, start');
+  await press(page, 'Start and pay');
   await expect.poll(() => outcomes(page)).toEqual(['First rows']);
   expect(service.state.charges).toHaveLength(3);
   const rows = page.getByRole('region', { name: 'Differences', exact: true });

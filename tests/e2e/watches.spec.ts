@@ -38,8 +38,8 @@ async function newWatch(vantage: Vantage, url: string): Promise<Page> {
 
 async function start(page: Page): Promise<void> {
   await press(page, 'Start watch');
-  await expect(page.getByRole('dialog')).toContainText('The watch never spends more than');
-  await press(page, 'Yes, start');
+  await expect(page.getByRole('dialog')).toContainText('Never more than');
+  await press(page, 'Start and pay');
   await expect(page).toHaveURL(/#\/watches\/[\da-f-]{36}$/);
 }
 
@@ -162,7 +162,7 @@ test('the text of a page is watched within its cap; paused, offline and without 
   test.setTimeout(240_000);
   await vantage.connect();
   const page = await newWatch(vantage, `${where.site}/sale`);
-  await page.getByLabel('Spend at most (credits)').fill('2');
+  await page.getByLabel('Credit limit').fill('2');
   await start(page);
   await expect.poll(() => outcomes(page)).toEqual(['First rows']);
   await next(vantage, `${where.site}/sale/next`);
@@ -171,9 +171,9 @@ test('the text of a page is watched within its cap; paused, offline and without 
   expect(service.state.charges).toHaveLength(1);
 
   await press(page, 'Edit');
-  await page.getByLabel('Spend at most (credits)').fill('50');
+  await page.getByLabel('Credit limit').fill('50');
   await press(page, 'Save');
-  await press(page, 'Yes, save');
+  await press(page, 'Save and pay');
   await press(page, 'Dismiss');
   await press(page, 'Run now');
   await expect.poll(() => outcomes(page)).toEqual(['4 new, 4 gone, 0 changed', 'First rows']);

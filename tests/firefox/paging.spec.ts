@@ -10,7 +10,7 @@ test('the pages of a list are read one after another, up to the limit of rows @l
   await showLists(firefox);
   await firefox.press('button', 'More pages');
   await shows(firefox, 'Next page found: “Next”.');
-  await fillNumber(firefox, 'Rows at most', 60);
+  await fillNumber(firefox, 'Maximum rows', 60);
   await firefox.press('button', 'Go through the pages');
   await shows(firefox, '60 rows from 3 pages');
   await shows(firefox, 'Ended at your limit of rows.');

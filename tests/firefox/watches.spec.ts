@@ -8,7 +8,7 @@ test('a watch reads rows in the background page, and tells the differences @long
   await firefox.show('workspace.html#/watches/new');
   await firefox.fill('Address', `${where.site}/sale`);
   await firefox.press('button', 'Start watch');
-  await firefox.press('button', 'Yes, start');
+  await firefox.press('button', 'Start and pay');
   const text = () => firefox.text();
   await expect.poll(text, { timeout: 60_000 }).toContain('These are the first rows');
   const { hash } = new URL(firefox.page('extension').url());

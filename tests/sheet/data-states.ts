@@ -86,7 +86,7 @@ played('played-watches', async (vantage, take) => {
   await press(page, 'Remove rule 1');
   await press(page, 'Start watch');
   await take(page, 'confirm');
-  await press(page, 'Yes, start');
+  await press(page, 'Start and pay');
   await expect(page).toHaveURL(/#\/watches\/[\da-f-]{36}$/);
   await expect(page.getByText('First rows', { exact: false }).first()).toBeVisible();
   await site.goto(`${vantage.where.site}/sale/next`);

@@ -31,7 +31,7 @@ played('played-private', async (vantage, take) => {
   const watch = await vantage.open('workspace.html#/watches/new');
   await watch.getByLabel('Address', { exact: true }).fill(privateAddress);
   await press(watch, 'Start watch');
-  await press(watch, 'Yes, start');
+  await press(watch, 'Start and pay');
   await expect(watch).toHaveURL(/#\/watches\/[\da-f-]{36}$/);
   const settings = await vantage.open('workspace.html#/settings');
   const file = test.info().outputPath('backup.json');
