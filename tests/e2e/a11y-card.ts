@@ -7,7 +7,7 @@ import { expect } from './harness.ts';
 import { askFromMenu, cardWithForm } from './menu-press.ts';
 import type { Vantage } from './vantage.ts';
 
-const costly = 'Scrape all the same';
+const costly = 'Scrape anyway';
 
 interface Described {
   backendNodeId: number;
@@ -76,7 +76,7 @@ export async function throughCard(looks: Looks, vantage: Vantage, tab: Page): Pr
   await scraping.press('button', 'Scrape this page');
   const asked = await opened;
   await expect(asked.getByRole('heading', { name: /^Spend up to/ })).toBeVisible(patient);
-  await expect.poll(() => scraping.text()).toContain('Vantage asks you in a window of its own.');
+  await expect.poll(() => scraping.text()).toContain("Answer in Vantage's own window.");
   await lookAtCard(looks, tab, 'card, waiting for an answer');
   await looks.at(asked, 'the window that asks above the limit');
   looks.found.push(...(await walk(asked, 'the window that asks above the limit')));

@@ -62,7 +62,7 @@ test('a proxy list, the browser product, a comparison and every dialog @long', a
   const compare = button(page, 'Compare 2 scrapes');
   await throughDialog(looks, page, compare);
   await byKey(compare);
-  await byKey(button(page, 'Scrape all the same'));
+  await byKey(button(page, 'Scrape anyway'));
   await expect(page.getByText('All 2 scrapes ended.')).toBeVisible({ timeout: 120_000 });
   await expect
     .poll(async () => (await heard()).join('\n'), patient)
@@ -75,7 +75,7 @@ test('a proxy list, the browser product, a comparison and every dialog @long', a
   await throughDialog(looks, page, button(page, 'Scrape'));
   await throughDialog(looks, page, button(page, 'Schedule'), 'Close');
   await byKey(button(page, 'Schedule'));
-  await byKey(button(page, 'Create and let it run'));
+  await byKey(button(page, 'Create and run'));
   const row = page.getByRole('region', { name: 'Schedules' }).getByRole('listitem').first();
   await expect(row).toContainText('Active', patient);
   await looks.at(page, 'a schedule at the service', both);

@@ -14,7 +14,7 @@ import { addLiving } from './profile-form.ts';
 
 /** Timeout for slow machines. */
 const patient = { timeout: 60_000 };
-const costly = 'Scrape all the same';
+const costly = 'Scrape anyway';
 
 async function unfold(page: Page, words: string): Promise<void> {
   await page.getByText(words, { exact: true }).first().press('Enter');

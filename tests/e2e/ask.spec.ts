@@ -31,12 +31,12 @@ test('what is impossible can not be chosen, and says why @long', async ({ vantag
   const page = await newScrape(vantage, `${where.site}/table`);
   await expect(page.getByRole('checkbox', { name: 'Screenshot', exact: true })).toBeDisabled();
   await open(page, 'Proxy and headers', 'Page steps');
-  const seconds = page.getByLabel('Then wait, in seconds', { exact: true });
+  const seconds = page.getByLabel('Then wait (seconds)', { exact: true });
   await seconds.fill('3');
   await mode(page, 'Request').check();
   await expect(seconds).toBeDisabled();
   await expect(seconds).toHaveAccessibleDescription('Needs the Browser or Auto mode');
-  const proxy = page.getByLabel('Kind of proxy', { exact: true });
+  const proxy = page.getByLabel('Proxy type', { exact: true });
   await proxy.selectOption('datacenter');
   await expect(page.getByText('1 credit', { exact: true })).toBeVisible();
   await mode(page, 'Auto').check();
@@ -77,7 +77,7 @@ test('options go out, are kept for the site and remembered, and the cost is told
   await open(page, 'Output');
   await page.getByLabel('Leave out tags', { exact: true }).fill('nav, footer');
   await page.getByRole('button', { name: /^Keep for / }).click();
-  await expect(page.getByText(/^As you keep it for /)).toBeVisible();
+  await expect(page.getByText(/^As kept for /)).toBeVisible();
   await press(page);
   await expect(page.getByLabel('Cost of this scrape')).toContainText('9,998', { timeout: 30_000 });
   await expect(page.getByLabel('Cost of this scrape')).toContainText('request');
@@ -118,7 +118,7 @@ test('above the limit it asks, and below the floor it sends nothing', async ({
   await expect(page.getByRole('button', { name: 'Scrape', exact: true })).toBeDisabled();
   await settings.getByLabel('Never go below', { exact: true }).fill('9995');
   await press(page);
-  await dialog.getByRole('button', { name: 'Scrape all the same', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Scrape anyway', exact: true }).click();
   await expect(page.getByLabel('Cost of this scrape')).toContainText('9,995', { timeout: 60_000 });
 });
 
@@ -131,12 +131,12 @@ test("the service's words land at their field, and nothing typed is lost @long",
   const page = await newScrape(vantage, `${where.site}/table`);
   await open(page, 'Output');
   // Passes Vantage's own check of selectors, but the service refuses it.
-  const selectors = page.getByLabel('Leave out what matches', { exact: true });
+  const selectors = page.getByLabel('Leave out selectors', { exact: true });
   await selectors.fill('a:::b');
   await press(page);
   await expect(selectors).toHaveAccessibleDescription(/excluded_selectors/, { timeout: 30_000 });
   await expect(selectors).toHaveValue('a:::b');
   expect(service.state.charges).toEqual([]);
   await selectors.fill('.ad');
-  await expect(selectors).toHaveAccessibleDescription('One CSS selector a line.');
+  await expect(selectors).toHaveAccessibleDescription('One CSS selector per line.');
 });

@@ -10,7 +10,7 @@ async function askedAbout(vantage: Vantage, card: Card) {
   await card.press('button', 'Scrape this page');
   const asked = await opened;
   await expect(asked.getByRole('heading', { name: /^Spend up to/ })).toBeVisible();
-  await expect(asked.getByText('more than the limit you set')).toBeVisible();
+  await expect(asked.getByText('more than your limit')).toBeVisible();
   return asked;
 }
 
@@ -30,7 +30,7 @@ test('above the limit Vantage asks in a window of its own, and the card goes on 
     no.waitForEvent('close'),
     no.getByRole('button', { name: 'Cancel', exact: true }).click(),
   ]);
-  await expect.poll(() => card.text()).toContain('Vantage asks you in a window of its own.');
+  await expect.poll(() => card.text()).toContain("Answer in Vantage's own window.");
   expect(service.state.charges).toEqual([]);
   await card.press('button', 'Back');
 
@@ -38,7 +38,7 @@ test('above the limit Vantage asks in a window of its own, and the card goes on 
   await expect(yes.getByText(new URL(where.site).hostname)).toBeVisible();
   await Promise.all([
     yes.waitForEvent('close'),
-    yes.getByRole('button', { name: 'Scrape all the same', exact: true }).click(),
+    yes.getByRole('button', { name: 'Scrape anyway', exact: true }).click(),
   ]);
   await expect.poll(() => card.text(), { timeout: 30_000 }).toMatch(/\bDone\b/);
   expect(service.state.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);

@@ -223,7 +223,7 @@ test('all together count against the limit and the floor, and all can be stopped
   expect(counted(vantage).asked).toBe(0);
   await settings.getByLabel('Never go below', { exact: true }).fill('0');
   await press(page, 'Compare 3 scrapes');
-  await dialog.getByRole('button', { name: 'Scrape all the same' }).click();
+  await dialog.getByRole('button', { name: 'Scrape anyway' }).click();
   await expect.poll(() => counted(vantage).asked).toBe(3);
   await press(page, 'Stop all');
   await expect(page.getByText('Stopped', { exact: true })).toHaveCount(3);

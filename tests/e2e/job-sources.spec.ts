@@ -69,7 +69,7 @@ test('addresses of a sitemap and of an open page become rows of a recipe, in one
   await expect(page.getByText(`Made for ${addresses.length} of ${addresses.length}`)).toBeVisible();
   await page.getByRole('radio', { name: 'Request', exact: true }).check({ force: true });
   await press(page, 'Start job');
-  const sure = page.getByRole('button', { name: 'Scrape all the same' });
+  const sure = page.getByRole('button', { name: 'Scrape anyway' });
   const progress = page.getByRole('region', { name: 'Progress' });
   await expect(sure.or(progress)).toBeVisible();
   if (await sure.isVisible()) await sure.click();

@@ -31,13 +31,13 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   await dialog.getByLabel('Name', { exact: true }).fill('Lamps');
   await dialog.getByLabel('Every', { exact: true }).fill('3');
   await dialog.getByLabel('Unit', { exact: true }).selectOption('Minutes');
-  await expect(dialog.getByText('At least 5 minutes, at most a year.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Create and let it run' })).toBeDisabled();
+  await expect(dialog.getByText('Enter at least 5 minutes and at most a year.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Create and run' })).toBeDisabled();
   await dialog.getByLabel('Every', { exact: true }).fill('30');
   // 48 runs a day at 2 credits.
   await expect(dialog.getByText('96 credits', { exact: true })).toBeVisible();
   expect(service.state.charges).toEqual([]);
-  await press(dialog, 'Create and let it run');
+  await press(dialog, 'Create and run');
 
   const schedules = section(page, 'Schedules');
   const row = schedules.getByRole('listitem').filter({ hasText: 'Lamps' }).first();
@@ -53,7 +53,7 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   await press(page, 'Refresh');
   await expect(row).toContainText('success', generous);
   await row.getByText('Runs', { exact: true }).click();
-  await press(row, 'Bring into the library');
+  await press(row, 'Add to the library');
   await expect(page.getByRole('article')).toContainText('Done', generous);
   // Importing the result costs nothing.
   expect(service.state.charges).toHaveLength(1);
@@ -98,7 +98,7 @@ test('a watch compares what a schedule brings: it begins nothing and pays nothin
   const page = await openDialog(vantage, `${where.site}/sale`);
   const dialog = page.getByRole('dialog', { name: 'Schedule' });
   await dialog.getByLabel('Name', { exact: true }).fill('Sale');
-  await press(dialog, 'Create and let it run');
+  await press(dialog, 'Create and run');
   const row = section(page, 'Schedules').getByRole('listitem').filter({ hasText: 'Sale' }).first();
   await expect(row).toContainText('Active', generous);
   await service.state.clock.advance(24 * 3_600_000 + 60_000);
@@ -136,21 +136,21 @@ for (const status of [404, 401]) {
       kind: 'status',
       status,
     });
-    await press(page, 'Create and let it run');
+    await press(page, 'Create and run');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('The service does not offer this directly.')).toBeVisible(
+    await expect(dialog.getByText('Only the agent can do this.')).toBeVisible(
       generous,
     );
-    await press(dialog, 'Go on with the agent');
+    await press(dialog, 'Continue with the agent');
     const message = page.getByRole('textbox', { name: 'Message', exact: true });
     await expect(message).toHaveValue(/^Scrape https:.* every 1440 minutes/);
 
     await page.getByRole('link', { name: 'Schedules', exact: true }).click();
-    await expect(page.getByText('The service does not offer this directly.')).toHaveCount(
+    await expect(page.getByText('Only the agent can do this.')).toHaveCount(
       1,
       generous,
     );
-    await press(page, 'Go on with the agent');
+    await press(page, 'Continue with the agent');
     await expect(message).toHaveValue('List my schedules');
     expect(service.state.charges).toEqual([]);
   });
@@ -169,13 +169,13 @@ test('a lost reply is told as unknown and never sent again by itself', async ({
     kind: 'cut',
     count: 1,
   });
-  await press(page, 'Create and let it run');
+  await press(page, 'Create and run');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/The reply was lost/)).toBeVisible(generous);
-  await press(dialog, 'Look at the list');
+  await press(dialog, 'Check the list');
   await expect(page.getByText(/The reply to this change was lost/)).toBeVisible(generous);
   await expect(section(page, 'Configurations')).toContainText('No configurations.', generous);
-  await press(page, 'I have looked');
+  await press(page, 'I have checked');
   await expect(page.getByText(/The reply to this change was lost/)).toHaveCount(0, generous);
   expect(service.state.charges).toEqual([]);
 });

@@ -113,7 +113,7 @@ test('above the limit the panel asks first @long', async ({ vantage, service, wh
   await asks.getByRole('button', { name: 'Cancel', exact: true }).click();
   expect(service.state.charges).toEqual([]);
   await press(panel, 'Scrape this page');
-  await asks.getByRole('button', { name: 'Scrape all the same', exact: true }).click();
+  await asks.getByRole('button', { name: 'Scrape anyway', exact: true }).click();
   await expect.poll(() => service.state.charges.length, patient).toBe(1);
 });
 

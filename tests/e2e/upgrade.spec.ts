@@ -93,7 +93,7 @@ test('everything is there: results with their bodies, answers, comparisons, sche
   await expect(page.getByRole('rowheader')).toHaveText([/Germany/, /Japan/]);
   await page.goto(`${origin}/workspace.html#/schedules`);
   const schedules = page.getByRole('region', { name: 'Schedules' });
-  await expect(schedules).toContainText('Below is the last list that came.');
+  await expect(schedules).toContainText('This is the last list received.');
   await expect(schedules.getByRole('listitem').first()).toContainText('Lamps');
 });
 

@@ -37,7 +37,7 @@ test('each result offers the views that fit it, and bad or big ones are shown to
   await expect(tab(page, 'Rendered')).toHaveCount(0);
 
   await look(vantage, page, 'bytes');
-  await expect(page.getByText('Some bytes are no text')).toBeVisible();
+  await expect(page.getByText('Some bytes are not text')).toBeVisible();
 
   await look(vantage, page, 'deep');
   const tree = page.getByRole('tree');

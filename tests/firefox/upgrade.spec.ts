@@ -89,7 +89,7 @@ test('what the build of e6abba4 stored opens in this one, with nothing lost', as
   await firefox.show('workspace.html#/compare');
   await says(firefox, /Past comparisons\s+shop\.vantage\.test:20006\/market/);
   await firefox.show('workspace.html#/schedules');
-  await says(firefox, /Below is the last list that came\.\s+Lamps/);
+  await says(firefox, /This is the last list received\.\s+Lamps/);
 
   await firefox.show('workspace.html#/browser');
   await firefox.press('button', 'Show the key');

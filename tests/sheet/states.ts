@@ -229,7 +229,7 @@ played('played-saved', async (vantage, take) => {
   const dialog = page.getByRole('dialog', { name: 'Schedule' });
   await dialog.getByLabel('Name', { exact: true }).fill('Lamps');
   await take(page, 'ask');
-  await dialog.getByRole('button', { name: 'Create and let it run' }).click();
+  await dialog.getByRole('button', { name: 'Create and run' }).click();
   const row = page.getByRole('region', { name: 'Schedules' }).getByRole('listitem').first();
   await expect(row).toContainText('Active');
   await vantage.service.state.clock.advance(31 * 60_000);

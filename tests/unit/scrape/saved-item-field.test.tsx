@@ -47,7 +47,7 @@ test('with a list an item is chosen by its name, and another id can still be typ
     'None',
     'Lamps',
     'cfg_2',
-    'Another id…',
+    'Another ID…',
   ]);
   expect(screen.queryByRole('textbox')).toBeNull();
   fireEvent.change(select, { target: { value: 'cfg_1' } });
@@ -56,7 +56,7 @@ test('with a list an item is chosen by its name, and another id can still be typ
   // An id that the list does not have is not lost.
   show('cfg_9');
   expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe(' ');
-  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Id' });
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'ID' });
   expect(box.value).toBe('cfg_9');
   fireEvent.input(box, { target: { value: 'cfg_10' } });
   expect(change).toHaveBeenLastCalledWith({ configId: 'cfg_10' });
