@@ -41,7 +41,7 @@ test('a proxy list, the browser product, a comparison and every dialog @long', a
   await throughDialog(looks, page, tryIt);
   for (const [outcome, credits] of [
     [/It works: the session opened/, 1000],
-    [/There are no browser credits left/, 0],
+    [/No browser credits are left/, 0],
   ] as const) {
     service.state.accounts[0]!.browser.credits = credits;
     await byKey(tryIt);

@@ -53,7 +53,7 @@ test('the key stays away until it is asked for, in the address and in code', asy
     await expect(code).toContainText(url);
   }
   expect(await page.content()).not.toContain(key);
-  await press(page, 'Put the key in');
+  await press(page, 'Include the key');
   await expect(code).toContainText(key);
   // Navigating elsewhere hides it again.
   await page.evaluate(() => dispatchEvent(new Event('blur')));
@@ -117,9 +117,9 @@ test('the session is opened past the profile that is on, though its proxy is dea
 });
 
 for (const [what, change, sentence, status] of [
-  ['no credits', { credits: 0 }, 'There are no browser credits left.', '402'],
-  ['no room', { concurrency: 0 }, 'As many sessions as you may have', '429'],
-  ['another key', { key: 'replaced' }, 'The service did not accept the browser key.', '401'],
+  ['no credits', { credits: 0 }, 'No browser credits are left.', '402'],
+  ['no room', { concurrency: 0 }, 'The limit of parallel sessions is reached', '429'],
+  ['another key', { key: 'replaced' }, 'The service refused the browser key.', '401'],
 ] as const) {
   test(`the test says what it found: ${what} @long`, async ({ vantage, service }) => {
     test.setTimeout(120_000);

@@ -25,7 +25,7 @@ async function make(page: Page, amount: number): Promise<void> {
 async function test3(page: Page): Promise<void> {
   await press(page, 'Test these');
   const dialog = page.getByRole('dialog', { name: 'Test 3 lines?' });
-  await expect(dialog).toContainText('open connections of all tabs are closed');
+  await expect(dialog).toContainText('downloads and calls in all tabs may break off');
   await dialog.getByRole('button', { name: 'Test now' }).click();
 }
 
@@ -45,7 +45,7 @@ test('a list is made with what was asked for, masked until shown, and kept nowhe
   const page = await openList(vantage);
   await page.getByLabel('Country', { exact: true }).selectOption('DE');
   await page.getByLabel('Lifetime', { exact: true }).fill('45');
-  await page.getByLabel('Layout', { exact: true }).selectOption('2');
+  await page.getByLabel('Format', { exact: true }).selectOption('2');
   await page.getByRole('radio', { name: 'SOCKS5' }).check({ force: true });
   await make(page, 12);
 
@@ -61,7 +61,7 @@ test('a list is made with what was asked for, masked until shown, and kept nowhe
   const shown = await lines.first().innerText();
 
   const began = page.waitForEvent('download');
-  await press(page, 'Download .txt');
+  await press(page, 'Save as TXT');
   const download = await began;
   expect(download.suggestedFilename()).toBe('proxies.txt');
   const saved = (await readFile(await download.path(), 'utf8')).trim().split('\n');
@@ -75,7 +75,7 @@ test('a list is made with what was asked for, masked until shown, and kept nowhe
   const code = page.getByRole('region', { name: 'Settings for curl' });
   await expect(code).toContainText('socks5h://');
   await expect(code).toContainText('PROXY_PASSWORD');
-  await press(page, 'Put the login in');
+  await press(page, 'Include the login');
   await expect(code).toContainText('_lifetime-45');
   await page.getByRole('radio', { name: 'Playwright' }).check({ force: true });
   await expect(page.getByText(/can't log in to a SOCKS5 proxy/)).toBeVisible();
@@ -98,7 +98,7 @@ test('what is wrong is said at its field, by the page and by the service @long',
   const page = await openList(vantage);
   await page.getByLabel('Amount', { exact: true }).fill('101');
   await press(page, 'Generate');
-  await expect(page.getByText('Between 1 and 100.')).toBeVisible();
+  await expect(page.getByText('Enter a number from 1 to 100.')).toBeVisible();
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();
   await page.getByLabel('Amount', { exact: true }).fill('2');
 

@@ -68,8 +68,8 @@ test('a job is watched: all its pages in one table; a page that fails is told, a
   await expect(jobs.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('link', { name: 'Watches', exact: true }).click();
   await page.getByRole('list', { name: 'All watches' }).getByRole('link').click();
-  await press(page, 'Delete');
-  await press(page, 'Delete watch');
+  await press(page, 'Remove');
+  await press(page, 'Remove watch');
   await expect(page.getByRole('heading', { name: 'No watches yet' })).toBeVisible();
 });
 

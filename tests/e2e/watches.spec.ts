@@ -147,8 +147,8 @@ test('a watch tells what is new, gone and changed; a killed worker repeats nothi
   await expect(page.getByRole('alert')).toContainText('The recipe no longer finds its list');
   await expect.poll(() => states(page)).toEqual(['Changed', 'New', 'Gone']);
 
-  await press(page, 'Delete');
-  await press(page, 'Delete watch');
+  await press(page, 'Remove');
+  await press(page, 'Remove watch');
   await expect(page.getByRole('heading', { name: 'No watches yet' })).toBeVisible();
   await expect.poll(() => alarms(page)).not.toContain('vantage:watches');
 });

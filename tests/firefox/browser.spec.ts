@@ -45,8 +45,8 @@ test('a session opens past a profile whose proxy is dead, and a refused one says
   expect(state.log.filter((line) => line.where === 'proxy' && line.host === host)).toEqual([]);
 
   for (const [change, sentence, status] of [
-    [{ credits: 0 }, 'There are no browser credits left.', 402],
-    [{ key: 'replaced' }, 'The service did not accept the browser key.', 401],
+    [{ credits: 0 }, 'No browser credits are left.', 402],
+    [{ key: 'replaced' }, 'The service refused the browser key.', 401],
   ] as const) {
     Object.assign(product, change);
     await tryIt(firefox);

@@ -140,7 +140,7 @@ played('played-browser', async (vantage, take) => {
   Object.assign(vantage.service.state.accounts[0]?.browser ?? {}, { credits: 0 });
   await press(page, 'Test the connection');
   await press(page, 'Open and close it');
-  await expect(page.getByText('There are no browser credits left.')).toBeVisible();
+  await expect(page.getByText('No browser credits are left.')).toBeVisible();
   await take(page, 'trouble');
 });
 
