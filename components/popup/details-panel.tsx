@@ -20,7 +20,7 @@ export function DetailsPanel() {
   }, [isAnyOn]);
   return (
     <div class="stack">
-      <PanelHead title={i18n.t('popup.details')} />
+      <PanelHead title={i18n.t('exitActions.title')} />
       {page?.tabId != null && route && (
         <TabProfile
           tabId={page.tabId}

@@ -25,9 +25,9 @@ test('everything comes back from a sealed file, also the keys', async ({
   await settings.getByLabel('Restore from a file', { exact: true }).setInputFiles(file);
   const plan = settings.getByRole('list', { name: 'What will change', exact: true });
   await expect(plan).toContainText('1 profile is added: Germany');
-  await expect(plan).toContainText('Preferences are replaced by those of the file.');
+  await expect(plan).toContainText('Preferences are replaced.');
   await settings.getByLabel('Passphrase of the file', { exact: true }).fill('another one');
-  await expect(plan).toContainText('Accounts and keys are replaced by those of the file.');
+  await expect(plan).toContainText('Accounts and keys are replaced.');
   const restore = settings.getByRole('button', { name: 'Restore', exact: true });
   await restore.click();
   await expect(settings.getByRole('alert')).toContainText('Wrong passphrase');

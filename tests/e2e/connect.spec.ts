@@ -74,9 +74,7 @@ test('the key from the scraper page is told apart', async ({ vantage, service, c
   canaries.allow('request');
   const { keys } = service.addresses;
   await vantage.fillConnect(settings, { key: keys.scraper });
-  await expect(settings.getByRole('alert')).toContainText(
-    'not the scraper key',
-  );
+  await expect(settings.getByRole('alert')).toContainText('not the scraper key');
   // Once a scraper URL is known, its health call decides.
   await vantage.fillConnect(settings);
   await expect(connected(settings)).toBeVisible();

@@ -66,7 +66,9 @@ test('a result is saved in each form, and several as one file', async ({ vantage
   // Scraped without a screenshot, which the page says.
   await dialog(page).getByLabel('Format').selectOption({ label: 'Screenshots' });
   await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(dialog(page).getByText('Nothing was saved: no result has this format.')).toBeVisible();
+  await expect(
+    dialog(page).getByText('Nothing was saved: no result has this format.'),
+  ).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
 

@@ -86,7 +86,7 @@ test('rows picked by hand, and those of a recipe, are completed from the pages b
   await panel.getByLabel('Name', { exact: true }).fill('Few');
   await press(panel, 'Save');
   await expect(panel.getByText('Saved as Few.', { exact: false })).toBeVisible(patient);
-  await press(panel, 'Back to the lists found');
+  await press(panel, 'Back to lists');
   await press(panel, 'Use recipe Few');
   await expect(panel.getByText('2 of 2 fields found')).toBeVisible(patient);
   expect(await skusBehind(panel)).toEqual(skus);

@@ -120,7 +120,9 @@ test.describe('connecting', () => {
     const settings = await vantage.open('workspace.html#/settings');
     const { account } = service.addresses.keys;
     await vantage.fillConnect(settings, { key: `${account.slice(0, 4)}…${account.slice(-4)}` });
-    await expect(settings.getByRole('alert')).toContainText('This key is hidden behind dots or stars');
+    await expect(settings.getByRole('alert')).toContainText(
+      'This key is hidden behind dots or stars',
+    );
     expect(service.state.log.filter(({ where }) => where === 'account')).toEqual([]);
   });
 });

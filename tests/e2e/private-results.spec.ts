@@ -108,7 +108,9 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
   const results = await openBeside(vantage, 'workspace.html#/results', popup);
   const listed = results.getByRole('region', { name: 'List of results', exact: true });
   await expect(listed.getByRole('link')).toHaveCount(1);
-  await expect(listed.getByRole('note')).toContainText('are gone when the last private window closes');
+  await expect(listed.getByRole('note')).toContainText(
+    'are gone when the last private window closes',
+  );
   await expectText(results, listed);
 
   // Nowhere else.

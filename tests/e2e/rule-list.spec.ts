@@ -24,7 +24,7 @@ test('a subscribed list routes its sites, and its next version after a refresh @
     await page.getByRole('button', { name: 'Edit Germany', exact: true }).click();
     await page.locator('summary', { hasText: 'Where it applies' }).click();
     await page.getByLabel('Applies to', { exact: true }).selectOption('only');
-    const address = page.getByLabel('Address of the list', { exact: true });
+    const address = page.getByLabel('List address', { exact: true });
     await address.fill(`${server.origin.replace('https://', '')}/list.txt`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const edit = page.getByRole('button', { name: 'Edit Germany', exact: true });

@@ -138,18 +138,13 @@ for (const status of [404, 401]) {
     });
     await press(page, 'Create and run');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Only the agent can do this.')).toBeVisible(
-      generous,
-    );
+    await expect(dialog.getByText('Only the agent can do this.')).toBeVisible(generous);
     await press(dialog, 'Continue with the agent');
     const message = page.getByRole('textbox', { name: 'Message', exact: true });
     await expect(message).toHaveValue(/^Scrape https:.* every 1440 minutes/);
 
     await page.getByRole('link', { name: 'Schedules', exact: true }).click();
-    await expect(page.getByText('Only the agent can do this.')).toHaveCount(
-      1,
-      generous,
-    );
+    await expect(page.getByText('Only the agent can do this.')).toHaveCount(1, generous);
     await press(page, 'Continue with the agent');
     await expect(message).toHaveValue('List my schedules');
     expect(service.state.charges).toEqual([]);

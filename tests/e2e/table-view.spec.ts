@@ -83,7 +83,7 @@ test('lists of a scraped page are stepped through as tables, saved and copied @l
   expect((await saved(page, 'Save as XLSX')).name).toBe('All lamps.xlsx');
   await press(page, 'More formats');
   await page.getByRole('checkbox', { name: /^Add source columns/ }).check();
-  await page.getByRole('combobox', { name: 'CSV: between values' }).selectOption('Semicolon');
+  await page.getByRole('combobox', { name: 'CSV separator' }).selectOption('Semicolon');
   await page.screenshot({ path: test.info().outputPath('more-formats.png') });
   const semicolons = await saved(page, 'Save as CSV');
   expect(semicolons.text.split('\r\n')[1]).toMatch(

@@ -106,7 +106,10 @@ test('what came last stays when the service fails, and says how old it is @long'
   await expect(total(page)).toHaveText(/^1(\.0\d*)? MB$/, patient);
   await addFault(service, { area: 'account', path: '/public/usage', kind: 'cut' });
   await section(page).getByRole('button', { name: 'Refresh usage', exact: true }).click();
-  await expect(section(page).getByRole('alert')).toContainText('No answer. Check the address', patient);
+  await expect(section(page).getByRole('alert')).toContainText(
+    'No answer. Check the address',
+    patient,
+  );
   await expect(section(page).getByText('Outdated', { exact: true })).toBeVisible();
   await expect(total(page)).toHaveText(/^1(\.0\d*)? MB$/, patient);
   // Shown at once in a page that is opened now, too.
@@ -122,7 +125,10 @@ test('whose traffic it is, and what an address that is not verified closes @long
   const { keys } = service.addresses;
   await vantage.connect(keys.unverified);
   const page = await vantage.open('workspace.html#/account');
-  await expect(section(page).getByRole('alert')).toContainText('Usage is closed until you verify', patient);
+  await expect(section(page).getByRole('alert')).toContainText(
+    'Usage is closed until you verify',
+    patient,
+  );
   await expect(total(page)).toHaveText('No report yet');
   // After switching to another account, none of its data is shown.
   await vantage.connect(keys.team);

@@ -160,10 +160,7 @@ test('a wrong key is told in the step, and an empty popup leads here @long', asy
   const page = await opened(context);
   const wrong = setUpText(vantage).replace(/key: .*/, 'key: not-a-key-at-all');
   await page.getByLabel('Set-up text', { exact: true }).fill(wrong);
-  await expect(page.getByRole('alert')).toContainText(
-    'The service refused this key',
-    patient,
-  );
+  await expect(page.getByRole('alert')).toContainText('The service refused this key', patient);
   await page.goto(`${vantage.origin}/workspace.html#/results`);
   const popup = await vantage.popup();
   await popup.page.getByRole('button', { name: 'Connect your account', exact: true }).click();

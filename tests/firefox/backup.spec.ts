@@ -45,7 +45,7 @@ test('a sealed backup is saved, all is erased, and all comes back with the passp
   await open(firefox, file);
   await shows(firefox, '1 profile is added: Germany');
   await firefox.fill('Passphrase of the file', 'another one');
-  await shows(firefox, 'Accounts and keys are replaced by those of the file.');
+  await shows(firefox, 'Accounts and keys are replaced.');
   await firefox.press('button', 'Restore');
   await shows(firefox, 'Wrong passphrase');
   await firefox.fill('Passphrase of the file', passphrase);

@@ -52,11 +52,11 @@ test('a passphrase that was typed for one file is not used for another', async (
   choose('plain.json');
   await vi.waitFor(() => expect(screen.queryByLabelText('Passphrase of the file')).toBeNull());
   const plan = await screen.findByRole('list', { name: 'What will change' });
-  expect(plan.textContent).toContain('Balance warnings are replaced by those of the file.');
+  expect(plan.textContent).toContain('Balance warnings are replaced.');
   expect(plan.textContent).toContain('2 comparisons are added.');
   expect(plan.textContent).toContain('1 recipe is added.');
   expect(plan.textContent).toContain('3 watches are added, paused');
-  expect(plan.textContent).toContain('Favourites and profiles used last are replaced');
+  expect(plan.textContent).toContain('Favourites and recent profiles are replaced');
   expect(plan.textContent).not.toContain('job');
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
   await vi.waitFor(() => expect(restore).toHaveBeenCalledOnce());
