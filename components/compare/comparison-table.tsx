@@ -1,4 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
+import { isUnsent } from '@/utils/runs/run-states';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import type { Differences, VariantFacts, LineCounts } from '@/utils/compare/differences';
 import type { Conversion } from '@/utils/compare/exchange-rates';
@@ -94,7 +95,7 @@ function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow
         </td>
       )}
       <td role="cell" class={styles.actions}>
-        {run && !open && (
+        {run && !open && !isUnsent(run) && (
           <a class="button small" href={`#/results/${run.id}`}>
             {i18n.t('compare.open')}
             <span class="vh"> {name}</span>
@@ -133,11 +134,11 @@ function PendingVariant({
   return (
     <div class="stack-s">
       <span>
-        <StateChip state={run.state} />{' '}
+        <StateChip state={run.state} unsent={isUnsent(run)} />{' '}
         {isUnderWay(run.state) && (
           <span class="num">{queued ? i18n.t('compare.queued') : progressText(run, now)}</span>
         )}
-        {run.cost.used !== null && (
+        {run.cost.used !== null && !isUnsent(run) && (
           <span class="small muted num">
             {i18n.t('results.credits', run.cost.used, [numberText(run.cost.used)])}
           </span>
@@ -145,7 +146,7 @@ function PendingVariant({
       </span>
       {run.problem && run.state !== 'waiting' && (
         <div>
-          <p>{problemSentence(run.problem)}</p>
+          <p class={isUnsent(run) ? 'small muted' : undefined}>{problemSentence(run.problem)}</p>
           {problemDetails(run.problem).map((line) => (
             <p key={line} class="small muted break">
               {line}

@@ -29,6 +29,7 @@ import { JobAddressField } from './job-address-field';
 import { JobFollow, useJobFollow } from './follow-field';
 import { JobSources } from './job-sources';
 import { RecipeField } from './recipe-field';
+import styles from './jobs.module.css';
 
 /** Delay in milliseconds after the last key press before the addresses are parsed: 10,000 take a while. */
 const settleMs = 150;
@@ -80,6 +81,10 @@ export function JobForm(initial: Props) {
   const privateOne = addresses.find((url) => needsConfirmation(url, scraperUrl));
   const warned = privateOne ?? addresses.find((url) => secretParameters(url).length > 0);
   const isPrivate = privateOne !== undefined;
+  /** Text while the job is stored, which takes seconds with 10,000 addresses; null: it is not. */
+  const storing = intent.pending.value
+    ? i18n.t('jobs.storing', addresses.length, [numberText(addresses.length)])
+    : null;
 
   function start(costConfirmed: boolean): void {
     void intent.run(async () => {
@@ -124,7 +129,8 @@ export function JobForm(initial: Props) {
         button={
           <>
             <ListIcon />
-            {intent.pending.value ? i18n.t('scrapeForm.sending') : i18n.t('jobs.start')}
+            {storing ?? i18n.t('jobs.start')}
+            {storing !== null && <span class={`progress ${styles.storing ?? ''}`} />}
           </>
         }
         check={() => draft.check()}
@@ -170,6 +176,9 @@ export function JobForm(initial: Props) {
           onInput={storeIn(perHostText)}
         />
       </PaidForm>
+      <p class="vh" role="status">
+        {storing}
+      </p>
       <WorkspaceProblemBanner problem={intent.problem.value} />
     </section>
   );

@@ -6,9 +6,10 @@ import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { progressText } from '@/components/results/run-summary';
 import { RunDetails } from '@/components/results/run-details';
-import { isUnderWay, StateChip } from '@/components/results/state-chip';
+import { isUnderWay, StateChip, stateText } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
+import { isUnsent } from '@/utils/runs/run-states';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { ResultActions } from './result-actions';
 import { ResultViews } from './views/result-views';
@@ -33,11 +34,11 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
           <h2 id="result-title" class={classes('break', styles.title)} dir="auto">
             {(run.result?.title || hostText(run.url)).slice(0, 300)}
           </h2>
-          {run.state !== 'done' && <StateChip state={run.state} />}
+          {run.state !== 'done' && <StateChip state={run.state} unsent={isUnsent(run)} />}
         </div>
         {/* Live region with the state only; the elapsed seconds would be announced on every change. */}
         <p class="vh" role="status">
-          {i18n.t(`state.${run.state}`)}
+          {stateText(run)}
         </p>
         <Address url={run.url} />
         <CostLine cost={run.cost} />
@@ -52,7 +53,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
       {run.problem && (
         <WorkspaceProblemBanner
           problem={run.problem}
-          tone={run.state === 'unknown' ? 'warn' : 'bad'}
+          tone={run.state === 'failed' ? 'bad' : 'warn'}
         />
       )}
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />

@@ -5,6 +5,7 @@ import { countryWithCode } from '@/utils/i18n/format';
 import { jsonText } from '../ui/json-text';
 import { numberText, bytesText, dateTimeText } from '@/utils/i18n/measures';
 import { runOptionFacts } from './run-option-facts';
+import { stateText } from './state-chip';
 import styles from './result.module.css';
 
 /** Maximum number of characters shown of one unknown field. */
@@ -28,7 +29,7 @@ export function RunDetails({ run }: { run: ScrapeRun }) {
   const facts: [string, string | number | null | undefined][] = [
     [i18n.t('details.address'), run.url],
     [i18n.t('details.finalUrl'), result?.finalUrl],
-    [i18n.t('details.state'), i18n.t(`state.${run.state}`)],
+    [i18n.t('details.state'), stateText(run)],
     [i18n.t('details.statusCode'), result?.statusCode],
     [i18n.t('details.mode'), i18n.t(`mode.${run.options.mode}`)],
     [i18n.t('details.modeUsed'), result?.modeUsed],

@@ -1,11 +1,12 @@
 import { i18n } from '@/utils/i18n/i18n';
+import { isUnsent } from '@/utils/runs/run-states';
 import type { Run } from '@/utils/runs/schema';
 import { ActionList } from '../agent/action-list';
 import { clockText } from '@/utils/i18n/format';
 import { numberText, hostText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '../ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
-import { isUnderWay, StateChip } from './state-chip';
+import { isUnderWay, StateChip, stateText } from './state-chip';
 import { useNow } from '../ui/hooks/use-now';
 import styles from './run-summary.module.css';
 import { Button } from '@/components/ui/button';
@@ -42,11 +43,11 @@ export function RunSummary({ run, title, onOpen, onStop, onLink }: Props) {
     <section class={styles.summary} aria-label={title}>
       <div class="row between">
         <h2 class="eyebrow">{title}</h2>
-        <StateChip state={run.state} />
+        <StateChip state={run.state} unsent={isUnsent(run)} />
       </div>
       {/* Live region with the state only; the elapsed seconds would be announced on every change. */}
       <p class="vh" role="status">
-        {i18n.t(`state.${run.state}`)}
+        {stateText(run)}
       </p>
       {underWay && (
         <>
@@ -71,7 +72,7 @@ export function RunSummary({ run, title, onOpen, onStop, onLink }: Props) {
       {run.problem && !underWay && (
         <ProblemBanner
           problem={run.problem}
-          tone={run.state === 'unknown' ? 'warn' : 'bad'}
+          tone={run.state === 'failed' ? 'bad' : 'warn'}
           onLink={onLink}
         />
       )}

@@ -1,4 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
+import { isUnsent } from '@/utils/runs/run-states';
 import type { Run } from '@/utils/runs/schema';
 import { CheckIcon, CrossIcon, DotsIcon, QuestionIcon } from '../ui/more-icons';
 
@@ -18,13 +19,18 @@ export function isUnderWay(state: Run['state']): boolean {
   return ['intent', 'waiting', 'submitted', 'running'].includes(state);
 }
 
-/** State of a run as a word with icon and colour. */
-export function StateChip({ state }: { state: Run['state'] }) {
+/** State of a run as a word. */
+export function stateText(run: Pick<Run, 'state' | 'tries'>): string {
+  return i18n.t(isUnsent(run) ? 'state.unsent' : `state.${run.state}`);
+}
+
+/** State of a run as a word with icon and colour. @param unsent whether it was not sent: nothing happened, nothing warns. */
+export function StateChip({ state, unsent = false }: { state: Run['state']; unsent?: boolean }) {
   const { tone, icon: Sign } = looks[state];
   return (
-    <span class={`chip ${tone}`}>
+    <span class={unsent ? 'chip' : `chip ${tone}`}>
       <Sign size={11} />
-      {i18n.t(`state.${state}`)}
+      {i18n.t(unsent ? 'state.unsent' : `state.${state}`)}
     </span>
   );
 }

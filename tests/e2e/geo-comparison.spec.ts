@@ -252,6 +252,7 @@ test.describe('one at a time', () => {
     await expect(page.getByText('Unknown', { exact: true })).toHaveCount(1);
     const unsent = page.getByRole('row').filter({ hasText: 'Nothing was charged.' });
     await expect(unsent).toHaveCount(3);
+    await expect(unsent.getByText('Not sent', { exact: true })).toHaveCount(3);
     const banner = page.getByRole('alert').filter({ hasText: '3 scrapes were not sent' });
     await expect(banner).toBeVisible();
     expect(counted(vantage).asked).toBe(1);

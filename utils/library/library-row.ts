@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Run } from '../runs/schema';
-import { runStates } from '../runs/run-states';
+import { isUnsent, runStates } from '../runs/run-states';
 import { storedAmount } from '../amount';
 
 /** Kind of content, as in the filter 'Content'. */
@@ -34,6 +34,8 @@ export const RowSchema = z.lazy(() =>
     removedAt: z.nullable(z.number()),
     /** ID of the job or watch that the result belongs to. */
     jobId: z.optional(z.string()),
+    /** Whether it was cancelled before it was sent, so that nothing was charged. */
+    isUnsent: z.optional(z.boolean()),
     /** Keys for the filters. */
     facets: z.array(z.string()),
   }),
@@ -103,5 +105,6 @@ export function rowOf(run: Run, before: Row | null): Omit<Row, 'n'> & { n?: numb
     pinned: marks.pinned,
     removedAt: marks.removedAt,
     ...(scrape?.jobId !== undefined && { jobId: scrape.jobId }),
+    ...(isUnsent(run) && { isUnsent: true }),
   });
 }

@@ -23,3 +23,12 @@ const ends: ReadonlySet<string> = new Set(['done', 'failed', 'unknown', 'cancell
 /** Whether a run has come to its end. */
 export const hasEnded = ({ state }: { state: (typeof runStates)[number] }): boolean =>
   ends.has(state);
+
+/** Whether a run was cancelled while it waited in the queue, so that it was not sent at all. */
+export const isUnsent = ({
+  state,
+  tries,
+}: {
+  state: (typeof runStates)[number];
+  tries: number;
+}): boolean => state === 'cancelled' && tries === 0;

@@ -64,7 +64,9 @@ function Below({ row }: { row: Row }) {
 
 /** Shows the age of a finished result; for any other result its state. */
 function StateOrAge({ row, now }: { row: Row; now: number }) {
-  if (row.state !== 'done') return <StateChip state={row.state} />;
+  if (row.state !== 'done') {
+    return <StateChip state={row.state} unsent={row.isUnsent === true} />;
+  }
   return (
     <span class="small muted nowrap" title={dateTimeText(row.createdAt)}>
       <span class="vh">{i18n.t('state.done')} </span>
