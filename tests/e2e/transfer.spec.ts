@@ -66,7 +66,7 @@ test('a login goes out sealed, and comes back after the profile was forgotten @l
   expect(text).toContain('vantage1.');
   expect(text).not.toContain('secret');
 
-  await page.getByRole('button', { name: 'Back to the profiles', exact: true }).click();
+  await page.getByRole('button', { name: 'Back to profiles', exact: true }).click();
   await (await profileAction(page, 'my.example:8080', 'Remove my.example:8080')).click();
   await expect(page.getByText('No profiles yet')).toBeVisible();
   await page.getByRole('button', { name: 'Import and export', exact: true }).click();
@@ -78,7 +78,7 @@ test('a login goes out sealed, and comes back after the profile was forgotten @l
   await page.getByLabel('Passphrase of the file').fill('open sesame');
   await add.click();
   await expect(page.getByText('1 profile added.', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the profiles', exact: true }).click();
+  await page.getByRole('button', { name: 'Back to profiles', exact: true }).click();
   await page.getByRole('button', { name: 'Edit my.example:8080', exact: true }).click();
   await expect(page.getByText('A login is stored.', { exact: false })).toBeVisible();
 });
@@ -91,7 +91,7 @@ test('profiles are copied, moved by buttons and by dragging, and come back with 
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await page.getByRole('button', { name: 'Add 2 profiles', exact: true }).click();
   await expect(page.getByText('2 profiles added.', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the profiles', exact: true }).click();
+  await page.getByRole('button', { name: 'Back to profiles', exact: true }).click();
   const names = page.locator('main li strong');
   const up = await profileAction(page, 'b.example:8080', 'Move b.example:8080 up');
   const down = page.getByRole('button', { name: 'Move b.example:8080 down', exact: true });

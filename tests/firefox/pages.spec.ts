@@ -41,7 +41,7 @@ test('pasted proxies are read and added, and a profile of a container takes its 
   await expect.poll(() => firefox.text()).toContain('Proxy lines');
   await firefox.press('button', 'Add 1 profile');
   await expect.poll(() => firefox.text()).toContain('1 profile added.');
-  await firefox.press('button', 'Back to the profiles');
+  await firefox.press('button', 'Back to profiles');
   await expect.poll(() => firefox.text()).toContain('http · my.example:8080');
 
   await firefox.show('workspace.html#/profiles/new');
