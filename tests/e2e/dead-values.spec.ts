@@ -71,7 +71,7 @@ test('hostile values from the service are words wherever they are shown @long', 
   await form.getByRole('radio', { name: 'Request', exact: true }).check();
   await form.getByText('More', { exact: true }).click();
   await form.getByText('Output', { exact: true }).click();
-  await form.getByRole('checkbox', { name: /^Headers and cookies/ }).check();
+  await form.getByRole('checkbox', { name: /^Response headers and cookies/ }).check();
   await scrape(form, odd, '9,998');
   await scrape(form, `${site.base}keys`, '9,996');
   await scrape(form, `${site.base}long`, '9,994');
