@@ -18,9 +18,9 @@ import { products } from './products';
 import { proxyDataOf, type ProxyData } from './proxy-data';
 import { SettingsBodySchema, parseTargeting, type ProductTargeting } from './targeting';
 import { fetchTextFollowing } from './follow-redirect';
-import { isRefusalBody } from './scraper-failure';
+import { isJsonObject, isRefusalBody, withoutKey } from './answer-json';
 import { isMaskedKey } from './masked-key';
-import type { HttpAnswer, Fetch } from './transport';
+import type { Fetch, HttpAnswer } from './transport';
 import { parseBandwidthReport } from './usage';
 
 export interface AccountAccess {
@@ -91,10 +91,12 @@ export function createAccountApi(
   /** Sends the key in the header, so that it is never part of a URL. */
   async function ask(path: string, signal?: AbortSignal, most = timeoutMs): Promise<HttpAnswer> {
     const timeout = AbortSignal.timeout(most);
-    return await fetchTextFollowing(fetch, `${access.baseUrl}/public${path}`, {
+    const answer = await fetchTextFollowing(fetch, `${access.baseUrl}/public${path}`, {
       headers: { 'x-apikey': access.key },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    if (answer.status === 200 && !isFailure(answer)) return answer;
+    return { ...answer, json: withoutKey(answer.json, access.key) };
   }
 
   async function read<S extends z.core.$ZodType>(
@@ -179,6 +181,7 @@ export function createAccountApi(
       // The interface documents two spellings of the path.
       if (answer.status === 404) answer = await ask(`/rotatesession${query}`, signal);
       if (answer.status !== 200 || isFailure(answer)) throw accountProblem(answer);
+      if (!isJsonObject(answer.json)) throw new ProblemError('service-garbled', { status: 200 });
     },
   };
 }

@@ -104,9 +104,7 @@ export async function connect(
   return {
     account: {
       keyTail: keySuffix(access.key),
-      ownershipScope: kind?.ownershipScope ?? null,
-      authType: kind?.authType ?? null,
-      emailUnverified: kind?.emailUnverified ?? false,
+      ...(kind ?? kindOf(known ?? noKind)),
       products,
       countries: targets ? countriesByProduct(targets) : (known?.countries ?? {}),
       scraper: scraper
@@ -182,11 +180,14 @@ async function verify(
   }
 }
 
-interface KeyKind {
-  ownershipScope: string | null;
-  authType: string | null;
-  emailUnverified: boolean;
-}
+type KeyKind = Pick<Account, 'ownershipScope' | 'authType' | 'emailUnverified'>;
+const noKind: KeyKind = { ownershipScope: null, authType: null, emailUnverified: false };
+
+const kindOf = ({ ownershipScope, authType, emailUnverified }: KeyKind): KeyKind => ({
+  ownershipScope,
+  authType,
+  emailUnverified,
+});
 
 /**
  * A 403 is not a failure here: the key is valid, but usage is closed until the e-mail is verified (interface,
@@ -194,12 +195,12 @@ interface KeyKind {
  */
 async function readKind(api: AccountApi, products: AccountProduct[]): Promise<KeyKind> {
   const first = products.find(({ code }) => code !== 'static_residential');
-  if (!first) return { ownershipScope: null, authType: null, emailUnverified: false };
+  if (!first) return noKind;
   try {
     return { ...(await api.keyKind(first.code)), emailUnverified: false };
   } catch (error) {
     if (toProblem(error).code !== 'email-unverified') throw error;
-    return { ownershipScope: null, authType: null, emailUnverified: true };
+    return { ...noKind, emailUnverified: true };
   }
 }
 

@@ -3,6 +3,7 @@ import type { Problem, ProblemCode } from '../problem';
 import { reportedAmount, reportedBalance } from '../amount';
 import { boundedWait } from './answer-headers';
 import type { ScraperReply } from './scraper';
+import { isRefusalBody } from './answer-json';
 
 /**
  * Failures of the scraper and agent API in every observed form: `error` as text or as `{code, message, details}`,
@@ -37,13 +38,6 @@ const keyRefusal = /^\s*(?:invalid api key|unauthorized)\.?\s*$/i;
 /** Price reported in a body; null: none. */
 export const priceIn = (json: unknown): number | null =>
   z.safeParse(PriceSchema, json).data?.credits_used ?? null;
-
-/** Whether a body itself reports a failure (`success` false), whatever its status. */
-export function isRefusalBody(json: unknown): boolean {
-  if (typeof json !== 'object' || json === null || !('success' in json)) return false;
-  const { success } = json;
-  return success === false || (typeof success === 'string' && /^\s*false\s*$/i.test(success));
-}
 
 /** Whether a body names an error and does not say that it is a success. */
 export function isErrorBody(json: unknown): boolean {

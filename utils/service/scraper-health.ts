@@ -1,6 +1,6 @@
 import { ProblemError } from '../problem';
 import { fetchTextFollowing } from './follow-redirect';
-import { isRefusalBody } from './scraper-failure';
+import { isJsonObject, isRefusalBody } from './answer-json';
 import type { Fetch } from './transport';
 
 /** Timeout in ms for both requests together. */
@@ -21,9 +21,6 @@ export async function scraperHealthy(fetch: Fetch, baseUrl: string, key: string)
     answer = await fetchTextFollowing(fetch, `${url}?${query}`, { signal });
   }
   if (answer.status !== 200) return false;
-  // A network's sign-in page (captive portal) also answers 200.
-  const { json } = answer;
-  const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
-  if (!isObject) throw new ProblemError('service-garbled', { status: 200 });
-  return !isRefusalBody(json);
+  if (!isJsonObject(answer.json)) throw new ProblemError('service-garbled', { status: 200 });
+  return !isRefusalBody(answer.json);
 }

@@ -1,8 +1,10 @@
 import { ProblemError } from '../problem';
 import type { ServiceItemKind, ServiceListName } from '../schedules/schema';
 import { createDeadline } from './deadline';
+import { parseWithDigits } from '../long-numbers';
 import { isMaskedKey } from './masked-key';
 import { fetchFollowing } from './follow-redirect';
+import { isRefusalBody, withoutKey } from './answer-json';
 import { type Fetch, parseJson, readBlob, fetchResponse } from './transport';
 import { amountIn, balanceIn, waitIn } from './answer-headers';
 
@@ -76,12 +78,18 @@ export function createScraperApi({
   if (isMaskedKey(key)) throw new ProblemError('key-masked');
   const root = baseUrl.replace(/(?<!\/)\/+$/, '');
 
+  async function read(response: Response): Promise<ScraperReply> {
+    const reply = await readReply(response);
+    const isFailure = reply.status >= 400 || isRefusalBody(reply.json);
+    return isFailure ? { ...reply, json: withoutKey(reply.json, key) } : reply;
+  }
+
   async function request(
     url: string,
     timeout: number,
     { method = 'GET', body }: { method?: string; body?: object | undefined } = {},
   ): Promise<ScraperReply> {
-    return readReply(
+    return read(
       await fetchResponse(fetch, url, {
         method,
         signal: AbortSignal.timeout(timeout),
@@ -96,7 +104,7 @@ export function createScraperApi({
     try {
       const { signal } = deadline;
       const response = await fetchFollowing(fetch, url, { signal, headers: { 'x-api-key': key } });
-      return await readReply(deadline.watch(response));
+      return await read(deadline.watch(response));
     } finally {
       deadline.end();
     }
@@ -199,5 +207,11 @@ async function jsonIn(
   if (!isText) return undefined;
   if (!isExpected && !/^\s*[[{]/.test(await body.slice(0, 200).text())) return undefined;
   const text = await body.text();
-  return parseJson(text.length > longestNamingTask ? text : text.replaceAll(longIds, '$1"$2"'));
+  try {
+    return parseWithDigits(
+      text.length > longestNamingTask ? text : text.replaceAll(longIds, '$1"$2"'),
+    );
+  } catch {
+    return undefined;
+  }
 }

@@ -47,6 +47,8 @@ const shownOfProduct = new Set(['name', 'code', 'totalBandwidth', 'stats']);
 const shownOfBucket = new Set(['default', 'extra', 'total']);
 /** Maximum number of buckets read: three times the longest period's. */
 const mostBuckets = 72;
+/** Maximum number of characters of a bucket's start, of which a right one has 16. */
+const longestStamp = 40;
 
 /**
  * Parses a bandwidth report (interface, 'Bandwidth report') tolerantly: missing or non-numeric values are null,
@@ -74,7 +76,8 @@ export function parseBandwidthReport(
   const buckets = list.map(([stamp, value]) => bucketOf(stamp, value, mb));
   const unknown = list.flatMap(([stamp, value]) => {
     const fields = isMap(value) ? flattenFields(value, shownOfBucket) : [];
-    return fields.map((field) => ({ ...field, name: `${stamp} ${field.name}` }));
+    const start = stamp.slice(0, longestStamp);
+    return fields.map((field) => ({ ...field, name: `${start} ${field.name}` }));
   });
   return {
     ...query,
@@ -87,7 +90,7 @@ export function parseBandwidthReport(
     requests: flattenFields(data.requests),
     more: [
       ...flattenFields(found, shownOfProduct),
-      ...unknown,
+      ...unknown.slice(0, most.fields),
       ...flattenFields(meta, shownOfMeta),
     ],
   };
@@ -112,7 +115,7 @@ function theOne(list: Record<string, unknown>[], product: ProductCode): Record<s
 function bucketOf(stamp: string, value: unknown, mb: number): ReportBucket {
   const of = isMap(value) ? value : { total: value };
   return {
-    stamp: stamp.slice(0, 40),
+    stamp: stamp.slice(0, longestStamp),
     default: scaled(of['default'], mb),
     extra: scaled(of['extra'], mb),
     total: scaled(of['total'], mb),

@@ -178,6 +178,8 @@ describe('rotate', () => {
   test.each([
     [{ status: 500, body: { error: 'Failed to reset session' } }, 'service-failed'],
     [{ body: { error: 'Session ID not provided', success: false } }, 'service-refused'],
+    [{ body: '<html>Sign in</html>' }, 'service-garbled'],
+    [{ body: [] }, 'service-garbled'],
   ])('%j', async (reply, code) => {
     const { api: account } = api({ '/base': reply });
     expect((await problemOf(account.rotateSession('rp', 'x')))?.code).toBe(code);

@@ -160,6 +160,16 @@ describe('what does not stop it', () => {
     expect(connection?.scraperKey).toBeUndefined();
   });
 
+  test.each([{ authType: 'team' }, { emailUnverified: true, authType: null }])(
+    'the kind of the key stays known when usage fails: %j',
+    async (kind) => {
+      const earlier = { ...(await connected()), ...kind };
+      const { connection } = await connectTo({ '/public/usage': { status: 500 } }, earlier);
+      expect(connection?.account).toMatchObject(kind);
+      expect(connection?.problem?.code).toBe('service-failed');
+    },
+  );
+
   test('a health call that only takes the key in the query', async () => {
     const service = fakeService({
       ...healthy,

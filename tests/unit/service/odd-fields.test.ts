@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ProblemError } from '@/utils/problem';
 import { createAccountApi, type AccountApi } from '@/utils/service/account';
 import { connect } from '@/utils/service/connect';
+import { createScraperApi } from '@/utils/service/scraper';
+import { scraperProblem } from '@/utils/service/scraper-failure';
 import { parsePage, parseRuns, parseSchedule } from '@/utils/schedules/parse-service-lists';
 import { fakeService, healthy, type Reply } from './account.fake';
 
@@ -165,4 +167,33 @@ test('a list of schedules or runs with an odd field is read', () => {
     }
   }
   expect([...found]).toEqual([]);
+});
+
+test('a report with giant names and very many fields stays small', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`f${at}`, 'x']));
+  const stats = Object.fromEntries(
+    Array.from({ length: 100 }, (_, at) => [`${at}`.padEnd(100_000, 'x'), fields]),
+  );
+  const [product] = report.data.bandwidth.products;
+  const body = structuredClone(report);
+  body.data.bandwidth.products = [{ ...product!, stats: stats as never }];
+  const { fetch } = fakeService({ '/public/usage': { body } });
+  const access = { baseUrl: 'https://api.service.example', key: 'account-key-abcd' };
+  const read = await createAccountApi(fetch, access).usage('rp', '24h', () => 1000);
+  expect(JSON.stringify(read).length).toBeLessThan(100_000);
+});
+
+test('a key that the service repeats in a failure is no part of the problem', async () => {
+  const key = 'account-key-abcd';
+  const error = `No key "${key}" here`;
+  for (const status of [200, 400, 401, 500]) {
+    const { fetch } = fakeService({ '/': { status, body: { success: false, error } } });
+    const access = { baseUrl: 'https://api.service.example', key };
+    expect(await outcome(createAccountApi(fetch, access).scraper())).toMatchObject({
+      detail: 'No key "…" here',
+    });
+    const scraper = createScraperApi({ baseUrl: 'https://s.example/api/v1', key, fetch });
+    const { detail } = scraperProblem(await scraper.scrape({}));
+    expect(detail).toBe('No key "…" here');
+  }
 });

@@ -1,3 +1,4 @@
+import { jsonWithDigits } from '../../long-numbers';
 import { isStackOverflow } from '../../stack-overflow';
 
 /**
@@ -7,7 +8,7 @@ import { isStackOverflow } from '../../stack-overflow';
 const mostLevels = 40;
 
 /** Whether a value is nested more deeply than `levels`; stops looking at that depth. */
-function isTooDeep(value: unknown, levels = mostLevels): boolean {
+export function isTooDeep(value: unknown, levels = mostLevels): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((one) => isTooDeep(one, levels - 1));
 }
@@ -36,13 +37,13 @@ export function limitFields(value: object, levels = mostLevels): Record<string, 
 export function readableJson(value: unknown): string | null {
   const compact = compactJson(value);
   if (compact === null || isTooDeep(value)) return compact;
-  const indented = JSON.stringify(value, null, 2);
+  const indented = jsonWithDigits(value, 2) ?? compact;
   return indented.length <= 4 * compact.length + 1000 ? indented : compact;
 }
 
 function compactJson(value: unknown): string | null {
   try {
-    return JSON.stringify(value) ?? null;
+    return jsonWithDigits(value) ?? null;
   } catch (error) {
     // Serializing recurses and overflows the stack; the caller falls back to the raw text.
     if (isStackOverflow(error)) return null;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { ScrapeOptions } from '../schema';
 import type { Problem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
+import { isRefusalBody } from '../../service/answer-json';
 import {
   isErrorBody,
-  isRefusalBody,
   isServiceRefusal,
   priceIn,
   scraperProblem,

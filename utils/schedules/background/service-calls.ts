@@ -1,12 +1,8 @@
 import type { Problem } from '@/utils/problem';
 import { createScraperCall } from '@/utils/runs/tasks/scraper-call';
 import type { ScraperApi, ScraperReply } from '@/utils/service/scraper';
-import {
-  isErrorBody,
-  isRefusalBody,
-  isServiceRefusal,
-  scraperProblem,
-} from '@/utils/service/scraper-failure';
+import { isRefusalBody } from '@/utils/service/answer-json';
+import { isErrorBody, isServiceRefusal, scraperProblem } from '@/utils/service/scraper-failure';
 import type { AccountArea } from '../../account/background/account-area';
 import { keepAlive } from '../../runs/background/keep-alive';
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { jsonWithDigits, parseWithDigits } from '@/utils/long-numbers';
 import { limitDepth, limitFields, readableJson } from '@/utils/runs/tasks/limit-depth';
 
 /** A value in this many objects, or lists. */
@@ -84,4 +85,19 @@ test('indented JSON may have four times the length of the compact one, and a tho
   // Its two texts differ by exactly that much.
   const text = within(1, object, 'x'.repeat(10));
   expect(readableJson(text)).toBe(JSON.stringify(text, null, 2));
+});
+
+test('numbers of too many digits are written again as they came', () => {
+  const text =
+    '{"id":12345678901234567890,"in":[{"n":-99999999999999999999},[9007199254740993]],"x":1.5}';
+  const json = parseWithDigits(text) as { in: unknown; id: unknown };
+  expect(json.id).toBe(12345678901234567000);
+  expect(jsonWithDigits(json)).toBe(text);
+  expect(readableJson(json.in)?.replaceAll(/\s/g, '')).toBe(
+    '[{"n":-99999999999999999999},[9007199254740993]]',
+  );
+  expect(jsonWithDigits({ a: 1e300 })).toBe('{"a":1e+300}');
+  expect(() => parseWithDigits('{"a":12345678901234567890')).toThrow(SyntaxError);
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  expect(Array.isArray(parseWithDigits(`[12345678901234567890,${deep}]`))).toBe(true);
 });

@@ -1,0 +1,59 @@
+import { isStackOverflow } from './stack-overflow';
+
+/**
+ * JSON with whole numbers of more digits than a number of JavaScript holds, such as IDs of 64 bits: as a number they
+ * lose the last digits, so the digits are kept beside it, for writing the JSON again.
+ */
+
+declare global {
+  /** In Chromium since 114 and Firefox since 135; TypeScript has no types of it yet. */
+  interface JSON {
+    parse(text: string, reviver: Reviver): unknown;
+    rawJSON(text: string): object;
+  }
+}
+type Reviver = (this: object, key: string, value: unknown, context: { source?: string }) => unknown;
+
+const longNumber = /[:[,]\s*-?\d{16,}/;
+
+/** By object or array: the digits of its long numbers by name. Those that hold such an object are there as well. */
+const kept = new WeakMap<object, Map<string, string>>();
+
+const isKept = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && kept.has(value);
+
+/** Parses JSON, whose numbers `jsonWithDigits` then writes with all digits. Throws like `JSON.parse`. */
+export function parseWithDigits(text: string): unknown {
+  if (!longNumber.test(text)) return JSON.parse(text);
+  try {
+    return JSON.parse(text, keep);
+  } catch (error) {
+    // Unlike plain parsing, this recurses.
+    if (isStackOverflow(error)) return JSON.parse(text);
+    throw error;
+  }
+}
+
+function keep(this: object, key: string, value: unknown, { source = '' }: { source?: string }) {
+  const isLong = typeof value === 'number' && !Number.isSafeInteger(value);
+  const digits = isLong && /^-?\d+$/.test(source) ? source : null;
+  if (digits !== null || isKept(value)) {
+    const own = kept.get(this) ?? new Map<string, string>();
+    if (digits !== null) own.set(key, digits);
+    kept.set(this, own);
+  }
+  return value;
+}
+
+/** Like `JSON.stringify`, which lacks the digits that `parseWithDigits` kept. */
+export function jsonWithDigits(value: unknown, space = 0): string | undefined {
+  if (!isKept(value)) return JSON.stringify(value, null, space);
+  return JSON.stringify(
+    value,
+    function exact(this: object, key: string, one: unknown): unknown {
+      const digits = kept.get(this)?.get(key);
+      return digits === undefined ? one : JSON.rawJSON(digits);
+    },
+    space,
+  );
+}

@@ -1,0 +1,27 @@
+import { isStackOverflow } from '../stack-overflow';
+
+/** Whether a body is a JSON object: a network's sign-in page also answers 200. */
+export const isJsonObject = (json: unknown): boolean =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+
+/** Whether a body itself reports a failure (`success` false), whatever its status. */
+export function isRefusalBody(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null || !('success' in json)) return false;
+  const { success } = json;
+  return success === false || (typeof success === 'string' && /^\s*false\s*$/i.test(success));
+}
+
+/** A failure's body without the key, which services repeat in their words: problems are stored and shown. */
+export function withoutKey(json: unknown, key: string): unknown {
+  // What is shorter is no key, but may be a part of any word.
+  if (key.length < 8) return json;
+  try {
+    const text = JSON.stringify(json) ?? '';
+    const written = JSON.stringify(key).slice(1, -1);
+    return text.includes(written) ? JSON.parse(text.replaceAll(written, '…')) : json;
+  } catch (error) {
+    // Nested too deeply for a failure that could be read.
+    if (isStackOverflow(error)) return undefined;
+    throw error;
+  }
+}
