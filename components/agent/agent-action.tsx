@@ -19,8 +19,8 @@ function shortText(value: unknown): string {
   return `${text.slice(0, longest)}\n${i18n.t('agent.cut', [bytesText(longest), bytesText(text.length)])}`;
 }
 
-/** Collapsible JSON, serialised when expanded. */
-function Json({ label, value }: { label: string; value: unknown }) {
+/** Collapsible JSON, serialised when expanded, and cut where it is long. */
+export function CollapsibleJson({ label, value }: { label: string; value: unknown }) {
   const open = useSignal(false);
   return (
     <details
@@ -124,8 +124,8 @@ export function AgentAction({ action, ...ways }: { action: Action } & FindingLin
           ))}
         </ul>
       )}
-      <Json label={i18n.t('agent.params')} value={action.params} />
-      <Json label={i18n.t('agent.result')} value={action.result} />
+      <CollapsibleJson label={i18n.t('agent.params')} value={action.params} />
+      <CollapsibleJson label={i18n.t('agent.result')} value={action.result} />
     </div>
   );
 }

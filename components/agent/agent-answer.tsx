@@ -2,10 +2,9 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 import { ActionList } from '@/components/agent/action-list';
-import { AgentAction } from '@/components/agent/agent-action';
+import { AgentAction, CollapsibleJson } from '@/components/agent/agent-action';
 import { AnswerText } from '@/components/agent/answer-text';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { jsonText } from '@/components/ui/json-text';
 import { numberText, dateTimeText } from '@/utils/i18n/measures';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -141,10 +140,7 @@ export function AgentAnswer(props: Props) {
         </details>
       )}
       {Object.keys(run.extra).length > 0 && (
-        <details>
-          <summary class="small">{i18n.t('details.extra')}</summary>
-          <pre class="code">{jsonText(run.extra)}</pre>
-        </details>
+        <CollapsibleJson label={i18n.t('details.extra')} value={run.extra} />
       )}
       {!underWay && (
         <div class="row row-wrap">

@@ -1,18 +1,26 @@
 import { useMemo } from 'preact/hooks';
 import { type AnswerBlock, answerBlocks, type AnswerPart } from '@/utils/runs/agent/answer-blocks';
 import { i18n } from '@/utils/i18n/i18n';
-import { hostText } from '@/utils/i18n/measures';
+import { bytesText, hostText } from '@/utils/i18n/measures';
 import { withIndex } from '../ui/hooks/with-index';
 import styles from './answer-text.module.css';
 
+/** Maximum number of characters laid out, since a page with all blocks of a giant answer would freeze. */
+const longest = 100_000;
+
 /** An answer of the agent with its paragraphs, lists, tables and links. It is all text: nothing of it is live. */
 export function AnswerText({ text }: { text: string }) {
-  const blocks = useMemo(() => withIndex(answerBlocks(text)), [text]);
+  const blocks = useMemo(() => withIndex(answerBlocks(text.slice(0, longest))), [text]);
   return (
     <div class={styles.answer} dir="auto">
       {blocks.map(({ id, item }) => (
         <Block key={id} block={item} />
       ))}
+      {text.length > longest && (
+        <p class="small muted">
+          {i18n.t('agent.cut', [bytesText(longest), bytesText(text.length)])}
+        </p>
+      )}
     </div>
   );
 }

@@ -63,11 +63,22 @@ export const agentErrors = rowsOf('agent errors', {
     },
   ],
   '500': [
-    'Failed, with whatever the body says',
+    'The service’s words; it may have cost steps, unless it tells its price',
     async (stage) => {
       for (const error of ['Server error', { message: 'Server error' }]) {
-        const run = await replied(stage, { status: 500, body: { success: false, error } });
-        expect(run).toMatchObject({ state: 'failed', problem: { detail: 'Server error' } });
+        const body = { success: false, error };
+        expect(await replied(stage, { status: 500, body })).toMatchObject({
+          state: 'unknown',
+          problem: { code: 'maybe-charged', detail: 'Server error' },
+          cost: { used: null },
+        });
+        expect(
+          await replied(stage, { status: 500, body: { ...body, credits_used: 0 } }),
+        ).toMatchObject({
+          state: 'failed',
+          problem: { detail: 'Server error' },
+          cost: { used: 0 },
+        });
       }
     },
   ],

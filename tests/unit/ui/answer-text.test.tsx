@@ -43,3 +43,9 @@ test('nothing in it comes alive', () => {
   ]);
   expect(container.textContent).toContain('<img src=x onerror=alert(1)>');
 });
+
+test('of a giant answer the beginning is laid out, and the page says so', () => {
+  const { container } = render(<AnswerText text={'- item\n'.repeat(100_000)} />);
+  expect(container.querySelectorAll('li').length).toBeLessThan(20_000);
+  expect(container.textContent).toMatch(/first .*100.* of .*700/);
+});

@@ -3,9 +3,9 @@ import type { AgentRun } from '../schema';
 import type { Problem } from '../../problem';
 import { reportedAmount, reportedBalance } from '../../amount';
 import type { ScraperReply } from '../../service/scraper';
+import { isRefusalBody } from '../../service/answer-json';
 import {
   isErrorBody,
-  isRefusalBody,
   isServiceRefusal,
   priceIn,
   scraperProblem,
@@ -13,11 +13,7 @@ import {
 import { progressOf } from '../tasks/task-status';
 import { limitDepth, limitFields, readableJson } from '../tasks/limit-depth';
 
-// An unreadable entry does not invalidate the others.
-const ActionSchema = z.catch(
-  z.object({ tool: z.catch(z.string(), '?'), params: z.unknown(), result: z.unknown() }),
-  ({ value }) => ({ tool: '?', params: null, result: value }),
-);
+const Fields = z.record(z.string(), z.unknown());
 /** 'Agent result'; unknown fields are kept. */
 const ResultSchema = z.looseObject({
   credits_used: reportedAmount(),
@@ -34,6 +30,10 @@ export type AgentOutcome =
   | { kind: 'failed'; problem: Problem; used: number | null }
   /** An unreadable answer that does not tell whether the service accepted the request: it may have been charged. */
   | { kind: 'garbled' };
+
+/** Maximum number of actions that the page lists, each with its own lines; those behind are the result of one more. */
+const mostActions = 200;
+const longestTool = 100;
 
 const known = new Set([
   'success',
@@ -56,10 +56,12 @@ export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
     return { kind: 'failed', problem: scraperProblem(reply), used: reply.used ?? priceIn(json) };
   }
   if (!isServiceRefusal(reply)) return { kind: 'garbled' };
+  // A refusal comes before the first step; what failed later may have cost steps (interface, Limits).
+  const unpriced = status < 500 ? 0 : null;
   return {
     kind: 'failed',
     problem: scraperProblem(reply),
-    used: reply.used ?? priceIn(json) ?? 0,
+    used: reply.used ?? priceIn(json) ?? unpriced,
   };
 }
 
@@ -113,8 +115,21 @@ function responseText(content: unknown): string | null {
 function actionsOf(taken: unknown): AgentRun['actions'] {
   if (taken === undefined || taken === null) return [];
   const list: unknown[] = Array.isArray(taken) ? taken : [taken];
-  return list.map((one) => {
-    const { tool, params, result } = z.parse(ActionSchema, one);
-    return { tool, params: limitDepth(params), result: limitDepth(result) };
-  });
+  const rest = list.slice(mostActions);
+  const shown = rest.length > 0 ? [...list.slice(0, mostActions), rest] : list;
+  return shown.map(readAction);
+}
+
+/** Reads one action; an unreadable one does not invalidate the others. */
+function readAction(one: unknown): AgentRun['actions'][number] {
+  const { data } = z.safeParse(Fields, one);
+  if (!data) return { tool: '?', params: null, result: limitDepth(one) };
+  const { tool, params = null, result, ...more } = data;
+  // Without a result, it may be under another name.
+  const other = Object.keys(more).length > 0 ? more : null;
+  return {
+    tool: typeof tool === 'string' ? tool.slice(0, longestTool) : '?',
+    params: limitDepth(params),
+    result: limitDepth(result ?? other),
+  };
 }

@@ -38,6 +38,36 @@ describe('an answer', () => {
     });
   });
 
+  test('an action that has no parameters, or no result, keeps its name', () => {
+    const actions_taken = [
+      { tool: 'get_account_info' },
+      { tool: 'x', result: { success: true } },
+      { tool: 7, params: { a: 1 }, output: 'text' },
+    ];
+    expect(agentOutcomeOf(reply(200, { success: true, actions_taken }))).toMatchObject({
+      changes: {
+        actions: [
+          { tool: 'get_account_info', params: null, result: null },
+          { tool: 'x', params: null, result: { success: true } },
+          { tool: '?', params: { a: 1 }, result: { output: 'text' } },
+        ],
+      },
+    });
+  });
+
+  test('of very many actions the first are listed, and the others kept', () => {
+    const actions_taken = Array.from({ length: 5000 }, (_, at) => ({ tool: `tool ${at}` }));
+    const outcome = agentOutcomeOf(reply(200, { success: true, actions_taken }));
+    const { actions } = (outcome as Extract<typeof outcome, { kind: 'answered' }>).changes;
+    expect(actions).toHaveLength(201);
+    expect(actions[199]?.tool).toBe('tool 199');
+    expect(actions[200]).toEqual({ tool: '?', params: null, result: actions_taken.slice(200) });
+    const [long] = [{ tool: 'x'.repeat(1e6) }];
+    expect(agentOutcomeOf(reply(200, { actions_taken: [long] }))).toMatchObject({
+      changes: { actions: [{ tool: 'x'.repeat(100) }] },
+    });
+  });
+
   test('a 200 that says no is told, with what it cost; without its figure it is not known', () => {
     const json = { success: false, error: 'The agent gave up', credits_used: 90 };
     expect(agentOutcomeOf(reply(200, json))).toMatchObject({
@@ -76,6 +106,17 @@ describe('errors', () => {
     expect(agentOutcomeOf(reply(500, { success: false, error: { code: 'BOOM' } }))).toMatchObject({
       problem: { code: 'scrape-failed', detail: 'BOOM' },
     });
+  });
+
+  test('a failure of the service may have cost steps, unless it tells its price', () => {
+    for (const status of [500, 503]) {
+      const error = { success: false, error: 'Server error' };
+      expect(agentOutcomeOf(reply(status, error))).toMatchObject({ kind: 'failed', used: null });
+      expect(agentOutcomeOf(reply(status, { ...error, credits_used: 0 }))).toMatchObject({
+        used: 0,
+      });
+      expect(agentOutcomeOf(reply(status, error, { used: 60 }))).toMatchObject({ used: 60 });
+    }
   });
 
   test('an answer that nobody can read may have been charged', () => {
