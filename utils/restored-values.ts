@@ -5,3 +5,20 @@ export const restoredTime = (at: number, now: number): number => Math.min(Math.m
 
 /** Amount or count from a file. A negative one counts as 0, since it would raise a cap. */
 export const restoredAmount = (amount: number): number => parseAmount(amount) ?? 0;
+
+/**
+ * ID in this browser of an account of a file; the same where the file names no such account.
+ * @param ids by ID in the file. A file may name an account `constructor`, which every object has.
+ */
+export const restoredId = (id: string, ids: Readonly<Record<string, string>>): string =>
+  (Object.hasOwn(ids, id) ? ids[id] : undefined) ?? id;
+
+/** Items of a file, each ID once: of two with one ID, only the first could be changed or removed. */
+export function firstOfEach<T extends { id: string }>(items: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return items.filter(({ id }) => {
+    const isFirst = !seen.has(id);
+    seen.add(id);
+    return isFirst;
+  });
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isAfter } from './followed-pages';
-import { restoredAmount, restoredTime } from '../restored-values';
+import { restoredAmount, restoredId, restoredTime } from '../restored-values';
 import { withoutHold } from './job-hold';
 import { settleItem } from './job-states';
 import { type Job, type JobItem, JobItemSchema, JobSchema, maxAddresses } from './schema';
@@ -39,7 +39,7 @@ export function restoredJob(
   let next: Job = {
     ...withoutHold(job),
     restored: true,
-    accountId: accounts[job.accountId] ?? job.accountId,
+    accountId: restoredId(job.accountId, accounts),
     createdAt: restoredTime(job.createdAt, now),
     endedAt: job.endedAt === null ? null : restoredTime(job.endedAt, now),
     count: items.length,

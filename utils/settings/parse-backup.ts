@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import { matchesManagedAddresses, withManagedAddresses } from './managed-addresses';
 import type { Addresses } from './schema';
+import { isTooDeep } from '../runs/tasks/limit-depth';
 import { isStackOverflow } from '../stack-overflow';
 import { type Backup, type BackupChanges, BackupSchema } from './backup-schema';
+
+/** Nesting above that of any backup. Deeper JSON can be parsed, but not written again. */
+const mostLevels = 200;
 
 /** Parses a backup; null if it is invalid or incomplete. */
 export function readBackup(text: string): Backup | null {
   try {
-    const parsed = z.safeParse(BackupSchema, JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    const json: unknown = JSON.parse(text);
+    const parsed = z.safeParse(BackupSchema, json);
+    return parsed.success && !isTooDeep(json, mostLevels) ? parsed.data : null;
   } catch (error) {
     if (error instanceof SyntaxError || isStackOverflow(error)) return null;
     throw error;

@@ -1,4 +1,4 @@
-import { restoredAmount, restoredTime } from '../restored-values';
+import { restoredAmount, restoredId, restoredTime } from '../restored-values';
 import type { Watch } from './schema';
 
 /**
@@ -27,7 +27,7 @@ export function restoredWatch(
       lost: restoredAmount(total.lost),
       runs: restoredAmount(total.runs),
     },
-    accountId: accounts[watch.accountId] ?? watch.accountId,
+    accountId: restoredId(watch.accountId, accounts),
     state: 'paused',
     problem: { code: 'restored-paused' },
     pending: null,

@@ -26,6 +26,14 @@ test('a backup is read whole or not at all', () => {
   }
 });
 
+test('what is nested too deeply to be written again is no backup', () => {
+  const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  const file = (levels: number) => JSON.stringify(backup).replace('{', `{"newer":${deep(levels)},`);
+  expect(withoutResults(file(100))).toContain('newer');
+  expect(readBackup(file(100))).not.toBeNull();
+  expect(readBackup(file(100_000))).toBeNull();
+});
+
 const none = { accountApi: '', exitCheck: '', dashboard: '' };
 const here = {
   ...backup,

@@ -1,4 +1,5 @@
 import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
+import { firstOfEach } from '@/utils/restored-values';
 import { matchesManagedAddresses } from '@/utils/settings/managed-addresses';
 import type { Accounts, AccountState } from '@/utils/account/schema';
 import type { Addresses } from '@/utils/settings/schema';
@@ -42,15 +43,15 @@ export async function restoreAccounts(
 ): Promise<RestoredAccounts> {
   const here = await known();
   const keyThere = (id: string) => backupSecrets[secretPrefix(id, 'accountKey')];
-  const ids: Record<string, string> = { [firstAccountId]: crypto.randomUUID() };
+  const ids = new Map<string, string>([[firstAccountId, crypto.randomUUID()]]);
   for (const { id, addresses } of [{ ...current, addresses: settings.addresses }, ...others]) {
     const same = here.find(
       ({ accountApi, key }) =>
         key !== null && key === keyThere(id) && accountApi === addresses.accountApi,
     );
-    ids[id] = same?.id ?? crypto.randomUUID();
+    ids.set(id, same?.id ?? crypto.randomUUID());
   }
-  const idOf = (id: string) => ids[id] ?? id;
+  const idOf = (id: string) => ids.get(id) ?? id;
   const fits = matchesManagedAddresses(settings.addresses, preset);
   const keys: Record<string, string> = {};
   for (const { id } of [...(fits ? [current] : []), ...others]) {
@@ -62,11 +63,13 @@ export async function restoreAccounts(
   return {
     accounts: {
       current: { ...current, id: idOf(current.id) },
-      others: others.map((one) => ({ ...one, id: idOf(one.id) })),
+      others: firstOfEach(others.map((one) => ({ ...one, id: idOf(one.id) }))).filter(
+        ({ id }) => id !== idOf(current.id),
+      ),
     },
     state: fits ? account : { account: null, problem: null },
     keys,
-    ids,
+    ids: Object.fromEntries(ids),
   };
 }
 

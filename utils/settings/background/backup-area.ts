@@ -77,6 +77,8 @@ export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools
           if (!keep) await forgetTargetingLists();
           return plan.ids;
         });
+        // What was switched on meanwhile has the login of a profile or account from before.
+        await switchAllOff();
         const added = await restoreWork(backup, ids, jobs, backupSecrets);
         await libraryVersionItem.update((version) => version + 1);
         await settled();
@@ -107,6 +109,7 @@ export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools
           await revertRestore();
           if (changed) await forgetTargetingLists();
         });
+        await switchAllOff();
         await undoWork(added, jobs);
         await libraryVersionItem.update((version) => version + 1);
         await settled();

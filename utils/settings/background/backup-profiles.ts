@@ -1,4 +1,5 @@
 import { loginEndpoint } from '@/utils/proxy/endpoint';
+import { firstOfEach } from '@/utils/restored-values';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
@@ -17,7 +18,8 @@ export async function planProfiles(
   backupSecrets: Record<string, string>,
 ): Promise<{ values: Record<string, unknown>; secrets: Record<string, string | null> }> {
   const now = await profilesItem.read();
-  const own = backup.profiles.filter(({ id }) => !isManaged(id));
+  const own = firstOfEach(backup.profiles).filter(({ id }) => !isManaged(id));
+  const sites = new Map(Object.entries(backup.sites));
   const names = await loginNames();
   const secrets: Record<string, string | null> = {};
   for (const name of names.filter((one) => !isManaged(idIn(one)))) {
@@ -39,7 +41,7 @@ export async function planProfiles(
   const values: Record<string, unknown> = { [profilesItem.key]: profiles };
   const current = now.filter(({ id }) => !isManaged(id));
   for (const id of new Set([...current, ...own].map((one) => one.id))) {
-    const text = backup.sites[id] ?? '';
+    const text = sites.get(id) ?? '';
     values[sitesItem(id).key] = text === '' ? null : parseSiteList(text).sites;
   }
   return { values, secrets };

@@ -4,6 +4,7 @@ import { excludedItem } from '@/utils/storage/registry/profiles';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { lockItem, managedItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem, usageItem } from '@/utils/storage/registry/usage';
+import { firstOfEach } from '@/utils/restored-values';
 import { keepsAccount } from '@/utils/settings/parse-backup';
 import { withManagedAddresses } from '@/utils/settings/managed-addresses';
 import { webhooksItem } from '@/utils/storage/registry/webhooks';
@@ -128,8 +129,7 @@ async function reportsPart(
 async function comparisonsPart({ worlds }: Backup): Promise<Values> {
   if (!worlds) return {};
   const { last, list } = await geoComparisonsItem.read();
-  const there = new Set(list.map(({ id }) => id));
-  const all = [...list, ...worlds.list.filter(({ id }) => !there.has(id))];
+  const all = firstOfEach([...list, ...worlds.list]);
   const newest = all.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, maxComparisons);
   return { [geoComparisonsItem.key]: { last: worlds.last ?? last, list: newest } };
 }

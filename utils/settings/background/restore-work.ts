@@ -2,6 +2,7 @@ import type { JobBundle } from '@/utils/jobs/job-bundle';
 import { restoredJob } from '@/utils/jobs/job-bundle';
 import { mostRecipes } from '@/utils/recipes/schema';
 import type { Backup, BackupSecrets, RestoredWork } from '@/utils/settings/backup-schema';
+import { firstOfEach } from '@/utils/restored-values';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { restoredWatch } from '@/utils/watches/restored-watch';
@@ -26,7 +27,8 @@ function joined<T extends { id: string }>(
   most: number,
 ): { all: T[]; ids: string[] } {
   const known = new Set(here.map(({ id }) => id));
-  const added = found.filter(({ id }) => !known.has(id)).slice(0, Math.max(0, most - here.length));
+  const fresh = firstOfEach(found).filter(({ id }) => !known.has(id));
+  const added = fresh.slice(0, Math.max(0, most - here.length));
   return { all: [...here, ...added], ids: added.map(({ id }) => id) };
 }
 

@@ -1,4 +1,4 @@
-import { restoredTime } from '@/utils/restored-values';
+import { restoredId, restoredTime } from '@/utils/restored-values';
 import type { Run } from '@/utils/runs/schema';
 
 /**
@@ -8,10 +8,9 @@ import type { Run } from '@/utils/runs/schema';
  * @param now timestamp in ms.
  */
 export function restoredRun(run: Run, accounts: Record<string, string>, now: number): Run {
-  const accountId = run.accountId === undefined ? undefined : accounts[run.accountId];
   return {
     ...run,
-    ...(accountId !== undefined && { accountId }),
+    ...(run.accountId !== undefined && { accountId: restoredId(run.accountId, accounts) }),
     createdAt: restoredTime(run.createdAt, now),
     updatedAt: restoredTime(run.updatedAt, now),
     notBefore: null,

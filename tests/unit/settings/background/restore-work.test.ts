@@ -3,15 +3,20 @@ import type { JobBundle } from '@/utils/jobs/job-bundle';
 import type { JobItem } from '@/utils/jobs/schema';
 import { readBackup } from '@/utils/settings/parse-backup';
 import { recipesItem } from '@/utils/storage/registry/recipes';
+import { geoComparisonsItem } from '@/utils/storage/registry/compare';
+import { profilesItem } from '@/utils/storage/registry/profiles';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import {
   backups,
+  caller,
   changed,
   connected,
   fileOf,
   jobsInMemory,
   newBrowser,
 } from '../../../fixtures/restoring';
+import { storedComparison } from '../../../fixtures/stored-backup';
+import { directProfile } from '../../../fixtures/stored-profiles';
 import { storedJob, storedRecipe, storedWatch } from '../../../fixtures/stored-work';
 
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
@@ -143,6 +148,49 @@ test('an older backup without them is read, and a damaged one is refused as a wh
   await watchesItem.write([storedWatch]);
   await backups().restore(JSON.stringify(older), '');
   expect(await watchesItem.read()).toEqual([storedWatch]);
+});
+
+test('a file in which something is there twice brings it once', async () => {
+  const profile = directProfile({ id: 'd' });
+  const twice = { recipes: [storedRecipe, storedRecipe], watches: [storedWatch, storedWatch] };
+  const worlds = { last: null, list: [storedComparison, storedComparison] };
+  const text = changed(await madeHere(''), { ...twice, worlds, profiles: [profile, profile] });
+  newBrowser();
+  const given = { text, passphrase: '' };
+  const { added } = await backups().handlers['backup/restore'](given, caller);
+  expect(added).toMatchObject({ recipes: [storedRecipe.id], watches: [storedWatch.id] });
+  for (const item of [recipesItem, watchesItem, profilesItem])
+    expect(await item.read()).toHaveLength(1);
+  expect((await geoComparisonsItem.read()).list).toHaveLength(1);
+});
+
+test('an ID may be a name that every object has', async () => {
+  const accountId = 'constructor';
+  const text = changed(await madeHere(''), {
+    watches: [{ ...storedWatch, accountId }],
+    jobs: [{ ...storedJob, job: { ...storedJob.job, accountId } }],
+    profiles: [directProfile({ id: accountId })],
+  });
+  newBrowser();
+  const jobs: JobBundle[] = [];
+  await backups(jobsInMemory(jobs)).restore(text, '');
+  expect((await watchesItem.read())[0]?.accountId).toBe(accountId);
+  expect(jobs[0]?.job.accountId).toBe(accountId);
+  expect((await profilesItem.read())[0]?.id).toBe(accountId);
+});
+
+test('what is switched on during a restore is off after it', async () => {
+  const text = changed(await madeHere(''), { profiles: [directProfile({ id: 'd' })] });
+  newBrowser();
+  const { switchAllOff, handlers } = backups();
+  const there: number[] = [];
+  switchAllOff.mockImplementation(async () => {
+    there.push((await profilesItem.read()).length);
+  });
+  const { added } = await handlers['backup/restore']({ text, passphrase: '' }, caller);
+  expect(there).toEqual([0, 1]);
+  await handlers['backup/undo']({ added }, caller);
+  expect(there).toEqual([0, 1, 1, 0]);
 });
 
 test('they hold no key, and the digest covers them', async () => {
