@@ -35,6 +35,8 @@ interface Field {
 
 const root = '_root';
 const mostFields = 100;
+/** Most selectors read of one page: elements that share their children have very many ways down. */
+const mostVisits = 5000;
 /** Empty fingerprints: such recipes are found only by their selectors. */
 const values = { shapes: {}, length: 0, magnitude: null, digits: 0, begins: 0, distinct: 0 };
 const blank = { tag: '', label: '', facts: [], classes: [], path: [], fill: 1 };
@@ -56,6 +58,7 @@ function createReader(
 ) {
   const drafts: RecipeDraft[] = [];
   const reached = new Set<string>();
+  let visits = 0;
   const childrenOf = (parents: ReadonlySet<string>): Selector[] =>
     selectors.filter((one) => one.parentSelectors.some((parent) => parents.has(parent)));
 
@@ -65,9 +68,18 @@ function createReader(
     return css;
   }
 
-  /** Fields of a selector inside a record or page. @param around selector of what it lies in; '' for the record. */
-  function fieldsOf(one: Selector, around: string): Field[] {
+  /**
+   * Fields of a selector inside a record or page.
+   * @param around selector of what it lies in; '' for the record.
+   * @param outer IDs of the elements that it lies in: one within itself has no end.
+   */
+  function fieldsOf(one: Selector, around: string, outer: readonly string[] = []): Field[] {
     reached.add(one.id);
+    visits += 1;
+    if (visits > mostVisits || outer.includes(one.id)) {
+      leave(one.id, 'invalid');
+      return [];
+    }
     const own = cssOf(one);
     if (own === null) return [];
     const css = joined(around, own);
@@ -93,7 +105,9 @@ function createReader(
       case 'SelectorElementAttribute':
         return [{ ...field, part: `@${attribute}` }];
       case 'SelectorElement':
-        return childrenOf(new Set([one.id])).flatMap((child) => insideOf(child, css));
+        return childrenOf(new Set([one.id])).flatMap((child) =>
+          insideOf(child, css, [...outer, one.id]),
+        );
       default:
         leave(one.id, 'type', one.type.replace(/^Selector/, ''));
         return [];
@@ -101,8 +115,8 @@ function createReader(
   }
 
   /** The same in a record, where several values share one cell. */
-  function insideOf(one: Selector, around: string): Field[] {
-    const fields = fieldsOf(one, around);
+  function insideOf(one: Selector, around: string, outer?: readonly string[]): Field[] {
+    const fields = fieldsOf(one, around, outer);
     if (one.multiple !== true || isOther(one) || fields.length === 0) return fields;
     leave(one.id, 'lines');
     return fields.map((field) => ({ ...field, many: true }));

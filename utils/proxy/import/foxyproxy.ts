@@ -218,9 +218,11 @@ function collect(
     else add([patterns], false);
   }
   add(activeItems, byPattern);
-  const order = (name: string) =>
+  const order = ({ name }: { name: string }) =>
     items.findIndex((item) => name === item.name || name.startsWith(`${item.name}: `));
-  result.proxies.sort((a, b) => order(a.name) - order(b.name));
+  // Looked up once for each, not at each comparison.
+  const ordered = result.proxies.map((proxy) => ({ proxy, at: order(proxy) }));
+  result.proxies = ordered.toSorted((a, b) => a.at - b.at).map(({ proxy }) => proxy);
   return result;
 
   function add(group: readonly PatternItem[], active: boolean): void {

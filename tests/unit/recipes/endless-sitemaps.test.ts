@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readRecipes } from '@/utils/recipes/recipe-file';
+
+const selector = (id: string, type: string, parents: string[], css: string, multiple = false) => ({
+  id,
+  type: `Selector${type}`,
+  parentSelectors: parents,
+  selector: css,
+  multiple,
+});
+const sitemap = (selectors: readonly object[]) =>
+  readRecipes(JSON.stringify({ _id: 'lamps', startUrl: 'https://a.test/', selectors }));
+
+test('elements within each other come to an end', () => {
+  const { drafts } = sitemap([
+    selector('a', 'Element', ['_root', 'b'], 'li', true),
+    selector('b', 'Element', ['a'], 'p'),
+    selector('name', 'Text', ['b'], 'b'),
+  ]);
+  expect(drafts[0]?.fields.map(({ name }) => name)).toContain('name');
+});
+
+test('so do elements with very many ways down to what they share', () => {
+  const sides = ['x', 'y'];
+  const layers = Array.from({ length: 30 }, (_, at) => {
+    const parents = at === 0 ? ['card'] : sides.map((side) => side + (at - 1));
+    return sides.map((side) => selector(side + at, 'Element', parents, '_parent_'));
+  });
+  const { left } = sitemap([
+    selector('card', 'Element', ['_root'], 'li', true),
+    ...layers.flat(),
+    selector('name', 'Text', ['x29'], 'b'),
+    selector('title', 'Text', ['_root'], 'h1'),
+  ]);
+  expect(left.some(({ reason }) => reason === 'invalid')).toBe(true);
+});
+
+test('a sitemap of very many selectors is none', () => {
+  const many = (length: number) =>
+    Array.from({ length }, (_, at) => selector(`s${at}`, 'Text', ['_root'], 'b'));
+  expect(sitemap(many(1000)).drafts).toHaveLength(1);
+  expect(() => sitemap(many(1001))).toThrow('recipes-unreadable');
+});
