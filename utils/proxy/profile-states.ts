@@ -95,8 +95,12 @@ export function statesBeforeSwitch(state: ProxyState): ProfileState[] {
   );
 }
 
-/** Records that new requests may take the new route. From here on a switch is completed, never undone. */
+/**
+ * Records that new requests may take the new route. From here on a switch is completed, never undone. Returns an equal
+ * state when the profile is off, as after everything was erased: its route would belong to no profile.
+ */
 export function routeApplied(state: ProxyState, route: AppliedRoute): ProxyState {
+  if (!profileState(state, route.profileId)) return state;
   const others = state.applied.filter(
     ({ profileId }) => profileId !== route.profileId && profileState(state, profileId) !== null,
   );

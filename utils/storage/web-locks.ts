@@ -4,6 +4,8 @@
  * worker has separate locks; those of the regular worker are not visible there (Chromium 156).
  */
 export const lockOrder = [
+  /** Setting, opening, closing and removing the passphrase lock. */
+  'lock',
   /** Starting a scrape by menu or keyboard, which joins one of the same page that is under way. */
   'page-scrape',
   /** `run:ID`: one run, while it is advanced. */

@@ -160,6 +160,12 @@ describe('what goes past the proxy', () => {
     expect(bypassList(remote, direct)).toEqual(own);
   });
 
+  test('and no other kind of address, which would not be called', () => {
+    expect(
+      directAddresses(['http://a.test', 'javascript:alert(1)', 'mailto:a@b.test', 'ftp://a.test']),
+    ).toEqual([]);
+  });
+
   test('loopback goes through a proxy on this machine; own addresses come after, and win', () => {
     expect(bypassList({ ...remote, host: '127.0.0.1' }, direct)).toEqual(['<-loopback>', ...own]);
   });

@@ -108,6 +108,7 @@ describe('switching', () => {
     expect(state.applied).toEqual([route]);
     const next = { ...route, profileId: 'b' };
     expect(routeApplied(state, next)).toMatchObject({ applied: [next], before: null });
+    expect(routeApplied(allOff, next)).toEqual(allOff);
   });
 });
 

@@ -8,6 +8,7 @@ import { accountsItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { forgetServiceSchedules } from '@/utils/storage/schedules';
+import { withLock } from '@/utils/storage/web-locks';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import type { Addresses } from '@/utils/settings/schema';
 import { forgetAccountReports } from './usage-area';
@@ -56,8 +57,9 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
 
       async 'accounts/use'({ id }) {
         await withAccountLock(async () => {
-          await refuseWhileOn();
-          if (!(await useAccount(id))) throw new ProblemError('not-connected');
+          await whileNoneIsOn(async () => {
+            if (!(await useAccount(id))) throw new ProblemError('not-connected');
+          });
           // The lists belong to the previous account.
           await forgetTargetingLists();
           await forgetServiceSchedules();
@@ -129,10 +131,24 @@ export async function refuseWhileBusy(id?: string): Promise<void> {
 }
 
 /**
+ * Changes the account in use, and no switch begins meanwhile: it would join the login of the one
+ * account with the proxy of the other. Rejects with `account-in-use` if a profile of the service is
+ * on.
+ */
+export async function whileNoneIsOn(change: () => Promise<void>): Promise<void> {
+  // At once, instead of after a switch that waits for the service.
+  await refuseWhileOn();
+  await withLock('proxy-operation', async () => {
+    await refuseWhileOn();
+    await change();
+  });
+}
+
+/**
  * Rejects with `account-in-use` if a profile of the service is active, since it uses the account's
  * login and balance.
  */
-export async function refuseWhileOn(): Promise<void> {
+async function refuseWhileOn(): Promise<void> {
   const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
   const names = profiles
     .filter(({ id, kind }) => kind === 'service' && on.some(({ profileId }) => profileId === id))

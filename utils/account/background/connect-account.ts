@@ -14,7 +14,7 @@ import { forgetServiceSchedules } from '@/utils/storage/schedules';
 import { accountOf, forgetKeys, readKey, storeKeys } from './account-keys';
 import { guardCurrentAccount, type StoreIfCurrent } from './account-guard';
 import { reportedCredits } from './account-scraper';
-import { refuseWhileBusy, refuseWhileOn } from './accounts-area';
+import { refuseWhileBusy, whileNoneIsOn } from './accounts-area';
 import { checkBalanceLevels } from './balance-warnings';
 import { forgetAccountReports } from './usage-area';
 import { replaceAccount } from './use-account';
@@ -125,13 +125,14 @@ async function storeAccount(
     await accountItem.write({ account: { ...account, scraper }, problem });
   } else {
     // A different account replaces this one: active work must not continue with its keys.
-    await refuseWhileOn();
-    await refuseWhileBusy(id);
-    const next = crypto.randomUUID();
-    await storeKeys(next, key, found);
-    await forgetServiceSchedules(state.account);
-    await storeTargetingLists(found.targets, found.staticAddresses, account.checkedAt);
-    await replaceAccount(next, addresses, { account, problem });
+    await whileNoneIsOn(async () => {
+      await refuseWhileBusy(id);
+      const next = crypto.randomUUID();
+      await storeKeys(next, key, found);
+      await forgetServiceSchedules(state.account);
+      await storeTargetingLists(found.targets, found.staticAddresses, account.checkedAt);
+      await replaceAccount(next, addresses, { account, problem });
+    });
     await forgetKeys(id);
     await forgetAccountReports(id);
   }

@@ -16,7 +16,7 @@ import { forgetSites } from './route-plan';
  * Creates, changes, removes and orders profiles.
  * @param changed called for an active profile whose route changed; switches it on again.
  * @param resited called when only the sites of an active profile changed; the exit stays.
- * @param removed called before a profile is removed; switches it off if it is on.
+ * @param removed called before and after a profile is removed; switches it off if it is on.
  */
 export function createProfiles(
   changed: (profileId: string) => Promise<void>,
@@ -54,6 +54,8 @@ export function createProfiles(
       await removed(profileId);
       await dropSpareLogin(profileId);
       await profilesItem.update((profiles) => profiles.filter(({ id }) => id !== profileId));
+      // It may have been switched on again in between.
+      await removed(profileId);
       return {};
     },
 

@@ -7,11 +7,12 @@ export interface DirectAddress {
   port: number;
 }
 
-/** Host and port of each https or wss URL; skips empty ones. */
+/** Host and port of each https or wss URL; skips all others, which no call is made to. */
 export function directAddresses(addresses: readonly string[]): DirectAddress[] {
   return addresses
     .filter((address) => URL.canParse(address))
     .map((address) => new URL(address))
+    .filter(({ protocol }) => /^(https|wss):$/.test(protocol))
     .map(({ hostname, port }) => ({ host: hostname, port: port === '' ? 443 : Number(port) }));
 }
 

@@ -5,6 +5,7 @@ import { ProblemError } from '@/utils/problem';
 import { isUnlocked, lastUsedKey, watchUnlocked } from '@/utils/storage/lock';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
+import { withLock } from '@/utils/storage/web-locks';
 import { changeLock, lockNow, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 import { logFailure } from '../../log-failure';
@@ -46,13 +47,16 @@ export function createLockArea(): LockArea {
     } else await setWakeUp('vantage:lock', null);
   }
 
-  async function settled(step: Promise<void>): Promise<Record<string, never>> {
-    try {
-      await step;
-    } finally {
-      await settle();
-    }
-    return {};
+  /** One after another: opening takes long, and would undo a lock that is closed meanwhile. */
+  async function settled(step: () => Promise<void>): Promise<Record<string, never>> {
+    return await withLock('lock', async () => {
+      try {
+        await step();
+      } finally {
+        await settle();
+      }
+      return {};
+    });
   }
 
   /** IDs of the active profiles. */
@@ -62,7 +66,7 @@ export function createLockArea(): LockArea {
     return [...new Set(ids)];
   }
 
-  const lock = () => settled(lockNow(vault, profilesInUse));
+  const lock = () => settled(() => lockNow(vault, profilesInUse));
 
   async function lockIfIdle(): Promise<void> {
     const [{ set, idleMinutes }, { [lastUsedKey]: used }, open] = await Promise.all([
@@ -77,14 +81,14 @@ export function createLockArea(): LockArea {
   return {
     handlers: {
       async 'lock/set'({ passphrase, current }) {
-        const isSet = (await vault.lock()) !== null;
-        if (isSet && current === undefined) throw new ProblemError('message-refused');
-        return await settled(
-          isSet ? changeLock(vault, current ?? '', passphrase) : setLock(vault, passphrase),
-        );
+        return await settled(async () => {
+          const isSet = (await vault.lock()) !== null;
+          if (isSet && current === undefined) throw new ProblemError('message-refused');
+          await (isSet ? changeLock(vault, current ?? '', passphrase) : setLock(vault, passphrase));
+        });
       },
-      'lock/remove': ({ passphrase }) => settled(removeLock(vault, passphrase)),
-      'lock/unlock': ({ passphrase }) => settled(unlock(vault, passphrase)),
+      'lock/remove': ({ passphrase }) => settled(() => removeLock(vault, passphrase)),
+      'lock/unlock': ({ passphrase }) => settled(() => unlock(vault, passphrase)),
       'lock/now': lock,
       async 'lock/idle'({ minutes }) {
         await lockItem.update((now) => ({ ...now, idleMinutes: minutes }));

@@ -1,3 +1,4 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
@@ -5,12 +6,12 @@ import { ProblemError } from '@/utils/problem';
 import { allOff, beginSwitch } from '@/utils/proxy/profile-states';
 import { everywhere, type ProfileState } from '@/utils/proxy/schema';
 import { lockNow, setLock } from '@/utils/security/lock-steps';
-import { vault } from '@/utils/security/background/secrets';
+import { secrets, vault } from '@/utils/security/background/secrets';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { newBrowser, passphrase, caller } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
-import { serviceProfile } from '../../../fixtures/stored-profiles';
+import { directProfile, serviceProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 vi.mock('@/utils/proxy/background/proxy-backend', () => import('../../../fixtures/idle-backend'));
@@ -65,6 +66,21 @@ test('a switch that an ended instance left does not stay under way behind the lo
   await createArea().resume();
   await vi.waitFor(async () => expect((await proxyItem.read()).before).toBeNull());
   expect(await stored('a')).toMatchObject({ phase: 'blocked', check: 'none' });
+});
+
+test('a profile that is switched on while it is removed does not stay on', async () => {
+  await profilesItem.write([directProfile({ id: 'd' })]);
+  Object.assign(fakeBrowser.permissions, { contains: async () => true });
+  Reflect.set(fakeBrowser, 'proxy', {
+    settings: { get: async () => ({ levelOfControl: 'controllable_by_this_extension' }) },
+  });
+  const { handlers } = createArea();
+  vi.spyOn(secrets, 'remove').mockImplementationOnce(async () => {
+    await handlers['proxy/switch']({ profileId: 'd', on: true, replace: false }, caller);
+    expect((await stored('d'))?.phase).toBe('on');
+  });
+  await handlers['profiles/remove']({ profileId: 'd' }, caller);
+  expect(await proxyItem.read()).toMatchObject({ on: [], applied: [] });
 });
 
 test('a press does not wait for the service that an ended instance had asked', async () => {
