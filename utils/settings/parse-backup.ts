@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { matchesManagedAddresses, withManagedAddresses } from './managed-addresses';
+import { withPastTimes } from './past-times';
 import type { Addresses } from './schema';
 import { isTooDeep } from '../runs/tasks/limit-depth';
 import { isStackOverflow } from '../stack-overflow';
@@ -13,7 +14,8 @@ export function readBackup(text: string): Backup | null {
   try {
     const json: unknown = JSON.parse(text);
     const parsed = z.safeParse(BackupSchema, json);
-    return parsed.success && !isTooDeep(json, mostLevels) ? parsed.data : null;
+    if (!parsed.success || isTooDeep(json, mostLevels)) return null;
+    return withPastTimes(parsed.data, Date.now());
   } catch (error) {
     if (error instanceof SyntaxError || isStackOverflow(error)) return null;
     throw error;

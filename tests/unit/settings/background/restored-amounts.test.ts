@@ -9,6 +9,10 @@ import { type Job, type JobItem, JobSchema } from '@/utils/jobs/schema';
 import { noExtras, ProfileSchema } from '@/utils/proxy/schema';
 import { defaultOptions } from '@/utils/runs/parameters/options';
 import { restoredWatch } from '@/utils/watches/restored-watch';
+import { readBackup } from '@/utils/settings/parse-backup';
+import { account, addressesOf } from '../../../fixtures/restoring';
+import { storedBackup, storedComparison } from '../../../fixtures/stored-backup';
+import { storedRecipe } from '../../../fixtures/stored-work';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 import { watch } from '../../watches/watches';
 
@@ -68,6 +72,46 @@ test.each([
 ])('a limit of %f MB is one that the form allows', (capMb, expected) => {
   const extras = { ...noExtras, capMb };
   expect(ProfileSchema.parse(serviceProfile({ extras })).extras.capMb).toBe(expected);
+});
+
+test('no time of a backup is in the future, which could not be shown', () => {
+  const future = 1e300;
+  const state = { account: { ...account, checkedAt: future }, problem: null };
+  const run = { at: future, rows: 1, fill: [1] };
+  const version = { revision: 1, at: future, draft: storedRecipe.draft };
+  const read = readBackup(
+    JSON.stringify({
+      ...storedBackup,
+      at: future,
+      account: state,
+      accounts: {
+        current: { id: 'a', label: '' },
+        others: [{ id: 'b', label: '', addresses: addressesOf('b.test'), state }],
+      },
+      worlds: { last: null, list: [{ ...storedComparison, createdAt: future, removedAt: -1 }] },
+      recipes: [
+        { ...storedRecipe, createdAt: future, updatedAt: -1, lastRun: run, earlier: [version] },
+        storedRecipe,
+      ],
+    }),
+  );
+  const latest = Date.now();
+  const times = [
+    read?.at,
+    read?.account.account?.checkedAt,
+    read?.accounts.others[0]?.state.account?.checkedAt,
+    read?.worlds?.list[0]?.createdAt,
+    read?.worlds?.list[0]?.removedAt,
+    read?.recipes?.[0]?.createdAt,
+    read?.recipes?.[0]?.updatedAt,
+    read?.recipes?.[0]?.lastRun?.at,
+    read?.recipes?.[0]?.earlier?.[0]?.at,
+  ];
+  for (const at of times) {
+    expect(at).toBeGreaterThanOrEqual(0);
+    expect(at).toBeLessThanOrEqual(latest);
+  }
+  expect(read?.recipes?.[1]).toEqual(storedRecipe);
 });
 
 test('a watch keeps its cap, and is due within its interval', () => {
