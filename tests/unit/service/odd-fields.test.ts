@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '@/utils/problem';
+import { waitIn } from '@/utils/service/answer-headers';
 import { createAccountApi, type AccountApi } from '@/utils/service/account';
 import { connect } from '@/utils/service/connect';
 import { createScraperApi } from '@/utils/service/scraper';
@@ -196,4 +197,19 @@ test('a key that the service repeats in a failure is no part of the problem', as
     const { detail } = scraperProblem(await scraper.scrape({}));
     expect(detail).toBe('No key "…" here');
   }
+});
+
+test.each([
+  ['in 5', null],
+  ['soon', null],
+  ['', null],
+  ['Infinity', null],
+  ['-5', 0],
+  ['1e9', 0],
+  ['99999999', 86_400],
+  ['60, 120', 60],
+  ['Wed, 21 Oct 2099 07:28:00 GMT', 86_400],
+  ['Wed, 21 Oct 2015 07:28:00 GMT', 0],
+])('a Retry-After of %j is a wait of %j', (text, wait) => {
+  expect(waitIn(new Headers({ 'retry-after': text }))).toBe(wait);
 });
