@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { notePrivateRun } from '@/utils/incognito/background/private-runs-held';
@@ -15,8 +14,6 @@ import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { usageItem } from '@/utils/storage/registry/usage';
 import { secrets } from '@/utils/security/background/secrets';
-import { allOff, beginSwitch } from '@/utils/proxy/profile-states';
-import { withLock } from '@/utils/storage/web-locks';
 import { newest } from '../../../fixtures/newest-storage';
 import type { Run } from '@/utils/runs/schema';
 import { scrapeRun } from '../../runs/tasks/example-options';
@@ -203,28 +200,6 @@ test('another account takes no place while the one in use browses or pays', asyn
   busy.runs = [];
   await connect('b.test');
   expect((await accountsItem.read()).current.id).not.toBe(id);
-});
-
-test('nor does another come into use under a switch that has just begun', async () => {
-  await connect('a.test');
-  const { id } = (await accountsItem.read()).current;
-  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, caller);
-  const [b] = (await accountsItem.read()).others;
-  await profilesItem.write([serviceProfile({ id: 'p' })]);
-  const inUse = { problem: { code: 'account-in-use' } };
-  for (const change of [
-    () => life()['accounts/use']({ id: b!.id }, caller),
-    () => connect('c.test'),
-  ]) {
-    await proxyItem.write(allOff);
-    const begun = withLock('proxy-operation', async () => {
-      await sleep(50);
-      await proxyItem.update((state) => beginSwitch(state, 'p', [], 0));
-    });
-    await expect(change()).rejects.toMatchObject(inUse);
-    await begun;
-    expect((await accountsItem.read()).current.id).toBe(id);
-  }
 });
 
 test('nor is one forgotten while something is paid for with it in a private window', async () => {
