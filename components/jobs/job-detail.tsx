@@ -80,7 +80,7 @@ export function JobDetail({ job }: { job: Job }) {
           />
         </JobControls>
       </section>
-      <section class="panel stack-s" aria-label={i18n.t('jobs.results')}>
+      <section class="panel stack" aria-label={i18n.t('jobs.results')}>
         <h2>{i18n.t('jobs.results')}</h2>
         {done === 0 ? (
           <p class="hint">{i18n.t('jobs.noResults')}</p>
@@ -88,6 +88,8 @@ export function JobDetail({ job }: { job: Job }) {
           <div class="row row-wrap">
             <Button
               small
+              // With a recipe the rows are the goal, and have buttons of their own.
+              primary={!isOpen(job) && job.recipeId === undefined && !job.completes}
               onClick={() => {
                 setQuery({ text: '', filter: { ...noFilter, job: job.id } });
                 goTo('results');

@@ -6,6 +6,8 @@ import type { Job } from '@/utils/jobs/schema';
 import { JobProgressBar } from './job-progress-bar';
 import styles from './jobs.module.css';
 
+const tones = { running: 'busy', paused: 'warn', cancelled: '', done: 'live' } as const;
+
 /** All jobs. @param jobs newest first. */
 export function JobList({ jobs }: { jobs: readonly Job[] }) {
   const { box, found } = useListSearch(jobs, ({ name }) => name);
@@ -19,7 +21,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
               <a class="break" href={`#/jobs/${job.id}`}>
                 <strong dir="auto">{job.name}</strong>
               </a>
-              <span class="small">{i18n.t(`jobs.state_${job.state}`)}</span>
+              <span class={`chip ${tones[job.state]}`}>{i18n.t(`jobs.state_${job.state}`)}</span>
             </div>
             <JobProgressBar job={job} />
             <p class="small muted num">

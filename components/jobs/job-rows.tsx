@@ -27,7 +27,7 @@ export function JobRows({ job, intent }: { job: Job; intent: IntentState }) {
   const title = i18n.t(job.completes ? 'linked.title' : 'jobRows.title');
   if (recipes.value?.length === 0 && job.recipeId === undefined && !byKeys) return null;
   return (
-    <section class="panel stack-s" aria-label={title}>
+    <section class="panel stack" aria-label={title}>
       <h2>{title}</h2>
       {isGone && <p class="banner warn">{i18n.t('jobRows.recipeGone')}</p>}
       {!byKeys && (

@@ -21,8 +21,9 @@ export function ScrapeHint() {
   if (underWay) return i18n.t('popup.underWay');
   const expected = estimateCost(url, rememberedOptions(scrapePreferences(), url), runs.value);
   const { least, most, usual, open } = expected;
-  if (usual === null || least === most || open) return creditsText(expected);
-  return <UpTo most={most} usual={usual} whole={creditsText(expected)} />;
+  const whole = creditsText(expected);
+  if (usual === null || least === most || open) return <span title={whole}>{whole}</span>;
+  return <UpTo most={most} usual={usual} whole={whole} />;
 }
 
 /** Hint below 'Ask the agent': the maximum and the usual cost. */

@@ -86,7 +86,7 @@ export function ProfileRow(props: Props) {
         <span class="grow">
           <span class="row">
             {props.locked ? (
-              <strong class="clip" title={name}>
+              <strong class="clip" title={name} dir="auto">
                 {name}
               </strong>
             ) : (
@@ -94,6 +94,7 @@ export function ProfileRow(props: Props) {
                 type="button"
                 class={classes('clip', styles.name)}
                 title={name}
+                dir="auto"
                 aria-label={i18n.t('profiles.editNamed', [name])}
                 onClick={props.onEdit}
               >

@@ -1,6 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { targetingLabel } from '@/utils/proxy/targeting/unmatched-targeting';
 import type { Profile } from '@/utils/proxy/schema';
+import { badgeLetters } from './profile-badge';
 
 /** Returns a one-line summary of a profile: location, session, product; narrow rows cut its end. */
 export function profileSummary(profile: Profile): string {
@@ -27,4 +28,12 @@ export function profileSummary(profile: Profile): string {
       ].join(' · ');
     }
   }
+}
+
+/** Splits the summary into what the profile's badge shows already, such as 'DE · ', and the rest. */
+export function summaryBesideBadge(profile: Profile): { onBadge: string; rest: string } {
+  const whole = profileSummary(profile);
+  const letters = `${badgeLetters(profile)} · `;
+  const onBadge = whole.startsWith(letters) ? letters : '';
+  return { onBadge, rest: whole.slice(onBadge.length) };
 }

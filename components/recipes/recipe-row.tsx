@@ -37,7 +37,9 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
   return (
     <li class={styles.row}>
       <div class="row between row-wrap">
-        <h2 class={`${styles.name} break`}>{name}</h2>
+        <h2 class={`${styles.name} break`} dir="auto">
+          {name}
+        </h2>
         <span class="row row-wrap">
           <a
             class="button small"
@@ -73,7 +75,7 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
           </Button>
         </span>
       </div>
-      <dl class={styles.facts}>
+      <dl class={`${styles.facts} ${styles.wideFirst}`}>
         <div>
           <dt>{i18n.t('recipes.pages')}</dt>
           <dd class="break">
@@ -82,7 +84,9 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
         </div>
         <div>
           <dt>{i18n.t('recipes.fields')}</dt>
-          <dd class="break">{fields.map((field) => field.name).join(', ')}</dd>
+          <dd class="break">
+            <bdi>{fields.map((field) => field.name).join(', ')}</bdi>
+          </dd>
         </div>
         <div>
           <dt>{i18n.t('recipes.lastRun')}</dt>

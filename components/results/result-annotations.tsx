@@ -6,6 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 import type { LibraryChange } from '@/utils/library/change';
 import { rowOfRun } from '@/utils/library/database/rows-store';
 import type { Row } from '@/utils/library/library-row';
@@ -73,10 +74,12 @@ export function ResultAnnotations({ id }: { id: string }) {
           {i18n.t(pinned ? 'library.pinned' : 'library.pin')}
         </Button>
         {tags.length > 0 && (
-          <ul class="row row-wrap" aria-label={i18n.t('library.tags')}>
+          <ul class={classes('row row-wrap', styles.tags)} aria-label={i18n.t('library.tags')}>
             {tags.map((tag) => (
               <li class={styles.tag} key={tag}>
-                {tag}
+                <span class="clip" title={tag} dir="auto">
+                  {tag}
+                </span>
                 <button
                   type="button"
                   aria-label={i18n.t('library.removeTag', [tag])}

@@ -22,7 +22,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
   const intent = useIntent();
   const underWay = isUnderWay(run.state);
   const now = useNow(underWay);
-
+  const title = (run.result?.title || hostText(run.url)).slice(0, 300);
   return (
     <article class="stack" aria-labelledby="result-title">
       <a class={styles.back} href="#/results">
@@ -31,8 +31,8 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
       </a>
       <header class="stack-s">
         <div class="row between row-wrap">
-          <h2 id="result-title" class={classes('break', styles.title)} dir="auto">
-            {(run.result?.title || hostText(run.url)).slice(0, 300)}
+          <h2 id="result-title" class={classes('break', styles.title)} title={title} dir="auto">
+            {title}
           </h2>
           {run.state !== 'done' && <StateChip state={run.state} unsent={isUnsent(run)} />}
         </div>

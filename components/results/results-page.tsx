@@ -26,8 +26,8 @@ import { Button } from '@/components/ui/button';
 
 function NoMatch() {
   return (
-    <div class={classes('stack-s', styles.pad)}>
-      <p class="hint">{i18n.t('results.noMatch')}</p>
+    <div class={classes('stack', styles.noMatch)}>
+      <p class="muted">{i18n.t('results.noMatch')}</p>
       <Button small onClick={() => setQuery({ text: '', filter: noFilter })}>
         {i18n.t('library.clear')}
       </Button>
@@ -106,7 +106,9 @@ export function ResultsPage() {
       </section>
       <section class={styles.splitDetail}>
         {open === '' ? (
-          <p class="hint choose">{i18n.t('results.choose')}</p>
+          <p class="hint choose" hidden={numbers.length === 0}>
+            {i18n.t('results.choose')}
+          </p>
         ) : (
           <OpenResult key={open} id={open} />
         )}

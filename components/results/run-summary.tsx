@@ -52,14 +52,7 @@ export function RunSummary({ run, title, onOpen, onStop, onLink }: Props) {
       {underWay && (
         <>
           <div class="progress" aria-hidden="true" />
-          <div class="row between">
-            <span class="num">{progressText(run, now)}</span>
-            {onStop && run.state !== 'intent' && (
-              <Button small quiet title={i18n.t('scrape.stopHint')} onClick={onStop}>
-                {i18n.t('scrape.stop')}
-              </Button>
-            )}
-          </div>
+          <p class="num">{progressText(run, now)}</p>
         </>
       )}
       {!underWay && nameOf(run) !== '' && (
@@ -77,10 +70,22 @@ export function RunSummary({ run, title, onOpen, onStop, onLink }: Props) {
         />
       )}
       <div class="row between">
-        <span class="small muted num">
-          {run.cost.used !== null &&
-            i18n.t('results.credits', run.cost.used, [numberText(run.cost.used)])}
-        </span>
+        {underWay && onStop && run.state !== 'intent' ? (
+          <Button
+            small
+            quiet
+            class={styles.stop}
+            title={i18n.t('scrape.stopHint')}
+            onClick={onStop}
+          >
+            {i18n.t('scrape.stop')}
+          </Button>
+        ) : (
+          <span class="small muted num">
+            {run.cost.used !== null &&
+              i18n.t('results.credits', run.cost.used, [numberText(run.cost.used)])}
+          </span>
+        )}
         <Button small quiet onClick={onOpen}>
           {i18n.t('scrape.openWorkspace')}
         </Button>

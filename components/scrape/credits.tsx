@@ -29,13 +29,14 @@ export function CostLine({ cost }: { cost: Cost }) {
 /** Output element 'Credits': credits left, and credits used by the last call. */
 export function Credits({ used, left }: Cost) {
   const id = useId();
+  const text = costText({ used, left }) || i18n.t('scrape.creditsUnknown');
   return (
     <div class="row between">
       <span class="small muted" id={id}>
         {i18n.t('scrape.credits')}
       </span>
-      <output class="num small" aria-labelledby={id}>
-        {costText({ used, left }) || i18n.t('scrape.creditsUnknown')}
+      <output class="num small" aria-labelledby={id} title={text}>
+        {text}
       </output>
     </div>
   );

@@ -81,7 +81,7 @@ export const PlusIcon = () => (
 
 export const RefreshIcon = () => (
   <Icon>
-    <path d="M8 2.5a5.5 5.5 0 1 0 5.5 5.5M8 5v3l2 1.5" />
+    <path d="M13.5 8A5.5 5.5 0 1 1 11.6 3.8M13.4 1.8v2.9h-2.9M5.7 8.2l1.6 1.6 3-3.2" />
   </Icon>
 );
 

@@ -12,11 +12,13 @@ export function ExitHistory({ checks }: { checks: readonly ExitCheckRecord[] }) 
   const slowest = Math.max(1, ...good.map(({ tookMs }) => tookMs));
   const sorted = good.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
   const median = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
-  const step = width / checks.length;
+  // Few checks are a few narrow bars, not blocks.
+  const step = Math.min(8, width / checks.length);
   return (
     <figure class={styles.history}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="xMinYMax"
         role="img"
         aria-label={i18n.t('history.text', [checks.length, good.length, median])}
       >

@@ -4,7 +4,7 @@ import { StarIcon } from '@/components/ui/icons';
 import { shownState } from '@/utils/proxy/check-states';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { ProfileBadge } from '../profile-badge';
-import { profileSummary } from '../profile-summary';
+import { summaryBesideBadge } from '../profile-summary';
 import styles from './profile-switches.module.css';
 import { classes } from '@/components/ui/classes';
 import { Button } from '@/components/ui/button';
@@ -57,6 +57,7 @@ export function ProfileSwitches(props: Props) {
         const isOn = carrying.has(profile.id);
         const isMoving = pressed === profile.id || state === 'switching';
         const turnsOn = leaves(profile.id) || (!isOn && state !== 'switching');
+        const { onBadge, rest } = summaryBesideBadge(profile);
         const star = i18n.t('popup.favourite', [profile.name]);
         return (
           <li key={profile.id} class={classes(styles.row, state === 'on' && styles.on)}>
@@ -67,7 +68,7 @@ export function ProfileSwitches(props: Props) {
               <ProfileBadge profile={profile} />
               <span class={styles.words}>
                 <span class="row">
-                  <span class={classes('clip', styles.name)} title={profile.name}>
+                  <span class={classes('clip', styles.name)} title={profile.name} dir="auto">
                     {profile.name}
                   </span>
                   {state && (
@@ -76,8 +77,9 @@ export function ProfileSwitches(props: Props) {
                     </span>
                   )}
                 </span>
-                <span class="small muted clip" id={about} title={profileSummary(profile)}>
-                  {profileSummary(profile)}
+                <span class="small muted clip" id={about} title={onBadge + rest}>
+                  <span class="vh">{onBadge}</span>
+                  {rest}
                   {state && <span class="vh">, {i18n.t(words[state])}</span>}
                 </span>
               </span>

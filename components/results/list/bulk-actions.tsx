@@ -2,6 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/measures';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 import type { LibraryChange } from '@/utils/library/change';
 import { listing } from '@/utils/library/state/results-list';
 import { ExportButton } from '../export/export-button';
@@ -13,6 +14,7 @@ import styles from './library.module.css';
 /** Actions on the selected results. */
 export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemove: () => void }) {
   const count = selection.value.size;
+  const disabled = intent.pending.value;
   if (count === 0) return null;
   const change = (given: LibraryChange) =>
     void intent.run(async () => changeResults(await selectedIds(), given));
@@ -20,6 +22,7 @@ export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemov
     <div
       class={styles.bulk}
       role="group"
+      aria-busy={disabled}
       aria-label={i18n.t('library.selected', count, [numberText(count)])}
     >
       <div class="row between">
@@ -36,18 +39,19 @@ export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemov
         </span>
       </div>
       <div class="row row-wrap">
-        <Button small onClick={() => change({ kind: 'pin', pinned: true })}>
+        <Button small disabled={disabled} onClick={() => change({ kind: 'pin', pinned: true })}>
           {i18n.t('library.pin')}
         </Button>
-        <Button small onClick={() => change({ kind: 'pin', pinned: false })}>
+        <Button small disabled={disabled} onClick={() => change({ kind: 'pin', pinned: false })}>
           {i18n.t('library.unpin')}
         </Button>
         <ExportButton read={selectedIds} />
-        <Button small danger onClick={onRemove}>
+        <Button small danger disabled={disabled} onClick={onRemove}>
           {i18n.t('results.remove')}
         </Button>
         <TagField onAdd={(tag) => change({ kind: 'tag', tag, there: true })} />
       </div>
+      {disabled && <div class={classes('progress', styles.busy)} aria-hidden="true" />}
     </div>
   );
 }

@@ -25,15 +25,24 @@ interface Props {
   onFocus: () => void;
 }
 
-function rowTitle(row: Row): string {
-  return row.title || row.url.replace(/^https?:\/\//, '');
-}
+const rowTitle = (row: Row): string => row.title || place(row.url);
 
-/** Path and query of a URL; the host alone for the start page of a site. */
+/** Host, path and query of a URL in readable letters; the host alone for the start page of a site. */
 function place(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
-  return pathname === '/' && search === '' ? hostText(url) : `${hostText(url)}${pathname}${search}`;
+  return pathname === '/' && search === ''
+    ? hostText(url)
+    : `${hostText(url)}${readable(pathname + search)}`;
+}
+
+/** Decodes the letters of other scripts. Signs without a shape stay encoded: some would reverse what follows. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path).replaceAll(/[\p{C}\p{Z}]/gu, encodeURIComponent);
+  } catch {
+    return path;
+  }
 }
 
 /** Returns the country and cost of a result, by which results of one URL can be told apart. */
@@ -46,18 +55,21 @@ function facts(row: Row): string {
     .join(' · ');
 }
 
-function Below({ row }: { row: Row }) {
+function Below({ row, now }: { row: Row; now: number }) {
   if (row.state === 'unknown') {
     return <span class="clip warning">{i18n.t('state.unknownHint')}</span>;
   }
   return (
     <span class="clip" title={row.url}>
       {row.tags.map((tag) => (
-        <span class={styles.tag} key={tag}>
+        <span class={styles.tag} key={tag} title={tag} dir="auto">
           {tag}
         </span>
       ))}
-      {place(row.url)}
+      {/* Without a title the address stands above, and a chip in the place of the age. */}
+      <bdi>
+        {row.title === '' && row.state !== 'done' ? timeAgo(row.createdAt, now) : place(row.url)}
+      </bdi>
     </span>
   );
 }
@@ -109,14 +121,18 @@ export function LibraryRow(props: Props) {
               <span class="row between">
                 <span class={classes('row clip', styles.headline)}>
                   {row.pinned && <PinIcon label={i18n.t('library.pinned')} />}
-                  <span class={classes('clip', styles.resultTitle)} dir="auto">
+                  <span
+                    class={classes('clip', styles.resultTitle)}
+                    title={rowTitle(row)}
+                    dir="auto"
+                  >
                     {rowTitle(row)}
                   </span>
                 </span>
                 <StateOrAge row={row} now={now} />
               </span>
               <span class="row between small muted">
-                <Below row={row} />
+                <Below row={row} now={now} />
                 <span class="num nowrap">{facts(row)}</span>
               </span>
             </span>

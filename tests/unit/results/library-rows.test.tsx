@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test, vi } from 'vitest';
+import { rowOf, withFacets } from '@/utils/library/library-row';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { scrapeRun } from '../runs/tasks/example-options';
+
+vi.mock('@/utils/i18n/i18n', async () => ({
+  i18n: (await import('../ui/catalogue')).fakeI18n,
+}));
+const { LibraryRow } = await import('@/components/results/list/library-rows');
+
+afterEach(cleanup);
+
+/** Text of the row of a run that began two minutes ago. */
+function shown(change: Partial<ScrapeRun>): string {
+  const run = scrapeRun({ createdAt: 0, ...change });
+  render(
+    <LibraryRow
+      row={withFacets({ ...rowOf(run, null), n: 1 })}
+      at={0}
+      count={1}
+      now={120_000}
+      start={0}
+      current={false}
+      selected={false}
+      reachable
+      onSelect={() => {}}
+      onFocus={() => {}}
+    />,
+  );
+  return screen.getByRole('link').textContent;
+}
+
+test.each([
+  ['https://shop.test/%E7%81%AF?q=%D9%85', 'shop.test/灯?q=م'],
+  // Signs that would reverse or hide what follows, a space, and bytes that are no letters.
+  ['https://shop.test/a%E2%80%AEb%20c', 'shop.test/a%E2%80%AEb%20c'],
+  ['https://shop.test/%FF', 'shop.test/%FF'],
+  ['https://shop.test/', 'shop.test'],
+])('%s without a title is shown as %s', (url, text) => {
+  expect(shown({ url })).toContain(text);
+});
+
+test('what was not done tells its age below, since a chip has the place above', () => {
+  expect(shown({ state: 'failed' })).toContain('2 min ago');
+});
