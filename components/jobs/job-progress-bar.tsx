@@ -5,7 +5,6 @@ import { jobProgress } from '@/utils/jobs/job-progress';
 import type { Job } from '@/utils/jobs/schema';
 import { account } from '@/utils/storage/state/page-state';
 import { useNow } from '../ui/hooks/use-now';
-import styles from './jobs.module.css';
 
 /** Progress of a job as a bar with its text. */
 export function JobProgressBar({ job }: { job: Job }) {
@@ -13,7 +12,6 @@ export function JobProgressBar({ job }: { job: Job }) {
   const text = i18n.t('jobs.progress', [numberText(ended), numberText(job.count)]);
   return (
     <progress
-      class={styles.progress}
       max={job.count}
       value={ended}
       aria-label={i18n.t('jobs.progressOf', [job.name])}

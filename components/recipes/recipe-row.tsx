@@ -7,6 +7,7 @@ import { patternText } from '@/utils/recipes/site-pattern';
 import styles from '@/components/ui/entries.module.css';
 import { EarlierVersions } from './earlier-versions';
 import { Button } from '@/components/ui/button';
+import { Menu } from '@/components/ui/menu';
 
 interface Props {
   recipe: Recipe;
@@ -51,28 +52,34 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
           <Button small aria-label={i18n.t('recipes.editNamed', [name])} onClick={onEdit}>
             {i18n.t('recipes.edit')}
           </Button>
-          <Button small aria-label={i18n.t('recipes.exportNamed', [name])} onClick={onExport}>
-            {i18n.t('recipes.export')}
-          </Button>
-          <ProjectButton
-            label={i18n.t('project.buttonNamed', [name])}
-            read={() => ({
-              name,
-              recipe,
-              // Only a pattern without a star is an address.
-              addresses: site.path.includes('*') ? '' : patternText(site),
-              options: { mode: 'auto', country: '', screenshot: false },
-            })}
-          />
-          <Button
-            small
-            quiet
-            disabled={pending}
-            aria-label={i18n.t('recipes.removeNamed', [name])}
-            onClick={onRemove}
-          >
-            {i18n.t('recipes.remove')}
-          </Button>
+          <Menu icon name={i18n.t('resultMenu.open')} label={i18n.t('profiles.moreNamed', [name])}>
+            <Button
+              small
+              data-closes
+              aria-label={i18n.t('recipes.exportNamed', [name])}
+              onClick={onExport}
+            >
+              {i18n.t('recipes.export')}
+            </Button>
+            <ProjectButton
+              label={i18n.t('project.buttonNamed', [name])}
+              read={() => ({
+                name,
+                recipe,
+                // Only a pattern without a star is an address.
+                addresses: site.path.includes('*') ? '' : patternText(site),
+                options: { mode: 'auto', country: '', screenshot: false },
+              })}
+            />
+            <Button
+              small
+              disabled={pending}
+              aria-label={i18n.t('recipes.removeNamed', [name])}
+              onClick={onRemove}
+            >
+              {i18n.t('recipes.remove')}
+            </Button>
+          </Menu>
         </span>
       </div>
       <dl class={`${styles.facts} ${styles.wideFirst}`}>

@@ -18,7 +18,7 @@ export function Segments<Value extends string>(props: Props<Value>) {
   return (
     <fieldset class="field fieldset" aria-describedby={hint ? `${id}-hint` : undefined}>
       <legend class={unseen ? 'vh' : undefined}>{legend}</legend>
-      <div class="segments" style="margin-top: 4px">
+      <div class="segments">
         {options.map((option) => (
           <label key={option.value}>
             <input

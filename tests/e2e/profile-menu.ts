@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * Opens the menu of a profile on the Profiles page, unless it is open.
+ * Opens the menu of a profile on the Profiles page, or of a recipe, unless it is open.
  * @param action accessible name of the action, such as 'Duplicate Germany'.
  */
 export async function profileAction(page: Page, profile: string, action: string): Promise<Locator> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clickOn, csvOf, openExtractPanel, pictures, press } from './extract-panel.ts';
 import { expect, test } from './harness.ts';
+import { profileAction } from './profile-menu.ts';
 import type { Vantage } from './vantage.ts';
 
 const patient = { timeout: 30_000 };
@@ -63,16 +64,16 @@ test('a recipe is saved, offered on the next page, run, exported, removed and br
   await expect(space.getByText(`${where.site}/products`, { exact: true })).toBeVisible();
   await expect(space.getByText('All fields found')).toBeVisible();
   await pictures(space, 'recipes');
-  await press(space, 'Remove Lamps');
+  await (await profileAction(space, 'Lamps', 'Remove Lamps')).click();
   await expect(space.getByText('No recipes yet')).toBeVisible();
   await press(space, 'Undo');
   await expect(space.getByRole('heading', { name: 'Lamps' })).toBeVisible();
 
   // Exported, removed, and imported again.
   const download = space.waitForEvent('download', patient);
-  await press(space, 'Export Lamps');
+  await (await profileAction(space, 'Lamps', 'Export Lamps')).click();
   const file = await (await download).path();
-  await press(space, 'Remove Lamps');
+  await (await profileAction(space, 'Lamps', 'Remove Lamps')).click();
   await space.getByLabel('Import recipes').setInputFiles(file);
   await expect(space.getByText('1 recipe was imported.')).toBeVisible();
   await expect(space.getByText('Not run yet')).toBeVisible();
