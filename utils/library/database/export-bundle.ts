@@ -8,6 +8,14 @@ import { rowOf, withFacets } from '../library-row';
 import { hasEnded } from '../../runs/run-states';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
 
+const whole = ({ length }: string) => length % 4 === 0;
+/** Checked before anything of a file is taken in: its end may be missing. */
+const PackedSchema = z.nullable(
+  z.object({
+    type: z.string(),
+    data: z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/), z.refine(whole)),
+  }),
+);
 /**
  * Result in transfer to the library, from private windows or a backup: JSON with Base64 contents.
  * Active runs are refused: after the import they would be resumed, and charged, without asking.
@@ -15,8 +23,8 @@ import { type Body, type Run, RunSchema } from '../../runs/schema';
 const BundleSchema = z.object({
   run: RunSchema.check(z.refine(hasEnded)),
   marks: z.object({ tags: z.array(z.string()), note: z.string(), pinned: z.boolean() }),
-  content: z.nullable(z.object({ type: z.string(), data: z.string() })),
-  screenshot: z.nullable(z.object({ type: z.string(), data: z.string() })),
+  content: PackedSchema,
+  screenshot: PackedSchema,
 });
 type Bundle = z.infer<typeof BundleSchema>;
 

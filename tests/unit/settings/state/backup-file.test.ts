@@ -55,6 +55,16 @@ test('a file with anything under way in it changes nothing', async () => {
   expect(sent).toEqual([]);
 });
 
+test.each(['AAA', '%%%%', 'AAAA='])('nor does one whose content is cut: %s', async (data) => {
+  const bundle = JSON.parse(bundleOf()) as object;
+  const cut = (part: string) => JSON.stringify({ ...bundle, [part]: { type: 'text/html', data } });
+  for (const part of ['content', 'screenshot']) {
+    const file = await opened({ ...backup, library: [bundleOf(), cut(part)] });
+    await expect(restore(file, '')).rejects.toThrow('backup-unreadable');
+  }
+  expect(sent).toEqual([]);
+});
+
 test('results come with their accounts, and go with the restore when it is taken back', async () => {
   const added = await restore(await opened(backup), '');
   expect(sent[1]).toEqual({
