@@ -10,7 +10,7 @@ import { account, firstUnreadable, profiles, proxy } from '@/utils/storage/state
 import type { Problem } from '@/utils/problem';
 import { ExitAddress } from '../proxy/popup/exit-address';
 import { ExitFacts } from '../proxy/popup/exit-facts';
-import { routeSentence } from '../proxy/popup/site-route';
+import { routeSentence, shortName } from '../proxy/popup/site-route';
 import { stateHeadline } from '../proxy/proxy-text';
 import { frontProfile, type FrontProfile } from './front-profile';
 import { lazyParts } from './lazy-parts';
@@ -43,7 +43,7 @@ export function PopupHeader() {
           )}
         </p>
         <p class="small muted clip" title={routeText(front)}>
-          {routeText(front)}
+          {routeText(front, shortName)}
         </p>
       </div>
       <div class={styles.state}>
@@ -107,15 +107,19 @@ function headline({ active, profile }: FrontProfile): string {
   return !active && isAnyOn ? i18n.t('popup.own') : stateHeadline(active, profile);
 }
 
-function routeText({ active, profile, route }: FrontProfile): string {
+/** @param named how a profile's name is written in the sentence. */
+function routeText(
+  { active, profile, route }: FrontProfile,
+  named = (name: string): string => name,
+): string {
   if ((proxy.value.value?.on.length ?? 0) === 0) return i18n.t('popup.nothingOn');
-  if (!route) return profile?.name ?? '';
+  if (!route) return named(profile?.name ?? '');
   if (route.profileId === null && active && profile?.where.windows === 'private') {
-    return i18n.t('popup.privateAlone', [profile.name]);
+    return i18n.t('popup.privateAlone', [named(profile.name)]);
   }
   const decider = route.profileId ?? route.listOwner;
   const name = profiles.value.value?.find(({ id }) => id === decider)?.name ?? '';
-  return routeSentence(route, name);
+  return routeSentence(route, named(name));
 }
 
 /** Hint for a tab with the browser's own connection: how to change it. Without an account, the list says how to begin. */

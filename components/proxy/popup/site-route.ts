@@ -32,6 +32,15 @@ export function routeSentence(
   }
 }
 
+/**
+ * Cuts a long name, so that a sentence of one line has room for the reason behind it. Isolated, since a cut name from
+ * right to left would otherwise lose its beginning.
+ */
+export function shortName(name: string): string {
+  const letters = Array.from(name);
+  return letters.length > 24 ? `\u2068${letters.slice(0, 23).join('')}…\u2069` : name;
+}
+
 /** Returns the same in a word or two, for lists. */
 export function routeLabel(reason: RouteReason, name: string): string {
   const isOwn = ['excluded', 'list-exception', 'nobody'].includes(reason) || name === '';
