@@ -12,15 +12,14 @@ import type {
   HandState,
   HandTexts,
 } from '@/utils/picker/hand-messages';
-import { boxAround, boxOf, isInSight } from '../row-outlines';
 import { describe } from './describe';
-import { createGlass, type Box, type BoxKind, type Glass } from './glass';
+import { createGlass, type Box, type Glass } from './glass';
 import { elementAt } from './hit-test';
+import { pickBoxes } from './pick-boxes';
 import { walk } from './walk';
 
 /** Maximum number of rows whose boxes are drawn; only those in the window are. */
 const mostRows = 2000;
-const mostBoxes = 300;
 const longestWait = 15_000;
 
 const { scrollIntoView } = Element.prototype;
@@ -50,6 +49,26 @@ export interface HandPicker {
   stop(): void;
 }
 
+/** Lets several callers wait for the same change, each for some seconds at most. */
+function createSignal() {
+  let waiters: (() => void)[] = [];
+  return {
+    next: () =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, longestWait);
+        waiters.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      }),
+    tell() {
+      const woken = waiters;
+      waiters = [];
+      for (const wake of woken) wake();
+    },
+  };
+}
+
 /**
  * Creates picking by hand. @param publish makes a list the only one of a new or the same search, and
  * returns the search's ID.
@@ -68,7 +87,7 @@ export function createHandPicker(
   /** Path of `at`, for finding it again when the page replaces it. */
   let path: ElementPath = [];
   let nextRefresh = 0;
-  let waiters: (() => void)[] = [];
+  const changes = createSignal();
   let texts: HandTexts = { name: '', hint: '' };
 
   const stateNow = (): HandState => ({
@@ -92,12 +111,10 @@ export function createHandPicker(
     version += 1;
     search = publish(handList(pick, document), false);
     glass?.draw();
-    const woken = waiters;
-    waiters = [];
-    for (const wake of woken) wake();
+    changes.tell();
   }
 
-  const shownRecords = () => pick.records().slice(0, mostRows);
+  const shownRecords = () => (pick.columns.length === 0 ? [] : pick.records().slice(0, mostRows));
 
   function isTaken(element: Element): boolean {
     const records = shownRecords();
@@ -124,21 +141,7 @@ export function createHandPicker(
 
   function boxes(): Box[] {
     keepUp();
-    const found: Box[] = [];
-    const add = (kind: BoxKind, box: Omit<Box, 'kind'> | null): boolean => {
-      const seen = box !== null && isInSight(box);
-      if (seen && found.length < mostBoxes) found.push({ ...box, kind });
-      return seen;
-    };
-    for (const record of pick.columns.length > 0 ? shownRecords() : [])
-      if (add('row', boxAround(record)))
-        for (const column of pick.columns) {
-          const cell = pick.cell(column, record);
-          if (cell) add('cell', boxOf(cell.element));
-        }
-    for (const record of pick.excluded()) add('out', boxAround(record));
-    const marked = at && boxOf(at);
-    return marked && isInSight(marked) ? [...found, { ...marked, kind: 'at' }] : found;
+    return pickBoxes(pick, shownRecords(), at);
   }
 
   function take(element: Element): void {
@@ -225,14 +228,7 @@ export function createHandPicker(
     },
     async wait(ofSearch, seen) {
       if (ofSearch !== search) return null;
-      if (version <= seen)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, longestWait);
-          waiters.push(() => {
-            clearTimeout(timer);
-            resolve();
-          });
-        });
+      if (version <= seen) await changes.next();
       return ofSearch === search ? stateNow() : null;
     },
     say(ofSearch, ofVersion, sentence) {
@@ -260,9 +256,7 @@ export function createHandPicker(
       close();
       picking = false;
       search = '';
-      const woken = waiters;
-      waiters = [];
-      for (const wake of woken) wake();
+      changes.tell();
     },
   };
 }

@@ -1,0 +1,31 @@
+import type { HandPick } from '@/utils/extract/hand/hand-pick';
+import { boxAround, boxOf, isInSight } from '../row-outlines';
+import type { Box, BoxKind } from './glass';
+
+const mostBoxes = 300;
+
+/**
+ * Boxes around what is picked and in the window: rows with their values, excluded rows, and the marked element.
+ * @param records rows that may get a box.
+ */
+export function pickBoxes(
+  pick: HandPick,
+  records: readonly (readonly Element[])[],
+  at: Element | null,
+): Box[] {
+  const found: Box[] = [];
+  const add = (kind: BoxKind, box: Omit<Box, 'kind'> | null): boolean => {
+    const seen = box !== null && isInSight(box);
+    if (seen && found.length < mostBoxes) found.push({ ...box, kind });
+    return seen;
+  };
+  for (const record of records)
+    if (add('row', boxAround(record)))
+      for (const column of pick.columns) {
+        const cell = pick.cell(column, record);
+        if (cell) add('cell', boxOf(cell.element));
+      }
+  for (const record of pick.excluded()) add('out', boxAround(record));
+  const marked = at && boxOf(at);
+  return marked && isInSight(marked) ? [...found, { ...marked, kind: 'at' }] : found;
+}
