@@ -208,3 +208,37 @@ test('by keys alone: walked, taken, changed, exported, kept as a recipe and used
   await expect(next.getByText('2 of 2 fields found')).toBeVisible(patient);
   await expect(next.getByRole('columnheader', { name: /^Price/ })).toContainText('Number');
 });
+
+test('the wheel scrolls what lies below the pointer: a frame, then the page around it @long', async ({
+  vantage,
+  where,
+}) => {
+  const page = await vantage.visit(`${where.site}/products`);
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.style.cssText = 'display: block; width: 400px; height: 300px; border: 0;';
+    document.body.prepend(frame);
+    const inner = frame.contentDocument;
+    if (!inner) throw new Error('no frame');
+    inner.open();
+    inner.write('<!doctype html><style>body { margin: 0; height: 500px }</style><p>Tall');
+    inner.close();
+  });
+  const scrolled = () =>
+    page.evaluate(() => [
+      document.querySelector('iframe')?.contentWindow?.scrollY ?? -1,
+      window.scrollY,
+    ]);
+  await startPicking(vantage);
+  await page.bringToFront();
+  await page.mouse.move(200, 150);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(scrolled).toEqual([120, 0]);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(scrolled).toEqual([200, 0]);
+  // The frame has no room left.
+  await page.mouse.wheel(0, 60);
+  await expect.poll(scrolled).toEqual([200, 60]);
+  await page.mouse.wheel(0, -260);
+  await expect.poll(scrolled).toEqual([0, 60]);
+});
