@@ -6,6 +6,15 @@ export const hostGapMs = 150;
 /** Host of a URL with its port; '' for no URL. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
+/** Hosts of addresses that were parsed before: a job of a single host looks at thousands each time. */
+const parsed = new WeakMap<JobItem, string>();
+
+function hostOfItem(item: JobItem): string {
+  const host = parsed.get(item) ?? hostOf(item.url);
+  parsed.set(item, host);
+  return host;
+}
+
 /** Addresses to begin now, and when the next one may begin. */
 export interface Picked {
   items: JobItem[];
@@ -34,7 +43,7 @@ export function pickAddresses(
   let waitMs = Infinity;
   for (const item of waiting) {
     if (items.length >= count) break;
-    const host = hostOf(item.url);
+    const host = hostOfItem(item);
     const there = running.get(host) ?? 0;
     // The job is checked again when one of these scrapes ends.
     if (there >= perHost) continue;

@@ -48,6 +48,8 @@ const ScrapeRunSchema = z.lazy(() =>
     delivery: z.enum(['background', 'wait']),
     /** The job or watch that it is a part of. */
     jobId: z.optional(z.string()),
+    /** Number of its address in the job, `n`; absent: not of a job, or stored by an older version. */
+    jobPlace: z.optional(z.number()),
     /** Whether its reply was lost because the background was stopped, and not by the network. */
     wasStopped: z.optional(z.boolean()),
     /** Milliseconds after which many scrapes of its job have ended: its task is first polled then. */

@@ -31,3 +31,10 @@ test('what components export is written once', () => {
   );
   expect(twice).toEqual([]);
 });
+
+/** `stored-runs.ts` remembers the open runs; one that is written past it would be polled without end, or never. */
+test('runs are written in one place', () => {
+  const writing = /objectStore\('runs'\)\s*\.(put|add|delete|clear)\(/;
+  const found = sources.filter(({ text }) => writing.test(text)).map(({ file }) => file);
+  expect(found).toEqual(['utils/library/database/stored-runs.ts']);
+});

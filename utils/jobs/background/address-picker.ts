@@ -2,14 +2,12 @@ import { jobItems } from '@/utils/library/database/jobs-store';
 import { pickAddresses, type Picked } from '@/utils/jobs/pick-addresses';
 import { type Job, type JobItem, usualPerHost } from '@/utils/jobs/schema';
 
-/** Number of waiting addresses read at each call. */
-const nearest = 20;
+/** Number of waiting addresses read at a time, so that other hosts are found while one leaves slots free. */
+const mostRead = 2000;
 
-/** Number of waiting addresses read to find other hosts, while the nearest ones leave slots free. */
-const furthest = 2000;
-
-/** Cache time of the further addresses in ms. Without the cache, a job of a single host would read them at each call. */
-const furtherMs = 5000;
+/** A longer list is read again only this many milliseconds after the last time, though it has changed. */
+const longList = 200;
+const longListMs = 5000;
 
 /** @param running number of scrapes of each host under way; the picked ones are added. */
 export type PickNext = (
@@ -19,28 +17,34 @@ export type PickNext = (
   running: Map<string, number>,
 ) => Promise<Picked>;
 
+interface Waiting {
+  readonly items: readonly JobItem[];
+  /** Number of addresses of the job that wait, if nobody else changes it. */
+  readonly count: number;
+  /** Timestamp in ms. */
+  readonly readAt: number;
+}
+
+/** Whether a list runs short, or other addresses wait than it knows. */
+function isStale({ items, count, readAt }: Waiting, waiting: number): boolean {
+  if (items.length < Math.min(waiting, mostRead / 2)) return true;
+  return waiting !== count && (items.length < longList || Date.now() - readAt >= longListMs);
+}
+
 /**
  * Creates a function that picks up to `free` addresses of a job to begin now. It keeps in memory the time of each
- * host's last scrape and a cache of waiting addresses. A cached address may have begun since: the caller checks its
- * stored state.
+ * host's last scrape and the waiting addresses, which take long to read. An address may have begun since: the caller
+ * checks its stored state.
  */
 export function createAddressPicker(): PickNext {
   const starts = new Map<string, number>();
-  const further = new Map<string, { until: number; items: readonly JobItem[] }>();
+  const lists = new Map<string, Waiting>();
 
-  async function itemsAfter(jobId: string, last: number): Promise<readonly JobItem[]> {
-    const known = further.get(jobId);
-    const isFresh = known && Date.now() < known.until;
-    const items = isFresh ? known.items : await jobItems(jobId, 'waiting', furthest);
-    if (!isFresh) further.set(jobId, { until: Date.now() + furtherMs, items });
-    return items.filter(({ n }) => n > last);
-  }
-
-  function forget(jobId: string, picked: readonly JobItem[]): void {
-    const known = further.get(jobId);
-    if (!known) return;
-    const gone = new Set(picked.map(({ n }) => n));
-    further.set(jobId, { ...known, items: known.items.filter(({ n }) => !gone.has(n)) });
+  async function waitingOf({ id, totals }: Job): Promise<Waiting> {
+    const known = lists.get(id);
+    if (known && !isStale(known, totals.waiting)) return known;
+    const items = await jobItems(id, 'waiting', mostRead);
+    return { items, count: totals.waiting, readAt: Date.now() };
   }
 
   return async (job, free, limit, running) => {
@@ -48,15 +52,14 @@ export function createAddressPicker(): PickNext {
     // A limit per host that is not below the account's limit has no effect. Ignoring it lets runs queue for the next
     // free slot.
     const load = { starts, running, perHost: chosen >= limit ? Infinity : chosen };
-    const near = await jobItems(job.id, 'waiting', nearest);
-    const first = pickAddresses(near, free, load, Date.now());
-    const last = near.at(-1);
-    if (!last || near.length < nearest) further.delete(job.id);
-    if (!last || near.length < nearest || first.items.length >= free) return first;
-    const after = await itemsAfter(job.id, last.n);
-    const more = pickAddresses(after, free - first.items.length, load, Date.now());
-    const items = [...first.items, ...more.items];
-    forget(job.id, items);
-    return { items, waitMs: Math.min(first.waitMs, more.waitMs) };
+    const waiting = await waitingOf(job);
+    const picked = pickAddresses(waiting.items, free, load, Date.now());
+    const begun = new Set(picked.items);
+    lists.set(job.id, {
+      ...waiting,
+      items: waiting.items.filter((item) => !begun.has(item)),
+      count: waiting.count - begun.size,
+    });
+    return picked;
   };
 }

@@ -1,11 +1,11 @@
 import {
   changeJob,
-  jobItems,
   listJobs,
   reconcileItems,
   startItems,
   takeBackItems,
 } from '@/utils/library/database/jobs-store';
+import { unfinishedRuns } from '@/utils/library/database/library-runs';
 import { isOffline } from '@/utils/browser/offline';
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { affordable, optionsOf, paused } from '@/utils/jobs/job-states';
@@ -44,6 +44,7 @@ function runOf(job: Job, item: JobItem): ScrapeRun {
     ...queuedRun(crypto.randomUUID(), item.url, optionsOf(job, item), Date.now()),
     accountId: job.accountId,
     jobId: job.id,
+    jobPlace: item.n,
     ...(job.typicalMs !== null && { expectedMs: job.typicalMs }),
   };
 }
@@ -69,12 +70,11 @@ export function createJobScheduler(tools: Tools) {
   }
 
   /** Number of scrapes of each host that jobs have under way. */
-  async function hostsOf(jobs: readonly Job[]): Promise<Map<string, number>> {
+  async function hostsUnderWay(): Promise<Map<string, number>> {
     const hosts = new Map<string, number>();
-    for (const { id, totals } of jobs) {
-      for (const { url } of totals.running > 0 ? await jobItems(id, 'running') : []) {
-        hosts.set(hostOf(url), (hosts.get(hostOf(url)) ?? 0) + 1);
-      }
+    for (const run of await unfinishedRuns()) {
+      if (run.kind !== 'scrape' || run.jobId === undefined) continue;
+      hosts.set(hostOf(run.url), (hosts.get(hostOf(run.url)) ?? 0) + 1);
     }
     return hosts;
   }
@@ -138,7 +138,7 @@ export function createJobScheduler(tools: Tools) {
     const addOpen = ({ accountId }: Job, count: number) =>
       open.set(accountId, (open.get(accountId) ?? 0) + count);
     for (const job of jobs) addOpen(job, job.totals.running);
-    const hosts = await hostsOf(jobs);
+    const hosts = await hostsUnderWay();
     let next = Infinity;
     let begun = 0;
     for (const job of active) {

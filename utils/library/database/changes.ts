@@ -5,6 +5,7 @@ import { inTransaction, openLibrary } from './library-database';
 import { type Writing, stores } from './stores';
 import { parseRow } from './rows-store';
 import { deleteResult } from './maintenance';
+import { putStoredRun } from './stored-runs';
 
 /** Minimum time in ms during which a removal can be undone. */
 const undoPeriod = 600_000;
@@ -73,9 +74,8 @@ async function changeOne(
 
 /** Copies `removedAt` to the run, so that lists of runs need not read rows. */
 async function markRun(transaction: Writing, { id, removedAt }: Row): Promise<void> {
-  const runs = transaction.objectStore('runs');
-  const run = await runs.get(id);
-  if (run) await runs.put({ ...run, removedAt: removedAt ?? undefined });
+  const run = await transaction.objectStore('runs').get(id);
+  if (run) await putStoredRun(transaction, { ...run, removedAt: removedAt ?? undefined });
 }
 
 /** Deletes the results whose removal can no longer be undone. @param now timestamp in ms. */

@@ -3,6 +3,7 @@ import { ProblemError } from '../../problem';
 import { openLibrary, inTransaction } from './library-database';
 import { getBody, getRun } from './library-runs';
 import { parseRow } from './rows-store';
+import { putStoredRun } from './stored-runs';
 import { blobOfBase64, toBase64 } from '../base64';
 import { rowOf, withFacets } from '../library-row';
 import { hasEnded } from '../../runs/run-states';
@@ -71,9 +72,8 @@ export async function importBundle(text: string, adapted?: Run): Promise<string>
     screenshot: unpacked(screenshot),
   };
   await inTransaction(['runs', 'rows', 'bodies', 'chores'], async (transaction) => {
-    const runs = transaction.objectStore('runs');
-    if ((await runs.get(run.id)) !== undefined) return;
-    await runs.put(run);
+    if ((await transaction.objectStore('runs').get(run.id)) !== undefined) return;
+    await putStoredRun(transaction, run);
     await transaction.objectStore('rows').put(withFacets({ ...rowOf(run, null), ...marks }));
     if (body) await transaction.objectStore('bodies').put(body);
     await transaction.objectStore('chores').put({ id: run.id });

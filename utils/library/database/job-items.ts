@@ -3,7 +3,7 @@ import { type JobStep, settleItem } from '../../jobs/job-states';
 import { type Job, type JobItem, JobItemSchema, JobSchema } from '../../jobs/schema';
 import { ProblemError } from '../../problem';
 import { hasEnded } from '../../runs/run-states';
-import type { Run } from '../../runs/schema';
+import type { Run, ScrapeRun } from '../../runs/schema';
 import type { Writing } from './stores';
 
 const unreadable = () => new ProblemError('storage-unreadable', { detail: 'jobs' });
@@ -36,9 +36,22 @@ export async function settleRun(transaction: Writing, before: Run, run: Run): Pr
   if (hasEnded(before) || !hasEnded(run)) return;
   const stored: unknown = await transaction.objectStore('jobs').get(run.jobId);
   if (stored === undefined) return;
-  const running = transaction.objectStore('jobItems').index('state');
-  const items: unknown[] = await running.getAll([run.jobId, 'running']);
-  const item = items.map(toJobItem).find(({ runId }) => runId === run.id);
-  if (item)
-    await putStep(transaction, settleItem({ job: toJob(stored), item }, run, run.updatedAt));
+  const item = await itemOf(transaction, run.jobId, run);
+  if (item?.runId !== run.id || item.state !== 'running') return;
+  await putStep(transaction, settleItem({ job: toJob(stored), item }, run, run.updatedAt));
+}
+
+/** Address of a run. Runs of older versions do not say which it is. */
+async function itemOf(
+  transaction: Writing,
+  jobId: string,
+  { id, jobPlace }: ScrapeRun,
+): Promise<JobItem | undefined> {
+  const items = transaction.objectStore('jobItems');
+  if (jobPlace === undefined) {
+    const running: unknown[] = await items.index('state').getAll([jobId, 'running']);
+    return running.map(toJobItem).find(({ runId }) => runId === id);
+  }
+  const stored: unknown = await items.get([jobId, jobPlace]);
+  return stored === undefined ? undefined : toJobItem(stored);
 }

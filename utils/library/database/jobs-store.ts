@@ -16,6 +16,7 @@ import { inTransaction, openLibrary } from './library-database';
 import { getRun, insertRun } from './library-runs';
 import { deleteResult } from './maintenance';
 import { parseRow } from './rows-store';
+import { deleteStoredRun, putStoredRun } from './stored-runs';
 import { type StoreName, stores, type Writing } from './stores';
 
 /** All jobs, oldest first. */
@@ -212,7 +213,7 @@ export async function takeBackItems(jobId: string, except: string | null = null)
     const run = await transaction.objectStore('runs').get(id);
     if (run?.state !== 'waiting') return null;
     const row: unknown = await transaction.objectStore('rows').index('id').get(id);
-    if (row === undefined) await transaction.objectStore('runs').delete(id);
+    if (row === undefined) await deleteStoredRun(transaction, id);
     else await deleteResult(transaction, parseRow(row));
     return returnItem(step);
   });
@@ -272,7 +273,7 @@ export async function assignResult(
 ): Promise<void> {
   const run = await transaction.objectStore('runs').get(row.id);
   if (run?.kind !== 'scrape') return;
-  await transaction.objectStore('runs').put({ ...run, jobId });
+  await putStoredRun(transaction, { ...run, jobId });
   const owned = jobId === undefined ? row : { ...row, jobId };
   await transaction.objectStore('rows').put(withFacets(owned));
 }

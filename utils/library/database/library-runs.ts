@@ -9,10 +9,8 @@ import { hasEnded } from '../../runs/run-states';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
 import { toContent, toStoredBody } from './stored-body';
 import { settleRun } from './job-items';
+import { forgetOpenRun, openRuns, putStoredRun } from './stored-runs';
 import type { StoreName, Writing } from './stores';
-
-/** States in which a run still needs work in the background. */
-const openStates = ['intent', 'waiting', 'submitted', 'running'] as const;
 
 /** Parses a stored run; throws `storage-unreadable` if it is damaged. */
 function toRun(row: unknown): Run {
@@ -28,7 +26,7 @@ const summary = (run: Run) => JSON.stringify(rowOf(run, null));
  * @param old the run as it was; then a row that would not change is not written again, which a poll of a job saves.
  */
 async function putRun(transaction: Writing, run: Run, old?: Run): Promise<void> {
-  await transaction.objectStore('runs').put(run);
+  await putStoredRun(transaction, run);
   if (old && summary(old) === summary(run)) return;
   const rows = transaction.objectStore('rows');
   const stored: unknown = await rows.index('id').get(run.id);
@@ -113,8 +111,11 @@ async function changeRun(
 export async function getRun(id: string): Promise<Run | null> {
   const memory = memoryLibrary();
   if (memory) return (await memory.runs()).find((run) => run.id === id) ?? null;
-  const row: unknown = await (await openLibrary()).get('runs', id);
-  return row === undefined ? null : toRun(row);
+  const db = await openLibrary();
+  const row: unknown = await db.get('runs', id);
+  const run = row === undefined ? null : toRun(row);
+  if (!run || hasEnded(run)) forgetOpenRun(db, id);
+  return run;
 }
 
 /** Runs, newest first, without removed ones. @param limit maximum number of runs read. */
@@ -150,11 +151,9 @@ export async function listAgentRuns({ limit = 100 }: { limit?: number } = {}): P
   return found.flatMap((run) => (run === undefined ? [] : [toRun(run)]));
 }
 
-/** Active runs. Damaged ones are skipped here and reported by `listRuns`. */
+/** Runs that have not ended, oldest first. Damaged ones are skipped here and reported by `listRuns`. */
 export async function unfinishedRuns(): Promise<Run[]> {
-  const states = (await openLibrary()).transaction('runs').store.index('state');
-  const rows: unknown[][] = await Promise.all(openStates.map((state) => states.getAll(state)));
-  return rows.flat().flatMap((row) => z.safeParse(RunSchema, row).data ?? []);
+  return (await openRuns(await openLibrary())).sort((a, b) => a.createdAt - b.createdAt);
 }
 
 /**

@@ -5,6 +5,7 @@ import { parseRow } from './rows-store';
 import type { Row } from '../library-row';
 import type { Body } from '../../runs/schema';
 import { packedNames, type StoredBody, toStoredBody } from './stored-body';
+import { deleteStoredRun } from './stored-runs';
 import type { Writing } from './stores';
 import { searchableText } from '../searchable-text';
 import { indexText } from './word-index';
@@ -104,5 +105,5 @@ export async function deleteResult(transaction: Writing, row: Row): Promise<void
   await indexText(transaction, row.n, '');
   await transaction.objectStore('chores').delete(row.id);
   await transaction.objectStore('rows').delete(row.n);
-  await transaction.objectStore('runs').delete(row.id);
+  await deleteStoredRun(transaction, row.id);
 }

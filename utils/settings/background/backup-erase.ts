@@ -1,6 +1,7 @@
 import { openDB } from 'idb';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
+import { forgetOpenRuns } from '@/utils/library/database/stored-runs';
 import { removeDiskFiles } from '@/utils/browser/disk-file';
 import { clearWakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
@@ -25,6 +26,7 @@ export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, '
       await withEverythingReplaced(async () => {
         await eraseSecrets(vault);
         for (const { name } of await indexedDB.databases()) if (name) await emptied(name);
+        forgetOpenRuns();
         for (const name of await caches.keys()) await caches.delete(name);
         await removeDiskFiles();
         // The schema version stays, so that new data is not taken for that of an older version.

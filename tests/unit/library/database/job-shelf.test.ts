@@ -26,7 +26,7 @@ vi.mock('@/utils/library/database/library-database', () => ({
           valuesOf(name).set(value.id ?? String(value.n), value),
       };
     };
-    return await work({ objectStore });
+    return await work({ objectStore, db: library, done: Promise.resolve() });
   },
 }));
 

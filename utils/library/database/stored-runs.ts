@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { hasEnded } from '../../runs/run-states';
+import { type Run, RunSchema } from '../../runs/schema';
+import type { LibraryDatabase, Writing } from './stores';
+
+/** States in which a run still needs work in the background. */
+const openStates = ['intent', 'waiting', 'submitted', 'running'] as const;
+
+interface OpenRuns {
+  /** By ID, as last stored. */
+  readonly runs: Map<string, Run>;
+  /** Settles when those that were open before the connection are among `runs`. */
+  scanned?: Promise<void> | undefined;
+}
+
+/**
+ * Open runs of each connection. In memory, because Chromium 156 keeps the old entries of an index while the database
+ * is in use: each run leaves one in every state it had, and reading by state took longer with each ended run.
+ */
+let connections = new WeakMap<LibraryDatabase, OpenRuns>();
+
+function openRunsOf(db: LibraryDatabase): OpenRuns {
+  const known = connections.get(db) ?? { runs: new Map() };
+  connections.set(db, known);
+  return known;
+}
+
+/** Updates the open runs once a transaction is stored. */
+function onceStored({ db, done }: Writing, update: (runs: Map<string, Run>) => void): void {
+  const { runs } = openRunsOf(db);
+  done.then(
+    () => update(runs),
+    () => {
+      // `inTransaction` reports the failure.
+    },
+  );
+}
+
+/** Stores a run; the only way to do so, as `deleteStoredRun` is to delete one. */
+export async function putStoredRun(transaction: Writing, run: Run): Promise<void> {
+  await transaction.objectStore('runs').put(run);
+  onceStored(transaction, (runs) => {
+    if (hasEnded(run)) runs.delete(run.id);
+    else runs.set(run.id, run);
+  });
+}
+
+export async function deleteStoredRun(transaction: Writing, id: string): Promise<void> {
+  await transaction.objectStore('runs').delete(id);
+  onceStored(transaction, (runs) => runs.delete(id));
+}
+
+async function scan(db: LibraryDatabase, runs: Map<string, Run>): Promise<void> {
+  const states = db.transaction('runs').store.index('state');
+  const stored: unknown[][] = await Promise.all(openStates.map((state) => states.getAll(state)));
+  for (const one of stored.flat()) {
+    const run = z.safeParse(RunSchema, one).data;
+    if (run) runs.set(run.id, run);
+  }
+}
+
+/** Runs that have not ended. Damaged ones are skipped. */
+export async function openRuns(db: LibraryDatabase): Promise<Run[]> {
+  const known = openRunsOf(db);
+  known.scanned ??= scan(db, known.runs).catch((error: unknown) => {
+    known.scanned = undefined;
+    throw error;
+  });
+  await known.scanned;
+  return [...known.runs.values()];
+}
+
+/** Forgets a run that is not open in the database, whoever changed it; otherwise it would be polled without end. */
+export function forgetOpenRun(db: LibraryDatabase, id: string): void {
+  openRunsOf(db).runs.delete(id);
+}
+
+/** To be called when the library was erased. */
+export function forgetOpenRuns(): void {
+  connections = new WeakMap();
+}
