@@ -42,8 +42,8 @@ export interface StoredItem<T> extends Pick<ItemSpec<T>, 'key' | 'version' | 'cl
   write(value: T): Promise<void>;
   /** Reads, changes and writes as one step; steps on one key run one after another. */
   update(change: (current: T) => T): Promise<T>;
-  /** Calls back with each new value. Returns the function that stops it. */
-  watch(listener: (value: T) => void): () => void;
+  /** Calls back with each new value, and with what is stored now and was before. Returns the function that stops it. */
+  watch(listener: (value: T, stored: unknown, before: unknown) => void): () => void;
 }
 
 /** Free of side effects, so that a bundle drops the items that it does not use. */
@@ -88,9 +88,9 @@ export function storedItem<T>({
       });
     },
     watch(listener) {
-      const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
+      const onChanged = (changes: Record<string, { newValue?: unknown; oldValue?: unknown }>) => {
         const change = changes[key];
-        if (change) listener(parse(change.newValue));
+        if (change) listener(parse(change.newValue), change.newValue, change.oldValue);
       };
       ext.storage.local.onChanged.addListener(onChanged);
       return () => ext.storage.local.onChanged.removeListener(onChanged);

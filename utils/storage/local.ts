@@ -49,7 +49,7 @@ export async function readLocal(keys: readonly string[]): Promise<Record<string,
 
 /** Writes to `storage.local` once it has the newest version; rejects like `readLocal`. */
 export async function writeLocal(values: Record<string, unknown>): Promise<void> {
-  await readLocal([]);
+  if (!isNewest) await readLocal([]);
   await ext.storage.local.set(values);
 }
 

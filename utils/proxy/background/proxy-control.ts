@@ -1,8 +1,8 @@
+import { watchAccount } from '@/utils/account/background/watch-account';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import type { Problem } from '@/utils/problem';
 import { controlProblem, problemOf } from '@/utils/proxy/chromium/proxy-setting';
 import { blockAll, isClosed, isObstacle } from '@/utils/proxy/closed-states';
-import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { logFailure } from '../../log-failure';
@@ -56,7 +56,7 @@ export function watchProxyControl({ regained, accountChanged }: ProxyControl): {
   const onAccount = () => {
     accountChanged().catch(logFailure('following the account'));
   };
-  accountItem.watch(onAccount);
+  watchAccount(onAccount);
   settingsItem.watch(onAccount);
   return { look };
 }

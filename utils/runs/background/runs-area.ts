@@ -147,7 +147,11 @@ export function createRunsArea(
     isLocked,
     keepAlarm: poller.keepAlarm,
     round: poller.round,
-    onChange: onJobsChange,
+    // A job begins several runs a second.
+    async onChange() {
+      notifyLibraryChangeSoon();
+      notifications.recount();
+    },
   };
   const follower = createPageFollower({
     onFollowed() {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountApi, accountOf, readKey } from '@/utils/account/background/account-keys';
 import { guardCurrentAccount } from '@/utils/account/background/account-guard';
+import { watchAccount } from '@/utils/account/background/watch-account';
 import { ext } from '@/utils/browser/ext';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { type ProblemCode, ProblemError } from '@/utils/problem';
@@ -211,7 +212,7 @@ export function watchSpareLogins(): void {
   const look = () => {
     sweep().catch(logFailure('removing spare logins'));
   };
-  accountItem.watch(look);
+  watchAccount(look);
   profilesItem.watch(look);
   proxyItem.watch((state) => {
     if (isTurnedDown(state)) look();

@@ -1,0 +1,17 @@
+import { accountItem } from '@/utils/storage/registry/account';
+
+/** The stored account without its credits. */
+const withoutCredits = (stored: unknown): string | undefined =>
+  JSON.stringify(stored, (name, value: unknown) =>
+    name === 'credits' || name === 'creditsVersion' ? undefined : value,
+  );
+
+/**
+ * Calls `listener` when the account in use changes, except for its credits: each paid call stores those, and a job
+ * makes many calls a second.
+ */
+export function watchAccount(listener: () => void): void {
+  accountItem.watch((_account, stored, before) => {
+    if (withoutCredits(stored) !== withoutCredits(before)) listener();
+  });
+}
