@@ -221,7 +221,7 @@ test('the wheel scrolls what lies below the pointer: a frame, then the page arou
     const inner = frame.contentDocument;
     if (!inner) throw new Error('no frame');
     inner.open();
-    inner.write('<!doctype html><style>body { margin: 0; height: 500px }</style><p>Tall');
+    inner.write('<!doctype html><style>body { margin: 0; height: 500px }</style>Tall');
     inner.close();
   });
   const scrolled = () =>

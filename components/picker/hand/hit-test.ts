@@ -38,30 +38,34 @@ const hasContent = (element: Element): boolean =>
   query(element, 'img, video, canvas, svg').length > 0;
 
 /**
- * Deepest element with content at a point, by boxes alone: it finds also what `pointer-events` or a
+ * Deepest element with content at a point, or page of a frame, by boxes alone: it finds also what `pointer-events` or a
  * modal dialog hides from hit tests. Of several the smallest box wins.
  */
 function deepestAt(top: Element, point: Point): Element | null {
   let best: Element | null = null;
   let least = Infinity;
   let left = mostVisited;
+  function offer(element: Element, { width, height }: DOMRect): void {
+    if (width * height > least) return;
+    least = width * height;
+    best = element;
+  }
   function visit(element: Element, at: Point): void {
     left -= 1;
     if (left < 0) return;
     if (tagOf(element) === 'iframe') {
       const inside = holds(element, at) ? intoFrame(viewOf(element), at) : null;
-      for (const child of inside ? shownChildrenOf(element) : [])
-        if (inside && isElement(child)) visit(child, inside);
+      for (const child of inside ? shownChildrenOf(element) : []) {
+        if (!inside || !isElement(child)) continue;
+        // Where the frame is empty, its page is meant, which the wheel scrolls.
+        offer(child, rectOf(element));
+        visit(child, inside);
+      }
       return;
     }
     if (isUnread(element)) return;
-    if (isContent(element) && holds(element, at) && isDisplayed(element)) {
-      const { width, height } = rectOf(element);
-      if (width * height <= least) {
-        least = width * height;
-        best = element;
-      }
-    }
+    if (isContent(element) && holds(element, at) && isDisplayed(element))
+      offer(element, rectOf(element));
     if (pictures.has(tagOf(element))) return;
     for (const child of shownChildrenOf(element)) if (isElement(child)) visit(child, at);
   }
