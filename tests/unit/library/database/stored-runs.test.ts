@@ -14,12 +14,12 @@ const runOf = (id: string, state: Run['state']): Run => scrapeRun({ id, state })
 
 /** A database whose store of runs is a map; `scans` counts the readings by state. */
 function database(stored: readonly Run[] = []) {
-  const runs = new Map<string, unknown>(stored.map((run) => [run.id, run]));
+  const runs = new Map(stored.map((run) => [run.id, run]));
   const told = { scans: 0, fails: false };
   const getAll = async (state: string) => {
     told.scans += 1;
     if (told.fails) throw new DOMException('no space', 'QuotaExceededError');
-    return [...runs.values()].filter((run) => Object(run).state === state);
+    return [...runs.values()].filter((run) => run.state === state);
   };
   const db = { transaction: () => ({ store: { index: () => ({ getAll }) } }) };
   return { db: db as unknown as LibraryDatabase, runs, told };
