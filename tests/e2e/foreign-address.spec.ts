@@ -62,7 +62,7 @@ test('an address that changes is asked about, and what was confirmed goes on @lo
   const page = await vantage.open('workspace.html#/account');
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   const question = page.getByRole('alert').filter({ hasText: `now names ${origin}` });
-  await expect(question).toContainText(`stays with ${before}`);
+  await expect(question).toContainText(`Vantage keeps ${before}`);
   expect(callsTo(service, origin)).toEqual([]);
   expect(callsTo(service, before).length).toBeGreaterThan(1);
 });

@@ -66,7 +66,7 @@ test('rows are completed through the scraper by a job: cost first, its failed pa
   const refusal = { area: 'scraper', path: '/scraper/realtime', kind: 'status' } as const;
   await addFault(service, { ...refusal, status: 500, count: 1 });
   await press(panel, 'Scrape 5 pages');
-  await expect(panel.getByRole('dialog')).toContainText('Each page is a paid scrape.');
+  await expect(panel.getByRole('dialog')).toContainText('Each page is a paid scrape,');
   await press(panel, 'Scrape and pay');
   const opening = panel.context().waitForEvent('page');
   await press(panel, 'Open the completed rows');

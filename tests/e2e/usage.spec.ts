@@ -58,9 +58,9 @@ test('the traffic that was carried, as bars with exact figures by pointer and ke
   await page.keyboard.press('Home');
   await expect(slider).toHaveAttribute(
     'aria-valuetext',
-    /: 0 MB in all, 0 MB default, 0 MB extra$/,
+    /: 0 MB in total, 0 MB default, 0 MB extra$/,
   );
-  await expect(section(page).getByRole('figure')).toContainText('0 MB in all');
+  await expect(section(page).getByRole('figure')).toContainText('0 MB in total');
   // By mouse: the last two hours contain all of it.
   const found: string[] = [];
   for (const place of [22, 23]) {
