@@ -1,8 +1,8 @@
 import { isStackOverflow } from './stack-overflow';
 
 /**
- * JSON with whole numbers of more digits than a number of JavaScript holds, such as IDs of 64 bits: as a number they
- * lose the last digits, so the digits are kept beside it, for writing the JSON again.
+ * JSON with whole numbers that are too long for a number of JavaScript, such as IDs of 64 bits. The parsed number loses
+ * the last digits, so all digits are kept beside it, and are used when the JSON is written again.
  */
 
 declare global {
@@ -16,7 +16,7 @@ type Reviver = (this: object, key: string, value: unknown, context: { source?: s
 
 const longNumber = /[:[,]\s*-?\d{16,}/;
 
-/** By object or array: the digits of its long numbers by name. Those that hold such an object are there as well. */
+/** Digits of the long numbers of an object or array, by property. What contains such an object has an entry too. */
 const kept = new WeakMap<object, Map<string, string>>();
 
 const isKept = (value: unknown): value is object =>

@@ -26,7 +26,7 @@ export function waitIn(headers: Headers, now = Date.now()): number | null {
   const text = headers.get('retry-after');
   const seconds = balanceIn(headers, 'retry-after');
   if (seconds !== null) return boundedWait(seconds, now);
-  // Other words with a digit are read as a day of 2001.
+  // `Date.parse` takes other words with a digit for a day in 2001.
   const date = /\d:\d\d/.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
   return Number.isNaN(date) ? null : boundedWait(Math.max(0, Math.ceil((date - now) / 1000)), now);
 }

@@ -13,14 +13,14 @@ export function isRefusalBody(json: unknown): boolean {
 
 /** A failure's body without the key, which services repeat in their words: problems are stored and shown. */
 export function withoutKey(json: unknown, key: string): unknown {
-  // What is shorter is no key, but may be a part of any word.
+  // A shorter text is no key and may occur in any word.
   if (key.length < 8) return json;
   try {
     const text = JSON.stringify(json) ?? '';
     const written = JSON.stringify(key).slice(1, -1);
     return text.includes(written) ? JSON.parse(text.replaceAll(written, '…')) : json;
   } catch (error) {
-    // Nested too deeply for a failure that could be read.
+    // Nested so deeply that no failure can be read from it.
     if (isStackOverflow(error)) return undefined;
     throw error;
   }

@@ -57,7 +57,7 @@ function deepestAt(top: Element, point: Point): Element | null {
       const inside = holds(element, at) ? intoFrame(viewOf(element), at) : null;
       for (const child of inside ? shownChildrenOf(element) : []) {
         if (!inside || !isElement(child)) continue;
-        // Where the frame is empty, its page is meant, which the wheel scrolls.
+        // A frame without content at the point counts as its page, so that the wheel scrolls it.
         offer(child, rectOf(element));
         visit(child, inside);
       }

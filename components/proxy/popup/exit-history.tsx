@@ -12,7 +12,7 @@ export function ExitHistory({ checks }: { checks: readonly ExitCheckRecord[] }) 
   const slowest = Math.max(1, ...good.map(({ tookMs }) => tookMs));
   const sorted = good.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
   const median = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
-  // Few checks are a few narrow bars, not blocks.
+  // Few checks are drawn as narrow bars, not as wide blocks.
   const step = Math.min(8, width / checks.length);
   return (
     <figure class={styles.history}>

@@ -5,7 +5,7 @@ import { type Job, type JobItem, usualPerHost } from '@/utils/jobs/schema';
 /** Number of waiting addresses read at a time, so that other hosts are found while one leaves slots free. */
 const mostRead = 2000;
 
-/** A longer list is read again only this many milliseconds after the last time, though it has changed. */
+/** A list of at least `longList` addresses is read once in `longListMs` at most, also when it is outdated. */
 const longList = 200;
 const longListMs = 5000;
 
@@ -19,13 +19,13 @@ export type PickNext = (
 
 interface Waiting {
   readonly items: readonly JobItem[];
-  /** Number of addresses of the job that wait, if nobody else changes it. */
+  /** Expected number of waiting addresses of the job; another one means that the list is outdated. */
   readonly count: number;
   /** Timestamp in ms. */
   readonly readAt: number;
 }
 
-/** Whether a list runs short, or other addresses wait than it knows. */
+/** Whether a list is running short or is outdated. */
 function isStale({ items, count, readAt }: Waiting, waiting: number): boolean {
   if (items.length < Math.min(waiting, mostRead / 2)) return true;
   return waiting !== count && (items.length < longList || Date.now() - readAt >= longListMs);

@@ -10,7 +10,7 @@ import { hasEnded } from '../../runs/run-states';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
 
 const whole = ({ length }: string) => length % 4 === 0;
-/** Checked before anything of a file is taken in: its end may be missing. */
+/** To be checked before anything of a file is stored, because its end may be missing. */
 const PackedSchema = z.nullable(
   z.object({
     type: z.string(),

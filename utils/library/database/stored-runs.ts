@@ -9,7 +9,7 @@ const openStates = ['intent', 'waiting', 'submitted', 'running'] as const;
 interface OpenRuns {
   /** By ID, as last stored. */
   readonly runs: Map<string, Run>;
-  /** Settles when those that were open before the connection are among `runs`. */
+  /** Settles once `runs` includes the runs that were open before this connection. */
   scanned?: Promise<void> | undefined;
 }
 
@@ -36,7 +36,7 @@ function onceStored({ db, done }: Writing, update: (runs: Map<string, Run>) => v
   );
 }
 
-/** Stores a run; the only way to do so, as `deleteStoredRun` is to delete one. */
+/** Stores a run. Runs are written by this function and `deleteStoredRun` alone. */
 export async function putStoredRun(transaction: Writing, run: Run): Promise<void> {
   await transaction.objectStore('runs').put(run);
   onceStored(transaction, (runs) => {
@@ -70,7 +70,7 @@ export async function openRuns(db: LibraryDatabase): Promise<Run[]> {
   return [...known.runs.values()];
 }
 
-/** Forgets a run that is not open in the database, whoever changed it; otherwise it would be polled without end. */
+/** Forgets a run that is not open in the database. Without this, a run changed elsewhere would be polled without end. */
 export function forgetOpenRun(db: LibraryDatabase, id: string): void {
   openRunsOf(db).runs.delete(id);
 }

@@ -220,7 +220,7 @@ function collect(
   add(activeItems, byPattern);
   const order = ({ name }: { name: string }) =>
     items.findIndex((item) => name === item.name || name.startsWith(`${item.name}: `));
-  // Looked up once for each, not at each comparison.
+  // Each place is looked up once, not at each comparison.
   const ordered = result.proxies.map((proxy) => ({ proxy, at: order(proxy) }));
   result.proxies = ordered.toSorted((a, b) => a.at - b.at).map(({ proxy }) => proxy);
   return result;

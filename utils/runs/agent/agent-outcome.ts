@@ -31,7 +31,7 @@ export type AgentOutcome =
   /** An unreadable answer that does not tell whether the service accepted the request: it may have been charged. */
   | { kind: 'garbled' };
 
-/** Maximum number of actions that the page lists, each with its own lines; those behind are the result of one more. */
+/** Maximum number of actions listed one by one. The rest is shown as the result of one last action. */
 const mostActions = 200;
 const longestTool = 100;
 
@@ -125,7 +125,7 @@ function readAction(one: unknown): AgentRun['actions'][number] {
   const { data } = z.safeParse(Fields, one);
   if (!data) return { tool: '?', params: null, result: limitDepth(one) };
   const { tool, params = null, result, ...more } = data;
-  // Without a result, it may be under another name.
+  // Services may use another name for the result.
   const other = Object.keys(more).length > 0 ? more : null;
   return {
     tool: typeof tool === 'string' ? tool.slice(0, longestTool) : '?',

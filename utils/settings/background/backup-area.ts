@@ -77,7 +77,7 @@ export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools
           if (!keep) await forgetTargetingLists();
           return plan.ids;
         });
-        // What was switched on meanwhile has the login of a profile or account from before.
+        // A profile that was switched on during the restore uses a login from before it.
         await switchAllOff();
         const added = await restoreWork(backup, ids, jobs, backupSecrets);
         await libraryVersionItem.update((version) => version + 1);
