@@ -30,9 +30,9 @@ test("only Vantage's own requests reach a confirmed address directly", async ({
   expect(direct()).toEqual([]);
 
   await firefox.show('workspace.html#/account');
-  await shows(firefox, `the service now names ${origin}`);
+  await shows(firefox, `The service now names ${origin}`);
   await firefox.press('button', `Use ${origin}`);
-  await hides(firefox, 'the service now names');
+  await hides(firefox, 'The service now names');
   await expect.poll(() => direct().map(({ status }) => status)).toEqual([200]);
 
   // Vantage's own request was direct; the tab's still is not.
