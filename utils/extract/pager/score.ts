@@ -71,10 +71,8 @@ export function scorePager(signals: PagerSignals): { score: number; reasons: Pag
 }
 
 /** Class words that only repeat what the text says add little. */
-function classPoints({ className, word, older }: PagerSignals): number {
+function classPoints({ className, word }: PagerSignals): number {
   if (className === null || className === 'item' || word === 'item') return 0;
-  // WordPress names the way to older posts 'previous'.
-  if (older && className === 'previous') return 0;
   return word === 'more' && className === 'more' ? 0.5 : classes[className];
 }
 

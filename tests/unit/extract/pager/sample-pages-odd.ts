@@ -12,20 +12,6 @@ export const odd: readonly SamplePage[] = [
     ),
   },
   {
-    name: "WordPress: the way to older posts, named 'previous', on the first page",
-    url: 'https://blog.example/',
-    body: list(
-      `<nav class="navigation posts-navigation" aria-label="Posts"><h2>Posts navigation</h2><div class="nav-links"><div class="nav-previous"><a on href="https://blog.example/page/2/">Older posts</a></div></div></nav>`,
-    ),
-  },
-  {
-    name: "WordPress: older posts, named 'previous', beside newer ones, named 'next'",
-    url: 'https://blog.example/page/3/',
-    body: list(
-      `<div class="nav-links"><div class="nav-previous"><a on href="https://blog.example/page/4/">← Older posts</a></div><div class="nav-next"><a href="https://blog.example/page/2/">Newer posts →</a></div></div>`,
-    ),
-  },
-  {
     name: 'TYPO3: f3-widget-paginator',
     url: 'https://stadt.example/aktuelles',
     body: list(
