@@ -38,7 +38,7 @@ function offered(code: ProblemCode): (string | null)[] {
 }
 
 test('an empty balance leads to the dashboard first, and offers no new login', () => {
-  expect(offered('balance-empty')).toEqual(['Open the dashboard', 'Check again', 'Switch off']);
+  expect(offered('balance-empty')).toEqual(['Dashboard', 'Check again', 'Switch off']);
 });
 
 test('a refused login of the service offers a new one', () => {
