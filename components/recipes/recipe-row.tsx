@@ -66,7 +66,7 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
               read={() => ({
                 name,
                 recipe,
-                // Only a pattern without a star is an address.
+                // A pattern with `*` stands for many pages and is no address to start from.
                 addresses: site.path.includes('*') ? '' : patternText(site),
                 options: { mode: 'auto', country: '', screenshot: false },
               })}

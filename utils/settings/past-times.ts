@@ -3,8 +3,8 @@ import { restoredTime } from '../restored-values';
 import type { Backup } from './backup-schema';
 
 /**
- * The backup with no time after `now`, in ms since the epoch: one far in the future can't be shown, and would hide
- * later ones. Jobs, watches and results are adapted where they are added.
+ * Returns the backup with each time after `now` (ms since the epoch) replaced by `now`. Pages can't show a time far in
+ * the future. Times of jobs, watches and results are corrected where these are added.
  */
 export function withPastTimes(backup: Backup, now: number): Backup {
   const past = (at: number) => restoredTime(at, now);

@@ -7,8 +7,8 @@ const withoutCredits = (stored: unknown): string | undefined =>
   );
 
 /**
- * Calls `listener` when the account in use changes, except for its credits: each paid call stores those, and a job
- * makes many calls a second.
+ * Calls `listener` when the account in use changes. Changes of its credits alone are skipped, because each paid call
+ * stores the credits and a job makes many calls a second.
  */
 export function watchAccount(listener: () => void): void {
   accountItem.watch((_account, stored, before) => {

@@ -19,7 +19,7 @@ export type PickNext = (
 
 interface Waiting {
   readonly items: readonly JobItem[];
-  /** Expected number of waiting addresses of the job; another one means that the list is outdated. */
+  /** Number of waiting addresses that the job should have. If it has another number, the list is outdated. */
   readonly count: number;
   /** Timestamp in ms. */
   readonly readAt: number;

@@ -25,7 +25,7 @@ function openRunsOf(db: LibraryDatabase): OpenRuns {
   return known;
 }
 
-/** Updates the open runs once a transaction is stored. */
+/** Updates the open runs in memory when the transaction has committed; not if it fails. */
 function onceStored({ db, done }: Writing, update: (runs: Map<string, Run>) => void): void {
   const { runs } = openRunsOf(db);
   done.then(
@@ -59,7 +59,7 @@ async function scan(db: LibraryDatabase, runs: Map<string, Run>): Promise<void> 
   }
 }
 
-/** Runs that have not ended. Damaged ones are skipped. */
+/** Returns the runs that have not ended; skips stored runs that are damaged. */
 export async function openRuns(db: LibraryDatabase): Promise<Run[]> {
   const known = openRunsOf(db);
   known.scanned ??= scan(db, known.runs).catch((error: unknown) => {

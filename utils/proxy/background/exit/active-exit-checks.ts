@@ -28,7 +28,7 @@ export function createActiveExitChecks(
   onFailure: (error: unknown) => void,
   failedPage: (active: ProfileState) => PageFailure | null,
 ) {
-  /** Checks that run or wait for their turn, each with the ID of its profile. */
+  /** Exit checks that are running or queued, each with the ID of its profile. */
   const underWay = new Map<Promise<void>, string>();
   /** Number of refused logins by profile. */
   const refusals = new Map<string, number>();
