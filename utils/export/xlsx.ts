@@ -36,8 +36,12 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const hex = (character: string) =>
   character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
 
+/** Characters that may have to be escaped; lone surrogates are those of `Cs`. */
+const special = /[&<>_\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
+
 /** Escapes a text for XML; characters invalid in XML use Excel's own escapes. */
 function xmlText(text: string): string {
+  if (text.length <= longestCell && !special.test(text)) return text;
   return text
     .slice(0, longestCell)
     .toWellFormed()

