@@ -10,6 +10,11 @@ import { paidParts } from './lazy-parts';
 import { openFromPopup } from './popup-links';
 import styles from './popup.module.css';
 
+/** Time in ms after a call's end by which its credits are certainly stored. */
+const settleMs = 5000;
+
+const isRecent = (at: number): boolean => Math.abs(Date.now() - at) < settleMs;
+
 /** One line that links to the Account section: remaining credits, and gigabytes of the active profile's product. */
 export function PopupFoot() {
   const { profile } = frontProfile();
@@ -19,7 +24,11 @@ export function PopupFoot() {
     products.find(({ code }) => profile?.kind === 'service' && code === profile.product) ??
     products.find(({ balanceMb }) => balanceMb !== null && balanceMb > 0) ??
     products[0];
-  const used = paidParts.value?.runs.value.find(({ cost }) => cost.used !== null)?.cost.used;
+  const left = creditsLeft();
+  const last = paidParts.value?.runs.value.find(({ cost }) => cost.used !== null);
+  // A call that ended just now is stored a moment before the credits that it left.
+  const isAhead =
+    last && last.cost.left !== null && last.cost.left !== left && isRecent(last.updatedAt);
   const balance = product?.balanceMb ?? null;
   const name = product && i18n.t(`product.${product.code}`);
   const route = known ? '#/account' : '#/welcome';
@@ -36,7 +45,7 @@ export function PopupFoot() {
       >
         {known && !locked.value ? (
           <>
-            <Credits used={used ?? null} left={creditsLeft()} />
+            <Credits used={isAhead ? null : (last?.cost.used ?? null)} left={left} />
             {name !== undefined && balance !== null && (
               <>
                 <span class="vh">{name}</span>

@@ -10,6 +10,8 @@ declare global {
   var vantageShifts: string[] | undefined;
   /** Parts of the popup that stood elsewhere in one frame than in an earlier one. */
   var vantageMoves: string[] | undefined;
+  /** Texts that an element showed, in order. */
+  var vantageTexts: string[] | undefined;
 }
 
 /** Watches a popup that is opened next, from before its first paint on. */
@@ -130,5 +132,20 @@ export function cutTexts(page: Page): Promise<string[]> {
     const isCut = copy.offsetWidth > select.offsetWidth;
     copy.remove();
     return [...cut.map(({ textContent }) => textContent), ...(isCut ? ['select'] : [])];
+  });
+}
+
+/** Runs in the page: notes what an element shows from now on. */
+export function watchTexts(element: Element): void {
+  const found: string[] = [];
+  globalThis.vantageTexts = found;
+  const note = () => {
+    const text = element.textContent;
+    if (found.at(-1) !== text) found.push(text);
+  };
+  new MutationObserver(note).observe(element, {
+    characterData: true,
+    childList: true,
+    subtree: true,
   });
 }

@@ -3,7 +3,7 @@ import { addFault, changeAccount } from '../fixtures/admin.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { expectSpares, withoutSpares } from '../fixtures/spare-logins.ts';
 import { expect, test } from './harness.ts';
-import { cutTexts, movedParts, watchShifts } from './popup-shifts.ts';
+import { cutTexts, movedParts, watchShifts, watchTexts } from './popup-shifts.ts';
 import type { Popup, Vantage } from './vantage.ts';
 
 const names = threeProfiles.map(({ name }) => name);
@@ -118,6 +118,22 @@ test('few clicks: a country, a rotation, a scrape, its result, credits, and no p
   await button(again.page, `Never proxy this site: ${site}`).click();
   await expect(again.page.getByRole('status').first()).toHaveText('Own connection');
   await expect(again.exitIp).toHaveText('Your own IP');
+});
+
+test('what a scrape had set aside is never shown as spent once it has ended', async ({
+  vantage,
+  service,
+}) => {
+  const popup = await opened(vantage, '/slow?seconds=2');
+  const { page } = popup;
+  await popup.credits.evaluate(watchTexts);
+  // The account API answers late, as it may when it is far away.
+  await addFault(service, { area: 'account', kind: 'delay', ms: 2000 });
+  await button(page, 'Scrape this page').click();
+  await expect(lastScrape(page).getByRole('status')).toHaveText('Done', { timeout: 30_000 });
+  await expect(popup.credits).toHaveText('9,998 left · 2 used');
+  const texts = (await page.evaluate(() => globalThis.vantageTexts)) ?? [];
+  expect(texts.filter((text) => text.includes('used'))).toEqual(['9,998 left · 2 used']);
 });
 
 test('a shortcut, three letters and Enter lead to a country; profiles have their numbers', async ({

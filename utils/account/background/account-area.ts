@@ -59,10 +59,11 @@ export interface AccountArea {
   /** Alarm that reads the balances with a warning level; see `balance-warnings.ts`. */
   wakeUps: Pick<WakeUps, 'vantage:balance'>;
   /**
-   * Records the credits reported in a scraper or agent response. @param accountId default: the
-   * account in use.
+   * Records the credits reported in a scraper or agent response.
+   * @param accountId default: the account in use.
+   * @param whenAccepted credits that the same call reported as it was accepted; null: it was not yet.
    */
-  noteCredits(left: number, accountId?: string): Promise<void>;
+  noteCredits(left: number, accountId?: string, whenAccepted?: number | null): Promise<void>;
 }
 
 /**

@@ -27,8 +27,14 @@ const due = new Set<string>();
  * See `AccountArea.noteCredits`. Responses arrive in a different order than charges, so a higher
  * value may be outdated and never raises the credits. It may also mean a refund or top-up, so the
  * account API is queried.
+ * @param whenAccepted credits that the same call reported as it was accepted, when the service may
+ *   have set aside the most it can cost. If they are still what is stored, `left` replaces them.
  */
-export async function noteCredits(left: number, accountId?: string): Promise<void> {
+export async function noteCredits(
+  left: number,
+  accountId?: string,
+  whenAccepted: number | null = null,
+): Promise<void> {
   const { id, more } = await withAccountLock(async () => {
     const id = accountId ?? (await accountOf()).id;
     let more = false;
@@ -37,7 +43,7 @@ export async function noteCredits(left: number, accountId?: string): Promise<voi
       const { credits, creditsVersion = 0 } = scraper;
       return {
         ...scraper,
-        credits: Math.min(credits, left),
+        credits: credits === whenAccepted ? left : Math.min(credits, left),
         creditsVersion: creditsVersion + 1,
       };
     });

@@ -15,7 +15,8 @@ export interface FlowTools extends ScraperCallTools {
   /** Current time in ms since the epoch. */
   now: () => number;
   newId: () => string;
-  noteCredits(left: number, accountId?: string): Promise<void>;
+  /** See `AccountArea`. */
+  noteCredits(left: number, accountId?: string, whenAccepted?: number | null): Promise<void>;
   /** ID of the account in use, which pays for runs started now until they end. Absent: only one account exists. */
   accountInUse?: () => Promise<string>;
   /** Session ID of the profile that takes a URL, if the scraper accepts it; null: none. */

@@ -32,6 +32,10 @@ export function createRunChanges(tools: FlowTools) {
     );
   }
 
+  /** Records the credits reported by the last response to a run. @param run as it was before that response. */
+  const noteLeft = ({ accountId, cost }: Run, left: number): Promise<void> =>
+    tools.noteCredits(left, accountId, cost.left);
+
   /** Ends a run without a result. */
   async function end(
     run: Run,
@@ -48,7 +52,7 @@ export function createRunChanges(tools: FlowTools) {
     });
     if (run.kind === 'scrape') await changeScrape(run.id, ended);
     else await changeAgent(run.id, ended);
-    if (left !== null) await tools.noteCredits(left, run.accountId);
+    if (left !== null) await noteLeft(run, left);
   }
 
   /**
@@ -74,7 +78,7 @@ export function createRunChanges(tools: FlowTools) {
     { problem, lost, cost }: Extract<ScraperReplyOutcome, { problem: Problem }>,
   ): Promise<void> => (lost ? endUnknown(run, problem, cost) : endFailed(run, problem));
 
-  return { changeScrape, notePoll, changeAgent, endFailed, endUnknown, endUnanswered };
+  return { changeScrape, notePoll, changeAgent, noteLeft, endFailed, endUnknown, endUnanswered };
 }
 
 export type RunChanges = ReturnType<typeof createRunChanges>;

@@ -1,15 +1,14 @@
 import type { ScrapeRun } from '../schema';
 import { type Problem, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
-import type { FlowTools } from './paid-call';
 import { type ParsedResult, parseRaw } from './parse-result';
 import { type RunChanges, withPrice } from './run-changes';
 import { noCost, type ReportedCost } from './scraper-call';
 import { endCost, failureCost, pageLeft } from './task-ends';
 
 /** Ends scrapes after an answer, with the result or the failure. */
-export function createScrapeEnds(tools: FlowTools, changes: RunChanges) {
-  const { changeScrape, endFailed, endUnknown } = changes;
+export function createScrapeEnds(changes: RunChanges) {
+  const { changeScrape, noteLeft, endFailed, endUnknown } = changes;
 
   /** Stores a result; if that fails, the raw body, or at least the cost. */
   async function complete(run: ScrapeRun, read: ParsedResult, reply: ScraperReply): Promise<void> {
@@ -18,7 +17,7 @@ export function createScrapeEnds(tools: FlowTools, changes: RunChanges) {
     } catch (error) {
       return keepRaw(run, reply, toProblem(error), read);
     }
-    if (read.left !== null) await tools.noteCredits(read.left, run.accountId);
+    if (read.left !== null) await noteLeft(run, read.left);
   }
 
   async function storeResult({ id }: ScrapeRun, read: ParsedResult): Promise<void> {
@@ -56,7 +55,7 @@ export function createScrapeEnds(tools: FlowTools, changes: RunChanges) {
       const detail = problem.detail ?? toProblem(error).detail;
       return endFailed(run, { ...problem, ...(detail && { detail }) }, { used, left });
     }
-    if (left !== null) await tools.noteCredits(left, run.accountId);
+    if (left !== null) await noteLeft(run, left);
   }
 
   /**
@@ -83,17 +82,27 @@ export function createScrapeEnds(tools: FlowTools, changes: RunChanges) {
   }
 
   /** Ends a run whose task failed. */
-  function fail({ id }: ScrapeRun, problem: Problem, used: number, reply: ScraperReply) {
-    return changeScrape(id, (run) => {
-      const cost = failureCost(run, used, reply);
-      return { ...run, state: 'failed', problem: withPrice(problem, cost.used), cost };
+  async function fail(
+    run: ScrapeRun,
+    problem: Problem,
+    used: number,
+    reply: ScraperReply,
+  ): Promise<void> {
+    await changeScrape(run.id, (current) => {
+      const cost = failureCost(current, used, reply);
+      return { ...current, state: 'failed', problem: withPrice(problem, cost.used), cost };
     });
+    if (reply.left !== null) await noteLeft(run, reply.left);
   }
 
   /** Ends a run as `unknown`: its task is gone, and the service may have delivered or charged its result. */
-  function endLost(run: ScrapeRun, problem: Problem, told: ReportedCost = noCost): Promise<void> {
+  async function endLost(
+    run: ScrapeRun,
+    problem: Problem,
+    told: ReportedCost = noCost,
+  ): Promise<void> {
     const page = pageLeft(run);
-    return changeScrape(
+    await changeScrape(
       run.id,
       (current) => ({
         ...current,
@@ -104,6 +113,7 @@ export function createScrapeEnds(tools: FlowTools, changes: RunChanges) {
       }),
       page ? { id: run.id, content: page.content, screenshot: null } : undefined,
     );
+    if (told.left !== null) await noteLeft(run, told.left);
   }
 
   return { complete, keepRaw, endGarbled, fail, endLost };

@@ -17,7 +17,7 @@ import { createTaskPolling } from './task-polling';
 export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: RunChanges) {
   const { store, now } = tools;
   const { changeScrape, endFailed, endUnanswered } = changes;
-  const ends = createScrapeEnds(tools, changes);
+  const ends = createScrapeEnds(changes);
   const { poll } = createTaskPolling(tools, paidCall, changes, ends);
 
   async function start(

@@ -95,6 +95,21 @@ test('a refund or a top-up that an answer tells of is read from the account', as
   expect(service.asked).toBe(2);
 });
 
+test('the reserve of a call is back as soon as the call ends, unless another has reported since', async () => {
+  const { noteCredits } = await life();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // The account API has nothing to tell at first.
+  service.status = 429;
+  await noteCredits(94);
+  expect(await stored()).toBe(94);
+  await noteCredits(98, undefined, 94);
+  expect(await stored()).toBe(98);
+  await noteCredits(92);
+  await noteCredits(90);
+  await noteCredits(96, undefined, 92);
+  expect(await stored()).toBe(90);
+});
+
 test('many answers out of their order are one question, and a 429 is waited out', async () => {
   const { noteCredits } = await life();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

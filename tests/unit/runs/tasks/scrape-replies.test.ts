@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '@/utils/problem';
-import { options, page } from './one-call';
+import { options, page, submitPath } from './one-call';
 import { sent, start } from './sent-scrape';
 import { json, newDisk, newLife } from './worker-lives';
 
@@ -154,7 +154,24 @@ describe('what an answer that came tells', () => {
       accountInUse: async () => 'mine',
     });
     expect(run().accountId).toBe('mine');
-    expect(noted).toEqual([[98, 'mine']]);
+    expect(noted).toEqual([[98, 'mine', null]]);
+  });
+
+  test.each([
+    ['a result', { status: 'completed', content: 'x' }, 'done'],
+    ['a failure', { status: 'failed', error: 'Page crashed' }, 'failed'],
+  ])('%s of a task says what its acceptance had told', async (_name, body, state) => {
+    const { run, noted, advance } = await sent(({ url }) =>
+      url.endsWith(submitPath)
+        ? json(202, { task_id: '7' }, { 'x-credits-remaining': '94' })
+        : json(200, { task_id: '7', ...body }, { 'x-credits-remaining': '98' }),
+    );
+    await advance(start + 60_000);
+    expect(run().state).toBe(state);
+    expect(noted).toEqual([
+      [94, undefined],
+      [98, undefined, 94],
+    ]);
   });
 
   test('the background is kept alive for the call, and let go whatever comes', async () => {
