@@ -1,6 +1,7 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { FileButton } from '@/components/ui/file-button';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -79,24 +80,12 @@ export function JobAddressField({ text, list }: Props) {
           {list.duplicates > 0 &&
             ` · ${i18n.t('jobs.duplicates', list.duplicates, [numberText(list.duplicates)])}`}
         </p>
-        <label class={`button small ${styles.file ?? ''}`}>
-          {i18n.t('jobs.openFile')}
-          <input
-            type="file"
-            multiple
-            accept=".txt,.csv,.tsv,.xml,.gz,text/plain,text/csv,text/xml,application/gzip"
-            onChange={(event) => {
-              const input = event.currentTarget;
-              const files = [...(input.files ?? [])];
-              void opening
-                .run(() => open(files))
-                .then(() => {
-                  // Allows selecting the same file again.
-                  input.value = '';
-                });
-            }}
-          />
-        </label>
+        <FileButton
+          name={i18n.t('jobs.openFile')}
+          multiple
+          accept=".txt,.csv,.tsv,.xml,.gz,text/plain,text/csv,text/xml,application/gzip"
+          onFiles={(files) => opening.run(() => open(files))}
+        />
       </div>
       {read && read.columns.length > 1 && (
         <SelectField

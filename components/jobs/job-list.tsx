@@ -1,6 +1,9 @@
+import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { Button } from '@/components/ui/button';
 import { useListSearch } from '@/components/ui/list-search';
+import { toggle } from '@/components/ui/signals';
 import { leftOf } from '@/utils/jobs/job-progress';
 import type { Job } from '@/utils/jobs/schema';
 import { JobProgressBar } from './job-progress-bar';
@@ -8,14 +11,18 @@ import styles from './jobs.module.css';
 
 const tones = { running: 'busy', paused: 'warn', cancelled: '', done: 'live' } as const;
 
-/** All jobs. @param jobs newest first. */
+/** Number of jobs shown at first, so that the form below them stays in sight. */
+const shownFirst = 4;
+
+/** The newest jobs, and all of them on demand. @param jobs newest first. */
 export function JobList({ jobs }: { jobs: readonly Job[] }) {
   const { box, found } = useListSearch(jobs, ({ name }) => name);
+  const all = useSignal(false);
   return (
     <>
       {box}
       <ul class={styles.jobs} aria-label={i18n.t('jobs.list')}>
-        {found.map((job) => (
+        {found.slice(0, all.value ? found.length : shownFirst).map((job) => (
           <li key={job.id}>
             <div class="row between">
               <a class="break" href={`#/jobs/${job.id}`}>
@@ -36,6 +43,13 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
           </li>
         ))}
       </ul>
+      {!all.value && found.length > shownFirst && (
+        <p>
+          <Button small quiet onClick={toggle(all)}>
+            {i18n.t('jobs.showAll', [numberText(found.length)])}
+          </Button>
+        </p>
+      )}
     </>
   );
 }

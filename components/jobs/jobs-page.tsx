@@ -13,7 +13,7 @@ import { JobList } from './job-list';
 
 /** Scrapes of many addresses: the form, all jobs, and the open one. */
 export function JobsPage() {
-  const { item } = route.value;
+  const { item, url, recipe } = route.value;
   if (jobsProblem.value) return <ProblemBanner problem={jobsProblem.value} />;
   // Jobs of watches are shown with their watch.
   const list = (jobs.value ?? []).filter(({ watchRun }) => watchRun === undefined);
@@ -32,17 +32,21 @@ export function JobsPage() {
       </EmptyState>
     );
   }
+  // A form that was filled elsewhere comes first, otherwise what the jobs have come to.
+  const isPrepared = url !== '' || recipe !== '';
   return (
     <div class="stack column">
       <h1>{i18n.t('jobs.title')}</h1>
       <p class="muted">{i18n.t('jobs.about')}</p>
-      <Front />
+      {isPrepared && <Front />}
       {list.length > 0 && (
         <section class="panel stack-s">
           <h2>{i18n.t('jobs.list')}</h2>
           <JobList jobs={list} />
         </section>
       )}
+      {!isPrepared && list.length > 0 && <h2>{i18n.t('jobs.new')}</h2>}
+      {!isPrepared && <Front />}
     </div>
   );
 }

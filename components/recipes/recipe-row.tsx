@@ -82,7 +82,7 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
           </Menu>
         </span>
       </div>
-      <dl class={`${styles.facts} ${styles.wideFirst}`}>
+      <dl class={`${styles.facts} ${styles.wideFirst} ${styles.narrowFacts}`}>
         <div>
           <dt>{i18n.t('recipes.pages')}</dt>
           <dd class="break">

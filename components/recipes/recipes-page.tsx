@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
+import { FileButton } from '@/components/ui/file-button';
 import { TableIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
@@ -28,7 +28,6 @@ const exportFile = (name: string, list: readonly Recipe[]): void =>
 
 /** The page of stored recipes: list, import and export. */
 export function RecipesPage() {
-  const id = useId();
   const intent = useIntent();
   // Separate, so that a chosen file is not ignored while a removal is pending.
   const importing = useIntent();
@@ -63,11 +62,30 @@ export function RecipesPage() {
 
   return (
     <div class="stack column">
-      <h1>{i18n.t('recipes.title')}</h1>
+      <div class="row between row-wrap">
+        <h1>{i18n.t('recipes.title')}</h1>
+        <span class="row">
+          {list.length > 0 && (
+            <Button small onClick={() => exportFile('vantage-recipes', list)}>
+              {i18n.t('recipes.exportAll')}
+            </Button>
+          )}
+          <FileButton
+            name={i18n.t('recipes.import')}
+            accept=".json,application/json"
+            hint={i18n.t('recipes.importHint')}
+            onFiles={([file]) => read(file)}
+          />
+        </span>
+      </div>
       <p class="muted">{i18n.t('recipes.about')}</p>
       <ProblemBanner problem={recipesProblem.value} />
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       <ProblemBanner problem={importing.problem.value} onDismiss={importing.dismiss} />
+      <p class={announcement.value === '' ? 'vh' : undefined} role="status">
+        {announcement.value}
+      </p>
+      <ImportLeft left={leftOver.value} />
       {recipes.value && list.length === 0 && (
         <EmptyState
           icon={<TableIcon />}
@@ -93,33 +111,6 @@ export function RecipesPage() {
           </ul>
         </section>
       )}
-      <section class="panel stack-s">
-        <div class="field">
-          <label for={id}>{i18n.t('recipes.import')}</label>
-          <input
-            id={id}
-            type="file"
-            accept=".json,application/json"
-            aria-describedby={`${id}-hint`}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              void read(file).then(() => (currentTarget.value = ''));
-            }}
-          />
-          <p class="hint" id={`${id}-hint`}>
-            {i18n.t('recipes.importHint')}
-          </p>
-        </div>
-        <p role="status">{announcement.value}</p>
-        <ImportLeft left={leftOver.value} />
-        {list.length > 0 && (
-          <p>
-            <Button small onClick={() => exportFile('vantage-recipes', list)}>
-              {i18n.t('recipes.exportAll')}
-            </Button>
-          </p>
-        )}
-      </section>
       {editing.value && (
         <EditRecipe
           key={editing.value.id}
