@@ -66,6 +66,13 @@ function PriceLine({ price, isNew, conversion }: PriceProps) {
   );
 }
 
+/** Whether a price can be compared with the baseline's; also true without prices. */
+function isComparable(prices: readonly Price[], conversion: Conversion | null): boolean {
+  if (conversion === null || prices.length === 0) return true;
+  const { currency, rates } = conversion;
+  return prices.some((price) => convert(price, currency, rates) !== null);
+}
+
 const roundedTo = (places: number, amount: number) => Number(amount.toFixed(places));
 
 /** Table cell with the price-like values of a page, each as written and as amount and currency. */
@@ -111,7 +118,11 @@ export function PricesCell({
         </details>
       )}
       {missing > 0 && (
-        <p class="small muted">{i18n.t('compare.missing', missing, [numberText(missing)])}</p>
+        <p class="small muted">
+          {isComparable(prices, conversion)
+            ? i18n.t('compare.missing', missing, [numberText(missing)])
+            : i18n.t('compare.noRate')}
+        </p>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { Comparison } from '@/utils/compare/schema';
 import { numberText, hostText, dateTimeText } from '@/utils/i18n/measures';
+import { useListSearch } from '../ui/list-search';
 import { CrossIcon } from '../ui/more-icons';
 import { countryText } from './comparison-text';
 import styles from './compare.module.css';
@@ -18,34 +19,41 @@ const shortOf = (url: string) =>
 
 /** List of past comparisons. Removing one keeps its results in the library. */
 export function ComparisonHistory({ comparisons, onRemove }: Props) {
+  const { box, found } = useListSearch(
+    comparisons,
+    ({ url, places }) => `${url} ${places.map(({ country }) => countryText(country)).join(' ')}`,
+  );
   return (
-    <ul class={styles.history} aria-label={i18n.t('compare.history')}>
-      {comparisons.map((comparison) => {
-        const countries = [...new Set(comparison.places.map(({ country }) => country))];
-        const shown = countries.slice(0, 4).map(countryText).join(', ');
-        return (
-          <li key={comparison.id} class="row between">
-            <a class="grow" href={`#/compare/${comparison.id}`}>
-              <strong class="break" dir="auto">
-                {shortOf(comparison.url).slice(0, 200)}
-              </strong>
-              <span class="small muted">
-                {dateTimeText(comparison.createdAt)} · {shown}
-                {countries.length > 4 && ` +${numberText(countries.length - 4)}`}
-              </span>
-            </a>
-            <Button
-              icon
-              aria-label={i18n.t('compare.remove', [
-                `${hostText(comparison.url)}, ${dateTimeText(comparison.createdAt)}`,
-              ])}
-              onClick={() => onRemove(comparison)}
-            >
-              <CrossIcon />
-            </Button>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {box}
+      <ul class={styles.history} aria-label={i18n.t('compare.history')}>
+        {found.map((comparison) => {
+          const countries = [...new Set(comparison.places.map(({ country }) => country))];
+          const shown = countries.slice(0, 4).map(countryText).join(', ');
+          return (
+            <li key={comparison.id} class="row between">
+              <a class="grow" href={`#/compare/${comparison.id}`}>
+                <strong class="break" dir="auto">
+                  {shortOf(comparison.url).slice(0, 200)}
+                </strong>
+                <span class="small muted">
+                  {dateTimeText(comparison.createdAt)} · {shown}
+                  {countries.length > 4 && ` +${numberText(countries.length - 4)}`}
+                </span>
+              </a>
+              <Button
+                icon
+                aria-label={i18n.t('compare.remove', [
+                  `${hostText(comparison.url)}, ${dateTimeText(comparison.createdAt)}`,
+                ])}
+                onClick={() => onRemove(comparison)}
+              >
+                <CrossIcon />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
