@@ -74,7 +74,10 @@ function Below({ row, now }: { row: Row; now: number }) {
   );
 }
 
-/** Shows the age of a finished result; for any other result its state. */
+/** Lowest HTTP status with which a page says that it is not what was wanted. */
+const leastErrorStatus = 400;
+
+/** Shows the age of a finished result, and its status if the page answered with an error; for any other its state. */
 function StateOrAge({ row, now }: { row: Row; now: number }) {
   if (row.state !== 'done') {
     return <StateChip state={row.state} unsent={row.isUnsent === true} />;
@@ -82,6 +85,14 @@ function StateOrAge({ row, now }: { row: Row; now: number }) {
   return (
     <span class="small muted nowrap" title={dateTimeText(row.createdAt)}>
       <span class="vh">{i18n.t('state.done')} </span>
+      {row.statusCode !== null && row.statusCode >= leastErrorStatus && (
+        <>
+          <span class="chip warn num">
+            <span class="vh">{i18n.t('details.statusCode')} </span>
+            {row.statusCode}
+          </span>{' '}
+        </>
+      )}
       {timeAgo(row.createdAt, now)}
     </span>
   );

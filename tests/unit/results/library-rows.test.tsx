@@ -45,3 +45,20 @@ test.each([
 test('what was not done tells its age below, since a chip has the place above', () => {
   expect(shown({ state: 'failed' })).toContain('2 min ago');
 });
+
+test.each([
+  [200, 'Done 2 min ago'],
+  [404, 'Done HTTP status 404 2 min ago'],
+])('a page that answered with %i is told from others', (statusCode, text) => {
+  const result = {
+    title: 'Lamps',
+    statusCode,
+    modeUsed: null,
+    finalUrl: null,
+    contentType: 'text/html',
+    size: 1,
+    hasScreenshot: false,
+    extra: {},
+  };
+  expect(shown({ state: 'done', result })).toContain(text);
+});
