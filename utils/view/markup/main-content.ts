@@ -19,7 +19,7 @@ const edges = 'header,footer,[role=banner],[role=contentinfo]';
  */
 const extractorLimit = 1500;
 
-/** Minimum share of the remaining text that the surroundings must leave. */
+/** Minimum share of the text that the surroundings must leave on a page without a main part. */
 const leastLeft = 0.2;
 /**
  * Minimum share of the text that an extraction must keep. Readability 0.6.0 takes one block of
@@ -57,6 +57,12 @@ async function removeSurroundings(page: Document): Promise<void> {
   });
 }
 
+/** Whether the page itself marks its main part, which then counts as such however short it is. */
+async function hasMainPart(page: Document): Promise<boolean> {
+  const main = page.querySelector('main,[role=main]');
+  return main !== null && (await lengthOf(main)) > 0;
+}
+
 /** Extracts the article of a page; null if there is none. @param page is changed. */
 function extract(page: Document): Element | null {
   const article = new Readability(page, {
@@ -86,7 +92,7 @@ export async function mainContent(page: Document, base: string): Promise<Element
   const whole = await lengthOf(page.body);
   await removeSurroundings(copy);
   const left = await lengthOf(copy.body);
-  if (left < leastLeft * whole) return clone().body;
+  if (left < leastLeft * whole && !(await hasMainPart(copy))) return clone().body;
   if (weightOf(copy.documentElement) > extractorLimit) return copy.body;
   await eachYielding(copy.querySelectorAll('[href],[src]'), (one) => resolveAddress(one, base));
   await padBlocks(copy.body);

@@ -34,6 +34,18 @@ describe('the Markdown of a page', () => {
     expect(text).not.toContain('Menu');
   });
 
+  test('leaves the menu out where the main part is short, as on a page that was not found', async () => {
+    const menu = `<nav>${'<a href="/x">A part of the menu</a> '.repeat(12)}</nav>`;
+    const main = '<main><h1>Not found</h1><p><a href="/">Front page</a></p></main>';
+    expect(await markdownOf(page(menu + main), address)).toBe(
+      '# Not found\n\n[Front page](https://site.test/)',
+    );
+    // Without a main part nobody can tell, and an empty one is filled by a script.
+    for (const empty of ['<p>Not found</p>', '<main></main>']) {
+      expect(await markdownOf(page(menu + empty), address)).toContain('A part of the menu');
+    }
+  });
+
   test('resolves links against the base element', async () => {
     const base = '<base href="https://there.test/b/">';
     expect(await markdownOf(page('<a href="x">Oak</a>', base), address)).toBe(
