@@ -21,8 +21,16 @@ export interface MessageRow {
   private: boolean;
 }
 
-/** Fields of a message that starts no paid call and may come from any window. */
-export const unpaidAnywhere = { paid: false, private: true } as const;
-
 /** Schema of an empty message or response. */
 export const Nothing = z.lazy(() => z.object({}));
+
+/**
+ * Beginnings of a row for messages of pages, by who may send it and whether it starts paid calls. The response is empty
+ * unless the row has an `output` of its own.
+ */
+const fromPage = { from: 'page', output: () => Nothing } as const;
+export const unpaidAnywhere = { ...fromPage, paid: false, private: true } as const;
+export const paidAnywhere = { ...fromPage, paid: true, private: true } as const;
+/** Regular windows only: what is stored on disk must not come from private ones. */
+export const unpaidRegular = { ...fromPage, paid: false, private: false } as const;
+export const paidRegular = { ...fromPage, paid: true, private: false } as const;

@@ -29,7 +29,6 @@ export function accountName({ label, state }: OtherAccount): string {
   return `${whose} · …${account?.keyTail ?? ''}`;
 }
 
-/** Row of one stored account with its actions. */
 export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove }: Props) {
   const typed = useSignal<string | null>(null);
   const name = accountName(kept);

@@ -28,7 +28,6 @@ export function MissingAddress({ draft }: Pick<Props, 'draft'>) {
   );
 }
 
-/** Separate fields for the URLs and the key of a connection. */
 export function ConnectFields({ draft, keyShown, keyTail }: Props) {
   const { shown, readOnly, key } = draft;
   const set = (name: keyof Addresses) => (value: string) => draft.changeAddress(name, value);

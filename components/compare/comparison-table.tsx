@@ -14,7 +14,6 @@ import { countryText, variantText } from './comparison-text';
 import styles from './compare.module.css';
 import { Button } from '@/components/ui/button';
 
-/** Row of a comparison: one variant. */
 export interface ComparisonRow {
   place: ComparedVariant;
   /** Run of the variant; null: not in the library; undefined: not loaded yet. */

@@ -37,7 +37,6 @@ export function firstColumns(
   }));
 }
 
-/** Returns the columns that are visible. @param withMinor whether minor ones are shown as well. */
 export const visibleColumns = (
   edited: readonly EditedColumn[],
   withMinor: boolean,

@@ -22,7 +22,6 @@ function widthOf(name: string, texts: readonly string[]): number {
 
 interface Props {
   table: FoundTable;
-  /** Names of all columns. */
   names: readonly string[];
   /** Indexes of the columns shown. */
   shown: readonly number[];

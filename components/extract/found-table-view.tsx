@@ -28,7 +28,6 @@ import { Button } from '@/components/ui/button';
 
 /** List that is shown, with its columns as the user arranged them. */
 export interface ChosenList {
-  /** Index of the list. */
   readonly list: number;
   /** Title of the list on the page; '' for none. */
   readonly title: string;
@@ -60,7 +59,6 @@ interface PageOfRows {
 }
 
 interface Props {
-  /** Index of the list. */
   list: number;
   table: FoundTable;
   /** URL of the page. */

@@ -10,7 +10,6 @@ type Field = PageFields['fields'][number];
 interface Props {
   /** Values of the first page. */
   fields: readonly Field[];
-  /** Label of the button. */
   label: string;
   pending: boolean;
   onStart: (fields: LinkedRequest['fields']) => void;

@@ -65,7 +65,6 @@ export function SavePagedRecipe({ paging }: { paging: Paging }) {
 }
 
 interface FormProps extends Pick<Paging, 'list' | 'next'> {
-  /** Proposed name. */
   name: string;
   url: string;
   onSaved: (name: string) => void;

@@ -40,7 +40,6 @@ interface ListProps {
   tabId: number;
   /** ID of the search that the list belongs to. */
   search: string;
-  /** URL of the page. */
   url: string;
   view: ChosenList;
   fitting: readonly Recipe[];

@@ -11,7 +11,6 @@ export interface PageRoute {
   why: RouteReason;
   /** With 'list-exception': the profile whose rule list has the exception. */
   listOwner?: string;
-  /** Temporary rule that decided. */
   rule?: TemporaryRule;
 }
 

@@ -26,7 +26,6 @@ export function emptyListDraft(product: ProductCode): ListDraft {
   return { place, amount: '10', format: '1', protocol: 'http', withProtocol: true };
 }
 
-/** Returns the validation errors by field. */
 export function validateList({ place, amount }: ListDraft): ProfileErrors & { amount?: string } {
   const errors: ProfileErrors & { amount?: string } = {};
   if (place.product === 'static_residential') return errors;

@@ -8,7 +8,6 @@ const border = 4;
 /** Capacity of the largest code at the error correction level used, in bytes. */
 const mostBytes = 2331;
 
-/** Whether a text fits in a QR code. */
 export const fitsQr = (text: string): boolean => new TextEncoder().encode(text).length <= mostBytes;
 
 /**

@@ -5,7 +5,6 @@ import type { Profile, ServiceProfile } from '@/utils/proxy/schema';
 import { emptyDraft, type SaveInput } from './profile-form/profile-draft';
 import { saveInputOf } from './profile-form/profile-save';
 
-/** Codes of the countries in which the account has a product. */
 export const countriesOf = (known: Account, product: string): string[] =>
   Object.keys(known.countries[product] ?? {});
 

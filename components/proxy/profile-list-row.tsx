@@ -48,7 +48,6 @@ function whereLine({ where }: Profile): string {
     .join(' · ');
 }
 
-/** Row of one profile with its actions. */
 export function ProfileRow(props: Props) {
   const { profile, at, isOn, isMoving, dragged, target } = props;
   const { name } = profile;

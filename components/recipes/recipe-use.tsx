@@ -23,7 +23,6 @@ type Run = Output<'picker/run'>;
 
 interface Props {
   tabId: number;
-  /** URL of the page. */
   url: string;
   recipe: Recipe;
   onClose: () => void;

@@ -16,7 +16,6 @@ interface Props {
   tabId: number;
   /** ID of the search that found the list. */
   search: string;
-  /** URL of the page. */
   url: string;
   view: ChosenList;
   /** Recipes that fit the page; one of them may be replaced. */
@@ -62,7 +61,6 @@ export function SaveRecipe({ tabId, search, url, view, fitting }: Props) {
 }
 
 interface FormProps extends Omit<Props, 'url'> {
-  /** Proposed name. */
   name: string;
   /** Proposed pages. */
   pattern: string;

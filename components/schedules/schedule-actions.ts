@@ -20,7 +20,6 @@ export interface ScheduleTarget {
   options: ScrapeOptions | null;
 }
 
-/** Returns the target of a configuration. */
 export function configTarget(config: ServiceItem): ScheduleTarget {
   const { id } = config;
   return {
@@ -30,7 +29,6 @@ export function configTarget(config: ServiceItem): ScheduleTarget {
   };
 }
 
-/** Returns the target of a schedule. */
 export function scheduleTarget(schedule: ServiceItem): ScheduleTarget {
   const { configId } = parseSchedule(schedule);
   const config = serviceSchedules().configs.items.find(({ id }) => id === configId);

@@ -4,7 +4,6 @@ import { type FilledOptions, type OptionName, parameters } from '@/utils/runs/sc
 import { normalizeOptions, optionConflict } from '@/utils/runs/parameters/option-rules';
 import { CheckField } from '../ui/fold';
 
-/** Props of each option field. */
 export interface OptionFieldProps {
   /**
    * Current values. Options that conflict with others are disabled; their values are kept but not

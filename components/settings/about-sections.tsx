@@ -7,7 +7,6 @@ import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
 import { storeIn } from '@/components/ui/signals';
 
-/** Settings section on privacy. */
 export function PrivacySection() {
   const covered = useSignal<boolean | null>(null);
   useEffect(() => {

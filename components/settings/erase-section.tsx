@@ -4,7 +4,6 @@ import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { EraseDialog } from './erase-dialog';
 
-/** Settings section on erasing all data. */
 export function EraseSection() {
   const confirming = useSignal(false);
   return (

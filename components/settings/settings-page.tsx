@@ -24,7 +24,6 @@ import { classes } from '@/components/ui/classes';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 
-/** The page 'Settings': all settings, with a search field. */
 export function SettingsPage() {
   const intent = useIntent();
   const { query, root, nothing } = useSettingsFilter();

@@ -12,7 +12,6 @@ interface Props {
   now: number;
 }
 
-/** State of a watch as a chip. */
 export function WatchState({ watch }: { watch: Watch }) {
   const state = watch.pending ? 'running' : watch.state;
   return (

@@ -13,7 +13,6 @@ const mostRules = 20;
 
 interface Props {
   rules: readonly RuleDraft[];
-  /** Columns of the watch. */
   columns: readonly string[];
   /** Whether errors of empty fields are shown. */
   checked: boolean;

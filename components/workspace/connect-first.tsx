@@ -3,7 +3,6 @@ import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 
 interface Props {
-  /** Icon of the section. */
   icon: ComponentChildren;
   /** Default: a sentence on scrapes. */
   hint?: string;

@@ -11,12 +11,10 @@ type PaletteTarget =
   | { hash: string }
   /** Opens the list of shortcuts. */
   | { shortcuts: true }
-  /** Switches a profile. */
   | { profileId: string; on: boolean }
   /** Rotates the exit of a profile. */
   | { rotate: string };
 
-/** Item of the command palette. */
 export interface PaletteItem {
   id: string;
   name: string;

@@ -18,7 +18,6 @@ export const sections = [
   'welcome',
 ] as const;
 export type Section = (typeof sections)[number];
-/** Sections in the navigation. */
 export const navigation = sections.filter((name) => name !== 'welcome');
 
 /** Names of sections in links of earlier versions. */
@@ -61,7 +60,6 @@ addEventListener('hashchange', () => {
   route.value = parseRoute(location.hash);
 });
 
-/** Navigates to a section, or to an item in it. */
 export function goTo(section: Section, item = ''): void {
   location.hash = item === '' ? `#/${section}` : `#/${section}/${item}`;
 }

@@ -22,7 +22,6 @@ export function followProblemLink(link: ProblemLink): void {
 
 type Props = Omit<ComponentProps<typeof ProblemBanner>, 'links' | 'onLink'>;
 
-/** Banner with a problem, and the actions that the workspace offers for it. */
 export function WorkspaceProblemBanner(props: Props) {
   return <ProblemBanner {...props} links={links} onLink={followProblemLink} />;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
+import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
 import { ProductCodeSchema } from '../proxy/product-codes';
 import { AddressesSchema } from '../settings/schema';
 import { BalanceLevelsSchema } from './balance-levels';
@@ -14,70 +14,35 @@ export const accountMessages = {
    * stored one.
    */
   'account/connect': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ addresses: AddressesSchema, key: z.string() }),
-    output: () => Nothing,
-    ...unpaidAnywhere,
   },
-  'account/refresh': {
-    from: 'page',
-    input: () => Nothing,
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'account/refresh': { ...unpaidAnywhere, input: () => Nothing },
   /** Confirms a URL of a new origin, exactly as shown to the user. */
   'account/confirm-address': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ part: z.enum(['scraper', 'browser']), url: z.string() }),
-    output: () => Nothing,
-    ...unpaidAnywhere,
   },
-  'account/forget': {
-    from: 'page',
-    input: () => Nothing,
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'account/forget': { ...unpaidAnywhere, input: () => Nothing },
 
   /** Verifies another account and adds it to the list. */
   'accounts/add': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ addresses: AddressesSchema, key: z.string(), label: z.string() }),
-    output: () => Nothing,
-    ...unpaidAnywhere,
   },
-  'accounts/use': {
-    from: 'page',
-    input: () => AccountId,
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'accounts/use': { ...unpaidAnywhere, input: () => AccountId },
   'accounts/label': {
-    from: 'page',
-    input: () => z.object({ id: z.string(), label: z.string() }),
-    output: () => Nothing,
     ...unpaidAnywhere,
+    input: () => z.object({ id: z.string(), label: z.string() }),
   },
   /** Removes an account that is not in use, with its keys. */
-  'accounts/remove': {
-    from: 'page',
-    input: () => AccountId,
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'accounts/remove': { ...unpaidAnywhere, input: () => AccountId },
 
   /** Reads one bandwidth report of the account in use and stores it. */
   'usage/read': {
-    from: 'page',
-    input: () => z.object({ product: ProductCodeSchema, period: PeriodSchema }),
-    output: () => Nothing,
     ...unpaidAnywhere,
+    input: () => z.object({ product: ProductCodeSchema, period: PeriodSchema }),
   },
   /** Sets the levels of the account in use below which the user is notified. */
-  'balance/levels': {
-    from: 'page',
-    input: () => z.object({ levels: BalanceLevelsSchema }),
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'balance/levels': { ...unpaidAnywhere, input: () => z.object({ levels: BalanceLevelsSchema }) },
 } satisfies Record<string, MessageRow>;

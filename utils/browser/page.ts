@@ -45,7 +45,6 @@ export async function ownTab(): Promise<Pick<FrontPage, 'tabId' | 'incognito' | 
   };
 }
 
-/** Reloads a tab. */
 export async function reloadTab(tabId: number): Promise<void> {
   await ext.tabs.reload(tabId);
 }

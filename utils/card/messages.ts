@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
+import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
 import { ProblemSchema } from '../problem';
 import { PressIdSchema } from '../runs/messages';
 import { runStates } from '../runs/run-states';
@@ -24,7 +24,6 @@ export type CardRun = z.infer<typeof CardRunSchema>;
 /** Question shown in a small window of the extension, which no page can read, cover or click. */
 export const QuestionSchema = z.lazy(() =>
   z.object({
-    /** URL of the page. */
     url: z.string(),
     tabId: z.number(),
     /** Options of the scrape to confirm; null: the window takes a message to the agent, or copies. */
@@ -38,7 +37,7 @@ export const QuestionSchema = z.lazy(() =>
 export type Question = z.infer<typeof QuestionSchema>;
 
 const RunOrNone = z.lazy(() => z.object({ run: z.nullable(CardRunSchema) }));
-const fromCard = { from: 'card', input: () => Nothing, ...unpaidAnywhere } as const;
+const fromCard = { ...unpaidAnywhere, from: 'card', input: () => Nothing } as const;
 
 /**
  * Messages of the card and of the question window. A card sends no identity: the browser names the
@@ -66,7 +65,7 @@ export const cardMessages = {
    * user's limit.
    */
   'card/scrape': {
-    from: 'card',
+    ...fromCard,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -76,36 +75,32 @@ export const cardMessages = {
       }),
     output: () => RunOrNone,
     paid: true,
-    private: true,
   },
   /** Returns the newest run of the card. */
   'card/state': { ...fromCard, output: () => RunOrNone },
   /** Opens the window for a message to the agent. */
-  'card/ask': { ...fromCard, output: () => Nothing },
+  'card/ask': fromCard,
   /**
    * Copies the result of the card's run in a small window: a page that changes the clipboard's events, or forbids
    * the clipboard, has no part in it. Without a result nothing happens.
    */
-  'card/copy': { ...fromCard, output: () => Nothing },
+  'card/copy': fromCard,
   /** Opens the card's run in the workspace; without a run the whole list. */
-  'card/open': { ...fromCard, output: () => Nothing },
+  'card/open': fromCard,
   /** Opens the side panel; browsers require a user gesture. Rejects with `panel-refused`. */
-  'card/panel': { ...fromCard, output: () => Nothing },
+  'card/panel': fromCard,
   /** Takes the question of a window; about a scrape only once. `id`: as in the window's URL. */
   'card/question': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ id: z.string() }),
     /** Null if it was taken already. */
     output: () => z.object({ question: z.nullable(QuestionSchema) }),
-    ...unpaidAnywhere,
   },
   /**
    * Reports the run confirmed in the window, for the card in its tab. `url`: page of the question.
    */
   'card/answered': {
-    from: 'page',
-    input: () => z.object({ tabId: z.number(), runId: z.string(), url: z.url() }),
-    output: () => Nothing,
     ...unpaidAnywhere,
+    input: () => z.object({ tabId: z.number(), runId: z.string(), url: z.url() }),
   },
 } satisfies Record<string, MessageRow>;

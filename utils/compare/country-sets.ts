@@ -8,7 +8,6 @@ export const countrySets = {
 export type SetName = keyof typeof countrySets;
 export const setNames = ['continents', 'europe', 'americas', 'asia'] as const satisfies SetName[];
 
-/** Countries of a set that are available to the account. */
 export function countriesOfSet(name: SetName, known: readonly string[]): string[] {
   return countrySets[name].filter((code) => known.includes(code));
 }

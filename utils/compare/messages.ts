@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { MessageRow } from '../message-row';
+import { type MessageRow, paidRegular } from '../message-row';
 import { PressIdSchema } from '../runs/messages';
 import { ComparisonActionSchema } from './schema';
 
@@ -9,11 +9,8 @@ export const compareMessages = {
    * start one.
    */
   'compare/act': {
-    from: 'page',
+    ...paidRegular,
     input: () => z.object({ id: PressIdSchema, act: ComparisonActionSchema }),
-    /** ID of the comparison. */
     output: () => z.object({ id: z.string() }),
-    paid: true,
-    private: false,
   },
 } satisfies Record<string, MessageRow>;

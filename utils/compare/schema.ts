@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ScrapeModeSchema } from '../runs/parameters/schema';
 
-/** Maximum number of scrapes in a comparison. */
 export const maxVariants = 40;
 /** Maximum number of stored comparisons; the oldest are dropped, their results stay in the library. */
 export const maxComparisons = 100;

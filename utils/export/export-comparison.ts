@@ -7,7 +7,6 @@ import { plainAddress } from '../runs/address';
 import { type Cell, csvLine, csvStart } from './csv';
 import { nameFor } from './file-name';
 
-/** Variant of a comparison for export. */
 export interface ExportedVariant {
   variant: Variant;
   isBaseline: boolean;

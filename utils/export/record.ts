@@ -2,7 +2,6 @@ import type { Body, ScrapeRun } from '../runs/schema';
 import { plainAddress } from '../runs/address';
 import type { Cell } from './csv';
 
-/** Result for export. */
 export interface ExportedResult {
   run: ScrapeRun;
   /** Null without a response, or if it was deleted. */

@@ -9,7 +9,6 @@ const small = 8_388_608;
 
 type Part = Uint8Array<ArrayBuffer> | Blob;
 
-/** File under construction on disk. */
 export interface DiskFile {
   write(part: Part): Promise<void>;
   /** Returns the file, which is read from disk. */

@@ -3,7 +3,6 @@ import { plainDigits } from '../extract/values/digits';
 import { readingOf, type Value } from '../extract/values/reading';
 import type { Cell } from './csv';
 
-/** Names and typed cells of a table. */
 export interface TypedTable {
   names: string[];
   /** Indexes of the columns with dates. */

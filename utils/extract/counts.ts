@@ -23,7 +23,6 @@ export function inMost<T>(lists: readonly (readonly T[])[], share: number): T[] 
   return [...counts].filter(([, count]) => count >= share * lists.length).map(([one]) => one);
 }
 
-/** Groups values by key, in their order. */
 export function groupBy<K, T>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const value of values) {

@@ -135,14 +135,12 @@ export function shownChildrenOf(target: Node): Node[] {
   return childNodesOf(target);
 }
 
-/** Direct child nodes, in order. */
 export function childNodesOf(target: Node): Node[] {
   const found: Node[] = [];
   for (let child = readFirstChild(target); child; child = readNextSibling(child)) found.push(child);
   return found;
 }
 
-/** Direct child elements, in order. */
 export function childElementsOf(target: Node): Element[] {
   return childNodesOf(target).filter(isElement);
 }

@@ -25,11 +25,9 @@ export interface RowCause {
 /** Rows of all pages of a job, and what is wrong with them. */
 export interface JobRows {
   table: FoundTable;
-  /** Origin of each row. */
   origins: readonly (RowOrigin | null)[];
   /** Largest first. */
   causes: RowCause[];
-  /** Number of pages that were read. */
   pages: number;
   /** Number of pages on which every field was found. */
   healthy: number;

@@ -6,7 +6,6 @@ const rateEnds = 30;
 /** Milliseconds over which the rate is measured at least: several scrapes may end at the same instant. */
 const rateMs = 3000;
 
-/** Progress of a job for display. */
 export interface JobProgress {
   ended: number;
   left: number;

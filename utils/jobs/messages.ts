@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing } from '../message-row';
+import { type MessageRow, paidRegular, unpaidRegular } from '../message-row';
 import { PressIdSchema } from '../runs/messages';
 import { ScrapeModeSchema, ScrapeOptionsSchema } from '../runs/schema';
 import { RowsSchema } from '../extract/schema';
@@ -21,7 +21,7 @@ const JobId = z.lazy(() => z.object({ jobId: z.string() }));
 /** Messages for jobs. Jobs are stored on disk, so private windows cannot start any. */
 export const jobMessages = {
   'jobs/create': {
-    from: 'page',
+    ...paidRegular,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -44,18 +44,10 @@ export const jobMessages = {
         costConfirmed: z.optional(z.boolean()),
       }),
     output: () => JobId,
-    paid: true,
-    private: false,
   },
-  'jobs/pause': {
-    from: 'page',
-    input: () => JobId,
-    output: () => Nothing,
-    paid: false,
-    private: false,
-  },
+  'jobs/pause': { ...unpaidRegular, input: () => JobId },
   'jobs/resume': {
-    from: 'page',
+    ...paidRegular,
     /** `cap`: new limit in credits; absent: unchanged. */
     input: () =>
       z.object({
@@ -65,51 +57,35 @@ export const jobMessages = {
         /** See `jobs/create`: asked for a job from a backup. Absent: no. */
         privateConfirmed: z.optional(z.boolean()),
       }),
-    output: () => Nothing,
-    paid: true,
-    private: false,
   },
   /** Sets the recipe that reads rows from the results of a job; null removes it. */
   'jobs/recipe': {
-    from: 'page',
+    ...unpaidRegular,
     input: () => z.object({ jobId: z.string(), recipeId: z.nullable(z.uuid()) }),
-    output: () => Nothing,
-    paid: false,
-    private: false,
   },
   /** Cancels a job: waiting addresses are never sent, and running scrapes are completed. */
-  'jobs/cancel': {
-    from: 'page',
-    input: () => JobId,
-    output: () => Nothing,
-    paid: false,
-    private: false,
-  },
+  'jobs/cancel': { ...unpaidRegular, input: () => JobId },
   /** Tries the addresses again that ended for one cause. */
   'jobs/retry': {
-    from: 'page',
+    ...paidRegular,
     input: () =>
       z.object({
         id: PressIdSchema,
         jobId: z.string(),
         state: z.enum(['failed', 'unknown']),
-        /** Code of the problem. */
         code: z.string(),
         /** New mode; absent: unchanged. */
         mode: z.optional(ScrapeModeSchema),
         /** See `jobs/resume`. */
         privateConfirmed: z.optional(z.boolean()),
       }),
-    output: () => Nothing,
-    paid: true,
-    private: false,
   },
   /**
    * Sent by the page that reads results (`entrypoints/extractor`), to get the next page whose next link is to be looked
    * for; null if there is none. `earlier`: runs of the pages before it, in their order.
    */
   'jobs/page': {
-    from: 'page',
+    ...unpaidRegular,
     input: () => z.object({}),
     output: () =>
       z.object({
@@ -123,12 +99,10 @@ export const jobMessages = {
           }),
         ),
       }),
-    paid: false,
-    private: false,
   },
   /** Sent by the same page, with what it read; null if the list of the recipe was not found. */
   'jobs/page-read': {
-    from: 'page',
+    ...unpaidRegular,
     input: () =>
       z.object({
         jobId: z.string(),
@@ -141,16 +115,7 @@ export const jobMessages = {
           }),
         ),
       }),
-    output: () => Nothing,
-    paid: false,
-    private: false,
   },
   /** Removes a job; its results stay in the library. */
-  'jobs/remove': {
-    from: 'page',
-    input: () => JobId,
-    output: () => Nothing,
-    paid: false,
-    private: false,
-  },
+  'jobs/remove': { ...unpaidRegular, input: () => JobId },
 } satisfies Record<string, MessageRow>;

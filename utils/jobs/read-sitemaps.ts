@@ -9,7 +9,6 @@ export const sitemapLimits = { files: 100, depth: 3, characters: 200_000_000 };
 /** Addresses of a sitemap and of those that it lists, and what was left out. */
 export interface ReadSitemaps {
   addresses: string[];
-  /** Number of files read. */
   files: number;
   dropped: {
     /** Sitemaps of another host: an index could have any address requested from this browser. */

@@ -3,7 +3,6 @@ import { tableColumn, TableColumnSchema } from '../extract/schema';
 import { ProblemSchema } from '../problem';
 import { ScrapeModeSchema, ScrapeOptionsSchema } from '../runs/schema';
 
-/** Maximum number of addresses of one job. */
 export const maxAddresses = 10_000;
 
 /** Default maximum of scrapes of one host at the same time. */
@@ -70,7 +69,6 @@ export const JobSchema = z.lazy(() =>
     createdAt: z.number(),
     /** Time of the end in ms since the epoch; null until the job has ended. */
     endedAt: z.nullable(z.number()),
-    /** ID of the account that pays. */
     accountId: z.string(),
     options: ScrapeOptionsSchema,
     /** ID of the recipe that reads rows from its results; absent if the job only collects pages. */
@@ -122,7 +120,6 @@ export const JobSchema = z.lazy(() =>
 );
 export type Job = z.infer<typeof JobSchema>;
 
-/** One address of a job. */
 export const JobItemSchema = z.lazy(() =>
   z.object({
     jobId: z.string(),

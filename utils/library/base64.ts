@@ -1,7 +1,6 @@
 /** Number of bytes encoded at once; a multiple of three, so that the parts can be concatenated. */
 const piece = 30_000;
 
-/** Encodes a blob as Base64. */
 export async function toBase64(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const texts: string[] = [];
@@ -11,7 +10,6 @@ export async function toBase64(blob: Blob): Promise<string> {
   return texts.join('');
 }
 
-/** Decodes Base64 to a blob of the given type. */
 export function blobOfBase64(data: string, type: string): Blob {
   const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
   return new Blob([bytes], { type });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
+import { type MessageRow, unpaidAnywhere } from '../message-row';
 import { LinkedRequestSchema, PageFieldsSchema } from './schema';
 
 const Tab = z.lazy(() => z.object({ tabId: z.int() }));
@@ -11,23 +11,20 @@ export const linkedPagesMessages = {
    * `page-not-readable`.
    */
   'linked/look': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ tabId: z.int(), url: z.string().check(z.maxLength(8000)) }),
     output: () => PageFieldsSchema,
-    ...unpaidAnywhere,
   },
   /**
    * Opens the pages behind the links one after another. Progress and values are in
    * `storage.session`. Rejects with `page-not-readable` if no link leads to a page of the site.
    */
   'linked/start': {
-    from: 'page',
-    input: () => z.object({ tabId: z.int(), request: LinkedRequestSchema }),
-    output: () => Nothing,
     ...unpaidAnywhere,
+    input: () => z.object({ tabId: z.int(), request: LinkedRequestSchema }),
   },
   /** Stops opening pages; the values read so far are kept. */
-  'linked/stop': { from: 'page', input: () => Tab, output: () => Nothing, ...unpaidAnywhere },
+  'linked/stop': { ...unpaidAnywhere, input: () => Tab },
   /** Forgets the completed rows of a tab. */
-  'linked/clear': { from: 'page', input: () => Tab, output: () => Nothing, ...unpaidAnywhere },
+  'linked/clear': { ...unpaidAnywhere, input: () => Tab },
 } satisfies Record<string, MessageRow>;

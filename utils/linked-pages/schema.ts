@@ -27,7 +27,6 @@ export const PageFieldsSchema = z.lazy(() =>
 );
 export type PageFields = z.infer<typeof PageFieldsSchema>;
 
-/** Maximum number of rows to complete. */
 export const mostLinkedRows = 2000;
 /** Maximum length of all values as JSON, as for paging. */
 export const mostLinkedSize = 3_000_000;
@@ -58,7 +57,6 @@ const linkedEnds = ['all', 'stopped', 'sizeLimit'] as const;
 export const LinkedSchema = z.lazy(() =>
   z.object({
     id: z.uuid(),
-    /** Tab of the list. */
     tabId: z.int(),
     incognito: z.boolean(),
     state: z.enum(['running', 'ended']),

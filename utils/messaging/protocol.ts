@@ -20,11 +20,11 @@ import { lockMessages } from '../security/messages';
 import { settingsMessages } from '../settings/messages';
 import { watchMessages } from '../watches/messages';
 import { webhookMessages } from '../webhooks/messages';
-import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
+import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
 
 const rows = {
   /** Confirms that the background is running (the client's handshake). */
-  'app/hello': { from: 'page', input: () => Nothing, output: () => Nothing, ...unpaidAnywhere },
+  'app/hello': { ...unpaidAnywhere, input: () => Nothing },
   ...accountMessages,
   ...browserProductMessages,
   ...cardMessages,

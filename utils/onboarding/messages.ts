@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
+import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
 import { ExitSchema } from '../proxy/schema';
 import { OnboardingStepSchema } from './schema';
 
@@ -7,17 +7,14 @@ import { OnboardingStepSchema } from './schema';
 export const onboardingMessages = {
   /** Skips a step, or returns to it. */
   'welcome/skip': {
-    from: 'page',
-    input: () => z.object({ step: OnboardingStepSchema, skip: z.boolean() }),
-    output: () => Nothing,
     ...unpaidAnywhere,
+    input: () => z.object({ step: OnboardingStepSchema, skip: z.boolean() }),
   },
   /** Runs the exit check before any profile is active. Rejects with `exit-check-failed`. */
   'welcome/before': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => Nothing,
     /** Null if no exit check is set, or if a profile is active. */
     output: () => z.object({ exit: z.nullable(ExitSchema) }),
-    ...unpaidAnywhere,
   },
 } satisfies Record<string, MessageRow>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
+import { type MessageRow, unpaidAnywhere } from '../message-row';
 import { NextPageSchema } from '../recipes/schema';
 import { FoundNextSchema, PagedListSchema } from './schema';
 
@@ -12,19 +12,18 @@ export const pagingMessages = {
    * first, and nothing is outlined. Rejects with `page-not-readable` if scripts are not allowed.
    */
   'paging/look': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ tabId: z.int(), next: z.optional(NextPageSchema) }),
     output: () => FoundNextSchema,
-    ...unpaidAnywhere,
   },
   /** Removes the outline that `look` drew. */
-  'paging/hide': { from: 'page', input: () => Tab, output: () => Nothing, ...unpaidAnywhere },
+  'paging/hide': { ...unpaidAnywhere, input: () => Tab },
   /**
    * Reads the list on this page and on the following ones; what was read in this tab before is
    * dropped. Progress and rows are in `storage.session`. Rejects with `page-not-readable`.
    */
   'paging/start': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () =>
       z.object({
         tabId: z.int(),
@@ -32,11 +31,9 @@ export const pagingMessages = {
         recipeId: z.nullable(z.uuid()),
         next: NextPageSchema,
       }),
-    output: () => Nothing,
-    ...unpaidAnywhere,
   },
   /** Stops paging; the rows read so far are kept. */
-  'paging/stop': { from: 'page', input: () => Tab, output: () => Nothing, ...unpaidAnywhere },
+  'paging/stop': { ...unpaidAnywhere, input: () => Tab },
   /** Deletes the paging of a tab and the rows that it read. */
-  'paging/clear': { from: 'page', input: () => Tab, output: () => Nothing, ...unpaidAnywhere },
+  'paging/clear': { ...unpaidAnywhere, input: () => Tab },
 } satisfies Record<string, MessageRow>;

@@ -10,7 +10,6 @@ export interface PagePort {
   read(locators: ListLocators): Promise<PageRows | null>;
   /** Finds how the page continues; null in the same cases as `read`. */
   look(next: NextPage): Promise<FoundNext | null>;
-  /** Opens a URL in the tab. */
   open(url: string): Promise<void>;
   /** Presses the button or scrolls; false if there is none. */
   advance(next: NextPage): Promise<boolean>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SearchIdSchema } from '../extract/schema';
-import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
+import { type MessageRow, unpaidAnywhere } from '../message-row';
 import { handKeys } from './hand-keys';
 
 const Tab = z.lazy(() => z.object({ tabId: z.int() }));
@@ -107,23 +107,19 @@ export type HandAction = z.infer<typeof ActionSchema>;
  */
 export const handMessages = {
   'picker/hand-begin': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => Tab,
     /** `url`: URL of the tab as reported by the browser. */
     output: () => z.object({ state: HandStateSchema, url: z.string() }),
-    ...unpaidAnywhere,
   },
   /** Waits some seconds at most until the state is newer than `seen`. */
   'picker/hand-wait': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ tabId: z.int(), search: SearchIdSchema, seen: Count }),
     output: () => HandStateSchema,
-    ...unpaidAnywhere,
   },
   'picker/hand-act': {
-    from: 'page',
-    input: () => z.object({ tabId: z.int(), search: SearchIdSchema, action: ActionSchema }),
-    output: () => Nothing,
     ...unpaidAnywhere,
+    input: () => z.object({ tabId: z.int(), search: SearchIdSchema, action: ActionSchema }),
   },
 } satisfies Record<string, MessageRow>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ListLocatorsSchema } from '../extract/locators/schema';
 import { FoundTableSchema, RanFieldSchema, SearchIdSchema } from '../extract/schema';
-import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
+import { type MessageRow, unpaidAnywhere } from '../message-row';
 import { RecipeRunSchema } from '../recipes/schema';
 
 const Tab = z.lazy(() => z.object({ tabId: z.int() }));
@@ -29,21 +29,19 @@ export const LocatedSchema = z.lazy(() =>
 export const pickerMessages = {
   /** Finds the lists of a page. Rejects with `page-not-readable` if scripts are not allowed. */
   'picker/find': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => Tab,
     /** `url`: URL of the tab as reported by the browser. */
     output: () => z.object({ search: z.string(), count: z.number(), url: z.string() }),
-    ...unpaidAnywhere,
   },
   /**
    * Outlines the rows of one list on the page and reads the first `rows` of them. Rejects with
    * `page-changed` if the search is no longer valid.
    */
   'picker/read': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ tabId: z.int(), search: z.string(), list: z.int(), rows: z.int() }),
     output: () => FoundTableSchema,
-    ...unpaidAnywhere,
   },
   /**
    * Makes locators for the chosen columns of a list. Columns that would not be found again on the
@@ -51,7 +49,7 @@ export const pickerMessages = {
    * left.
    */
   'picker/locate': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () =>
       z.object({
         tabId: z.int(),
@@ -60,14 +58,13 @@ export const pickerMessages = {
         columns: z.array(z.int()).check(z.minLength(1), z.maxLength(100)),
       }),
     output: () => LocatedSchema,
-    ...unpaidAnywhere,
   },
   /**
    * Runs a recipe on the page and outlines its rows. See `runRecipe` for its errors; drift is no
    * error.
    */
   'picker/run': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () =>
       z.object({
         tabId: z.int(),
@@ -81,7 +78,6 @@ export const pickerMessages = {
         search: z.string(),
         /** Reason why the list was not found; null if it was found. */
         drift: z.nullable(z.enum(['gone', 'unsure'])),
-        /** Revision of the recipe. */
         revision: z.number(),
         /** URL of the tab as reported by the browser. */
         url: z.string(),
@@ -91,16 +87,14 @@ export const pickerMessages = {
         /** Result of the previous run; null if this is the first one. */
         before: z.nullable(RecipeRunSchema),
       }),
-    ...unpaidAnywhere,
   },
   /** Has the panel beside a tab look for data there, once it is open. */
-  'picker/request': { from: 'page', input: () => Tab, output: () => Nothing, ...unpaidAnywhere },
+  'picker/request': { ...unpaidAnywhere, input: () => Tab },
   /** Removes the outlines. */
   'picker/stop': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => Tab,
     /** False if the tab was closed or cannot be accessed any more; it then has no outlines either. */
     output: () => z.object({ reached: z.boolean() }),
-    ...unpaidAnywhere,
   },
 } satisfies Record<string, MessageRow>;

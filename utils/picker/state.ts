@@ -14,7 +14,6 @@ export function pickBegun(): void {
   current.value = null;
 }
 
-/** Reads the request and follows its changes. */
 export async function followPickRequest(): Promise<void> {
   const take = (stored: unknown): void => {
     current.value = readPickRequest(stored, Date.now()) ?? current.value;

@@ -1,24 +1,22 @@
 import * as z from 'zod/mini';
-import { unpaidAnywhere, type MessageRow } from '../message-row';
+import { type MessageRow, unpaidAnywhere } from '../message-row';
 import { ProductCodeSchema } from '../proxy/product-codes';
 import { ListRequestSchema, TestedLineSchema } from './schema';
 
 export const proxyListMessages = {
   /** Generates a list of proxy strings. Each is a secret, returned once and stored nowhere. */
   'proxy-lists/generate': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => ListRequestSchema,
     output: () => z.object({ lines: z.array(z.string()) }),
-    ...unpaidAnywhere,
   },
   /**
    * Tests one proxy string of a product. In Chromium this closes open connections, which the user
    * has confirmed.
    */
   'proxy-lists/test': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ line: z.string(), product: ProductCodeSchema }),
     output: () => TestedLineSchema,
-    ...unpaidAnywhere,
   },
 } satisfies Record<string, MessageRow>;

@@ -109,7 +109,6 @@ function domainAbove(host: string): string | null {
   return above.join('.');
 }
 
-/** Whether a host is a loopback address. */
 export function isLoopback(host: string): boolean {
   const bare = normalizeHost(host).replace(/^\[|\]$/g, '');
   return (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
+import { type MessageRow, Nothing, unpaidAnywhere, unpaidRegular } from '../message-row';
 import { NewPassphraseSchema } from '../security/new-passphrase';
 import { ProfileSchema, SitesSchema } from './schema';
 
@@ -14,7 +14,7 @@ export const proxyMessages = {
    * end: last. `sites`: absent keeps the stored sites, null removes them.
    */
   'profiles/save': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () =>
       z.object({
         profile: ProfileSchema,
@@ -22,33 +22,16 @@ export const proxyMessages = {
         login: z.optional(z.nullable(LoginSchema)),
         sites: z.optional(z.nullable(SitesSchema)),
       }),
-    output: () => Nothing,
-    ...unpaidAnywhere,
   },
-  'profiles/remove': {
-    from: 'page',
-    input: () => ProfileId,
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'profiles/remove': { ...unpaidAnywhere, input: () => ProfileId },
   /** The new order of profiles; those not listed follow at the end in their present order. */
-  'profiles/order': {
-    from: 'page',
-    input: () => z.object({ ids: z.array(z.string()) }),
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'profiles/order': { ...unpaidAnywhere, input: () => z.object({ ids: z.array(z.string()) }) },
 
   /** Reads the profile's rule list now. Answered when the outcome is stored. */
-  'rule-lists/refresh': {
-    from: 'page',
-    input: () => ProfileId,
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'rule-lists/refresh': { ...unpaidAnywhere, input: () => ProfileId },
 
   'proxy/switch': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () =>
       z.object({
         profileId: z.string(),
@@ -56,57 +39,34 @@ export const proxyMessages = {
         /** The user's answer to `endpoint-shared`: switch off the profiles that share the endpoint. */
         replace: z.optional(z.boolean()),
       }),
-    output: () => Nothing,
-    ...unpaidAnywhere,
   },
   /** Requests spare logins for the profiles that the popup shows. Answered before they arrive. */
-  'proxy/prepare': {
-    from: 'page',
-    input: () => Nothing,
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'proxy/prepare': { ...unpaidAnywhere, input: () => Nothing },
   /** Adds a site to the list of sites that no profile takes, or removes it. */
   'proxy/exclude': {
-    from: 'page',
-    input: () => z.object({ site: z.string(), add: z.boolean() }),
-    output: () => Nothing,
     ...unpaidAnywhere,
+    input: () => z.object({ site: z.string(), add: z.boolean() }),
   },
   /**
    * Gives a site to an active profile, or (null) to the browser's own connection, until a tab closes, or (null) for
    * an hour. Replaces the site's temporary rule.
    */
   'proxy/temporary': {
-    from: 'page',
+    // Nothing of a private window is written to disk.
+    ...unpaidRegular,
     input: () =>
       z.object({
         site: z.string(),
         profileId: z.nullable(z.string()),
         tabId: z.nullable(z.number()),
       }),
-    output: () => Nothing,
-    paid: false,
-    // Nothing of a private window is written to disk.
-    private: false,
   },
-  'proxy/temporary-end': {
-    from: 'page',
-    input: () => z.object({ site: z.string() }),
-    output: () => Nothing,
-    paid: false,
-    private: false,
-  },
-  'proxy/rotate': {
-    from: 'page',
-    input: () => ProfileId,
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
-  'proxy/check': { from: 'page', input: () => ProfileId, output: () => Nothing, ...unpaidAnywhere },
+  'proxy/temporary-end': { ...unpaidRegular, input: () => z.object({ site: z.string() }) },
+  'proxy/rotate': { ...unpaidAnywhere, input: () => ProfileId },
+  'proxy/check': { ...unpaidAnywhere, input: () => ProfileId },
   /** Rotates up to `most` times until the exit meets the conditions; progress is stored in `rotateUntilItem`. */
   'proxy/rotate-until': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () =>
       z.object({
         profileId: z.string(),
@@ -115,43 +75,31 @@ export const proxyMessages = {
         network: z.string(),
         most: z.int().check(z.gte(1), z.lte(50)),
       }),
-    output: () => Nothing,
-    ...unpaidAnywhere,
   },
-  'proxy/rotate-stop': {
-    from: 'page',
-    input: () => Nothing,
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'proxy/rotate-stop': { ...unpaidAnywhere, input: () => Nothing },
   /** Rotates, clears the data of the tab's site, and reloads the tab. The user confirmed this. */
   'proxy/fresh': {
-    from: 'page',
-    input: () => z.object({ profileId: z.string(), tabId: z.number() }),
-    output: () => Nothing,
     ...unpaidAnywhere,
+    input: () => z.object({ profileId: z.string(), tabId: z.number() }),
   },
   /** Firefox, 'this tab': assigns a tab to an active profile; null: the rules apply again. */
   'proxy/tab': {
-    from: 'page',
-    input: () => z.object({ tabId: z.number(), profileId: z.nullable(z.string()) }),
-    output: () => Nothing,
     ...unpaidAnywhere,
+    input: () => z.object({ tabId: z.number(), profileId: z.nullable(z.string()) }),
   },
 
   /** Encrypts the logins of custom profiles with a passphrase, for a file. */
   'transfer/seal': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ passphrase: NewPassphraseSchema, profileIds: z.array(z.string()) }),
     output: () => z.object({ sealed: z.string() }),
-    ...unpaidAnywhere,
   },
   /**
    * Decrypts and stores logins for profiles about to be added. `from` is the ID in the file, `to` the new ID,
    * `proxy` the login's endpoint (`loginEndpoint`): a login sealed for another proxy is rejected.
    */
   'transfer/unseal': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () =>
       z.object({
         passphrase: z.string(),
@@ -160,6 +108,5 @@ export const proxyMessages = {
       }),
     /** `ids`: the new profiles that now have a login. */
     output: () => z.object({ opened: z.boolean(), ids: z.array(z.string()) }),
-    ...unpaidAnywhere,
   },
 } satisfies Record<string, MessageRow>;

@@ -162,7 +162,6 @@ export const ExitSchema = z.lazy(() =>
 );
 export type Exit = z.infer<typeof ExitSchema>;
 
-/** One exit check in the history. */
 export const ExitCheckRecordSchema = z.lazy(() =>
   z.object({
     at: z.number(),

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing } from '../message-row';
+import { type MessageRow, unpaidRegular } from '../message-row';
 import { longestRecipeFile } from './recipe-file';
 import { leftReasons } from './sitemap-left';
 import { RecipeDraftSchema, RecipeNameSchema, RecipeSchema, SiteSchema } from './schema';
-
-/** Recipes are kept on disk, so that private windows cannot change them. */
-const unpaidRegular = { paid: false, private: false } as const;
 
 /** Messages about stored recipes; `picker/run` runs one. */
 export const recipeMessages = {
@@ -14,47 +11,35 @@ export const recipeMessages = {
    * Rejects with `recipe-gone`, and with `recipes-full` for too many.
    */
   'recipes/save': {
-    from: 'page',
+    ...unpaidRegular,
     input: () => z.object({ draft: RecipeDraftSchema, replaces: z.nullable(z.uuid()) }),
     output: () => z.object({ id: z.uuid(), revision: z.number() }),
-    ...unpaidRegular,
   },
   /**
    * Makes an earlier version the newest one; the current one becomes an earlier one. Rejects with `recipe-gone` if
    * there is no such version.
    */
   'recipes/revert': {
-    from: 'page',
-    input: () => z.object({ recipeId: z.uuid(), revision: z.int() }),
-    output: () => Nothing,
     ...unpaidRegular,
+    input: () => z.object({ recipeId: z.uuid(), revision: z.int() }),
   },
   /** Changes the name and site of a recipe. */
   'recipes/rename': {
-    from: 'page',
+    ...unpaidRegular,
     input: () => z.object({ recipeId: z.uuid(), name: RecipeNameSchema, site: SiteSchema }),
-    output: () => Nothing,
-    ...unpaidRegular,
   },
-  'recipes/remove': {
-    from: 'page',
-    input: () => z.object({ recipeId: z.uuid() }),
-    output: () => Nothing,
-    ...unpaidRegular,
-  },
+  'recipes/remove': { ...unpaidRegular, input: () => z.object({ recipeId: z.uuid() }) },
   /** Undoes a removal: inserts the recipe at index `at`, unless it is there. */
   'recipes/restore': {
-    from: 'page',
-    input: () => z.object({ recipe: RecipeSchema, at: z.int().check(z.minimum(0)) }),
-    output: () => Nothing,
     ...unpaidRegular,
+    input: () => z.object({ recipe: RecipeSchema, at: z.int().check(z.minimum(0)) }),
   },
   /**
    * Adds the recipes of a file under new IDs. `left` tells what was not taken over as it is. Errors: see
    * `readRecipeFile`.
    */
   'recipes/import': {
-    from: 'page',
+    ...unpaidRegular,
     input: () => z.object({ text: z.string().check(z.maxLength(longestRecipeFile)) }),
     output: () =>
       z.object({
@@ -63,6 +48,5 @@ export const recipeMessages = {
           z.object({ selector: z.string(), reason: z.enum(leftReasons), detail: z.string() }),
         ),
       }),
-    ...unpaidRegular,
   },
 } satisfies Record<string, MessageRow>;

@@ -17,7 +17,6 @@ const FileSchema = z.lazy(() =>
 );
 const VersionSchema = z.lazy(() => z.object({ vantageRecipes: z.number() }));
 
-/** Returns the text of a file with recipes. */
 export const recipeFile = (recipes: readonly Recipe[]): string =>
   `${JSON.stringify({ vantageRecipes: version, recipes: recipes.map(({ draft }) => draft) }, null, 2)}\n`;
 

@@ -5,7 +5,6 @@ import { columnKinds } from '../extract/schema';
 import { TransformsSchema } from '../extract/transforms/schema';
 import { longestPattern } from './site-pattern';
 
-/** Maximum number of stored recipes. */
 export const mostRecipes = 200;
 /** Maximum length of one recipe as JSON, in characters. */
 const longestRecipe = 500_000;

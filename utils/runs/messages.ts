@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
+import { type MessageRow, paidAnywhere, unpaidAnywhere } from '../message-row';
 import { maxConfirmAbove, maxFloor, ScrapeModeSchema, ScrapeOptionsSchema } from './schema';
 
 /**
@@ -29,7 +29,7 @@ const RunId = z.lazy(() => z.object({ runId: z.string() }));
 /** Messages for scrapes and agent requests. */
 export const runMessages = {
   'scrape/submit': {
-    from: 'page',
+    ...paidAnywhere,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -41,14 +41,12 @@ export const runMessages = {
         costConfirmed: z.optional(z.boolean()),
       }),
     output: () => RunId,
-    paid: true,
-    private: true,
   },
   /** Stops polling; what the service charged stays charged. */
-  'scrape/cancel': { from: 'page', input: () => RunId, output: () => Nothing, ...unpaidAnywhere },
+  'scrape/cancel': { ...unpaidAnywhere, input: () => RunId },
   /** Repeats the paid call as a new run. `mode`: in another mode. */
   'scrape/repeat': {
-    from: 'page',
+    ...paidAnywhere,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -58,27 +56,19 @@ export const runMessages = {
         privateConfirmed: z.optional(z.boolean()),
       }),
     output: () => RunId,
-    paid: true,
-    private: true,
   },
   /** Stores presets and limits. */
-  'scrape/keep': {
-    from: 'page',
-    input: () => z.object({ change: PreferencesChangeSchema }),
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'scrape/keep': { ...unpaidAnywhere, input: () => z.object({ change: PreferencesChangeSchema }) },
   /** Returns data for the scrape form that only the background has. */
   'scrape/look': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ url: z.string() }),
     /** Whether the session ID of the profile that takes the page is accepted by the scraper. */
     output: () => z.object({ sessionFits: z.boolean() }),
-    ...unpaidAnywhere,
   },
 
   'agent/ask': {
-    from: 'page',
+    ...paidAnywhere,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -88,11 +78,9 @@ export const runMessages = {
         costConfirmed: z.optional(z.boolean()),
       }),
     output: () => RunId,
-    paid: true,
-    private: true,
   },
   'agent/repeat': {
-    from: 'page',
+    ...paidAnywhere,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -100,7 +88,5 @@ export const runMessages = {
         costConfirmed: z.optional(z.boolean()),
       }),
     output: () => RunId,
-    paid: true,
-    private: true,
   },
 } satisfies Record<string, MessageRow>;

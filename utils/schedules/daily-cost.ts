@@ -6,7 +6,6 @@ const minutesADay = 1440;
 export const shortestInterval = 5;
 export const longestInterval = 525_600;
 
-/** Number of runs per day. */
 const runsADay = (minutes: number): number => minutesADay / minutes;
 
 /**

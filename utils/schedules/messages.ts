@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unpaidAnywhere, type MessageRow } from '../message-row';
+import { type MessageRow, unpaidAnywhere } from '../message-row';
 import { ProblemSchema } from '../problem';
 import { ScheduleChangeSchema } from './change-schema';
 import { ScheduleRunSchema } from './schema';
@@ -8,14 +8,13 @@ import { ScheduleRunSchema } from './schema';
 export const scheduleMessages = {
   /** Reads all items into storage (empty ID), or returns the runs of one schedule. */
   'schedules/list': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ id: z.string() }),
     /** `runs`: runs of the requested schedule. */
     output: () => z.object({ runs: z.optional(z.array(ScheduleRunSchema)) }),
-    ...unpaidAnywhere,
   },
   'schedules/change': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ change: ScheduleChangeSchema }),
     output: () =>
       z.object({
@@ -28,6 +27,5 @@ export const scheduleMessages = {
         /** ID of the created schedule, or of the run added to the library. */
         id: z.optional(z.string()),
       }),
-    ...unpaidAnywhere,
   },
 } satisfies Record<string, MessageRow>;

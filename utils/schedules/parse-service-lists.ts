@@ -2,7 +2,6 @@ import { parseAmount } from '../amount';
 import { redact, redactFields } from './redact';
 import type { ServiceItem, ScheduleRun } from './schema';
 
-/** One page of a list, unwrapped. */
 export interface ListPage {
   items: ServiceItem[];
   total: number | null;
@@ -47,7 +46,6 @@ export function itemId(fields: Record<string, unknown>): string | null {
   return id !== undefined && id !== null && id.length <= 200 ? id : null;
 }
 
-/** Parses one item; null without an ID. */
 export function parseItem(value: unknown): ServiceItem | null {
   if (!isFields(value)) return null;
   const id = itemId(value);
@@ -62,7 +60,6 @@ function totalIn(json: unknown): number | null {
   return typeof total === 'number' && Number.isInteger(total) && total >= 0 ? total : null;
 }
 
-/** Parses a page of a list; null if the response contains no list. */
 export function parsePage(json: unknown, name: string): ListPage | null {
   const list = listIn(json, name);
   if (!list) return null;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { ProblemSchema, type Problem } from '../problem';
 import { storedAmount } from '../amount';
 
-/** Kinds of items that an account stores at the service (facts 4). */
 export const serviceItemKinds = ['schedules', 'configs', 'schemes'] as const;
 export const ServiceItemKindSchema = z.lazy(() => z.enum(serviceItemKinds));
 export type ServiceItemKind = z.infer<typeof ServiceItemKindSchema>;

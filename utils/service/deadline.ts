@@ -1,6 +1,5 @@
 /** Aborts a request whose response makes no progress. */
 export interface Deadline {
-  /** Signal for the request. */
   signal: AbortSignal;
   /** Wraps the response so that each chunk of its body extends the deadline. */
   watch(response: Response): Response;

@@ -46,7 +46,6 @@ const paths: Record<ServiceListName, string> = {
   storages: '/account/storage',
 };
 
-/** Body of a schedule (facts 4.3). */
 export interface ScheduleBody {
   name: string;
   config_id: string;

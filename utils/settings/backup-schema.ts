@@ -94,12 +94,10 @@ export interface BackupChanges {
   account: 'keep' | 'replace' | 'drop' | 'none';
   /** Whether the levels of an account that stays change. */
   levels: boolean;
-  /** Number of comparisons to add. */
   comparisons: number;
   /** Number of recipes, watches and jobs to add; watches and jobs are added paused. */
   recipes: number;
   watches: number;
   jobs: number;
-  /** Number of results in the backup. */
   results: number;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
+import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
 import { NewPassphraseSchema } from '../security/new-passphrase';
 import { RememberedProfilesSchema, RestoredWorkSchema } from './backup-schema';
 import { PreferencesSchema } from './schema';
@@ -7,26 +7,16 @@ import { PreferencesSchema } from './schema';
 /** Messages about preferences, backups, and erasing everything. */
 export const settingsMessages = {
   /** Changes preferences; URLs are changed by connecting. */
-  'settings/save': {
-    from: 'page',
-    input: () => PreferencesSchema,
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'settings/save': { ...unpaidAnywhere, input: () => PreferencesSchema },
   /** Dismisses the advice to replace the keys. */
-  'settings/keys-advised': {
-    from: 'page',
-    input: () => Nothing,
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'settings/keys-advised': { ...unpaidAnywhere, input: () => Nothing },
   /**
    * Creates a backup without results; a passphrase includes encrypted keys and logins.
    * `withLibrary` includes data that belongs to results: comparisons. `remembered`: favourites and recents, which lie
    * with the pages. Rejects with `locked`.
    */
   'backup/make': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () =>
       z.object({
         passphrase: z.union([z.literal(''), NewPassphraseSchema]),
@@ -34,7 +24,6 @@ export const settingsMessages = {
         remembered: z.optional(RememberedProfilesSchema),
       }),
     output: () => z.object({ text: z.string() }),
-    ...unpaidAnywhere,
   },
   /**
    * Restores a backup atomically, without results; with an empty passphrase, without keys. Then adds
@@ -42,39 +31,27 @@ export const settingsMessages = {
    * with `backup-unreadable`, `passphrase-wrong`, `backup-changed`, `account-busy`, `locked`.
    */
   'backup/restore': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ text: z.string(), passphrase: z.string() }),
     /** `accounts`: IDs in this browser by ID in the backup. */
     output: () =>
       z.object({ accounts: z.record(z.string(), z.string()), added: RestoredWorkSchema }),
-    ...unpaidAnywhere,
   },
   /**
    * Imports a result of a restored backup, with the account IDs returned by the restore. An
    * existing result stays unchanged; an active run is refused (`message-refused`).
    */
   'backup/result': {
-    from: 'page',
+    ...unpaidAnywhere,
     input: () => z.object({ bundle: z.string(), accounts: z.record(z.string(), z.string()) }),
     /** ID of the imported result; '' if it existed. */
     output: () => z.object({ id: z.string() }),
-    ...unpaidAnywhere,
   },
   /**
    * Undoes the last restore, except for its results. Rejects with `undo-gone`, `account-busy`,
    * `locked`.
    */
-  'backup/undo': {
-    from: 'page',
-    input: () => z.object({ added: RestoredWorkSchema }),
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'backup/undo': { ...unpaidAnywhere, input: () => z.object({ added: RestoredWorkSchema }) },
   /** Erases all stored data; the typed word is checked again. */
-  'erase/all': {
-    from: 'page',
-    input: () => z.object({ typed: z.string() }),
-    output: () => Nothing,
-    ...unpaidAnywhere,
-  },
+  'erase/all': { ...unpaidAnywhere, input: () => z.object({ typed: z.string() }) },
 } satisfies Record<string, MessageRow>;

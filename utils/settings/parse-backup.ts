@@ -58,7 +58,6 @@ type CurrentState = Pick<
   idleMinutes: number;
   /** Levels of the account in use. */
   levels: unknown;
-  /** IDs of the comparisons. */
   comparisons: readonly string[];
   /** IDs of recipes, watches and jobs. */
   recipes: readonly string[];

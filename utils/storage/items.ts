@@ -19,7 +19,6 @@ type Cleared =
 
 /** Definition of one value in `storage.local`. */
 export interface ItemSpec<T> {
-  /** Unique key. */
   key: string;
   /** Storage version (`schema-version.ts`) since which the value has this key and form. */
   version: number;

@@ -26,7 +26,6 @@ export interface SeparateSecrets {
   write(values: Values, gone: readonly string[]): Promise<void>;
 }
 
-/** All secrets by name. */
 export async function readSecrets(secrets: SeparateSecrets): Promise<Values> {
   return await secrets.read(await secrets.names());
 }

@@ -3,7 +3,6 @@ export type PageHint = 'blocked' | 'login' | 'consent' | 'empty';
 
 export interface PageFacts {
   title: string;
-  /** Visible text. */
   text: string;
   /** HTTP status of the page; null if the service did not report it. */
   status: number | null;

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing } from '../message-row';
+import { type MessageRow, paidRegular, unpaidRegular } from '../message-row';
 import { PressIdSchema } from '../runs/messages';
 import { RecipeDraftSchema } from '../recipes/schema';
 import { ReadRowsSchema, WatchDraftSchema } from './schema';
 
 const WatchId = z.lazy(() => z.object({ watchId: z.string() }));
-const unpaidRegular = { paid: false, private: false } as const;
 
 /** Messages for watches. Watches are stored on disk, so private windows cannot start any. */
 export const watchMessages = {
   /** Begins a watch, whose first run follows at once, or changes one. */
   'watches/save': {
-    from: 'page',
+    ...paidRegular,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -24,12 +23,10 @@ export const watchMessages = {
         privateConfirmed: z.boolean(),
       }),
     output: () => WatchId,
-    paid: true,
-    private: false,
   },
   /** Runs a watch now. Rejects with `watch-busy`, `watch-cap-reached` and `locked`. */
   'watches/run': {
-    from: 'page',
+    ...paidRegular,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -37,24 +34,19 @@ export const watchMessages = {
         /** See `watches/save`: asked for a watch from a backup. Absent: no. */
         privateConfirmed: z.optional(z.boolean()),
       }),
-    output: () => Nothing,
-    paid: true,
-    private: false,
   },
-  'watches/pause': { from: 'page', input: () => WatchId, output: () => Nothing, ...unpaidRegular },
+  'watches/pause': { ...unpaidRegular, input: () => WatchId },
   /** Resumes a paused watch; its next run is one interval from now. */
   'watches/resume': {
-    from: 'page',
+    ...unpaidRegular,
     /** `privateConfirmed`: see `watches/run`. */
     input: () => z.object({ watchId: z.string(), privateConfirmed: z.optional(z.boolean()) }),
-    output: () => Nothing,
-    ...unpaidRegular,
   },
   /** Removes a watch with its history; its results stay in the library. */
-  'watches/remove': { from: 'page', input: () => WatchId, output: () => Nothing, ...unpaidRegular },
+  'watches/remove': { ...unpaidRegular, input: () => WatchId },
   /** Sent by the page that reads rows, to get its task; null if there is no result left to read. */
   'watches/task': {
-    from: 'page',
+    ...unpaidRegular,
     input: () => z.object({ runId: z.string() }),
     output: () =>
       z.object({
@@ -70,13 +62,10 @@ export const watchMessages = {
           }),
         ),
       }),
-    ...unpaidRegular,
   },
   /** Sent by the same page, with the rows that it read. */
   'watches/rows': {
-    from: 'page',
-    input: () => z.object({ runId: z.string(), read: ReadRowsSchema }),
-    output: () => Nothing,
     ...unpaidRegular,
+    input: () => z.object({ runId: z.string(), read: ReadRowsSchema }),
   },
 } satisfies Record<string, MessageRow>;

@@ -6,13 +6,11 @@ import { ProblemSchema } from '../problem';
 import { RecipeNameSchema } from '../recipes/schema';
 import { ScrapeOptionsSchema } from '../runs/schema';
 
-/** Maximum number of watches. */
 export const mostWatches = 100;
 /** Maximum number of rows compared; rows beyond are left out, and the comparison says so. */
 export const mostWatchedRows = 5000;
 /** Maximum number of runs kept of one watch; older ones are deleted. */
 export const mostWatchRuns = 100;
-/** Maximum number of addresses of a watched job. */
 export const mostWatchedPages = 1000;
 /** Limits of the time between two runs of a watch, in minutes. */
 const watchIntervals = { shortest: 5, longest: 43_200 } as const;
@@ -176,14 +174,12 @@ export const ReadRowsSchema = z.lazy(() =>
 );
 export type ReadRows = z.infer<typeof ReadRowsSchema>;
 
-/** Watch as stored. */
 export const WatchSchema = z.lazy(() =>
   z.object({
     id: z.uuid(),
     /** Whether its addresses were confirmed since it came from a backup; absent for one made here. */
     addressesConfirmed: z.optional(z.boolean()),
     createdAt: z.number(),
-    /** ID of the account that pays. */
     accountId: z.string(),
     draft: WatchDraftSchema,
     state: z.enum(['active', 'paused']),

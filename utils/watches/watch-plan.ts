@@ -53,7 +53,6 @@ export const extentOf = ({
 }: NonNullable<WatchDraft['job']>): { addresses: number; pages: number } =>
   follows === true ? { addresses: 1, pages: count } : { addresses: count, pages };
 
-/** Maximum number of pages of a run of a watch's job. */
 export function mostPagesOf(job: NonNullable<WatchDraft['job']>): number {
   const { addresses, pages } = extentOf(job);
   return addresses * pages;

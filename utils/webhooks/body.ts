@@ -77,7 +77,6 @@ export function rowsBodies(
   });
 }
 
-/** Body of a test, with one row. */
 export function testBody(id: string, at: number): string {
   return JSON.stringify({
     version: bodyVersion,

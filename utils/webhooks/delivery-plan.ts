@@ -34,7 +34,6 @@ function problemOf({ status, redirected }: AttemptEnd): Problem | null {
   return status >= 200 && status < 300 ? null : { code: 'webhook-refused', status };
 }
 
-/** The delivery after an attempt. */
 export function attemptEnded(delivery: Delivery, end: AttemptEnd, now: number): Delivery {
   const { status, redirected, retryAfter } = end;
   const problem = problemOf(end);

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing } from '../message-row';
+import { type MessageRow, unpaidRegular } from '../message-row';
 import { NewDeliverySchema, partLimits, WebhookSchema } from './schema';
 
 const Id = z.lazy(() => z.object({ id: z.string() }));
-const regular = { from: 'page', output: () => Nothing, paid: false, private: false } as const;
 
 /** Messages for webhooks. Webhooks are stored on disk, so private windows have none. */
 export const webhookMessages = {
   /** Adds a webhook or changes one. Rejects with `webhooks-full`, `locked`. */
   'webhooks/save': {
-    ...regular,
+    ...unpaidRegular,
     input: () =>
       z.object({
         webhook: WebhookSchema,
@@ -18,15 +17,15 @@ export const webhookMessages = {
       }),
   },
   /** Removes a webhook with its deliveries and its secret. */
-  'webhooks/remove': { ...regular, input: () => Id },
+  'webhooks/remove': { ...unpaidRegular, input: () => Id },
   /** Posts a test. Rejects with `webhook-gone`, `webhook-backlog`. */
-  'webhooks/test': { ...regular, input: () => Id },
+  'webhooks/test': { ...unpaidRegular, input: () => Id },
   /**
    * Queues a body and sends it. Has no effect for a known delivery. Rejects with
    * `webhook-gone`, `webhook-backlog`.
    */
   'webhooks/send': {
-    ...regular,
+    ...unpaidRegular,
     input: () =>
       z.object({
         delivery: NewDeliverySchema,
@@ -34,5 +33,5 @@ export const webhookMessages = {
       }),
   },
   /** Sends a delivery again that is waiting or was refused. */
-  'webhooks/retry': { ...regular, input: () => Id },
+  'webhooks/retry': { ...unpaidRegular, input: () => Id },
 } satisfies Record<string, MessageRow>;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ProblemSchema } from '../problem';
 
-/** Maximum number of webhooks. */
 export const mostWebhooks = 20;
 /** Number of deliveries kept; ended ones above it are dropped, the oldest first. */
 export const mostDeliveries = 100;
@@ -44,7 +43,6 @@ const DeliverySchema = z.lazy(() =>
     ...newDelivery(),
     createdAt: z.number(),
     state: z.enum(deliveryStates),
-    /** Number of attempts begun. */
     attempts: z.number(),
     /** Time of the next attempt while waiting, in ms since the epoch. */
     nextAt: z.number(),

@@ -20,7 +20,6 @@ interface Props {
   leaves: (profileId: string) => boolean;
   /** Index of the first row; the digits 1 to 9 switch the first nine. */
   first: number;
-  /** IDs of the favourites. */
   favourites: readonly string[];
   onFavourite: (profile: Profile) => void;
   onSwitch: (profile: Profile, on: boolean) => void;

@@ -8,7 +8,6 @@ import { pressProblem } from '../../popup/switching';
 /** Last change of a rule for the active site, for undo; null: none. */
 export const lastChange = signal<RuleChange | null>(null);
 
-/** Whether a rule for the active site is being changed. */
 export const isChangingSite = signal(false);
 
 /**

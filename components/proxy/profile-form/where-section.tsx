@@ -7,7 +7,6 @@ import { SelectField } from '../../ui/select-field';
 import { RuleListField } from './rule-list-field';
 import { SitesField } from './sites-field';
 
-/** A Firefox container. */
 export interface Container {
   /** Its `cookieStoreId`. */
   id: string;

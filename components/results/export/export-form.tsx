@@ -14,7 +14,6 @@ import { Button } from '@/components/ui/button';
 const formats = ['markdown', 'html', 'json', 'jsonl', 'csv', 'xlsx', 'screenshot', 'zip'] as const;
 export type FormatOption = (typeof formats)[number];
 
-/** Outcome of an export. */
 export type ExportOutcome =
   | ({ kind: 'saved'; size: number } & Omit<Exported, 'file'>)
   /** None of the results is available in this format. */

@@ -25,7 +25,6 @@ const contentNames = {
   none: 'library.contentNone',
 } as const;
 
-/** Returns the number of active filters. */
 export function filtersOn(filter: LibraryFilter): number {
   const values: unknown[] = Object.values(filter);
   return values.filter((value) => value !== '' && value !== false && value !== null).length;

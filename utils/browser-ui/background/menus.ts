@@ -29,7 +29,6 @@ interface Press {
   linkUrl?: string | undefined;
 }
 
-/** Creates the context menu. */
 export function createMenus({ rotate, actions }: Tools) {
   async function press({ menuItemId, linkUrl }: Press, tab: FrontTab) {
     if (menuItemId === 'rotate') return rotate(tab);

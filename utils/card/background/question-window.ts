@@ -93,12 +93,10 @@ export async function takeQuestion(id: string, incognito: boolean): Promise<Ques
   });
 }
 
-/** Forgets the questions about a closed tab. */
 export async function forgetQuestions(tabId: number): Promise<void> {
   await withLock('tickets', () => ext.storage.session.remove([...keysOf(tabId)]));
 }
 
-/** Forgets the question of a closed window. */
 export async function forgetWindow(windowId: number): Promise<void> {
   await withLock('tickets', async () => {
     const all = Object.entries(await ext.storage.session.get(null));

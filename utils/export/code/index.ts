@@ -11,7 +11,6 @@ export type CodeLanguage = (typeof codeLanguages)[number];
 
 export interface Code {
   text: string;
-  /** Name of the file. */
   file: string;
   /** Command that installs dependencies; '' for none. */
   install: string;

@@ -101,7 +101,6 @@ DOWNLOADER_MIDDLEWARES = {ProxyForAll: 740}
 `;
 }
 
-/** Settings of a tool for one proxy string. */
 export function proxyCode(tool: ProxyTool, target: ProxyTarget): { text: string; file: string } {
   switch (tool) {
     case 'curl':

@@ -14,7 +14,6 @@ import { listPlan } from './list-plan';
 import type { ProjectRequest } from './project-request';
 import { readme } from './readme';
 
-/** Files of a project by path. */
 export type ProjectFiles = Readonly<Record<string, string>>;
 
 const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -43,7 +42,6 @@ function withoutSecrets(value: unknown): unknown {
   );
 }
 
-/** Names of the environment variables in a value. */
 function variablesIn(value: unknown): string[] {
   if (value instanceof FromEnvironment) return [value.name];
   if (typeof value !== 'object' || value === null) return [];

@@ -11,7 +11,6 @@ import { rawColumnSteps, type RawColumn } from './raw';
 import { learnTerms, withTerms } from './terms';
 import { trackSteps } from './tracks';
 
-/** Options of the column search. */
 export interface ColumnOptions {
   /** Table headings by column index. */
   readonly headings?: readonly string[];

@@ -46,7 +46,6 @@ function listsOf(root: Document): () => readonly ListProposal[] {
   return () => (found ??= detectLists(root, mostLists));
 }
 
-/** Starts picking by hand on a page. */
 export function createHandPick(root: Document): HandPick {
   let history: readonly HistoryEntry[] = [];
   let nextId = 0;

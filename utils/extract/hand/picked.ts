@@ -4,7 +4,6 @@ import { findValue, type ValuePlace } from './find-value';
 import { cellOf } from './part';
 import { recordOf, type HandRows } from './rows';
 
-/** Column picked by hand. */
 export interface HandColumn {
   /** Stays the same while other columns come and go. */
   readonly id: number;

@@ -1,7 +1,6 @@
 import type { GridRow } from '../table/grid';
 import type { TreeNode } from '../tree';
 
-/** Grid of a table that contains data. */
 export interface DataTable {
   readonly element: Element;
   /** Name of each column; '' for a column without a heading. */

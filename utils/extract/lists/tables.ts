@@ -4,7 +4,6 @@ import { readDataTable } from './data-table';
 
 const tableRoles = new Set(['table', 'grid', 'treegrid']);
 
-/** Row elements of a table. */
 function rowNodes(table: TreeNode, tree: PageTree): TreeNode[] {
   return tree.nodes
     .slice(table.place + 1, table.end)

@@ -1,7 +1,6 @@
 import { canMatch, pageFacts, total, votesOf, type Votes } from './evidence';
 import type { FieldPrint } from './print';
 
-/** Column matched to a field, with the certainty. */
 export interface FieldMatch {
   /** Index of the column; -1 if no column matches the field. */
   readonly column: number;

@@ -18,7 +18,6 @@ export interface GridRow {
   readonly cells: readonly (GridCell | undefined)[];
 }
 
-/** Table as a grid. */
 export interface TableGrid {
   readonly rows: readonly GridRow[];
   readonly width: number;

@@ -1,6 +1,5 @@
 import { plainDigits } from './digits';
 
-/** Decimal separator. */
 export type Decimal = '.' | ',';
 
 /** Digits with group and decimal separators. */
@@ -32,7 +31,6 @@ function provenBy(found: string): Decimal | null {
   return null;
 }
 
-/** Usual decimal separator of a language. */
 export function decimalOf(language: string): Decimal {
   try {
     const parts = new Intl.NumberFormat(language || 'en').formatToParts(1.5);

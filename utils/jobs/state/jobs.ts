@@ -12,7 +12,6 @@ const failure = signal<Problem | null>(null);
 
 /** Jobs, newest first; null until they were read. Private windows have none. */
 export const jobs: ReadonlySignal<readonly Job[] | null> = stored;
-/** Problem of reading the jobs; null if they could be read. */
 export const jobsProblem: ReadonlySignal<Problem | null> = failure;
 
 /** Least milliseconds between two reads. */

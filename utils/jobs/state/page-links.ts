@@ -6,7 +6,6 @@ import { sentAddress } from '../../runs/address';
 /** Maximum number of links read from a page. */
 const mostLinks = 50_000;
 
-/** An open web page. */
 export interface OpenPage {
   tabId: number;
   url: string;

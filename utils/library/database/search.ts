@@ -15,7 +15,6 @@ const most = 512;
 
 type Words = IDBPObjectStore<LibraryStores, ['words'], 'words'>;
 
-/** Search in the library. */
 export interface Search {
   /** Each word must occur as a word or as the beginning of a word. */
   text: string;

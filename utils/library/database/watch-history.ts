@@ -15,7 +15,6 @@ import { pack, unpack } from '../compress';
  * and an example in `tests/fixtures/stored`.
  */
 interface WatchStores extends DBSchema {
-  /** Ended runs. */
   runs: { key: [watchId: string, at: number]; value: WatchRun };
   /** Rows of a run, compressed; runs with equal rows share those of the first. */
   rows: {

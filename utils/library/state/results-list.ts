@@ -10,7 +10,6 @@ import { chooseLibrary } from '../../incognito/state/firefox-library';
 
 chooseLibrary();
 
-/** The current query. */
 export interface Query {
   text: string;
   filter: LibraryFilter;
@@ -106,7 +105,6 @@ async function readNumbers(): Promise<void> {
   if (!signal.aborted) listed.value = { numbers: found, text, phase: 'whole' };
 }
 
-/** Sets the query. */
 export function setQuery(change: Partial<Query>): void {
   if (change.filter) allowed = null;
   currentQuery.value = { ...currentQuery.value, ...change };

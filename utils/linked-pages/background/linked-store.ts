@@ -34,7 +34,6 @@ async function clear(tabId: number): Promise<void> {
   await ext.storage.session.remove([linkedKey(tabId), linkedRowsKey(tabId), ...pages]);
 }
 
-/** Removes the completed rows of a tab. */
 export const clearLinked = (tabId: number): Promise<void> => withLock('paging', () => clear(tabId));
 
 /** Stores the rows to complete, which replace the tab's previous ones. */

@@ -44,7 +44,6 @@ export async function closeWorkTab(tabId: number): Promise<void> {
   await unlessClosed(ext.tabs.remove(tabId));
 }
 
-/** Page in that tab. */
 export const workPage = (tabId: number): LinkedPagePort => ({
   ...tabPage(tabId),
   fields: async () =>

@@ -10,7 +10,6 @@ import {
 } from '@/utils/paging/schema';
 import { withLock } from '@/utils/storage/web-locks';
 
-/** Reads the paging of a tab; null if none is stored. */
 async function readPaging(tabId: number): Promise<Paging | null> {
   const key = pagingKey(tabId);
   return z.safeParse(PagingSchema, (await ext.storage.session.get(key))[key]).data ?? null;

@@ -88,7 +88,6 @@ interface Rule {
   condition: { requestDomains?: string[] | undefined };
 }
 
-/** What a rule blocks; undefined: there is none. */
 function blockedBy(rules: readonly Rule[], id: number): Domains | undefined {
   const rule = rules.find((one) => one.id === id);
   return rule && (rule.condition.requestDomains ?? everything);

@@ -83,7 +83,6 @@ export function createRequestTab(
 
   return {
     note,
-    /** Forgets a closed tab. */
     forget(tabId: number): void {
       frames.delete(tabId);
     },

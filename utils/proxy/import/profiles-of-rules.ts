@@ -15,7 +15,6 @@ export interface RuleSet {
   list?: Subscription | null;
   /** Servers by target name. */
   servers: ReadonlyMap<string, ImportedServer>;
-  /** Returns the name of the profile for a target. */
   nameOf: (target: string | null) => string;
   active: boolean;
 }

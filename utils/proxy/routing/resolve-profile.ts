@@ -20,7 +20,6 @@ export interface ResolvedProfile {
   why: 'temporary' | 'excluded' | 'tab' | 'site' | 'rest' | 'list-exception' | 'nobody';
   /** With 'list-exception': the profile whose rule list has the exception. */
   listOwner?: string;
-  /** The temporary rule that decided. */
   rule?: TemporaryRule;
 }
 

@@ -14,7 +14,6 @@ export interface RuleChange {
   undo: () => Promise<void>;
 }
 
-/** Excludes a host from all profiles. */
 export async function excludeHost(host: string): Promise<RuleChange> {
   const site = siteOfHost(host);
   await send('proxy/exclude', { site, add: true });
@@ -114,7 +113,6 @@ export async function setTemporaryRule(
   await send('proxy/temporary', { site: siteOfHost(host), profileId, tabId });
 }
 
-/** Ends a temporary rule. */
 export async function endTemporaryRule({ site }: TemporaryRule): Promise<void> {
   await send('proxy/temporary-end', { site });
 }

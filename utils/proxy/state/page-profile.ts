@@ -74,7 +74,6 @@ const onProfiles: ReadonlySignal<ActiveProfile[]> = computed(() =>
   ),
 );
 
-/** Profile that takes a page, and the reason. */
 export function profileOfPage(page: {
   url: string;
   incognito: boolean;

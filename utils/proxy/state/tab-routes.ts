@@ -9,7 +9,6 @@ const routes = signal<ReadonlyMap<number, string>>(new Map());
 /** Assigned profile IDs by tab ID; empty until read, and in other browsers. */
 export const tabRoutes: ReadonlySignal<ReadonlyMap<number, string>> = routes;
 
-/** Status of the barrier. */
 export const barrier = itemSignal(barrierItem);
 
 async function read(): Promise<void> {

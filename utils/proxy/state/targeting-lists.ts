@@ -27,7 +27,6 @@ export function listsOf(product: ProductCode): ReadonlySignal<KnownLists | null>
   return made;
 }
 
-/** A Firefox container. */
 export interface FirefoxContainer {
   /** Its `cookieStoreId`. */
   id: string;

@@ -1,4 +1,3 @@
-/** One selectable targeting value. */
 export interface TargetingValue {
   /** Sent exactly as the service returned it. */
   value: string;
@@ -10,7 +9,6 @@ export interface TargetingValue {
 const listNames = ['continents', 'regions', 'cities', 'isps'] as const;
 type ListName = (typeof listNames)[number];
 
-/** Targeting values of one product. */
 export type Lists = Readonly<Record<ListName, readonly TargetingValue[]>>;
 
 /** Targeting values of a product as last received. */

@@ -28,7 +28,6 @@ async function change(id: string, next: (recipe: Recipe) => Recipe): Promise<Rec
   return changed;
 }
 
-/** Handlers that change the stored recipes. */
 export const recipesHandlers: Pick<
   Handlers,
   | 'recipes/save'

@@ -12,7 +12,6 @@ export async function getRun(id: string): Promise<Run | null> {
   return (await getPrivateRun(id)) ?? (await library.getRun(id));
 }
 
-/** Runs that have not ended. */
 export async function unfinishedRuns(): Promise<Run[]> {
   const lists = await Promise.all([library.unfinishedRuns(), unfinishedPrivateRuns()]);
   return lists.flat();

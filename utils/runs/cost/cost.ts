@@ -5,7 +5,6 @@ import type { Charge } from '../parameters/parameter';
 import { type OptionName, optionNames, parameters, type ScrapeOptions } from '../parameters/schema';
 import { hostNameOf } from '../../url-parts';
 
-/** Estimated cost of a call in credits. */
 export interface CostEstimate {
   least: number;
   most: number;

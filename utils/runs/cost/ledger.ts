@@ -19,7 +19,6 @@ export interface Ledger {
   /** Most expensive first. */
   sites: LedgerLine[];
   modes: LedgerLine[];
-  /** By account. */
   accounts: LedgerLine[];
   total: LedgerLine;
 }
@@ -34,7 +33,6 @@ function modeOf(run: Run): string {
 export const wasRefunded = (run: Run): boolean =>
   run.state === 'failed' && run.cost.used === 0 && run.problem?.code === 'scrape-failed';
 
-/** A paid call as the ledger counts it. */
 export interface LedgerCall {
   /** Timestamp in ms since the epoch. */
   at: number;
@@ -48,7 +46,6 @@ export interface LedgerCall {
   refunded: boolean;
 }
 
-/** Converts a run to a paid call. */
 export function ledgerCall(run: Run): LedgerCall {
   return {
     at: run.createdAt,

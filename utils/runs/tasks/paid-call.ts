@@ -28,7 +28,6 @@ export interface FlowTools extends ScraperCallTools {
   goOut?: (run: ScrapeRun, go: () => Promise<void>) => Promise<void>;
 }
 
-/** Origin of a run. */
 export interface RunOrigin {
   /** ID that the page chose for the user action, if any. */
   id?: string | undefined;

@@ -52,9 +52,7 @@ export interface Secrets {
   release(name: SecretName): Promise<void>;
   /** IDs of the profiles that have a login. */
   loginNames(): Promise<string[]>;
-  /** Names of all spare logins. */
   spareNames(): Promise<SecretName[]>;
-  /** Names of the first account's stored keys. */
   firstKeys(): Promise<KeyName[]>;
   /** Keys of additional accounts, each with its account's ID. */
   keysBeside(): Promise<{ name: SecretName; accountId: string }[]>;

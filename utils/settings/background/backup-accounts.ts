@@ -7,10 +7,8 @@ import type { Backup } from '@/utils/settings/backup-schema';
 import { keyNames } from '@/utils/security/background/secrets';
 import { accountOf, readKey, secretPrefix } from '../../account/background/account-keys';
 
-/** Accounts after a restore. */
 export interface RestoredAccounts {
   accounts: Accounts;
-  /** State of the account in use. */
   state: AccountState;
   /** Keys by name. */
   keys: Record<string, string>;

@@ -40,7 +40,6 @@ export function createWatchRunner(tools: Tools) {
     return await beginOwn(id, runId, byUser);
   }
 
-  /** Advances the run of a watch by one step. */
   async function advance(watch: Watch): Promise<void> {
     const { pending } = watch;
     const { job } = watch.draft;

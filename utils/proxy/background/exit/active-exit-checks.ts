@@ -30,7 +30,6 @@ export function createActiveExitChecks(
 ) {
   /** Exit checks that are running or queued, each with the ID of its profile. */
   const underWay = new Map<Promise<void>, string>();
-  /** Number of refused logins by profile. */
   const refusals = new Map<string, number>();
 
   function run(profile: Profile): Promise<void> {

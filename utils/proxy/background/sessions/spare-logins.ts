@@ -90,12 +90,10 @@ export async function takeSpareLogin(profile: ServiceProfile): Promise<string | 
   return host;
 }
 
-/** Removes the spare login of a profile. */
 export async function dropSpareLogin(profileId: string): Promise<void> {
   await secrets.remove(`spare:${profileId}`);
 }
 
-/** Removes every spare login. */
 export async function dropAllSpareLogins(): Promise<void> {
   for (const name of await secrets.spareNames()) await secrets.remove(name);
 }

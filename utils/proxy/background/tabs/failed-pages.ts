@@ -111,7 +111,6 @@ export function explainFailedPages(
 /** Maximum time in ms between a complete response and the URL of its tab. */
 const commitMs = 5000;
 
-/** Whether the tab still shows this page. */
 async function stillShows(page: LoadedPage): Promise<boolean> {
   const until = Date.now() + commitMs;
   let tab = await ext.tabs.get(page.tabId);
