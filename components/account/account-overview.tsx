@@ -1,7 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { Account } from '@/utils/account/schema';
-import { timeAgo, clockText } from '@/utils/i18n/format';
-import { numberText, megabytesText, dateTimeText } from '@/utils/i18n/measures';
+import { timeAgo, clockText, numberText, megabytesText, dateTimeText } from '@/utils/i18n/format';
 import { CheckIcon, CrossIcon, QuestionIcon } from '../ui/more-icons';
 import { classes } from '@/components/ui/classes';
 

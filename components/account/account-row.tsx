@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import type { OtherAccount } from '@/utils/account/schema';
-import { timeAgo } from '@/utils/i18n/format';
-import { numberText, dateTimeText } from '@/utils/i18n/measures';
+import { timeAgo, numberText, dateTimeText } from '@/utils/i18n/format';
 import { CheckIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 import styles from './accounts.module.css';

@@ -5,10 +5,10 @@ import type { Problem } from '@/utils/problem';
 import type { Addresses } from '@/utils/settings/schema';
 import { Button } from '@/components/ui/button';
 import { ProblemBanner } from '../ui/problem-banner';
-import { useConnectDraft } from './connect-draft';
+import { useConnectDraft, type ConnectDraft } from './connect-draft';
 import { ConnectFields, MissingAddress } from './connect-fields';
-import { ServiceChoice } from './service-choice';
 import { SetUpField } from './set-up-field';
+import { SelectField } from '@/components/ui/select-field';
 
 interface Props {
   addresses: Addresses;
@@ -94,5 +94,23 @@ export function ConnectForm(props: Props) {
         </span>
       </div>
     </form>
+  );
+}
+
+/** Choice among the services that this build knows by name; nothing when it knows none. */
+function ServiceChoice({ draft }: { draft: ConnectDraft }) {
+  const { services, service, chooseService } = draft;
+  if (services.length === 0) return null;
+  return (
+    <SelectField
+      name={i18n.t('settings.service')}
+      value={service?.accountApi ?? ''}
+      options={[
+        ...services.map(({ name, accountApi }) => ({ name, value: accountApi })),
+        { name: i18n.t('settings.anotherService'), value: '' },
+      ]}
+      hint={service?.keyHint}
+      onChange={chooseService}
+    />
   );
 }

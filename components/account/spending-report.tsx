@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import type { Ledger, LedgerLine } from '@/utils/runs/cost/ledger';
-import { language } from '@/utils/i18n/format';
-import { numberText } from '@/utils/i18n/measures';
+import { language, numberText } from '@/utils/i18n/format';
 import { Segments } from '../ui/segments';
 import styles from './spending-report.module.css';
 import { storeIn } from '@/components/ui/signals';

@@ -1,7 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { Period, BandwidthReport, ReportField } from '@/utils/account/usage/schema';
-import { timeAgo } from '@/utils/i18n/format';
-import { dateTimeText } from '@/utils/i18n/measures';
+import { timeAgo, dateTimeText } from '@/utils/i18n/format';
 import { QuestionIcon } from '../ui/more-icons';
 import { UsageChart } from './usage-chart';
 import { UsageTable } from './usage-table';

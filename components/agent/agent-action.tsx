@@ -5,7 +5,7 @@ import { followUps } from '@/utils/runs/agent/agent-templates';
 import { serviceItemHref, formHref } from '@/utils/schedules/form-seed';
 import type { Action } from './action-list';
 import { jsonText } from '../ui/json-text';
-import { bytesText } from '@/utils/i18n/measures';
+import { bytesText } from '@/utils/i18n/format';
 import { CopyButton } from '../ui/copy-button';
 import styles from './agent.module.css';
 import { Button } from '@/components/ui/button';

@@ -5,7 +5,7 @@ import { ActionList } from '@/components/agent/action-list';
 import { AgentAction, CollapsibleJson } from '@/components/agent/agent-action';
 import { AnswerText } from '@/components/agent/answer-text';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { numberText, dateTimeText } from '@/utils/i18n/measures';
+import { numberText, dateTimeText } from '@/utils/i18n/format';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { progressText } from '@/components/results/run-summary';

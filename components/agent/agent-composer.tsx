@@ -20,7 +20,7 @@ import { AgentSuggestions } from './agent-suggestions';
 import { AgentTemplateField } from './agent-template-field';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import type { OutsideSubmit } from '../ui/hooks/outside-submit';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { SparkIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 import styles from './agent.module.css';

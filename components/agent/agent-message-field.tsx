@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { firstPlaceholder } from '@/utils/runs/agent/agent-templates';
 import { maxMessageLength } from '@/utils/runs/agent/agent-text';
 import type { AgentDraft } from './agent-draft';

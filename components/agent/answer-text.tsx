@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { type AnswerBlock, answerBlocks, type AnswerPart } from '@/utils/runs/agent/answer-blocks';
 import { i18n } from '@/utils/i18n/i18n';
-import { bytesText, hostText } from '@/utils/i18n/measures';
+import { bytesText, hostText } from '@/utils/i18n/format';
 import { withIndex } from '../ui/hooks/with-index';
 import styles from './answer-text.module.css';
 

@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { dateTimeText } from '@/utils/i18n/measures';
+import { dateTimeText } from '@/utils/i18n/format';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { isCutOff, openTest } from '@/utils/browser-product/state';

@@ -1,8 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { BrowserTestResult } from '@/utils/browser-product/schema';
-import { countryWithCode } from '@/utils/i18n/format';
+import { countryWithCode, numberText } from '@/utils/i18n/format';
 import { AlertIcon } from '../ui/icons';
-import { numberText } from '@/utils/i18n/measures';
 import { CheckIcon } from '../ui/more-icons';
 
 const sentences = {

@@ -2,8 +2,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { isPrivateAddress } from '@/utils/runs/address';
 import { secretParameters } from '@/utils/runs/secret-parameters';
-import { countryWithCode } from '@/utils/i18n/format';
-import { hostText } from '@/utils/i18n/measures';
+import { countryWithCode, hostText } from '@/utils/i18n/format';
 import type { CardHello } from '@/utils/messaging/card-client';
 import { CardButton } from './texts';
 

@@ -6,7 +6,7 @@ import { type ComparisonChoice, maxVariants } from '@/utils/compare/schema';
 import { PaidForm } from '../scrape/paid-form';
 import type { ScrapeContext } from '../scrape/scrape-form';
 import { CheckField } from '../ui/fold';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { CountryPicker } from './country-picker';
 import { GlobeIcon } from '../ui/more-icons';
 import styles from './compare.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { Address } from '@/components/ui/address';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { numberText, dateTimeText } from '@/utils/i18n/measures';
+import { numberText, dateTimeText } from '@/utils/i18n/format';
 import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';

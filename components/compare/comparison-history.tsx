@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { Comparison } from '@/utils/compare/schema';
-import { numberText, hostText, dateTimeText } from '@/utils/i18n/measures';
+import { numberText, hostText, dateTimeText } from '@/utils/i18n/format';
 import { useListSearch } from '../ui/list-search';
 import { CrossIcon } from '../ui/more-icons';
 import { countryText } from './comparison-text';

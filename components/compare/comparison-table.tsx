@@ -4,7 +4,7 @@ import type { ScrapeRun } from '@/utils/runs/schema';
 import type { Differences, VariantFacts, LineCounts } from '@/utils/compare/differences';
 import type { Conversion } from '@/utils/compare/exchange-rates';
 import type { ComparedVariant } from '@/utils/compare/schema';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import { progressText } from '../results/run-summary';
 import { isUnderWay, StateChip } from '../results/state-chip';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { costOfAll } from '@/utils/compare/comparison-plan';
 import { nextToSend, stoppedRuns } from '@/utils/compare/refused-comparison';
 import type { ScrapeRun } from '@/utils/runs/schema';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { compilePattern, PatternError } from '@/utils/extract/transforms/pattern';
 import { type Transform, transformLimits } from '@/utils/extract/transforms/schema';
 import { CrossIcon } from '../ui/more-icons';

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import type { FoundColumn, FoundTable } from '@/utils/extract/schema';
 import { useVirtual } from '../ui/hooks/use-virtual';
 import { withIndex } from '../ui/hooks/with-index';

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import type { RowOrigins } from '@/utils/export/row-origin';
 import { tableLimits } from '@/utils/extract/limits';
 import type { FoundTable } from '@/utils/extract/schema';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { openDiskFile } from '@/utils/browser/disk-file';
 import { saveFile } from '@/utils/browser/save-file';
 import type { TypedTable } from '@/utils/export/typed-table';

@@ -3,7 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { CheckField } from '@/components/ui/fold';
 import { TextField } from '@/components/ui/text-field';
 import { storeIn } from '@/components/ui/signals';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { maxAddresses, mostFollowedPages } from '@/utils/jobs/schema';
 import type { NextPage, Recipe } from '@/utils/recipes/schema';
 import type { ScrapeOptions } from '@/utils/runs/schema';

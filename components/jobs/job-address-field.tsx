@@ -5,7 +5,7 @@ import { FileButton } from '@/components/ui/file-button';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import type { AddressList } from '@/utils/jobs/addresses';
 import { columnCells } from '@/utils/jobs/csv-column';
 import { readTextFile } from '@/utils/jobs/read-file';

@@ -8,7 +8,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import type { EndGroup } from '@/utils/jobs/end-groups';
 import type { Job } from '@/utils/jobs/schema';

@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { dateTimeText, numberText } from '@/utils/i18n/format';
 import { jobProblem } from '@/utils/jobs/job-hold';
 import { projectRecipe } from '@/utils/jobs/project-recipe';
 import type { Job } from '@/utils/jobs/schema';

@@ -9,7 +9,7 @@ import { ListIcon } from '@/components/ui/more-icons';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { storeIn } from '@/components/ui/signals';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { type AddressList, collectAddresses, parseAddresses } from '@/utils/jobs/addresses';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import { maxPerHost, usualPerHost } from '@/utils/jobs/schema';

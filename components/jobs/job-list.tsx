@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { dateTimeText, numberText } from '@/utils/i18n/format';
 import { Button } from '@/components/ui/button';
 import { useListSearch } from '@/components/ui/list-search';
 import { toggle } from '@/components/ui/signals';

@@ -1,6 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { clockText } from '@/utils/i18n/format';
-import { numberText } from '@/utils/i18n/measures';
+import { clockText, numberText } from '@/utils/i18n/format';
 import { jobProgress } from '@/utils/jobs/job-progress';
 import type { Job } from '@/utils/jobs/schema';
 import { account } from '@/utils/storage/state/page-state';

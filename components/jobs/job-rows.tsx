@@ -5,7 +5,7 @@ import { FoundTableView } from '@/components/extract/found-table-view';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { type IntentState } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { mostRows, type JobRows as Rows, type RowCause } from '@/utils/jobs/collect-rows';
 import type { Job } from '@/utils/jobs/schema';
 import { readAllJobRows, readCompletedRows, readJobRows } from '@/utils/jobs/state/job-rows';

@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { hostText, numberText } from '@/utils/i18n/measures';
+import { hostText, numberText } from '@/utils/i18n/format';
 import { addAddresses } from '@/utils/jobs/add-addresses';
 import { parseAddresses } from '@/utils/jobs/addresses';
 import { discoveredAddresses } from '@/utils/jobs/discovered';

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { SelectField } from '@/components/ui/select-field';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { fitsPattern } from '@/utils/recipes/site-pattern';
 import { recipes } from '@/utils/recipes/state';
 

@@ -3,7 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { ChosenList } from '@/components/extract/found-table-view';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import type { LinkedRequest, PageFields } from '@/utils/linked-pages/schema';
 import { send } from '@/utils/messaging/send';
 import { settledKind } from '@/utils/recipes/recipe-fields';

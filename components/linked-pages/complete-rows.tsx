@@ -7,7 +7,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { mostLinkedRows } from '@/utils/linked-pages/schema';
 import { account } from '@/utils/storage/state/page-state';
 import { ColumnCompletion } from './column-completion';

@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { FoundTableView } from '@/components/extract/found-table-view';
 import { ReadingSection } from '@/components/extract/reading-section';
 import { originOfPage } from '@/utils/export/row-origin';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { completedTable } from '@/utils/linked-pages/completed-table';
 import { pageAddress } from '@/utils/linked-pages/linked-addresses';
 import { followLinked, type LinkedRows } from '@/utils/linked-pages/state';

@@ -13,7 +13,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import type { Completion } from '@/utils/jobs/schema';
 import { looksSignedIn } from '@/utils/jobs/state/signed-in';

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/text-field';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { logFailure } from '@/utils/log-failure';
 import type { Output } from '@/utils/messaging/protocol';
 import { send } from '@/utils/messaging/send';

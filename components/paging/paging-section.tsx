@@ -5,7 +5,7 @@ import { CompleteRows } from '@/components/linked-pages/complete-rows';
 import { FoundTableView } from '@/components/extract/found-table-view';
 import { ReadingSection } from '@/components/extract/reading-section';
 import type { FoundTable } from '@/utils/extract/schema';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { fieldTable } from '@/utils/recipes/field-table';
 import { followPaging, type PagedRows } from '@/utils/paging/state';

@@ -6,7 +6,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { hostText } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import type { Paging } from '@/utils/paging/schema';
 import { parsePattern, patternFor, patternText } from '@/utils/recipes/site-pattern';

@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { creditsText } from '@/components/scrape/cost-preview';
 import { isUnderWay } from '@/components/results/state-chip';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { frontPage } from '@/utils/browser/state/front-page';
 import { sentAddress } from '@/utils/runs/address';
 import { estimateCost, usualAgentCost } from '@/utils/runs/cost/cost';

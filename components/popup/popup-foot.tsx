@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
 import { HeaderLinks } from '@/components/ui/header-links';
-import { megabytesText } from '@/utils/i18n/measures';
+import { megabytesText } from '@/utils/i18n/format';
 import { locked } from '@/utils/security/state';
 import { account, creditsLeft } from '@/utils/storage/state/page-state';
 import { Credits } from '../scrape/credits';

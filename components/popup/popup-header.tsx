@@ -3,7 +3,7 @@ import { classes } from '@/components/ui/classes';
 import { RefreshIcon } from '@/components/ui/icons';
 import { Button } from '@/components/ui/button';
 import { frontPage, isFrontPageRead } from '@/utils/browser/state/front-page';
-import { hostText } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/format';
 import { shownState } from '@/utils/proxy/check-states';
 import { locked } from '@/utils/security/state';
 import { account, firstUnreadable, profiles, proxy } from '@/utils/storage/state/page-state';

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { type LineTestResult, sortedResults, type SortKey } from '@/utils/proxy-lists/test-results';
-import { countryWithCode } from '@/utils/i18n/format';
-import { numberText } from '@/utils/i18n/measures';
+import { countryWithCode, numberText } from '@/utils/i18n/format';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import styles from './proxy-lists.module.css';
 

@@ -14,7 +14,7 @@ import { send } from '@/utils/messaging/send';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';
 import type { Profile } from '@/utils/proxy/schema';
-import { sitesItem } from '@/utils/storage/registry/profiles';
+import { sitesItem } from '@/utils/storage/registry/proxy';
 import { ShareQuestion } from '../popup/share-question';
 import { pressed, pressProblem, switchProfile } from '../popup/switching';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { Button } from '@/components/ui/button';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { dateTimeText, numberText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import type { Recipe } from '@/utils/recipes/schema';
 import { type RecipeChange, recipeChanges } from '@/utils/recipes/versions';

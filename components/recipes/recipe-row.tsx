@@ -1,7 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { ProjectButton } from '@/components/results/export/project-button';
-import { timeAgo } from '@/utils/i18n/format';
-import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { timeAgo, dateTimeText, numberText } from '@/utils/i18n/format';
 import type { Recipe } from '@/utils/recipes/schema';
 import { patternText } from '@/utils/recipes/site-pattern';
 import styles from '@/components/ui/entries.module.css';

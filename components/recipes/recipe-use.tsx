@@ -6,7 +6,7 @@ import { AlertIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import type { Output } from '@/utils/messaging/protocol';
 import { send } from '@/utils/messaging/send';
 import { toProblem, type Problem } from '@/utils/problem';

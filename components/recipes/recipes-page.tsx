@@ -10,7 +10,7 @@ import { useListSearch } from '@/components/ui/list-search';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { saveFile } from '@/utils/browser/save-file';
 import { safeName } from '@/utils/export/file-name';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { longestRecipeFile, recipeFile } from '@/utils/recipes/recipe-file';
 import { recipes, recipesProblem } from '@/utils/recipes/state';

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { tableLimits } from '@/utils/extract/limits';
 import type { FoundTable } from '@/utils/extract/schema';
 import type { Output } from '@/utils/messaging/protocol';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { ProblemError } from '@/utils/problem';
 import { fieldsOf } from '@/utils/recipes/recipe-fields';

@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { openFromPanel } from '@/components/sidepanel/panel-links';
 import { Button } from '@/components/ui/button';
 import { AlertIcon } from '@/components/ui/icons';
-import { hostText, numberText } from '@/utils/i18n/measures';
+import { hostText, numberText } from '@/utils/i18n/format';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import { looksSignedIn } from '@/utils/jobs/state/signed-in';
 import { logFailure } from '@/utils/log-failure';

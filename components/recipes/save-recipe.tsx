@@ -5,7 +5,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { hostText } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { fieldsOf } from '@/utils/recipes/recipe-fields';
 import type { Recipe } from '@/utils/recipes/schema';

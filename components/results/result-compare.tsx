@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { dateTimeText } from '@/utils/i18n/measures';
+import { dateTimeText } from '@/utils/i18n/format';
 import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';

@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { Address } from '@/components/ui/address';
 import { CostLine } from '@/components/scrape/credits';
-import { hostText } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/format';
 import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { progressText } from '@/components/results/run-summary';

@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { PageIcon } from '@/components/ui/more-icons';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';

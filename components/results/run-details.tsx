@@ -1,9 +1,8 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { splitHeaders } from '@/utils/view/headers';
-import { countryWithCode } from '@/utils/i18n/format';
+import { countryWithCode, numberText, bytesText, dateTimeText } from '@/utils/i18n/format';
 import { jsonText } from '../ui/json-text';
-import { numberText, bytesText, dateTimeText } from '@/utils/i18n/measures';
 import { runOptionFacts } from './run-option-facts';
 import { stateText } from './state-chip';
 import styles from './result.module.css';

@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { dateTimeText } from '@/utils/i18n/measures';
+import { dateTimeText } from '@/utils/i18n/format';
 import { ServiceItemFacts, ServiceItemRow } from '@/components/schedules/schedule-item-row';
 import { itemAddress, itemParameters, parseTime } from '@/utils/schedules/parse-service-lists';
 import type { ServiceItemKind, ServiceItem } from '@/utils/schedules/schema';

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { creditsText } from '@/components/scrape/cost-preview';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { ScheduleDialog } from '@/components/schedules/schedule-dialog';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { runs } from '@/utils/runs/state/runs';

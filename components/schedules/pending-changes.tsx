@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { AlertIcon } from '@/components/ui/icons';
-import { dateTimeText } from '@/utils/i18n/measures';
+import { dateTimeText } from '@/utils/i18n/format';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import type { PendingChange } from '@/utils/schedules/schema';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { creditsText } from '@/components/scrape/cost-preview';
-import { dateTimeText } from '@/utils/i18n/measures';
+import { dateTimeText } from '@/utils/i18n/format';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { ServiceItemFacts, ServiceItemRow } from '@/components/schedules/schedule-item-row';
 import { ScheduleRuns } from '@/components/schedules/schedule-runs';

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { ScheduleRun } from '@/utils/schedules/schema';
-import { numberText, dateTimeText } from '@/utils/i18n/measures';
+import { numberText, dateTimeText } from '@/utils/i18n/format';
 import { withIndex } from '../ui/hooks/with-index';
 import { jsonText } from '../ui/json-text';
 import styles from './schedules.module.css';

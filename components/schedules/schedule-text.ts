@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 
 const day = 1440;
 

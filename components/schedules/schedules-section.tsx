@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
-import { timeAgo } from '@/utils/i18n/format';
-import { numberText, dateTimeText } from '@/utils/i18n/measures';
+import { timeAgo, numberText, dateTimeText } from '@/utils/i18n/format';
 import { ScheduleProblem } from '@/components/schedules/schedule-problem';
 import type { ServiceItemKind, ServiceItemList } from '@/utils/schedules/schema';
 import { openAgentWith } from '../agent/prefilled-message';

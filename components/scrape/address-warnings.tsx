@@ -4,7 +4,7 @@ import { needsConfirmation } from '@/utils/runs/address';
 import { secretParameters } from '@/utils/runs/secret-parameters';
 import { account } from '@/utils/storage/state/page-state';
 import { AlertIcon } from '../ui/icons';
-import { hostText } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/format';
 
 interface Props {
   url: string;

@@ -4,7 +4,7 @@ import type { ScrapePreferences } from '@/utils/runs/schema';
 import type { CostEstimate } from '@/utils/runs/cost/cost';
 import { creditsText } from './cost-preview';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { setTo } from '@/components/ui/signals';
 
 /** Returns the title of the confirmation before a paid call, with its maximum price. */

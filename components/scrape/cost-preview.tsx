@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapePreferences } from '@/utils/runs/schema';
 import type { CostEstimate, CostVerdict } from '@/utils/runs/cost/cost';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import styles from './scrape.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 
 export interface Cost {
   used: number | null;

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { BackupPlan } from '@/components/settings/backup-plan';
-import { dateTimeText } from '@/utils/i18n/measures';
+import { dateTimeText } from '@/utils/i18n/format';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';

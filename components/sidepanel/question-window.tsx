@@ -14,7 +14,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import type { Question } from '@/utils/card/messages';
 import { locked } from '@/utils/security/state';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';

@@ -3,7 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import type { DiffCell, TableDiff } from '@/utils/watches/diff-tables';
 import styles from './watches.module.css';
 

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { dateTimeText, numberText } from '@/utils/i18n/format';
 import { linePoints } from '@/utils/watches/number-series';
 import styles from './watches.module.css';
 

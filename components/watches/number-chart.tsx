@@ -5,7 +5,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { storeIn } from '@/components/ui/signals';
-import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { dateTimeText, numberText } from '@/utils/i18n/format';
 import { readSeries, type Series } from '@/utils/watches/number-series';
 import type { Watch, WatchRun } from '@/utils/watches/schema';
 import { readWatchTable } from '@/utils/watches/state';

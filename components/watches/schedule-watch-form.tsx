@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { TextField } from '@/components/ui/text-field';
 import { storeIn } from '@/components/ui/signals';
-import { hostText } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import { defaultOptions, omitDefaults } from '@/utils/runs/parameters/options';

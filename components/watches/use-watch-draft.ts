@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
-import { hostText } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/format';
 import type { Job } from '@/utils/jobs/schema';
 import type { Input } from '@/utils/messaging/protocol';
 import { needsConfirmation, sentAddress } from '@/utils/runs/address';

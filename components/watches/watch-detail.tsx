@@ -11,7 +11,7 @@ import { useOnline } from '@/components/ui/hooks/use-online';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { noFilter } from '@/utils/library/filter';
 import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';

@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { dateTimeText, numberText } from '@/utils/i18n/format';
 import { diffTables, repeatedKeys, type TableDiff } from '@/utils/watches/diff-tables';
 import type { Watch, WatchRun } from '@/utils/watches/schema';
 import { readWatchTable } from '@/utils/watches/state';

@@ -1,6 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { timeAgo } from '@/utils/i18n/format';
-import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { timeAgo, dateTimeText, numberText } from '@/utils/i18n/format';
 import type { Watch } from '@/utils/watches/schema';
 import { spentNow } from '@/utils/watches/watch-plan';
 import { countsText } from './watch-text';

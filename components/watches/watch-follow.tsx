@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { TextField } from '@/components/ui/text-field';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import type { NextPage } from '@/utils/recipes/schema';
 
 interface FollowProps {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import type { Job } from '@/utils/jobs/schema';
 import { send } from '@/utils/messaging/send';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';

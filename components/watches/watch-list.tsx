@@ -1,7 +1,7 @@
 import { useNow } from '@/components/ui/hooks/use-now';
 import { useListSearch } from '@/components/ui/list-search';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import type { Watch } from '@/utils/watches/schema';
 import { WatchFacts, WatchState } from './watch-facts';

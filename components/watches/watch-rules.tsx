@@ -3,7 +3,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import type { RuleDraft } from './rule-draft';
 import styles from './watches.module.css';
 

@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { dateTimeText, numberText } from '@/utils/i18n/format';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import type { WatchRun } from '@/utils/watches/schema';
 import { countsText } from './watch-text';

@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import type { WatchDraft, WatchRun } from '@/utils/watches/schema';
 import type { WatchCost } from '@/utils/watches/watch-plan';
 

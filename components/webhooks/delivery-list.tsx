@@ -1,8 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { Button } from '@/components/ui/button';
-import { timeAgo } from '@/utils/i18n/format';
-import { dateTimeText, numberText } from '@/utils/i18n/measures';
+import { timeAgo, dateTimeText, numberText } from '@/utils/i18n/format';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import { locked } from '@/utils/security/state';
 import type { Delivery, Webhooks } from '@/utils/webhooks/schema';

@@ -7,7 +7,7 @@ import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import type { TypedTable } from '@/utils/export/typed-table';
-import { hostText, numberText } from '@/utils/i18n/measures';
+import { hostText, numberText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { ProblemError } from '@/utils/problem';
 import type { BodyPart } from '@/utils/webhooks/body';

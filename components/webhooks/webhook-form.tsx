@@ -6,7 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { hostText } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { completeAddress } from '@/utils/typed-address';
 import { type Webhook, WebhookSchema } from '@/utils/webhooks/schema';

@@ -6,7 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { setTo, toggle } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
-import { hostText } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import type { Webhook } from '@/utils/webhooks/schema';
 import { webhooks, webhooksProblem } from '@/utils/webhooks/state';

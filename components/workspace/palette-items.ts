@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { hostText } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/format';
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import type { Run } from '@/utils/runs/schema';
 import { navigation } from './route';

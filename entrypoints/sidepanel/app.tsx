@@ -5,7 +5,7 @@ import { KeyIcon, PageIcon } from '@/components/ui/more-icons';
 import { HeaderLinks } from '@/components/ui/header-links';
 import { AlertIcon } from '@/components/ui/icons';
 import { UnlockForm } from '@/components/settings/unlock-form';
-import { hostText } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/format';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useOnline } from '@/components/ui/hooks/use-online';
 import { Button } from '@/components/ui/button';

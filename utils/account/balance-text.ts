@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { BalanceName } from '@/utils/account/balance-levels';
-import { numberText, megabytesText } from '../i18n/measures';
+import { numberText, megabytesText } from '@/utils/i18n/format';
 
 const isCredits = (name: BalanceName): name is 'scraper' | 'browser' =>
   name === 'scraper' || name === 'browser';

@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import type { HandState } from './hand-messages';
 
 /** Returns the sentence for what happened last, the same on the page and in the panel. */

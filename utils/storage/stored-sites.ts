@@ -1,6 +1,6 @@
 import { ext } from '../browser/ext';
 import type { StoredItem } from './items';
-import { sitesItem } from './registry/profiles';
+import { sitesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem } from './registry/rule-lists';
 import { parseSiteIndex, tablesOf } from '../proxy/routing/parse-site-index';
 import type { SiteIndex } from '../proxy/routing/site-lookup';

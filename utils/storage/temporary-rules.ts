@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ext } from '../browser/ext';
 import { type TemporaryRule, TemporaryRuleSchema } from '../proxy/schema';
-import { timedRulesItem } from './registry/profiles';
+import { timedRulesItem } from '@/utils/storage/registry/proxy';
 
 /**
  * Key in `storage.session`: temporary rules that end with a tab. They are there because tabs, and with them the

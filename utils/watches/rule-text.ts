@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '../i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import type { WatchRule } from './schema';
 
 /** Rule as a phrase, such as 'Price below 100'. */

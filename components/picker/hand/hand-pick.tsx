@@ -6,7 +6,7 @@ import { FoundTableView, type ChosenList } from '@/components/extract/found-tabl
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { handKeys } from '@/utils/picker/hand-keys';
 import type { HandState } from '@/utils/picker/hand-messages';
 import { columnsText, rowsText, announcementText } from '@/utils/picker/announcement-text';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { bytesText, megabytesText } from '@/utils/i18n/measures';
+import { bytesText, megabytesText } from '@/utils/i18n/format';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';

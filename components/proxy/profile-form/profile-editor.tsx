@@ -15,7 +15,7 @@ import { account, proxy } from '@/utils/storage/state/page-state';
 import { readContainers, listsOf } from '@/utils/proxy/state/targeting-lists';
 import { type Problem, toProblem } from '@/utils/problem';
 import type { Profile } from '@/utils/proxy/schema';
-import { sitesItem } from '@/utils/storage/registry/profiles';
+import { sitesItem } from '@/utils/storage/registry/proxy';
 import { goTo } from '../../workspace/route';
 
 interface Props {

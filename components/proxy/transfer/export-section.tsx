@@ -9,7 +9,7 @@ import { saveFile } from '@/utils/browser/save-file';
 import { send } from '@/utils/messaging/send';
 import { profiles } from '@/utils/storage/state/page-state';
 import { profilesFile } from '@/utils/proxy/import/profiles-file';
-import { sitesItem } from '@/utils/storage/registry/profiles';
+import { sitesItem } from '@/utils/storage/registry/proxy';
 
 /**
  * Saves all profiles as a file.

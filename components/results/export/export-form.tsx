@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { Exported } from '@/utils/export/export-request';
 import type { Problem } from '@/utils/problem';
 import { Dialog } from '../../ui/dialog';
-import { numberText, bytesText } from '@/utils/i18n/measures';
+import { numberText, bytesText } from '@/utils/i18n/format';
 import { ProblemBanner } from '../../ui/problem-banner';
 import { SelectField } from '../../ui/select-field';
 import styles from './code.module.css';

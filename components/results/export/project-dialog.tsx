@@ -11,7 +11,7 @@ import { storeIn } from '@/components/ui/signals';
 import { saveFile } from '@/utils/browser/save-file';
 import { projectArchive } from '@/utils/export/project/project';
 import { type Engine, engines } from '@/utils/export/project/project-request';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { parseAddresses } from '@/utils/jobs/addresses';
 import type { Recipe } from '@/utils/recipes/schema';
 import type { ScrapeOptions } from '@/utils/runs/schema';

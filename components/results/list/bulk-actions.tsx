@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { listing, setQuery, query } from '@/utils/library/state/results-list';
 import { FilterIcon } from './library-icons';
 import { filtersOn, LibraryFilters } from './library-filters';

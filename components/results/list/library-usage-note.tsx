@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { bytesText } from '@/utils/i18n/measures';
+import { bytesText } from '@/utils/i18n/format';
 import { type LibraryUsage, libraryUsage } from '@/utils/library/database/size-limit';
 import { afterFirstPaint } from '@/components/ui/hooks/after-first-paint';
 import { libraryVersion } from '@/utils/library/state/results-list';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText, megabytesText } from '@/utils/i18n/measures';
+import { numberText, megabytesText } from '@/utils/i18n/format';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';

@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { withIndex } from '../../ui/hooks/with-index';
 import type { DiffRow, DiffPiece } from '@/utils/view/compare-texts';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import styles from './view.module.css';
 import { classes } from '@/components/ui/classes';
 

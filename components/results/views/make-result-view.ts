@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { bytesText } from '@/utils/i18n/measures';
+import { bytesText } from '@/utils/i18n/format';
 import { parseMarkup } from '@/utils/view/markup/markup';
 import type { ListProposal } from '@/utils/extract/lists/detect';
 import { finishYielding } from '@/utils/view/yield';

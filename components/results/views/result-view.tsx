@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { bytesText, hostText } from '@/utils/i18n/measures';
+import { bytesText, hostText } from '@/utils/i18n/format';
 import { markupLimit } from '@/utils/view/markup/markup';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunDetails } from '@/components/results/run-details';

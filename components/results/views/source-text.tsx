@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { withIndex } from '../../ui/hooks/with-index';
 import { readPart, type TextPart } from '@/utils/view/decode';
 import { type Language, tokensOf } from '@/utils/view/tokens';
-import { bytesText } from '@/utils/i18n/measures';
+import { bytesText } from '@/utils/i18n/format';
 import { CopyButton } from '../../ui/copy-button';
 import { DownloadLink } from '../../ui/download-link';
 import styles from '../result.module.css';

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { withIndex } from '../../ui/hooks/with-index';
 import type { TextComparison } from '@/utils/view/compare-texts';
 import { compareLimit } from '@/utils/view/compare-limit';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import styles from './view.module.css';
 import { classes } from '@/components/ui/classes';
 import { ViewDiffRow } from './diff-row';

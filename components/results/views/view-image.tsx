@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { hostText } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/format';
 import { useObjectUrl } from '../../ui/hooks/use-object-url';
 import { DownloadLink } from '../../ui/download-link';
 import styles from './view.module.css';

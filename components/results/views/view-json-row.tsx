@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { nodeSummary, isBranch, type JsonNode, sizeOf } from '@/utils/view/json-tree';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import styles from './view.module.css';
 
 interface Props {

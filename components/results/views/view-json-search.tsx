@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { type JsonNode, searchTree } from '@/utils/view/json-tree';
 import { yieldToPage, createYielder } from '@/utils/view/yield';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import styles from './view.module.css';
 import { classes } from '@/components/ui/classes';
 import { Button } from '@/components/ui/button';

@@ -5,7 +5,7 @@ import { createRequestAnswers, type FirefoxRoutes } from '@/utils/proxy/firefox/
 import { isHost } from '@/utils/proxy/host-port';
 import { profilesSharingEndpoint } from '@/utils/proxy/routing/profile-conflicts';
 import { planImport } from '@/utils/proxy/import/profiles-file';
-import { profilesItem } from '@/utils/storage/registry/profiles';
+import { profilesItem } from '@/utils/storage/registry/proxy';
 import { readPolicy } from '@/utils/settings/parse-policy';
 import type { Profile } from '@/utils/proxy/schema';
 import { backups, connected, newBrowser } from '../../fixtures/restoring';

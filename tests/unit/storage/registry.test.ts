@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { items } from '@/utils/storage/registry';
-import { sitesItem } from '@/utils/storage/registry/profiles';
+import { sitesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import { deliveryBodyItem } from '@/utils/storage/registry/webhooks';
 import { files, root } from '../project-files';

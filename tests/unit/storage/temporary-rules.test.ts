@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { TemporaryRule } from '@/utils/proxy/schema';
-import { timedRulesItem } from '@/utils/storage/registry/profiles';
+import { timedRulesItem } from '@/utils/storage/registry/proxy';
 import { readTemporaryRules, tabRulesKey, writeTabRules } from '@/utils/storage/temporary-rules';
 
 const rule = (since: number, tabId: number | null): TemporaryRule => ({

@@ -1,8 +1,12 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/format';
 import { isUnlocked, watchUnlocked } from '@/utils/storage/lock';
-import { excludedItem, profilesItem, timedRulesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import {
+  proxyItem,
+  excludedItem,
+  profilesItem,
+  timedRulesItem,
+} from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
 import { coalesceCalls } from '../../coalesce-calls';
 import { logFailure } from '../../log-failure';

@@ -1,7 +1,6 @@
 import { ext } from '@/utils/browser/ext';
 import { profileState } from '@/utils/proxy/profile-states';
-import { profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
 import type { SwitchTo } from '../../settings/background/apply-policy';
 import type { FrontTab } from '../../proxy/background/tabs/front-tab-profile';

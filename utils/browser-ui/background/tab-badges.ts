@@ -4,7 +4,7 @@ import { frontProfileState } from '@/utils/proxy/front-profile-state';
 import { proxiedHost } from '@/utils/proxy/routing/host-rules';
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
-import { excludedItem } from '@/utils/storage/registry/profiles';
+import { excludedItem } from '@/utils/storage/registry/proxy';
 import { readTabRoutes, tabRoutesKey } from '@/utils/storage/tab-routes';
 import { readTemporaryRules, tabRulesKey } from '@/utils/storage/temporary-rules';
 import { type Badge, badgeFor, ownConnectionBadge } from './badge-look';

@@ -1,8 +1,7 @@
 import { ext } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
 import { type ExtrasRule, extrasRules } from '@/utils/proxy/extras-rules';
-import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
 
 /** First session-rule ID reserved for profile extras; lower IDs belong to other features. */

@@ -1,5 +1,5 @@
 import { slotOf } from '@/utils/proxy/routing/profile-conflicts';
-import { profilesItem } from '@/utils/storage/registry/profiles';
+import { profilesItem } from '@/utils/storage/registry/proxy';
 import { withLock } from '@/utils/storage/web-locks';
 
 type Work = (signal: AbortSignal) => Promise<void>;

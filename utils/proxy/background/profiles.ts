@@ -2,7 +2,7 @@ import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { inOrder } from '@/utils/proxy/routing/profile-order';
 import { parseSite } from '@/utils/proxy/routing/site';
-import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { isLocked, secrets } from '@/utils/security/background/secrets';

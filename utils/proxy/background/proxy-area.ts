@@ -5,8 +5,7 @@ import { block, isClosed, obstacleGone, unlockAll } from '@/utils/proxy/closed-s
 import { changeProfile } from '@/utils/proxy/profile-states';
 import type { ProxyState } from '@/utils/proxy/schema';
 import { accountItem } from '@/utils/storage/registry/account';
-import { profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, rotateUntilItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { AccountApi } from '@/utils/service/account';
 import { logFailure } from '../../log-failure';
 import type { SwitchTo } from '../../settings/background/apply-policy';

@@ -1,7 +1,6 @@
 import { logFailure } from '../../log-failure';
 import { profileState } from '@/utils/proxy/profile-states';
-import { lastProfileItem, profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, lastProfileItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { type OperationQueue, operationSubject } from './operation-queue';
 import type { createSwitching } from './switching';
 import { replaceUsedSpare } from './sessions/spare-logins';

@@ -15,8 +15,7 @@ import {
 } from '@/utils/proxy/profile-states';
 import { profilesSharingEndpoint, slotOf } from '@/utils/proxy/routing/profile-conflicts';
 import { accountItem } from '@/utils/storage/registry/account';
-import { profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type {
   AppliedRoute,
   CustomProfile,

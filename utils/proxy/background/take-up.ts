@@ -10,8 +10,7 @@ import {
   statesInEffect,
 } from '@/utils/proxy/profile-states';
 import type { Profile } from '@/utils/proxy/schema';
-import { profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { createActiveExitChecks } from './exit/active-exit-checks';
 import { type OperationQueue, operationSubject } from './operation-queue';
 import type { ProxyBackend } from './proxy-backend';

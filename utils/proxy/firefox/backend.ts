@@ -15,9 +15,14 @@ import { isCatchAll } from '@/utils/proxy/routing/profile-conflicts';
 import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
 import type { Fetch } from '@/utils/service/transport';
 import { tablesInForce } from '@/utils/proxy/rule-lists/tables-in-force';
-import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
-import { barrierItem, proxyItem } from '@/utils/storage/registry/proxy';
+import {
+  barrierItem,
+  proxyItem,
+  excludedItem,
+  profilesItem,
+  sitesItem,
+} from '@/utils/storage/registry/proxy';
 import type { AppliedRoute, Profile, ProxyState } from '@/utils/proxy/schema';
 import { readTabRoutes } from '@/utils/storage/tab-routes';
 import { readTemporaryRules } from '@/utils/storage/temporary-rules';

@@ -1,7 +1,6 @@
 import { ext } from '../../browser/ext';
 import { withLock } from '../../storage/web-locks';
-import { profilesItem, sitesItem, timedRulesItem } from '../../storage/registry/profiles';
-import { proxyItem } from '../../storage/registry/proxy';
+import { proxyItem, profilesItem, sitesItem, timedRulesItem } from '../../storage/registry/proxy';
 import { readTabRoutes, tabRoutesKey } from '../../storage/tab-routes';
 import { readTemporaryRules, tabRulesKey } from '../../storage/temporary-rules';
 import { logFailure } from '../../log-failure';

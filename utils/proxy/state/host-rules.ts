@@ -6,7 +6,7 @@ import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
 import { lookUp } from '@/utils/proxy/routing/site-lookup';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import type { Profile, TemporaryRule } from '@/utils/proxy/schema';
-import { excludedItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { excludedItem, sitesItem } from '@/utils/storage/registry/proxy';
 
 /** Description of a completed change, and a function that undoes it. */
 export interface RuleChange {

@@ -10,7 +10,7 @@ import { parseSiteIndex, tablesOf } from '../routing/parse-site-index';
 import { siteIndexOfLines } from '../routing/build-site-index';
 import type { RuleList } from '../rule-lists/schema';
 import { tablesInForce } from '../rule-lists/tables-in-force';
-import { excludedItem, sitesItem } from '../../storage/registry/profiles';
+import { excludedItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem } from '../../storage/registry/rule-lists';
 import type { Sites } from '../schema';
 import { itemSignal } from '../../storage/state/item-signal';

@@ -4,7 +4,7 @@ import { siteIndexOfLines } from '../routing/build-site-index';
 import { type ActiveProfile, resolveProfile } from '../routing/resolve-profile';
 import { tablesInForce } from '../rule-lists/tables-in-force';
 import type { Profile } from '../schema';
-import { excludedItem, profilesItem } from '../../storage/registry/profiles';
+import { excludedItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { readTabRoutes } from '../../storage/tab-routes';
 import { readTemporaryRules } from '../../storage/temporary-rules';
 import { storedRuleLists, storedSites } from '../../storage/stored-sites';

@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { ext } from '../../browser/ext';
 import { itemSignal } from '../../storage/state/item-signal';
-import { timedRulesItem } from '../../storage/registry/profiles';
+import { timedRulesItem } from '@/utils/storage/registry/proxy';
 import { readTabRules, tabRulesKey } from '../../storage/temporary-rules';
 import { unended } from '../routing/temporary-rules';
 import type { TemporaryRule } from '../schema';

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { problemSentence } from '@/utils/i18n/problem-text';
-import { numberText, hostText } from '@/utils/i18n/measures';
+import { numberText, hostText } from '@/utils/i18n/format';
 import type { RunCount } from '@/utils/browser-ui/background/badge';
 import { jobsProgress } from '@/utils/jobs/job-progress';
 import { listJobs } from '@/utils/library/database/jobs-store';

@@ -6,7 +6,7 @@ import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { webhooksItem } from '@/utils/storage/registry/webhooks';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
-import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { lockItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';

@@ -2,7 +2,7 @@ import { loginEndpoint } from '@/utils/proxy/endpoint';
 import { firstOfEach } from '@/utils/restored-values';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { isManaged } from '@/utils/proxy/managed-id';
-import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
 import type { Profile } from '@/utils/proxy/schema';
 import type { Backup } from '@/utils/settings/backup-schema';
 import { vault } from '@/utils/security/background/secrets';

@@ -1,6 +1,6 @@
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
-import { excludedItem } from '@/utils/storage/registry/profiles';
+import { excludedItem } from '@/utils/storage/registry/proxy';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { lockItem, managedItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem, usageItem } from '@/utils/storage/registry/usage';

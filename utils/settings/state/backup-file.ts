@@ -10,7 +10,7 @@ import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { ProblemError } from '@/utils/problem';
 import { accountsItem } from '@/utils/storage/registry/account';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
-import { excludedItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { excludedItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { lockItem, managedItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';
 import { changesOf, readBackup, withoutResults } from '@/utils/settings/parse-backup';

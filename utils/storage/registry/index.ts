@@ -3,7 +3,6 @@ import { secretPrefix } from '../../security/secrets-vault';
 import { productCodes } from '../../proxy/product-codes';
 import { accountItem, accountsItem } from './account';
 import { geoComparisonsItem } from './compare';
-import { excludedItem, lastProfileItem, profilesItem, sitesItem, timedRulesItem } from './profiles';
 import { ruleListItem, ruleListStatesItem } from './rule-lists';
 import {
   barrierItem,
@@ -13,6 +12,11 @@ import {
   proxyItem,
   sessionBalanceItem,
   rotateUntilItem,
+  excludedItem,
+  lastProfileItem,
+  profilesItem,
+  sitesItem,
+  timedRulesItem,
 } from './proxy';
 import { recipesItem } from './recipes';
 import { serviceSchedulesItem } from './schedules';

@@ -1,7 +1,6 @@
 import type { Problem } from '../../problem';
 import { accountItem } from '../registry/account';
-import { profilesItem } from '../registry/profiles';
-import { proxyItem } from '../registry/proxy';
+import { proxyItem, profilesItem } from '../registry/proxy';
 import { settingsItem } from '../registry/settings';
 import { itemSignal } from './item-signal';
 

@@ -3,8 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ext } from '@/utils/browser/ext';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere, type ProfileState } from '@/utils/proxy/schema';
-import { excludedItem, profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, excludedItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 

@@ -7,7 +7,7 @@ import {
 import { createProfiles } from '@/utils/proxy/background/profiles';
 import { toProblem } from '@/utils/problem';
 import { lockNow, setLock, unlock } from '@/utils/security/lock-steps';
-import { profilesItem } from '@/utils/storage/registry/profiles';
+import { profilesItem } from '@/utils/storage/registry/proxy';
 import type { Profile } from '@/utils/proxy/schema';
 import { vault } from '@/utils/security/background/secrets';
 import { newBrowser, passphrase, caller } from '../../../fixtures/restoring';

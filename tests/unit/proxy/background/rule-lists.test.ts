@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createRuleLists } from '@/utils/proxy/background/rule-lists/rule-lists';
 import { everywhere, noExtras, type Profile } from '@/utils/proxy/schema';
-import { profilesItem } from '@/utils/storage/registry/profiles';
+import { profilesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem, ruleListStatesItem } from '@/utils/storage/registry/rule-lists';
 import { newest } from '../../../fixtures/newest-storage';
 

@@ -4,8 +4,13 @@ import { createFirefoxBackend } from '@/utils/proxy/firefox/backend';
 import { ext, type FirefoxHeaders, type ProxyRequest } from '@/utils/browser/ext';
 import { allOff } from '@/utils/proxy/profile-states';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
-import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
-import { barrierItem, proxyItem } from '@/utils/storage/registry/proxy';
+import {
+  barrierItem,
+  proxyItem,
+  excludedItem,
+  profilesItem,
+  sitesItem,
+} from '@/utils/storage/registry/proxy';
 import { type ProfileState, type Where, everywhere, noExtras } from '@/utils/proxy/schema';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 

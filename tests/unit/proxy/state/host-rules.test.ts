@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { excludedItem } from '@/utils/storage/registry/profiles';
+import { excludedItem } from '@/utils/storage/registry/proxy';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/messaging/send', () => ({

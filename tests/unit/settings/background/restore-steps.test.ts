@@ -6,7 +6,7 @@ import { RuleListSchema } from '@/utils/proxy/rule-lists/schema';
 import { tablesInForce } from '@/utils/proxy/rule-lists/tables-in-force';
 import { sweepProfiles } from '@/utils/proxy/background/sessions/sweep-profiles';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
-import { profilesItem } from '@/utils/storage/registry/profiles';
+import { profilesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import { lockItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';

@@ -4,7 +4,7 @@ import type { JobItem } from '@/utils/jobs/schema';
 import { readBackup } from '@/utils/settings/parse-backup';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
-import { profilesItem } from '@/utils/storage/registry/profiles';
+import { profilesItem } from '@/utils/storage/registry/proxy';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import {
   backups,

@@ -1,7 +1,6 @@
 import { inSequence, setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';
 import { isRecoverable } from '@/utils/proxy/check-states';
-import { profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { Profile } from '@/utils/proxy/schema';
 import { logFailure } from '../../../log-failure';
 

@@ -12,7 +12,7 @@ import {
 import type { RefreshState, RuleList } from '@/utils/proxy/rule-lists/schema';
 import type { Subscription } from '@/utils/proxy/rule-lists/subscription';
 import type { Fetch } from '@/utils/service/transport';
-import { profilesItem } from '@/utils/storage/registry/profiles';
+import { profilesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem, ruleListStatesItem } from '@/utils/storage/registry/rule-lists';
 import { withLock } from '@/utils/storage/web-locks';
 import { logFailure } from '../../../log-failure';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { parseJson } from '@/utils/service/transport';
 import { seal, unseal } from '@/utils/security/passphrase-seal';
-import { profilesItem } from '@/utils/storage/registry/profiles';
+import { profilesItem } from '@/utils/storage/registry/proxy';
 import { loginEndpoint } from '@/utils/proxy/endpoint';
 import { readLogin, type StoredLogin, storeLogin } from './stored-logins';
 

@@ -2,8 +2,7 @@ import { type Due, inSequence, setWakeUps, type WakeUps } from '@/utils/browser/
 import { block } from '@/utils/proxy/closed-states';
 import { changeProfile, profileState } from '@/utils/proxy/profile-states';
 import { rotationMinutes, sessionAlarmAt, sessionDue } from '@/utils/proxy/sessions/session-due';
-import { profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { logFailure } from '../../../log-failure';
 

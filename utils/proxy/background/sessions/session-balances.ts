@@ -1,6 +1,5 @@
 import type { ExitRoute } from '@/utils/proxy/traffic/old-connections';
-import { profilesItem } from '@/utils/storage/registry/profiles';
-import { sessionBalanceItem } from '@/utils/storage/registry/proxy';
+import { sessionBalanceItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { AccountProduct } from '@/utils/account/schema';
 
 /**

@@ -1,10 +1,10 @@
 import { ext } from '@/utils/browser/ext';
-import { profilesItem } from '@/utils/storage/registry/profiles';
 import { ruleListStatesItem } from '@/utils/storage/registry/rule-lists';
 import {
   trafficByProfileItem,
   exitHistoryItem,
   sessionBalanceItem,
+  profilesItem,
 } from '@/utils/storage/registry/proxy';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { secrets, vault } from '@/utils/security/background/secrets';

@@ -1,8 +1,7 @@
 import type { PageFailure } from '@/utils/proxy/exit/probe-outcome';
 import { profileState } from '@/utils/proxy/profile-states';
 import type { Profile, ProfileState } from '@/utils/proxy/schema';
-import { profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../../log-failure';
 import type { LoadedPage } from './failed-pages';
 import type { frontTabProfile } from './front-tab-profile';

@@ -1,5 +1,4 @@
-import { profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { createActiveExitChecks } from '../exit/active-exit-checks';
 import type { frontTabProfile } from './front-tab-profile';
 import type { Profile } from '../../schema';

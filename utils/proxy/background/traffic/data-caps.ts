@@ -1,7 +1,6 @@
 import { block } from '@/utils/proxy/closed-states';
 import { changeProfile, profileState } from '@/utils/proxy/profile-states';
-import { profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem, sessionBalanceItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, sessionBalanceItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { inSequence, setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';
 import { logFailure } from '../../../log-failure';
 import type { AccountProduct } from '@/utils/account/schema';

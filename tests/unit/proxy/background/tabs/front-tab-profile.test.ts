@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { frontTabProfile } from '@/utils/proxy/background/tabs/front-tab-profile';
-import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { everywhere, type ProfileState, type Where } from '@/utils/proxy/schema';
 import { writeTabRoutes } from '@/utils/storage/tab-routes';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';

@@ -2,8 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createPageEvidence } from '@/utils/proxy/background/tabs/page-evidence';
 import { allOff, profileState } from '@/utils/proxy/profile-states';
-import { profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 import { customProfile } from '../../../../fixtures/stored-profiles';
 

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { enforceDataCaps } from '@/utils/proxy/background/traffic/data-caps';
-import { profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { type ProfileState, noExtras } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../../../fixtures/stored-profiles';
 import { storedProfileState } from '../../../../fixtures/stored-profile-state';
