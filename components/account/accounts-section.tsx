@@ -60,10 +60,9 @@ export function AccountsSection({ addresses }: { addresses: Addresses }) {
           confirm={i18n.t('accounts.removeConfirm')}
           onConfirm={() => {
             const id = removing.value?.id ?? '';
-            removing.value = null;
             void intent.run(() => send('accounts/remove', { id }));
           }}
-          onCancel={setTo(removing, null)}
+          onClose={setTo(removing, null)}
         />
       )}
     </section>

@@ -71,11 +71,8 @@ export function ConnectedAccount({ now }: { now: Account }) {
           title={i18n.t('settings.forgetTitle')}
           body={i18n.t('settings.forgetBody')}
           confirm={i18n.t('settings.forgetConfirm')}
-          onConfirm={() => {
-            confirming.value = false;
-            void intent.run(() => send('account/forget', {}));
-          }}
-          onCancel={setTo(confirming, false)}
+          onConfirm={() => void intent.run(() => send('account/forget', {}))}
+          onClose={setTo(confirming, false)}
         />
       )}
     </section>

@@ -64,11 +64,10 @@ function AskAgain({ run }: { run: AgentRun }) {
           title={i18n.t(lost ? 'repeat.title' : 'agent.againTitle')}
           body={i18n.t(lost ? 'repeat.body' : 'agent.againBody')}
           confirm={i18n.t(lost ? 'repeat.confirm' : 'agent.againConfirm')}
-          onConfirm={() => {
-            confirming.value = false;
-            void intent.run(() => send('agent/repeat', { runId: run.id, costConfirmed: true }));
-          }}
-          onCancel={setTo(confirming, false)}
+          onConfirm={() =>
+            void intent.run(() => send('agent/repeat', { runId: run.id, costConfirmed: true }))
+          }
+          onClose={setTo(confirming, false)}
         />
       )}
     </>

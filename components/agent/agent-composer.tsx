@@ -175,11 +175,8 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
             left === null ? i18n.t('scrape.creditsUnknown') : numberText(left),
           ])}
           confirm={i18n.t('agent.againConfirm')}
-          onConfirm={() => {
-            confirming.value = null;
-            void send(true);
-          }}
-          onCancel={setTo(confirming, null)}
+          onConfirm={() => void send(true)}
+          onClose={setTo(confirming, null)}
         />
       )}
     </form>

@@ -139,9 +139,8 @@ function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
           title={i18n.t('browser.testTitle')}
           body={i18n.t('browser.testBody')}
           confirm={i18n.t('browser.testStart')}
-          onCancel={setTo(confirming, false)}
+          onClose={setTo(confirming, false)}
           onConfirm={() => {
-            confirming.value = false;
             found.value = null;
             void intent.run(async () => {
               found.value = await send('browser/test', { ask }).catch(throwLostTest);

@@ -152,11 +152,10 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
           title={confirmCostTitle(estimateCost(repeated.url, repeated.options, there))}
           body={i18n.t(repeated.state === 'unknown' ? 'repeat.body' : 'repeat.bodyDone')}
           confirm={i18n.t('repeat.confirm')}
-          onConfirm={() => {
-            repeating.value = null;
-            void intent.run(() => act({ act: 'repeat', id: comparison.id, runId: repeated.id }));
-          }}
-          onCancel={setTo(repeating, null)}
+          onConfirm={() =>
+            void intent.run(() => act({ act: 'repeat', id: comparison.id, runId: repeated.id }))
+          }
+          onClose={setTo(repeating, null)}
         />
       )}
     </article>

@@ -42,11 +42,8 @@ export function ResumeComparison({ url, runs, onResume }: Props) {
           title={confirmCostTitle(costOfAll(url, options, runs))}
           body={i18n.t('compare.sendBody')}
           confirm={i18n.t('compare.sendConfirm')}
-          onConfirm={() => {
-            confirming.value = false;
-            onResume();
-          }}
-          onCancel={setTo(confirming, false)}
+          onConfirm={onResume}
+          onClose={setTo(confirming, false)}
         />
       )}
     </div>

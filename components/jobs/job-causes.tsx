@@ -113,9 +113,8 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() => {
             if (confirming.value) retry(confirming.value);
-            confirming.value = null;
           }}
-          onCancel={setTo(confirming, null)}
+          onClose={setTo(confirming, null)}
         />
       )}
     </section>

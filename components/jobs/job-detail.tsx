@@ -176,11 +176,8 @@ function JobControls({ job, intent, children }: ControlsProps) {
           confirm={i18n.t('jobs.cancelConfirm')}
           dismiss={i18n.t('jobs.keep')}
           danger
-          onConfirm={() => {
-            confirming.value = null;
-            void intent.run(() => send('jobs/cancel', { jobId }));
-          }}
-          onCancel={setTo(confirming, null)}
+          onConfirm={() => void intent.run(() => send('jobs/cancel', { jobId }))}
+          onClose={setTo(confirming, null)}
         />
       )}
       {confirming.value === 'remove' && (
@@ -188,14 +185,13 @@ function JobControls({ job, intent, children }: ControlsProps) {
           title={i18n.t('jobs.removeTitle')}
           body={i18n.t('jobs.removeBody')}
           confirm={i18n.t('jobs.remove')}
-          onConfirm={() => {
-            confirming.value = null;
+          onConfirm={() =>
             void intent.run(async () => {
               await send('jobs/remove', { jobId });
               goTo('jobs');
-            });
-          }}
-          onCancel={setTo(confirming, null)}
+            })
+          }
+          onClose={setTo(confirming, null)}
         />
       )}
     </>

@@ -72,7 +72,6 @@ export function ScrapeCompletion(props: Props) {
   const count = addresses.length;
 
   function start(costConfirmed: boolean): void {
-    confirming.value = null;
     void intent.run(async () => {
       const sent = await send('jobs/create', {
         name: props.name.slice(0, 200),
@@ -165,7 +164,7 @@ export function ScrapeCompletion(props: Props) {
           body={i18n.t('linkedJob.confirmBody', [numberText(most)])}
           confirm={i18n.t('linkedJob.confirm')}
           onConfirm={() => start(false)}
-          onCancel={setTo(confirming, null)}
+          onClose={setTo(confirming, null)}
         />
       )}
     </div>

@@ -17,11 +17,8 @@ export function ShareQuestion() {
       title={i18n.t('proxy.shareTitle')}
       body={i18n.t(body, [wanted?.name ?? '', question.others])}
       confirm={i18n.t('proxy.shareConfirm')}
-      onCancel={setTo(sharing, null)}
-      onConfirm={() => {
-        sharing.value = null;
-        void switchProfile(question.profileId, true, true);
-      }}
+      onClose={setTo(sharing, null)}
+      onConfirm={() => void switchProfile(question.profileId, true, true)}
     />
   );
 }

@@ -38,7 +38,6 @@ export function ListTest({ lines, ask }: Props) {
   const inTheWay = testProblem();
   const hasCheck = (settings.value.value?.addresses.exitCheck ?? '') !== '';
   const start = () => {
-    confirming.value = false;
     if (ask) void testLines(lines, ask.product);
   };
   if (!ask && found.length === 0) return null;
@@ -110,7 +109,7 @@ export function ListTest({ lines, ask }: Props) {
           body={i18n.t('proxyLists.testBody')}
           confirm={i18n.t('proxyLists.testStart')}
           onConfirm={start}
-          onCancel={setTo(confirming, false)}
+          onClose={setTo(confirming, false)}
         />
       )}
     </section>

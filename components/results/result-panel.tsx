@@ -59,11 +59,10 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
           body={i18n.t(run.state === 'unknown' ? 'repeat.body' : 'repeat.bodyDone')}
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() => {
-            confirming.value = false;
             const privateConfirmed = asking.isPrivate && asking.confirmed.value;
             void intent.run(() => send('scrape/repeat', { runId: run.id, privateConfirmed }));
           }}
-          onCancel={setTo(confirming, false)}
+          onClose={setTo(confirming, false)}
           disabled={asking.isOpen}
         >
           {asking.isPrivate && <AddressWarnings url={run.url} {...asking} />}

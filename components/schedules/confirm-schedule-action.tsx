@@ -43,7 +43,7 @@ export function ConfirmScheduleAction({ step, onYes, onNo }: Props) {
         body={removalText(step.of, step.thing)}
         confirm={i18n.t('schedules.remove')}
         onConfirm={() => onYes(false)}
-        onCancel={onNo}
+        onClose={onNo}
       />
     );
   }
@@ -56,7 +56,7 @@ export function ConfirmScheduleAction({ step, onYes, onNo }: Props) {
       confirm={i18n.t(step.what === 'run' ? 'schedules.runConfirm' : 'schedules.resumeConfirm')}
       disabled={asking.isOpen}
       onConfirm={() => onYes(asking.isPrivate && asking.confirmed.value)}
-      onCancel={onNo}
+      onClose={onNo}
     >
       {asking.isPrivate && <AddressWarnings url={url} {...asking} />}
     </ConfirmDialog>

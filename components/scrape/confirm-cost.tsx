@@ -36,11 +36,8 @@ export function ConfirmCost({ confirming, expected, preferences, left, onConfirm
         left === null ? i18n.t('scrape.creditsUnknown') : numberText(left),
       ])}
       confirm={i18n.t('scrapeForm.confirmSend')}
-      onConfirm={() => {
-        confirming.value = false;
-        onConfirm();
-      }}
-      onCancel={setTo(confirming, false)}
+      onConfirm={onConfirm}
+      onClose={setTo(confirming, false)}
     />
   );
 }

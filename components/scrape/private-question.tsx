@@ -30,11 +30,8 @@ export function usePrivateQuestion(intent: IntentState) {
       title={i18n.t('scrape.privateTitle')}
       body={i18n.t('scrape.privateRestored', [now.host])}
       confirm={i18n.t('scrape.privateConfirmAll')}
-      onConfirm={() => {
-        asking.value = null;
-        void intent.run(() => now.work(true));
-      }}
-      onCancel={setTo(asking, null)}
+      onConfirm={() => void intent.run(() => now.work(true))}
+      onClose={setTo(asking, null)}
     />
   );
   return { run, dialog };

@@ -16,12 +16,13 @@ interface Props {
   /** What the user reads or answers before. */
   children?: ComponentChildren;
   onConfirm: () => void;
-  onCancel: () => void;
+  /** Removes the dialog, confirmed or not. */
+  onClose: () => void;
 }
 
 /** Confirmation dialog of an action that can't be undone. The native dialog traps focus. */
 export function ConfirmDialog(props: Props) {
-  const { title, body, confirm, dismiss, danger, disabled, onConfirm, onCancel, children } = props;
+  const { title, body, confirm, dismiss, danger, disabled, onConfirm, onClose, children } = props;
   const dialog = useModal();
   const id = useId();
   return (
@@ -30,7 +31,7 @@ export function ConfirmDialog(props: Props) {
       class="dialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-body`}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-body`} class="muted" style="margin-top: 8px">
@@ -38,8 +39,16 @@ export function ConfirmDialog(props: Props) {
       </p>
       {children}
       <div class="actions">
-        <Button onClick={onCancel}>{dismiss ?? i18n.t('common.cancel')}</Button>
-        <Button danger={danger} primary={!danger} disabled={disabled} onClick={() => onConfirm()}>
+        <Button onClick={onClose}>{dismiss ?? i18n.t('common.cancel')}</Button>
+        <Button
+          danger={danger}
+          primary={!danger}
+          disabled={disabled}
+          onClick={() => {
+            onConfirm();
+            onClose();
+          }}
+        >
           {confirm}
         </Button>
       </div>

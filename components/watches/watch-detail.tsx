@@ -188,14 +188,13 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
           body={i18n.t('watches.deleteBody')}
           confirm={i18n.t('watches.deleteConfirm')}
           danger
-          onConfirm={() => {
-            confirming.value = false;
+          onConfirm={() =>
             void intent.run(async () => {
               await send('watches/remove', { watchId });
               goTo('watches');
-            });
-          }}
-          onCancel={setTo(confirming, false)}
+            })
+          }
+          onClose={setTo(confirming, false)}
         />
       )}
     </>

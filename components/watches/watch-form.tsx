@@ -44,7 +44,6 @@ export function WatchForm({ watch, job, onSaved }: Props) {
   const confirming = useSignal(false);
 
   function save(): void {
-    confirming.value = false;
     void intent.run(async () => {
       if (url === null) return;
       const { watchId } = await send('watches/save', draft.inputOf(url));
@@ -168,7 +167,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           )}
           confirm={i18n.t(watch ? 'watches.confirmSave' : 'watches.confirm')}
           onConfirm={save}
-          onCancel={setTo(confirming, false)}
+          onClose={setTo(confirming, false)}
         />
       )}
     </section>

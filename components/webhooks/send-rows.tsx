@@ -84,10 +84,9 @@ export function SendRows({ read, title, address, disabled }: Props) {
           confirm={i18n.t('webhooks.send')}
           onConfirm={() => {
             const all = parts.value ?? [];
-            parts.value = null;
             void intent.run(() => post(webhook.id, all));
           }}
-          onCancel={setTo(parts, null)}
+          onClose={setTo(parts, null)}
         />
       )}
     </div>

@@ -76,10 +76,9 @@ export function WebhooksSection() {
           confirm={i18n.t('webhooks.remove')}
           onConfirm={() => {
             const id = removing.value?.id ?? '';
-            removing.value = null;
             void intent.run(() => send('webhooks/remove', { id }));
           }}
-          onCancel={setTo(removing, null)}
+          onClose={setTo(removing, null)}
         />
       )}
     </section>

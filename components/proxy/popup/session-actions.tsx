@@ -126,11 +126,8 @@ export function SessionActions({
           title={i18n.t('exitActions.freshTitle')}
           body={i18n.t('exitActions.freshBody', [host])}
           confirm={i18n.t('exitActions.freshConfirm')}
-          onCancel={setTo(confirming, false)}
-          onConfirm={() => {
-            confirming.value = false;
-            void intent.run(() => send('proxy/fresh', { profileId, tabId }));
-          }}
+          onClose={setTo(confirming, false)}
+          onConfirm={() => void intent.run(() => send('proxy/fresh', { profileId, tabId }))}
         />
       )}
     </section>
