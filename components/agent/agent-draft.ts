@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 
 /** Creates the draft of a message to the agent; a replaced text can be restored. */
-export function useAgentDraft(include = true) {
+export function useAgentDraft() {
   const message = useSignal('');
   /** Typed URL of the page that the message is about; empty: none. */
   const page = useSignal('');
-  const including = useSignal(include);
+  const including = useSignal(true);
   const before = useSignal<{ message: string; page: string } | null>(null);
   const wanted = useSignal(0);
 

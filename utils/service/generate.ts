@@ -45,7 +45,8 @@ export async function generateStrings(
 ): Promise<string[]> {
   const isStatic = request.product === 'static_residential';
   const suffix = isStatic ? '' : passwordSuffix(request);
-  const query = queryOf(request);
+  const query = new URLSearchParams({ amount: '1', format: '1', protocol: 'http' });
+  addTargeting(query, request);
   const lines = readStrings(await askGenerate(ask, key, request.product, query, signal));
   if (isStatic) return [lineOfAddress(lines, request.staticAddress)];
   return lines.map((line) => withPasswordSuffix(line, suffix));
@@ -76,21 +77,23 @@ export async function askGenerate(
   }
 }
 
-function queryOf(request: GenerateRequest): URLSearchParams {
-  const query = new URLSearchParams({ amount: '1', format: '1', protocol: 'http' });
-  const { product: code, countries, session, lifetimeMinutes, adblock } = request;
+/** Sets the parameters of the targeting, without those that the product or another choice excludes. */
+export function addTargeting(
+  query: URLSearchParams,
+  request: Omit<GenerateRequest, 'staticAddress'>,
+): void {
+  const { product, countries, session, lifetimeMinutes, adblock } = request;
   const usable = (field: TargetingField) => fieldConflict(field, request) === null;
   if (usable('countries') && countries.length > 0) query.set('countries', countries.join(','));
   for (const field of ['region', 'city', 'isp'] as const) {
     const value = request[field];
     if (value !== null && usable(field)) query.set(field, value);
   }
-  if (productTakes(code, 'session')) {
-    if (session !== 'rotating') query.set('session', session);
+  if (productTakes(product, 'session') && session !== 'rotating') {
+    query.set('session', session);
     if (session === 'sticky') query.set('lifetime', String(lifetimeMinutes));
   }
   if (adblock && usable('adblock')) query.set('adblock', 'true');
-  return query;
 }
 
 /** Proxy strings of a response, one per line. Throws like `refusal`, also for a failure with status 200. */

@@ -31,7 +31,6 @@ export interface Column {
   readonly constant: boolean;
   /** Whether the values are whole lines whose parts are columns as well. */
   readonly whole: boolean;
-  readonly samples: readonly string[];
   /** One cell per record, in the order of the records. */
   readonly cells: readonly (Cell | undefined)[];
   /**

@@ -1,5 +1,5 @@
 import { attributeOf, documentElementOf, isDocument, pageOf, type Root } from '../dom';
-import { finish, type Steps } from '../steps';
+import type { Steps } from '../steps';
 import { oneLine } from '../text';
 import type { Reading } from '../values/reading';
 import type { Cell, Column } from './column';
@@ -20,7 +20,6 @@ export interface ColumnOptions {
   readonly readingOf?: (texts: readonly string[]) => Reading;
 }
 
-const mostSamples = 5;
 const fewestValues = 2;
 const leastFill = 0.05;
 
@@ -75,15 +74,6 @@ export function* columnSteps(
       filled.length >= leastFill * records.length,
   );
   return yield* namedSteps(columns, options);
-}
-
-/** Finds the columns of records that consist of one or several sibling elements each. */
-export function columnsOf(
-  records: readonly (readonly Element[])[],
-  options: ColumnOptions = {},
-): Column[] {
-  const parts = records.map((elements) => [{ slot: -1, elements }]);
-  return finish(columnSteps(parts, options));
 }
 
 /**
@@ -141,11 +131,10 @@ export function columnFor(
   return {
     name: found.name,
     nameSource: found.source,
-    kind: reading?.kind ?? (kind === 'text' ? 'text' : kind),
+    kind: reading?.kind ?? kind,
     fill: filled.length / leaves.length,
     constant: leaves.length > 2 && filled.length > 2 && new Set(texts.map(oneLine)).size === 1,
     whole: filled[0]?.whole ?? false,
-    samples: [...new Set(texts)].slice(0, mostSamples),
     cells: leaves.map(asCell),
     read: reading?.read ?? ((text) => text),
   };

@@ -69,7 +69,7 @@ function isOneText({ patterns, count, prose }: Seen): boolean {
 }
 
 /** Whether most of the text is the element's own, outside child elements that do more than format. */
-function isMostlyText(element: Element, least = 0.6, shortest = 60): boolean {
+function isMostlyText(element: Element): boolean {
   let own = 0;
   let all = 0;
   function add(node: Node, inside: boolean): void {
@@ -83,5 +83,5 @@ function isMostlyText(element: Element, least = 0.6, shortest = 60): boolean {
     }
   }
   add(element, false);
-  return all >= shortest && own >= least * all;
+  return all >= 60 && own >= 0.6 * all;
 }

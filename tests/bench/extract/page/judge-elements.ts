@@ -1,8 +1,4 @@
-import {
-  locatorsForElement,
-  resolveElement,
-  type ElementLocators,
-} from '../../../../utils/extract/locators/element';
+import { locatorsForElement, resolveElement, type ElementLocators } from './element-locators';
 import type { Changed } from './changes';
 
 export interface Recorded {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { columnsOf } from '@/utils/extract/columns/columns-of';
+import { columnsOf } from './columns-of';
 import { shownColumns } from '@/utils/extract/columns/shown';
 import { pageOf, repeat } from '../page';
 
@@ -35,7 +35,7 @@ test('text, links, pictures, money and dates are columns of their kind', () => {
     ].toSpliced(0, 0, ['', 'link'], ['', 'picture']),
   );
   expect(named(columns, 'Price')?.read('2.50 €')).toEqual({ amount: 2.5, currency: 'EUR' });
-  expect(named(columns, 'Date')?.samples[0]).toBe('1 March 2026');
+  expect(named(columns, 'Date')?.cells[0]?.text).toBe('1 March 2026');
 });
 
 test('a value that a record lacks leaves a hole, and does not move the others', () => {
@@ -169,5 +169,5 @@ test('scripts, styles and what is hidden say nothing', () => {
     ),
   );
   expect(columns).toHaveLength(1);
-  expect(columns[0]?.samples).toEqual(['N1', 'N2', 'N3']);
+  expect(textsOf(columns[0])).toEqual(['N1', 'N2', 'N3']);
 });

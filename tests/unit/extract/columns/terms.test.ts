@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { columnsOf } from '@/utils/extract/columns/columns-of';
+import { columnsOf } from './columns-of';
 import { pageOf } from '../page';
 
 type Pair = readonly [term: string, value: string];

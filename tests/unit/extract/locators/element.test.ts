@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { locatorsForElement, resolveElement } from '@/utils/extract/locators/element';
+import { locatorsForElement, resolveElement } from '../../../bench/extract/page/element-locators';
 import { pageOf } from '../page';
 
 const head = '<header><a href="/">Home</a></header>';

@@ -1,13 +1,20 @@
-import { partName, type Part } from '../columns/leaf';
-import { attributeOf, tagOf, type Root } from '../dom';
-import { readableText } from '../text';
-import { readTree, type PageTree, type TreeNode } from '../tree';
-import { locators, pageFacts, total, votesOf, type Locator, type Votes } from './evidence';
-import { labelNear } from './label';
-import type { FieldPrint } from './print';
-import type { Drift } from './resolve';
-import { classWords, stableFacts, tagPath } from './stable';
-import { profileOf } from './values';
+import { partName, type Part } from '../../../../utils/extract/columns/leaf';
+import { attributeOf, tagOf, type Root } from '../../../../utils/extract/dom';
+import { readableText } from '../../../../utils/extract/text';
+import { readTree, type PageTree, type TreeNode } from '../../../../utils/extract/tree';
+import {
+  locators,
+  pageFacts,
+  total,
+  votesOf,
+  type Locator,
+  type Votes,
+} from '../../../../utils/extract/locators/evidence';
+import { labelNear } from '../../../../utils/extract/locators/label';
+import type { FieldPrint } from '../../../../utils/extract/locators/print';
+import type { Drift } from '../../../../utils/extract/locators/resolve';
+import { classWords, stableFacts, tagPath } from '../../../../utils/extract/locators/stable';
+import { profileOf } from '../../../../utils/extract/locators/values';
 
 /** Locators for finding one element again. Plain data, stored in recipes. */
 export interface ElementLocators {
