@@ -50,7 +50,8 @@ import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
 import { isFirstInstance } from '@/utils/storage/background/first-instance';
 import { settleStorage } from '@/utils/storage/background/settle-storage';
 import { readOnceMigrated } from '@/utils/storage/local';
-import { createWebhookSender } from '@/utils/webhooks/background/webhook-sender';
+import { createDeliveryQueue } from '@/utils/webhooks/background/delivery-queue';
+import { createWebhooksArea } from '@/utils/webhooks/background/webhooks-area';
 import { startIncognitoWorker } from './incognito';
 
 /**
@@ -73,8 +74,8 @@ export default defineBackground(() => {
 
   const account = createAccountArea(reachDirectly);
   const proxy = createProxyArea(account.api);
-  const webhooks = createWebhookSender();
-  const runs = createRunsArea(account, showRunCount, webhooks.queueQuietly);
+  const deliveries = createDeliveryQueue();
+  const runs = createRunsArea(account, showRunCount, deliveries.queueQuietly);
   const ruleLists = createRuleLists(proxy.resited);
   const cards = createCardsArea(runs);
   const lock = createLockArea();
@@ -114,7 +115,7 @@ export default defineBackground(() => {
     ...recipesHandlers,
     ...runs.handlers,
     ...spareLoginHandlers,
-    ...webhooks.handlers,
+    ...createWebhooksArea(deliveries),
   };
   const self = {
     id: ext.runtime.id,
@@ -155,7 +156,7 @@ export default defineBackground(() => {
   watchSpareLogins();
   lock.register(() => {
     runs.lookAtWatches();
-    webhooks.look();
+    deliveries.look();
     return Promise.all([proxy.unlocked(), runs.resumeOpen()]);
   });
   for (const part of [menus, badge, cards, linked, paging, runs]) part.register();
@@ -167,7 +168,7 @@ export default defineBackground(() => {
     ...proxy.register(),
     ...ruleLists.register(ready),
     ...runs.wakeUps,
-    ...webhooks.wakeUps,
+    ...deliveries.wakeUps,
   };
   registerWakeUps(wakeUps);
 

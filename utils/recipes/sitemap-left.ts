@@ -28,6 +28,9 @@ export interface SitemapLeft {
   detail: string;
 }
 
+/** Notes a part that is not taken over. */
+export type Leave = (selector: string, reason: SitemapLeft['reason'], detail?: string) => void;
+
 /** Parts of a selector that are taken over, or say nothing that matters for reading rows. */
 const taken = new Set([
   'id',

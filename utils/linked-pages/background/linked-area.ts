@@ -2,25 +2,20 @@ import type { Handlers } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { listenWhileStored } from '@/utils/browser/listen-while-stored';
 import { unlessClosed } from '@/utils/browser/unless-closed';
-import { isWakeUpSet, setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-ups';
+import { isWakeUpSet, setWakeUp, type WakeUps } from '@/utils/browser/wake-ups';
 import { linkedAddresses } from '@/utils/linked-pages/linked-addresses';
-import { driveLinked, readWhenLoaded } from '@/utils/linked-pages/linked-driver';
+import { driveLinked } from '@/utils/linked-pages/linked-driver';
 import { linkedPrefix, type Linked } from '@/utils/linked-pages/schema';
 import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
-import { wait } from '@/utils/wait';
 import { allLinked, beginLinked, changeLinked, clearLinked, readLinked } from './linked-store';
+import { clock, createPageLook, keepAwake } from './page-look';
 import { type AssignTab, closeWorkTab, openWorkTab, workPage } from './work-tab';
 
 type LinkedHandlers = Pick<
   Handlers,
   'linked/look' | 'linked/start' | 'linked/stop' | 'linked/clear'
 >;
-
-/** Key in `storage.session`: the tab that looks at one page, closed if the worker ends meanwhile. */
-const lookKey = 'linkedLook';
-const clock = { wait, now: Date.now };
-const keepAwake = () => setWakeUp('vantage:linked', { everyMinutes: shortestPeriod });
 
 /**
  * Completes rows from the pages behind their links. Each page is stored before the next one is
@@ -36,8 +31,7 @@ export function createLinkedArea(assign: AssignTab): {
 } {
   /** IDs of the completions that run in this instance. */
   const active = new Set<string>();
-  /** Number of single pages being read in this instance. */
-  let looking = 0;
+  const look = createPageLook(assign, arm);
 
   /** Returns the completions in this worker's windows; Firefox has one background for all windows. */
   async function running(): Promise<Linked[]> {
@@ -49,7 +43,7 @@ export function createLinkedArea(assign: AssignTab): {
   }
 
   async function arm(): Promise<void> {
-    if (looking > 0 || (await running()).length > 0) await keepAwake();
+    if (look.isUnderWay() || (await running()).length > 0) await keepAwake();
     else await setWakeUp('vantage:linked', null);
   }
 
@@ -89,11 +83,7 @@ export function createLinkedArea(assign: AssignTab): {
   };
 
   async function resume(): Promise<void> {
-    const left: unknown = (await ext.storage.session.get(lookKey))[lookKey];
-    if (looking === 0 && typeof left === 'number') {
-      await closeWorkTab(left);
-      await ext.storage.session.remove(lookKey);
-    }
+    await look.closeLeft();
     for (const linked of await running()) {
       const tab = await unlessClosed(ext.tabs.get(linked.tabId));
       if (tab) begin(linked);
@@ -116,42 +106,12 @@ export function createLinkedArea(assign: AssignTab): {
     return { url, incognito };
   }
 
-  async function look(tabId: number, url: string) {
-    const workTabId = await openWorkTab(tabId, url, assign);
-    if (workTabId === null) throw new ProblemError('page-not-readable');
-    try {
-      await ext.storage.session.set({ [lookKey]: workTabId });
-      const page = workPage(workTabId);
-      const read = await readWhenLoaded(
-        page,
-        async () => {
-          const found = await page.fields();
-          return found && { document: found.document, values: found, isWhole: false };
-        },
-        { origin: new URL(url).origin, before: '' },
-        clock,
-      );
-      if (read === null || read === 'closed') throw new ProblemError('page-not-readable');
-      return read.values;
-    } finally {
-      await closeWorkTab(workTabId);
-      await ext.storage.session.remove(lookKey);
-    }
-  }
-
   const handlers: LinkedHandlers = {
     async 'linked/look'({ tabId, url }) {
       const { url: from } = await siteOf(tabId);
       const [address] = linkedAddresses([[url]], 0, from);
       if (address === undefined) throw new ProblemError('page-not-readable');
-      looking += 1;
-      await keepAwake();
-      try {
-        return await look(tabId, address);
-      } finally {
-        looking -= 1;
-        await arm();
-      }
+      return await look.read(tabId, address);
     },
     async 'linked/start'({ tabId, request: { rows, ...request } }) {
       const { url, incognito } = await siteOf(tabId);

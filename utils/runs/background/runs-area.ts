@@ -32,7 +32,7 @@ import { createJobScheduler } from '../../jobs/background/job-scheduler';
 import { createJobsArea, type JobsArea } from '../../jobs/background/jobs-area';
 import { createPageFollower, type PageFollower } from '../../jobs/background/page-follower';
 import { createWatchRunner } from '../../watches/background/watch-runner';
-import type { WebhookSender } from '../../webhooks/background/webhook-sender';
+import type { DeliveryQueue } from '../../webhooks/background/delivery-queue';
 import { createWatchesArea, type WatchesArea } from '../../watches/background/watches-area';
 
 type RunMessage =
@@ -113,7 +113,7 @@ const store = {
 export function createRunsArea(
   account: AccountArea,
   countUnderWay: (count: RunCount) => void,
-  postRows: WebhookSender['queueQuietly'],
+  postRows: DeliveryQueue['queueQuietly'],
 ): RunsArea {
   const notifications = createRunNotifications(countUnderWay);
   const flow = createRunFlow({

@@ -4,7 +4,7 @@ import { isSameEndpoint } from '@/utils/proxy/endpoint';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { recoveryAlarm } from './recovery-alarm';
 import type { createOperationQueue } from '../operation-queue';
-import { refuseSharedEndpoint } from '../switching';
+import { refuseSharedEndpoint } from '../prepare-route';
 import type { LoginTest, LoginTestWork } from './login-tests';
 import { findObstacle } from '../proxy-control';
 import type { ProxyBackend } from '../proxy-backend';

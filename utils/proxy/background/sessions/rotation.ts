@@ -14,7 +14,8 @@ import type { AccountApi } from '@/utils/service/account';
 import { readLogin } from './stored-logins';
 import { recoveryAlarm } from '../exit/recovery-alarm';
 import { takeSpareLogin } from './spare-logins';
-import { profileOf, whileServiceAnswers, type createSwitching } from '../switching';
+import { whileServiceAnswers } from '../prepare-route';
+import { profileOf, type createSwitching } from '../switching';
 
 /** Rotates the session of an active profile. */
 export function createRotation(

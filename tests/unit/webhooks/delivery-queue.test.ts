@@ -45,12 +45,13 @@ function serializeLocks(): void {
   });
 }
 
-/** The sender in one life of the background. */
+/** The queue and its handlers in one life of the background. */
 async function life() {
   vi.resetModules();
-  const { createWebhookSender } = await import('@/utils/webhooks/background/webhook-sender');
-  const sender = createWebhookSender();
-  return { ...sender, settle: sender.wakeUps['vantage:webhooks'].run };
+  const { createDeliveryQueue } = await import('@/utils/webhooks/background/delivery-queue');
+  const { createWebhooksArea } = await import('@/utils/webhooks/background/webhooks-area');
+  const deliveries = createDeliveryQueue();
+  return { ...deliveries, handlers: createWebhooksArea(deliveries) };
 }
 const newDelivery = (id: string) => ({
   id,

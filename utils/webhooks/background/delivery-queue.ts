@@ -1,13 +1,11 @@
 import { ext } from '@/utils/browser/ext';
 import { setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-ups';
-import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
 import { deliveryBodyItem, webhooksItem } from '@/utils/storage/registry/webhooks';
 import { withLock } from '@/utils/storage/web-locks';
 import { logFailure } from '../../log-failure';
 import { coalesceCalls } from '../../coalesce-calls';
-import { testBody } from '../body';
 import {
   type AttemptEnd,
   attemptBegun,
@@ -17,23 +15,17 @@ import {
   keptDeliveries,
   retryAfterOf,
 } from '../delivery-plan';
-import { type Delivery, mostWebhooks, type NewDelivery } from '../schema';
-import { webhookSecretName as secretName } from '../secret-name';
+import type { Delivery, NewDelivery } from '../schema';
+import { webhookSecretName } from '../secret-name';
 import { signatureOf } from '../signature';
-
-type WebhookMessage =
-  | 'webhooks/save'
-  | 'webhooks/remove'
-  | 'webhooks/test'
-  | 'webhooks/send'
-  | 'webhooks/retry';
 
 /** Longest time in ms to wait for an answer. */
 const patience = 30_000;
 
-const gone = () => new ProblemError('webhook-gone');
-
-async function changeDelivery(id: string, change: (delivery: Delivery) => Delivery): Promise<void> {
+export async function changeDelivery(
+  id: string,
+  change: (delivery: Delivery) => Delivery,
+): Promise<void> {
   await webhooksItem.update((all) => ({
     ...all,
     deliveries: all.deliveries.map((one) => (one.id === id ? change(one) : one)),
@@ -41,7 +33,7 @@ async function changeDelivery(id: string, change: (delivery: Delivery) => Delive
 }
 
 /** Removes stored bodies that no listed delivery needs, such as those left by a killed background. */
-async function removeBodies(): Promise<void> {
+export async function removeBodies(): Promise<void> {
   // Locked, because a body is stored before its delivery.
   await withLock('webhook-bodies', async () => {
     const { deliveries } = await webhooksItem.read();
@@ -88,10 +80,10 @@ async function post(
 }
 
 /**
- * Posts rows to the user's addresses. A delivery is stored before its first attempt, and each
+ * Queue of the rows that go to the user's addresses. A delivery is stored before its first attempt, and each
  * attempt is noted before it begins, so that every one is delivered at least once.
  */
-export function createWebhookSender() {
+export function createDeliveryQueue() {
   const refuse = (id: string, code: 'webhook-gone' | 'webhook-silent'): Promise<void> =>
     changeDelivery(id, (one) => ({ ...one, state: 'refused', problem: { code } }));
 
@@ -103,7 +95,7 @@ export function createWebhookSender() {
     const url = webhooks.find((one) => one.id === webhookId)?.url;
     if (url === undefined) return;
     const body = await deliveryBodyItem(id).read();
-    const secret = await secrets.get(secretName(webhookId));
+    const secret = await secrets.get(webhookSecretName(webhookId));
     if (body === null || secret === null) return refuse(id, 'webhook-gone');
     await changeDelivery(id, (one) => attemptBegun(one, Date.now()));
     const signature = await signatureOf(secret, Math.floor(Date.now() / 1000), body);
@@ -148,7 +140,8 @@ export function createWebhookSender() {
   async function store(delivery: NewDelivery, body: string): Promise<boolean> {
     const { webhooks, deliveries } = await webhooksItem.read();
     if (deliveries.some(({ id }) => id === delivery.id)) return true;
-    if (!webhooks.some(({ id }) => id === delivery.webhookId)) throw gone();
+    if (!webhooks.some(({ id }) => id === delivery.webhookId))
+      throw new ProblemError('webhook-gone');
     const now = Date.now();
     const fits = hasRoom(deliveries, body.length);
     // The body first: a delivery without one could not be sent.
@@ -179,59 +172,15 @@ export function createWebhookSender() {
     if (!fits) throw new ProblemError('webhook-backlog');
   }
 
-  const handlers: Pick<Handlers, WebhookMessage> = {
-    async 'webhooks/save'({ webhook, secret }) {
-      const { webhooks } = await webhooksItem.read();
-      const isKnown = webhooks.some(({ id }) => id === webhook.id);
-      if (!isKnown && webhooks.length >= mostWebhooks) throw new ProblemError('webhooks-full');
-      if (secret !== null) await secrets.set(secretName(webhook.id), secret);
-      else if (!isKnown) throw new ProblemError('message-refused', { detail: 'webhooks' });
-      await webhooksItem.update((all) => {
-        // A message that is sent twice must not add the webhook twice.
-        const isThere = all.webhooks.some(({ id }) => id === webhook.id);
-        const changed = all.webhooks.map((one) => (one.id === webhook.id ? webhook : one));
-        return { ...all, webhooks: isThere ? changed : [...all.webhooks, webhook] };
-      });
-      return {};
-    },
-    async 'webhooks/remove'({ id }) {
-      await webhooksItem.update(({ webhooks, deliveries }) => ({
-        webhooks: webhooks.filter((one) => one.id !== id),
-        deliveries: deliveries.filter(({ webhookId }) => webhookId !== id),
-      }));
-      await removeBodies();
-      await secrets.forget([secretName(id)]);
-      await settle();
-      return {};
-    },
-    async 'webhooks/test'({ id }) {
-      const delivery = crypto.randomUUID();
-      const about = { id: delivery, webhookId: id, kind: 'test' as const, title: '', rows: 1 };
-      await queue(about, testBody(delivery, Date.now()));
-      return {};
-    },
-    async 'webhooks/send'({ delivery, body }) {
-      await queue(delivery, body);
-      return {};
-    },
-    async 'webhooks/retry'({ id }) {
-      await changeDelivery(id, (one) =>
-        one.state === 'delivered'
-          ? one
-          : { ...one, state: 'waiting', attempts: 0, nextAt: Date.now() },
-      );
-      look();
-      return {};
-    },
-  };
-
-  const wakeUps: Pick<WakeUps, 'vantage:webhooks'> = {
-    'vantage:webhooks': { arm: settle, run: settle },
-  };
   return {
-    handlers,
-    wakeUps,
+    wakeUps: { 'vantage:webhooks': { arm: settle, run: settle } } satisfies Pick<
+      WakeUps,
+      'vantage:webhooks'
+    >,
+    /** Sends what is due, and sets the alarm for what waits. */
+    settle,
     look,
+    queue,
     /** Queues the differences of a watch. If there is no room, the delivery is stored as refused. */
     async queueQuietly(delivery: NewDelivery, body: string): Promise<void> {
       await queue(delivery, body).catch((error: unknown) => {
@@ -241,4 +190,4 @@ export function createWebhookSender() {
     },
   };
 }
-export type WebhookSender = ReturnType<typeof createWebhookSender>;
+export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;

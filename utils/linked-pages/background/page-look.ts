@@ -1,0 +1,65 @@
+import { ext } from '@/utils/browser/ext';
+import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
+import { readWhenLoaded } from '@/utils/linked-pages/linked-driver';
+import { ProblemError } from '@/utils/problem';
+import { wait } from '@/utils/wait';
+import { type AssignTab, closeWorkTab, openWorkTab, workPage } from './work-tab';
+
+/** Key in `storage.session`: the tab that looks at one page, closed if the worker ends meanwhile. */
+const lookKey = 'linkedLook';
+export const clock = { wait, now: Date.now };
+export const keepAwake = () => setWakeUp('vantage:linked', { everyMinutes: shortestPeriod });
+
+/**
+ * Reads the values of a single page in a background tab, from which the user chooses those to complete.
+ * @param arm sets the alarm for what is left to do.
+ */
+export function createPageLook(assign: AssignTab, arm: () => Promise<void>) {
+  /** Number of pages being read in this instance. */
+  let looking = 0;
+
+  async function look(tabId: number, url: string) {
+    const workTabId = await openWorkTab(tabId, url, assign);
+    if (workTabId === null) throw new ProblemError('page-not-readable');
+    try {
+      await ext.storage.session.set({ [lookKey]: workTabId });
+      const page = workPage(workTabId);
+      const read = await readWhenLoaded(
+        page,
+        async () => {
+          const found = await page.fields();
+          return found && { document: found.document, values: found, isWhole: false };
+        },
+        { origin: new URL(url).origin, before: '' },
+        clock,
+      );
+      if (read === null || read === 'closed') throw new ProblemError('page-not-readable');
+      return read.values;
+    } finally {
+      await closeWorkTab(workTabId);
+      await ext.storage.session.remove(lookKey);
+    }
+  }
+
+  return {
+    isUnderWay: () => looking > 0,
+    /** Rejects with `page-not-readable`. */
+    async read(tabId: number, url: string) {
+      looking += 1;
+      await keepAwake();
+      try {
+        return await look(tabId, url);
+      } finally {
+        looking -= 1;
+        await arm();
+      }
+    },
+    /** Closes the tab of an instance that ended while it read a page. */
+    async closeLeft(): Promise<void> {
+      const left: unknown = (await ext.storage.session.get(lookKey))[lookKey];
+      if (looking > 0 || typeof left !== 'number') return;
+      await closeWorkTab(left);
+      await ext.storage.session.remove(lookKey);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { SitemapField } from './sitemap-draft';
+import type { Leave } from './sitemap-left';
+import type { Selector } from './sitemap-schema';
+import { isOther, isScrolled, joined, rowsOfTable, usableCss } from './sitemap-selectors';
+
+/** Most selectors read of one page: elements that share their children have very many ways down. */
+const mostVisits = 5000;
+
+/** Reads the fields of selectors, and notes which ones it reached. */
+export function createFieldReader(selectors: readonly Selector[], leave: Leave) {
+  const reached = new Set<string>();
+  let visits = 0;
+  const childrenOf = (parents: ReadonlySet<string>): Selector[] =>
+    selectors.filter((one) => one.parentSelectors.some((parent) => parents.has(parent)));
+
+  function cssOf(one: Selector): string | null {
+    const css = usableCss(one.selector ?? '');
+    if (css === null) leave(one.id, 'css', one.selector ?? '');
+    return css;
+  }
+
+  /**
+   * Fields of a selector inside a record or page.
+   * @param around selector of what it lies in; '' for the record.
+   * @param outer IDs of the elements that it lies in: one within itself has no end.
+   */
+  function fieldsOf(one: Selector, around: string, outer: readonly string[] = []): SitemapField[] {
+    reached.add(one.id);
+    visits += 1;
+    if (visits > mostVisits || outer.includes(one.id)) {
+      leave(one.id, 'invalid');
+      return [];
+    }
+    const own = cssOf(one);
+    if (own === null) return [];
+    const css = joined(around, own);
+    const regex = one.regex ?? '';
+    const field = { name: one.id, kind: 'text' as const, part: '', css, many: false, regex };
+    const attribute = one.extractAttribute ?? '';
+    switch (one.type) {
+      case 'SelectorHTML':
+        leave(one.id, 'html');
+        return [field];
+      case 'SelectorText':
+        return [field];
+      case 'SelectorGroup':
+        leave(one.id, 'lines');
+        return [{ ...field, many: true, part: attribute === '' ? '' : `@${attribute}` }];
+      case 'SelectorLink':
+        return [
+          { ...field, regex: '' },
+          { ...field, name: `${one.id}-href`, kind: 'link', part: '@href', regex: '' },
+        ];
+      case 'SelectorImage':
+        return [{ ...field, kind: 'picture', part: '@src', regex: '' }];
+      case 'SelectorElementAttribute':
+        return [{ ...field, part: `@${attribute}` }];
+      case 'SelectorElement':
+        return childrenOf(new Set([one.id])).flatMap((child) =>
+          insideOf(child, css, [...outer, one.id]),
+        );
+      default:
+        leave(one.id, 'type', one.type.replace(/^Selector/, ''));
+        return [];
+    }
+  }
+
+  /** The same in a record, where several values share one cell. */
+  function insideOf(one: Selector, around: string, outer?: readonly string[]): SitemapField[] {
+    const fields = fieldsOf(one, around, outer);
+    if (one.multiple !== true || isOther(one) || fields.length === 0) return fields;
+    leave(one.id, 'lines');
+    return fields.map((field) => ({ ...field, many: true }));
+  }
+
+  /** Fields and rows of a selector that stands for a list; null if it is no list. */
+  function listOf(one: Selector): { rows: string; fields: SitemapField[] } | null {
+    if (one.type === 'SelectorTable') {
+      reached.add(one.id);
+      return rowsOfTable(one, cssOf(one));
+    }
+    const isMoving = one.type === 'SelectorElementClick' || isScrolled(one);
+    if ((one.multiple !== true && !isMoving) || (isOther(one) && !isMoving)) return null;
+    reached.add(one.id);
+    const rows = cssOf(one);
+    if (rows === null || rows === '') return { rows: '', fields: [] };
+    if (one.type === 'SelectorElement' || isMoving) {
+      const children = childrenOf(new Set([one.id])).filter((child) => child.id !== one.id);
+      return { rows, fields: children.flatMap((child) => insideOf(child, '')) };
+    }
+    return { rows, fields: fieldsOf({ ...one, selector: '' }, '') };
+  }
+
+  return { reached, childrenOf, cssOf, fieldsOf, listOf };
+}

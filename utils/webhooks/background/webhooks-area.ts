@@ -1,0 +1,64 @@
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ProblemError } from '@/utils/problem';
+import { secrets } from '@/utils/security/background/secrets';
+import { webhooksItem } from '@/utils/storage/registry/webhooks';
+import { testBody } from '../body';
+import { mostWebhooks } from '../schema';
+import { webhookSecretName } from '../secret-name';
+import { changeDelivery, type DeliveryQueue, removeBodies } from './delivery-queue';
+
+/** Creates the handlers that change webhooks and send to them. */
+export function createWebhooksArea({
+  queue,
+  settle,
+  look,
+}: Pick<DeliveryQueue, 'queue' | 'settle' | 'look'>): Pick<
+  Handlers,
+  'webhooks/save' | 'webhooks/remove' | 'webhooks/test' | 'webhooks/send' | 'webhooks/retry'
+> {
+  return {
+    async 'webhooks/save'({ webhook, secret }) {
+      const { webhooks } = await webhooksItem.read();
+      const isKnown = webhooks.some(({ id }) => id === webhook.id);
+      if (!isKnown && webhooks.length >= mostWebhooks) throw new ProblemError('webhooks-full');
+      if (secret !== null) await secrets.set(webhookSecretName(webhook.id), secret);
+      else if (!isKnown) throw new ProblemError('message-refused', { detail: 'webhooks' });
+      await webhooksItem.update((all) => {
+        // A message that is sent twice must not add the webhook twice.
+        const isThere = all.webhooks.some(({ id }) => id === webhook.id);
+        const changed = all.webhooks.map((one) => (one.id === webhook.id ? webhook : one));
+        return { ...all, webhooks: isThere ? changed : [...all.webhooks, webhook] };
+      });
+      return {};
+    },
+    async 'webhooks/remove'({ id }) {
+      await webhooksItem.update(({ webhooks, deliveries }) => ({
+        webhooks: webhooks.filter((one) => one.id !== id),
+        deliveries: deliveries.filter(({ webhookId }) => webhookId !== id),
+      }));
+      await removeBodies();
+      await secrets.forget([webhookSecretName(id)]);
+      await settle();
+      return {};
+    },
+    async 'webhooks/test'({ id }) {
+      const delivery = crypto.randomUUID();
+      const about = { id: delivery, webhookId: id, kind: 'test' as const, title: '', rows: 1 };
+      await queue(about, testBody(delivery, Date.now()));
+      return {};
+    },
+    async 'webhooks/send'({ delivery, body }) {
+      await queue(delivery, body);
+      return {};
+    },
+    async 'webhooks/retry'({ id }) {
+      await changeDelivery(id, (one) =>
+        one.state === 'delivered'
+          ? one
+          : { ...one, state: 'waiting', attempts: 0, nextAt: Date.now() },
+      );
+      look();
+      return {};
+    },
+  };
+}
