@@ -45,7 +45,7 @@ import { applyManaged, followPolicy } from '@/utils/settings/background/apply-po
 import { createBackupArea } from '@/utils/settings/background/backup-area';
 import { jobShelf } from '@/utils/library/database/job-shelf';
 import { createErase } from '@/utils/settings/background/backup-erase';
-import { createSettingsArea } from '@/utils/settings/background/settings-area';
+import { settingsHandlers } from '@/utils/settings/background/settings-area';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
 import { isFirstInstance } from '@/utils/storage/background/first-instance';
 import { settleStorage } from '@/utils/storage/background/settle-storage';
@@ -88,21 +88,21 @@ export default defineBackground(() => {
   const menus = createMenus({ rotate: proxy.rotateActive, actions });
 
   const handlers: Handlers = {
-    'app/hello': async () => ({}),
+    'app/hello': async () => {},
     ...account.handlers,
     ...cards.handlers,
     ...createBackupArea({
       switchAllOff: proxy.switchAllOff,
       settleLock: lock.settle,
       jobs: jobShelf,
-    }).handlers,
-    ...createBrowserProductArea(account).handlers,
+    }),
+    ...createBrowserProductArea(account),
     ...createErase(proxy.switchAllOff),
-    ...createProxyListsArea(account, proxy.checkExit, proxy.tryLogin).handlers,
+    ...createProxyListsArea(account, proxy.checkExit, proxy.tryLogin),
     ...createLoginTransfer(),
     ...createRotateUntil(proxy.rotateOne),
-    ...createSchedulesArea(account, runs).handlers,
-    ...createSettingsArea().handlers,
+    ...createSchedulesArea(account, runs),
+    ...settingsHandlers,
     ...linked.handlers,
     ...lock.handlers,
     ...onboardingHandlers,

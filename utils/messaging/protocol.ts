@@ -72,10 +72,19 @@ export type Caller = {
   | { kind: 'card'; tabId: number; documentId: string | null; url: string }
 );
 
+/** Result of a handler; one of a message without a response has none. */
+type Result<K extends MessageType> = Output<K> extends Record<string, never> ? void : Output<K>;
+
 /** Handler of each message. A rejection becomes the reply's problem. */
 export type Handlers = {
-  [K in MessageType]: (input: Input<K>, caller: Caller) => Promise<Output<K>>;
+  [K in MessageType]: (input: Input<K>, caller: Caller) => Promise<Result<K>>;
 };
+
+/** Handlers of an area: for 'watches', those of 'watches/save' and all other messages that begin so. */
+export type AreaHandlers<Area extends string> = Pick<
+  Handlers,
+  Extract<MessageType, `${Area}/${string}`>
+>;
 
 /** Format of every message. `input` is validated by the schema of its row. */
 export const EnvelopeSchema = z.lazy(() =>

@@ -113,7 +113,7 @@ export function createRouter(
     try {
       const { type, input, caller } = authorize(message, sender, self, table);
       if (caller.kind === 'page') await ready;
-      return { ok: true, value: await handle(type, input, caller) };
+      return { ok: true, value: (await handle(type, input, caller)) ?? {} };
     } catch (error) {
       return { ok: false, problem: toProblem(error) };
     }

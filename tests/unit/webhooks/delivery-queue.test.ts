@@ -51,7 +51,11 @@ async function life() {
   const { createDeliveryQueue } = await import('@/utils/webhooks/background/delivery-queue');
   const { createWebhooksArea } = await import('@/utils/webhooks/background/webhooks-area');
   const deliveries = createDeliveryQueue();
-  return { ...deliveries, handlers: createWebhooksArea(deliveries) };
+  return {
+    ...deliveries,
+    handlers: createWebhooksArea(deliveries),
+    settle: deliveries.wakeUps['vantage:webhooks'].run,
+  };
 }
 const newDelivery = (id: string) => ({
   id,

@@ -1,4 +1,4 @@
-import type { Handlers, Output } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import type { WakeUps } from '@/utils/browser/wake-ups';
 import { toProblem, ProblemError } from '@/utils/problem';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
@@ -35,13 +35,7 @@ async function confirmAddress(part: 'scraper' | 'browser', url: string): Promise
 
 /** The account in use: its state, keys and API calls. */
 export interface AccountArea {
-  handlers: Pick<
-    Handlers,
-    'account/connect' | 'account/refresh' | 'account/forget' | 'account/confirm-address'
-  > &
-    ReturnType<typeof createAccountsArea>['handlers'] &
-    ReturnType<typeof createBalanceArea>['handlers'] &
-    ReturnType<typeof createUsageArea>;
+  handlers: AreaHandlers<'account' | 'accounts' | 'balance' | 'usage'>;
   /** Returns the account API with the stored key. Rejects with `not-connected`. */
   api(): Promise<AccountApi>;
   /**
@@ -79,7 +73,7 @@ export function createAccountArea(
     return readAddresses(withManagedAddresses(typed, (await managedItem.read()).addresses));
   }
 
-  async function refresh(): Promise<Output<'account/refresh'>> {
+  async function refresh(): Promise<void> {
     // Read in one lock, so that a key is never combined with another account's URL.
     const { key, addresses, keep } = await withAccountLock(async () => ({
       ...(await accountAccess()),
@@ -93,7 +87,6 @@ export function createAccountArea(
       await keep(async () => void (await accountItem.update((now) => ({ ...now, problem }))));
       throw error;
     }
-    return {};
   }
 
   const balances = createBalanceArea(accountApi, async () =>
@@ -104,11 +97,11 @@ export function createAccountArea(
     handlers: {
       ...balances.handlers,
       ...createUsageArea(accountApi),
-      ...createAccountsArea({ verify, readAddresses: withPresets, refresh }).handlers,
+      ...createAccountsArea({ verify, readAddresses: withPresets, refresh }),
 
       async 'account/connect'({ addresses, key: typed }) {
         const key = cleanKey(typed);
-        if (key === '' && (await keepExitCheck(addresses))) return {};
+        if (key === '' && (await keepExitCheck(addresses))) return;
         const read = await withPresets(addresses);
         const { its, keep } = await withAccountLock(async () => ({
           its: await keyFor(key, read),
@@ -116,7 +109,6 @@ export function createAccountArea(
         }));
         await refuseKnown(its, read, (await accountOf()).id);
         await connectWith(read, its, keep);
-        return {};
       },
 
       'account/refresh': refresh,
@@ -125,7 +117,6 @@ export function createAccountArea(
         await withAccountLock(async () => await confirmAddress(part, url));
         // The confirmation stays even if the refresh fails; the error is stored with the account.
         await refresh();
-        return {};
       },
 
       async 'account/forget'() {
@@ -140,7 +131,6 @@ export function createAccountArea(
           await replaceAccount(next, addresses, { account: null, problem: null });
           await forgetAccountReports(id);
         });
-        return {};
       },
     },
 

@@ -1,5 +1,5 @@
 import { unfinishedRuns } from '@/utils/runs/background/run-store';
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import type { AccountAccess } from '@/utils/service/account';
 import type { ConnectResult } from '@/utils/service/connect';
@@ -28,71 +28,67 @@ export interface AccountsTools {
 /**
  * Creates the handlers for several accounts: one is in use, the others are stored with their keys.
  */
-export function createAccountsArea({ verify, readAddresses, refresh }: AccountsTools): {
-  handlers: Pick<Handlers, 'accounts/add' | 'accounts/use' | 'accounts/label' | 'accounts/remove'>;
-} {
+export function createAccountsArea({
+  verify,
+  readAddresses,
+  refresh,
+}: AccountsTools): AreaHandlers<'accounts'> {
   return {
-    handlers: {
-      async 'accounts/add'({ addresses: typed, key: typedKey, label }) {
-        const addresses = await readAddresses(typed);
-        const key = cleanKey(typedKey);
-        if (key === '') throw new ProblemError('key-missing');
-        await refuseKnown(key, addresses);
-        const keep = await guardCurrentAccount();
-        const found = await verify(addresses, { baseUrl: addresses.accountApi, key });
-        const id = crypto.randomUUID();
-        const kept = await keep(async () => {
-          // Keys first: a listed account without keys would be unusable.
-          await storeKeys(id, key, found);
-          const state = { account: found.account, problem: found.problem };
-          await accountsItem.update((now) => ({
-            ...now,
-            others: [...now.others, { id, label, addresses, state }],
-          }));
-        });
-        if (!kept) throw new ProblemError('account-changed');
-        return {};
-      },
-
-      async 'accounts/use'({ id }) {
-        await withAccountLock(async () => {
-          await whileNoneIsOn(async () => {
-            if (!(await useAccount(id))) throw new ProblemError('not-connected');
-          });
-          // The lists belong to the previous account.
-          await forgetTargetingLists();
-          await forgetServiceSchedules();
-        });
-        // The account is in use even if the refresh fails; the error is stored with it.
-        await refresh();
-        return {};
-      },
-
-      async 'accounts/label'({ id, label }) {
-        const named = <T extends { id: string; label: string }>(one: T): T =>
-          one.id === id ? { ...one, label: label.trim() } : one;
-        await accountsItem.update(({ current, others }) => ({
-          current: named(current),
-          others: others.map(named),
+    async 'accounts/add'({ addresses: typed, key: typedKey, label }) {
+      const addresses = await readAddresses(typed);
+      const key = cleanKey(typedKey);
+      if (key === '') throw new ProblemError('key-missing');
+      await refuseKnown(key, addresses);
+      const keep = await guardCurrentAccount();
+      const found = await verify(addresses, { baseUrl: addresses.accountApi, key });
+      const id = crypto.randomUUID();
+      const kept = await keep(async () => {
+        // Keys first: a listed account without keys would be unusable.
+        await storeKeys(id, key, found);
+        const state = { account: found.account, problem: found.problem };
+        await accountsItem.update((now) => ({
+          ...now,
+          others: [...now.others, { id, label, addresses, state }],
         }));
-        return {};
-      },
+      });
+      if (!kept) throw new ProblemError('account-changed');
+    },
 
-      async 'accounts/remove'({ id }) {
-        const { current } = await accountsItem.read();
-        // The account in use is removed by `account/forget`.
-        if (id === current.id) throw new ProblemError('account-in-use');
-        await withAccountLock(async () => {
-          await refuseWhileBusy(id);
-          await forgetKeys(id);
-          await forgetAccountReports(id);
-          await accountsItem.update((now) => ({
-            ...now,
-            others: now.others.filter((one) => one.id !== id),
-          }));
+    async 'accounts/use'({ id }) {
+      await withAccountLock(async () => {
+        await whileNoneIsOn(async () => {
+          if (!(await useAccount(id))) throw new ProblemError('not-connected');
         });
-        return {};
-      },
+        // The lists belong to the previous account.
+        await forgetTargetingLists();
+        await forgetServiceSchedules();
+      });
+      // The account is in use even if the refresh fails; the error is stored with it.
+      await refresh();
+    },
+
+    async 'accounts/label'({ id, label }) {
+      const named = <T extends { id: string; label: string }>(one: T): T =>
+        one.id === id ? { ...one, label: label.trim() } : one;
+      await accountsItem.update(({ current, others }) => ({
+        current: named(current),
+        others: others.map(named),
+      }));
+    },
+
+    async 'accounts/remove'({ id }) {
+      const { current } = await accountsItem.read();
+      // The account in use is removed by `account/forget`.
+      if (id === current.id) throw new ProblemError('account-in-use');
+      await withAccountLock(async () => {
+        await refuseWhileBusy(id);
+        await forgetKeys(id);
+        await forgetAccountReports(id);
+        await accountsItem.update((now) => ({
+          ...now,
+          others: now.others.filter((one) => one.id !== id),
+        }));
+      });
     },
   };
 }

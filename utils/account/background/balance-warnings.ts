@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { balanceAmount, balanceName } from '@/utils/account/balance-text';
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';
 import type { AccountApi } from '@/utils/service/account';
@@ -95,7 +95,7 @@ export function createBalanceArea(
   api: () => Promise<AccountApi>,
   readScraper: () => Promise<void>,
 ): {
-  handlers: Pick<Handlers, 'balance/levels'>;
+  handlers: AreaHandlers<'balance'>;
   /**
    * Reads the balances with a level, also once per session. A failure is silent; the next alarm
    * retries.
@@ -143,7 +143,6 @@ export function createBalanceArea(
         const low = state.account ? balancesBelow(state.account, levels) : [];
         await balanceItem.update((all) => ({ ...all, [id]: { levels, low } }));
         await updateAlarm();
-        return {};
       },
     },
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import type { AccountApi } from '@/utils/service/account';
 import { usageItem, balanceItem } from '@/utils/storage/registry/usage';
@@ -13,7 +13,7 @@ import { guardAccount } from './account-guard';
  */
 export function createUsageArea(
   api: (accountId: string) => Promise<AccountApi>,
-): Pick<Handlers, 'usage/read'> {
+): AreaHandlers<'usage'> {
   return {
     async 'usage/read'({ product, period }) {
       const { id } = await accountOf();
@@ -26,7 +26,6 @@ export function createUsageArea(
         }));
       });
       if (!kept) throw new ProblemError('account-changed');
-      return {};
     },
   };
 }

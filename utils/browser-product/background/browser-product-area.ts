@@ -1,6 +1,6 @@
 import { sessionAddressPrefix } from '@/utils/browser-product/session-address';
 import { testBrowser } from '@/utils/browser-product/test-browser';
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry/account';
@@ -16,9 +16,9 @@ import { logFailure } from '../../log-failure';
 import { keepAlive } from '../../runs/background/keep-alive';
 
 /** Creates the handlers that reveal the browser product's key and test its connection. */
-export function createBrowserProductArea(account: Pick<AccountArea, 'api'>): {
-  handlers: Pick<Handlers, 'browser/reveal' | 'browser/test'>;
-} {
+export function createBrowserProductArea(
+  account: Pick<AccountArea, 'api'>,
+): AreaHandlers<'browser'> {
   /** Reads the credits, since the service may have charged for the session and reports no amount. */
   async function readCredits(): Promise<void> {
     const keep = await guardCurrentAccount();
@@ -33,34 +33,32 @@ export function createBrowserProductArea(account: Pick<AccountArea, 'api'>): {
   }
 
   return {
-    handlers: {
-      'browser/reveal': async () => ({ key: (await access()).key }),
+    'browser/reveal': async () => ({ key: (await access()).key }),
 
-      async 'browser/test'({ ask }) {
-        const { id, key, endpointUrl } = await access();
-        const before = sessionAddressPrefix(endpointUrl, ask);
-        if (before === null) throw new ProblemError('no-browser-access');
-        const address = before + encodeURIComponent(key);
-        const { exitCheck } = (await settingsItem.read()).addresses;
-        // A pending WebSocket alone does not keep the worker alive.
-        const release = keepAlive();
-        const watch = watchStatus(address);
-        const begun = { at: Date.now(), accountId: id };
-        try {
-          // Stored before anything can be charged, so that an interrupted test is reported.
-          await browserTestItem.write(begun);
-          return await testBrowser(address, exitCheck, {
-            open: (url) => new WebSocket(url),
-            status: watch.status,
-            now: () => Date.now(),
-            wait,
-          });
-        } finally {
-          watch.stop();
-          await browserTestItem.update((now) => (now?.at === begun.at ? null : now));
-          readCredits().catch(logFailure('reading browser credits')).finally(release);
-        }
-      },
+    async 'browser/test'({ ask }) {
+      const { id, key, endpointUrl } = await access();
+      const before = sessionAddressPrefix(endpointUrl, ask);
+      if (before === null) throw new ProblemError('no-browser-access');
+      const address = before + encodeURIComponent(key);
+      const { exitCheck } = (await settingsItem.read()).addresses;
+      // A pending WebSocket alone does not keep the worker alive.
+      const release = keepAlive();
+      const watch = watchStatus(address);
+      const begun = { at: Date.now(), accountId: id };
+      try {
+        // Stored before anything can be charged, so that an interrupted test is reported.
+        await browserTestItem.write(begun);
+        return await testBrowser(address, exitCheck, {
+          open: (url) => new WebSocket(url),
+          status: watch.status,
+          now: () => Date.now(),
+          wait,
+        });
+      } finally {
+        watch.stop();
+        await browserTestItem.update((now) => (now?.at === begun.at ? null : now));
+        readCredits().catch(logFailure('reading browser credits')).finally(release);
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { CardRun } from '@/utils/card/messages';
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { privateSessionOf } from '@/utils/incognito/background/private-run-store';
 import { listenWhileStored } from '@/utils/browser/listen-while-stored';
@@ -32,18 +32,8 @@ import {
  */
 const helloMs = 5000;
 
-type CardMessage =
-  | 'card/hello'
-  | 'card/scrape'
-  | 'card/state'
-  | 'card/ask'
-  | 'card/copy'
-  | 'card/open'
-  | 'card/question'
-  | 'card/answered';
-
 export interface CardsArea {
-  handlers: Pick<Handlers, CardMessage>;
+  handlers: Omit<AreaHandlers<'card'>, 'card/panel'>;
   /**
    * Opens the card in a tab. Rejects with `page-not-reachable` if scripts are not allowed, or if
    * the card stays silent.
@@ -149,28 +139,22 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
       async 'card/ask'(_input, caller) {
         const { tabId, url } = await checkTicket(caller);
         await askInWindow({ url, options: null, tabId, incognito: caller.incognito });
-        return {};
       },
       async 'card/copy'(_input, caller) {
         const { tabId, url, runId } = await checkTicket(caller);
         const { run } = await runOf(runId);
-        if (run?.state !== 'done') return {};
+        if (run?.state !== 'done') return;
         const { incognito } = caller;
         await askInWindow({ url, options: null, copies: run.runId, tabId, incognito });
-        return {};
       },
       async 'card/open'(_input, caller) {
         const { runId } = await checkTicket(caller);
         await openWorkspace(`#/results/${encodeURIComponent(runId ?? '')}`);
-        return {};
       },
       async 'card/question'({ id }, { incognito }) {
         return { question: await takeQuestion(id, incognito) };
       },
-      async 'card/answered'({ tabId, runId, url }) {
-        await noteRun(tabId, runId, url);
-        return {};
-      },
+      'card/answered': ({ tabId, runId, url }) => noteRun(tabId, runId, url),
     },
 
     async open(tabId, runId) {

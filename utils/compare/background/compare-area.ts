@@ -1,6 +1,6 @@
 import { getRun } from '@/utils/library/database/library-runs';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { costOfAll, totalCost, variantOptions, variantsOf } from '@/utils/compare/comparison-plan';
 import { nextToSend } from '@/utils/compare/refused-comparison';
@@ -43,7 +43,7 @@ const most = (url: string, choice: ComparisonChoice) => (runs: readonly Run[]) =
  * Creates the handler for comparisons: each variant is an ordinary scrape, grouped by the
  * comparison.
  */
-export function createCompareArea(tools: Tools): Pick<Handlers, 'compare/act'> {
+export function createCompareArea(tools: Tools): AreaHandlers<'compare'> {
   /** Queues the scrapes of a stored comparison; each is stored before it is sent. */
   async function send(id: string, runs: readonly ScrapeRun[]): Promise<void> {
     await tools.keepAlarm();

@@ -55,6 +55,9 @@ export function createPaidCallForwarding(
   });
   return {
     ...runs,
-    handlers: { ...handlers, 'scrape/cancel': (input) => ask('scrape/cancel', input) },
+    handlers: {
+      ...handlers,
+      'scrape/cancel': async (input) => void (await ask('scrape/cancel', input)),
+    },
   };
 }

@@ -12,7 +12,7 @@ import {
   removeJob,
   retryItems,
 } from '@/utils/library/database/jobs-store';
-import type { Handlers, Input } from '@/utils/messaging/protocol';
+import type { AreaHandlers, Input } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { recipesItem } from '@/utils/storage/registry/recipes';
@@ -23,15 +23,6 @@ import { resolveOptionsToSend } from '../../runs/background/resolve-options';
 import { addressToSend } from '../../runs/background/start-run';
 import { type JobScheduler, keepJobAlarm } from './job-scheduler';
 
-type JobMessage =
-  | 'jobs/create'
-  | 'jobs/pause'
-  | 'jobs/resume'
-  | 'jobs/cancel'
-  | 'jobs/recipe'
-  | 'jobs/retry'
-  | 'jobs/remove';
-
 interface Tools {
   account: Pick<AccountArea, 'scraperAccess' | 'inUse'>;
   scheduler: JobScheduler;
@@ -40,7 +31,7 @@ interface Tools {
 }
 
 export interface JobsArea {
-  handlers: Pick<Handlers, JobMessage>;
+  handlers: Omit<AreaHandlers<'jobs'>, 'jobs/page' | 'jobs/page-read'>;
   wakeUps: Pick<WakeUps, 'vantage:jobs'>;
 }
 
@@ -137,10 +128,7 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools): Job
         await create(id, request);
         return { jobId: id };
       },
-      async 'jobs/pause'({ jobId }) {
-        await change(jobId, (job) => paused(job, null));
-        return {};
-      },
+      'jobs/pause': ({ jobId }) => change(jobId, (job) => paused(job, null)),
       async 'jobs/resume'({ jobId, cap, privateConfirmed }) {
         const job = await getJob(jobId);
         if (!job) throw refused('jobs');
@@ -149,17 +137,12 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools): Job
         await checkJob(job, privateConfirmed);
         await keepJobAlarm();
         await change(jobId, (now) => resumed(now, cap));
-        return {};
       },
-      async 'jobs/cancel'({ jobId }) {
-        await change(jobId, (job) => cancelled(job, Date.now()));
-        return {};
-      },
+      'jobs/cancel': ({ jobId }) => change(jobId, (job) => cancelled(job, Date.now())),
       async 'jobs/recipe'({ jobId, recipeId }) {
         await change(jobId, ({ recipeId: _before, ...job }) =>
           recipeId === null ? job : { ...job, recipeId },
         );
-        return {};
       },
       async 'jobs/retry'({ jobId, state, code, mode, privateConfirmed }) {
         const job = await getJob(jobId);
@@ -168,14 +151,12 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools): Job
         await keepJobAlarm();
         await retryItems(jobId, state, code, mode);
         await act();
-        return {};
       },
       async 'jobs/remove'({ jobId }) {
         const job = await getJob(jobId);
         if (job && (job.state === 'running' || job.totals.running > 0)) throw refused('jobs');
         await removeJob(jobId);
         await notifyChange();
-        return {};
       },
     },
     wakeUps: { 'vantage:jobs': { arm: scheduler.resume, run: scheduler.settle } },

@@ -94,10 +94,7 @@ export function createPageFollower({ onFollowed, onFree }: Tools) {
       }
       return { page };
     },
-    async 'jobs/page-read'(input) {
-      await take(input);
-      return {};
-    },
+    'jobs/page-read': (input) => take(input),
   };
 
   return {

@@ -1,7 +1,7 @@
 import { applyLibraryChange, purgeRemoved } from '@/utils/library/database/changes';
 import { keepWithinLimit } from '@/utils/library/database/keep-within-limit';
 import { runMaintenance } from '@/utils/library/database/maintenance';
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { libraryVersionItem } from '@/utils/storage/registry/scrape';
 import { logFailure } from '../../log-failure';
@@ -9,7 +9,7 @@ import { changePrivateResults } from '../../incognito/background/change-private-
 import { keepPrivateResult } from '../../incognito/background/keep-private-result';
 
 export interface LibraryArea {
-  handlers: Pick<Handlers, 'library/change'>;
+  handlers: AreaHandlers<'library'>;
   /** Compresses and indexes results, enforces the size limit, and deletes removed ones; never rejects. */
   houseKeep(): Promise<void>;
 }
@@ -77,17 +77,16 @@ export function createLibraryArea(): LibraryArea {
           await changePrivateResults(ids, change, Date.now());
           await notifyLibraryChange();
           if (change.kind === 'keep') void houseKeep();
-          return {};
+          return;
         }
         if (change.kind === 'keep') {
           // Outside private windows, results are on disk already.
           if (ext.extension.inIncognitoContext) for (const id of ids) await keepPrivateResult(id);
-          return {};
+          return;
         }
         await applyLibraryChange(ids, change, Date.now());
         await notifyLibraryChange();
         if (change.kind === 'limit') void houseKeep();
-        return {};
       },
     },
     houseKeep,

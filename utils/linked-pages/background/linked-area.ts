@@ -1,4 +1,4 @@
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { listenWhileStored } from '@/utils/browser/listen-while-stored';
 import { unlessClosed } from '@/utils/browser/unless-closed';
@@ -12,10 +12,7 @@ import { allLinked, beginLinked, changeLinked, clearLinked, readLinked } from '.
 import { clock, createPageLook, keepAwake } from './page-look';
 import { type AssignTab, closeWorkTab, openWorkTab, workPage } from './work-tab';
 
-type LinkedHandlers = Pick<
-  Handlers,
-  'linked/look' | 'linked/start' | 'linked/stop' | 'linked/clear'
->;
+type LinkedHandlers = AreaHandlers<'linked'>;
 
 /**
  * Completes rows from the pages behind their links. Each page is stored before the next one is
@@ -135,19 +132,14 @@ export function createLinkedArea(assign: AssignTab): {
       await beginLinked(linked, rows);
       await keepAwake();
       begin(linked);
-      return {};
     },
     async 'linked/stop'({ tabId }) {
       const linked = await readLinked(tabId);
-      if (!linked) return {};
+      if (!linked) return;
       await changeLinked(linked, { state: 'ended', end: 'stopped', workTabId: null });
       if (linked.workTabId !== null) await closeWorkTab(linked.workTabId);
-      return {};
     },
-    async 'linked/clear'({ tabId }) {
-      await forget(tabId);
-      return {};
-    },
+    'linked/clear': ({ tabId }) => forget(tabId),
   };
 
   return {

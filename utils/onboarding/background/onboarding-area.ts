@@ -1,4 +1,4 @@
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { checkExit } from '@/utils/proxy/exit/exit-check';
 import { proxyItem } from '@/utils/storage/registry/proxy';
@@ -14,13 +14,12 @@ const tools = {
 };
 
 /** Handlers for the welcome page. */
-export const onboardingHandlers: Pick<Handlers, 'welcome/skip' | 'welcome/before'> = {
+export const onboardingHandlers: AreaHandlers<'welcome'> = {
   async 'welcome/skip'({ step, skip }) {
     await skippedItem.update((now) => [
       ...now.filter((one) => one !== step),
       ...(skip ? [step] : []),
     ]);
-    return {};
   },
 
   /** With an active profile, the exit check would not see the user's own address. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { listenWhileStored } from '@/utils/browser/listen-while-stored';
 import { unlessClosed } from '@/utils/browser/unless-closed';
@@ -18,10 +18,7 @@ import {
 } from './paging-store';
 import { hideNext, lookForNext, tabPage } from './tab-page';
 
-type PagingHandlers = Pick<
-  Handlers,
-  'paging/look' | 'paging/hide' | 'paging/start' | 'paging/stop' | 'paging/clear'
->;
+type PagingHandlers = AreaHandlers<'paging'>;
 
 /**
  * Goes through the pages of lists in tabs. Nothing but the promises of what is under way is kept
@@ -87,10 +84,7 @@ export function createPagingArea(): {
       if (!found) throw new ProblemError('page-not-readable');
       return found;
     },
-    async 'paging/hide'({ tabId }) {
-      await hideNext(tabId);
-      return {};
-    },
+    'paging/hide': ({ tabId }) => hideNext(tabId),
     async 'paging/start'({ tabId, list, recipeId, next }) {
       const { url = '', incognito } = await ext.tabs.get(tabId);
       if (!/^https?:/.test(url)) throw new ProblemError('page-not-readable');
@@ -123,16 +117,9 @@ export function createPagingArea(): {
       await beginPaging(paging);
       await arm();
       begin(paging);
-      return {};
     },
-    async 'paging/stop'({ tabId }) {
-      await stopPaging(tabId);
-      return {};
-    },
-    async 'paging/clear'({ tabId }) {
-      await clearPaging(tabId);
-      return {};
-    },
+    'paging/stop': ({ tabId }) => stopPaging(tabId),
+    'paging/clear': ({ tabId }) => clearPaging(tabId),
   };
 
   return {

@@ -87,6 +87,5 @@ export const handHandlers: Pick<
       })
       .catch(left);
     if (injected?.result !== true) throw new ProblemError('page-changed');
-    return {};
   },
 };

@@ -72,10 +72,7 @@ export const pickerHandlers: Pick<
   'picker/run': ({ tabId, recipeId, within = '' }, { incognito }) =>
     runRecipe(tabId, recipeId, !incognito && within === '', within),
 
-  async 'picker/request'({ tabId }) {
-    await requestPick(tabId);
-    return {};
-  },
+  'picker/request': ({ tabId }) => requestPick(tabId),
 
   async 'picker/stop'({ tabId }) {
     const func = () => {

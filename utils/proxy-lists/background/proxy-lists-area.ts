@@ -1,4 +1,4 @@
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { isFirefox } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 import { checkGeneratedHost, normalizeEndpoint, portOf } from '@/utils/proxy/endpoint';
@@ -21,32 +21,30 @@ export function createProxyListsArea(
   account: Pick<AccountArea, 'api'>,
   checkExit: ProxyArea['checkExit'],
   tryLogin: ProxyArea['tryLogin'],
-): { handlers: Pick<Handlers, 'proxy-lists/generate' | 'proxy-lists/test'> } {
+): AreaHandlers<'proxy-lists'> {
   return {
-    handlers: {
-      async 'proxy-lists/generate'(wanted) {
-        return { lines: await (await account.api()).generateList(wanted) };
-      },
+    async 'proxy-lists/generate'(wanted) {
+      return { lines: await (await account.api()).generateList(wanted) };
+    },
 
-      async 'proxy-lists/test'({ line, product }) {
-        // The line comes from the page, and the test uses bandwidth.
-        if (await isLocked()) throw new ProblemError('locked');
-        const known = (await accountItem.read()).account;
-        if (!known) throw new ProblemError('not-connected');
-        const url = (await settingsItem.read()).addresses.exitCheck;
-        if (url === '') throw new ProblemError('exit-check-failed');
-        const trial = { ...trialOf(line, product, known), url };
-        return await tryLogin(trial, async (fetch, refused) => {
-          try {
-            const exit = await checkExit(url, untilRefused(fetch, refused), product);
-            const { address, country, city, network, tookMs } = exit;
-            return { address, country, city, network, tookMs };
-          } catch (error) {
-            if (refused()) throw new ProblemError('login-refused');
-            throw error;
-          }
-        });
-      },
+    async 'proxy-lists/test'({ line, product }) {
+      // The line comes from the page, and the test uses bandwidth.
+      if (await isLocked()) throw new ProblemError('locked');
+      const known = (await accountItem.read()).account;
+      if (!known) throw new ProblemError('not-connected');
+      const url = (await settingsItem.read()).addresses.exitCheck;
+      if (url === '') throw new ProblemError('exit-check-failed');
+      const trial = { ...trialOf(line, product, known), url };
+      return await tryLogin(trial, async (fetch, refused) => {
+        try {
+          const exit = await checkExit(url, untilRefused(fetch, refused), product);
+          const { address, country, city, network, tookMs } = exit;
+          return { address, country, city, network, tookMs };
+        } catch (error) {
+          if (refused()) throw new ProblemError('login-refused');
+          throw error;
+        }
+      });
     },
   };
 }

@@ -45,7 +45,6 @@ export function createProfiles(
       const other = before !== undefined && route(before) !== route(profile);
       if (other || (before !== undefined && login !== undefined)) await changed(profile.id);
       else if (sites !== undefined || isOtherList) await resited(profile.id);
-      return {};
     },
 
     /** Its login is kept until the next browser start, so that the removal can be undone. */
@@ -56,12 +55,10 @@ export function createProfiles(
       await profilesItem.update((profiles) => profiles.filter(({ id }) => id !== profileId));
       // It may have been switched on again in between.
       await removed(profileId);
-      return {};
     },
 
     async 'profiles/order'({ ids }) {
       await profilesItem.update((profiles) => inOrder(profiles, ids, ({ id }) => id));
-      return {};
     },
 
     async 'proxy/exclude'({ site, add }) {
@@ -70,7 +67,6 @@ export function createProfiles(
         ...sites.filter((other) => other !== site),
         ...(add ? [site] : []),
       ]);
-      return {};
     },
   };
 }

@@ -163,18 +163,11 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
       ...createProfiles(switchAgain, resited, (profileId) => switchTo(profileId, false)),
       ...createTabProfiles(backend),
       ...rules.handlers,
-      async 'proxy/switch'({ profileId, on, replace }) {
-        await switchTo(profileId, on, replace);
-        return {};
-      },
-      async 'proxy/rotate'({ profileId }) {
-        await rotateAtPress(profileId);
-        return {};
-      },
+      'proxy/switch': ({ profileId, on, replace }) => switchTo(profileId, on, replace),
+      'proxy/rotate': ({ profileId }) => rotateAtPress(profileId),
       async 'proxy/check'({ profileId }) {
         if (!(await isActive(profileId))) throw new ProblemError('not-switched-on');
         await checks.run(await profileOf(profileId));
-        return {};
       },
     },
 

@@ -67,12 +67,8 @@ export function createTemporaryRules(apply: () => Promise<void>): {
         if (tabId !== null && !(await openTabs()).has(tabId)) {
           await change((rule) => rule.tabId !== tabId);
         }
-        return {};
       },
-      async 'proxy/temporary-end'({ site }) {
-        await change((rule) => rule.site !== site);
-        return {};
-      },
+      'proxy/temporary-end': ({ site }) => change((rule) => rule.site !== site),
     },
     register() {
       const closed = (tabId: number) => {

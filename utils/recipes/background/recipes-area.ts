@@ -1,4 +1,4 @@
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { readRecipes } from '@/utils/recipes/recipe-file';
 import { mostRecipes, type Recipe, type RecipeDraft } from '@/utils/recipes/schema';
@@ -28,15 +28,7 @@ async function change(id: string, next: (recipe: Recipe) => Recipe): Promise<Rec
   return changed;
 }
 
-export const recipesHandlers: Pick<
-  Handlers,
-  | 'recipes/save'
-  | 'recipes/revert'
-  | 'recipes/rename'
-  | 'recipes/remove'
-  | 'recipes/restore'
-  | 'recipes/import'
-> = {
+export const recipesHandlers: AreaHandlers<'recipes'> = {
   async 'recipes/save'({ draft, replaces }) {
     const now = Date.now();
     if (replaces !== null) {
@@ -58,7 +50,6 @@ export const recipesHandlers: Pick<
       if (!version) throw new ProblemError('recipe-gone');
       return withDraft(one, version.draft, Date.now());
     });
-    return {};
   },
 
   async 'recipes/rename'({ recipeId, name, site }) {
@@ -67,12 +58,10 @@ export const recipesHandlers: Pick<
       draft: { ...one.draft, name, site },
       updatedAt: Date.now(),
     }));
-    return {};
   },
 
   async 'recipes/remove'({ recipeId }) {
     await recipesItem.update((recipes) => recipes.filter((one) => one.id !== recipeId));
-    return {};
   },
 
   async 'recipes/restore'({ recipe, at }) {
@@ -82,7 +71,6 @@ export const recipesHandlers: Pick<
       refuseFull(all);
       return all;
     });
-    return {};
   },
 
   async 'recipes/import'({ text }) {

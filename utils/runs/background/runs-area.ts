@@ -1,5 +1,5 @@
 import type { RunCount } from '@/utils/browser-ui/background/badge';
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { isWakeUpSet, type WakeUps } from '@/utils/browser/wake-ups';
 import * as library from '@/utils/library/database/library-runs';
 import { hasEnded } from '@/utils/runs/run-states';
@@ -30,27 +30,13 @@ import { createCompareArea } from '../../compare/background/compare-area';
 import { stoppingRefused } from '../../compare/background/stop-refused';
 import { createJobScheduler } from '../../jobs/background/job-scheduler';
 import { createJobsArea, type JobsArea } from '../../jobs/background/jobs-area';
-import { createPageFollower, type PageFollower } from '../../jobs/background/page-follower';
+import { createPageFollower } from '../../jobs/background/page-follower';
 import { createWatchRunner } from '../../watches/background/watch-runner';
 import type { DeliveryQueue } from '../../webhooks/background/delivery-queue';
 import { createWatchesArea, type WatchesArea } from '../../watches/background/watches-area';
 
-type RunMessage =
-  | 'scrape/submit'
-  | 'scrape/cancel'
-  | 'scrape/repeat'
-  | 'scrape/keep'
-  | 'scrape/look'
-  | 'agent/ask'
-  | 'agent/repeat'
-  | 'library/change'
-  | 'compare/act';
-
 export interface RunsArea extends PageRuns {
-  handlers: Pick<Handlers, RunMessage> &
-    JobsArea['handlers'] &
-    PageFollower['handlers'] &
-    WatchesArea['handlers'];
+  handlers: AreaHandlers<'scrape' | 'agent' | 'library' | 'compare' | 'jobs' | 'watches'>;
   /** Receives a part of a private window's result that the user keeps in the library (`keep-private-result.ts`). */
   adopt(part: unknown): Promise<void>;
   wakeUps: Pick<WakeUps, 'vantage:poll'> & JobsArea['wakeUps'] & WatchesArea['wakeUps'];
@@ -214,14 +200,8 @@ export function createRunsArea(
     ...pageRuns,
     handlers: {
       ...handlers,
-      async 'scrape/cancel'({ runId }) {
-        await flow.cancel(runId);
-        return {};
-      },
-      async 'scrape/keep'({ change }) {
-        await storeScrapePreferences(change);
-        return {};
-      },
+      'scrape/cancel': ({ runId }) => flow.cancel(runId),
+      'scrape/keep': ({ change }) => storeScrapePreferences(change),
       ...kept.handlers,
       ...compare,
       ...jobs.handlers,

@@ -1,4 +1,4 @@
-import type { Handlers, Output } from '@/utils/messaging/protocol';
+import type { AreaHandlers, Output } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { parseRuns, parseSchedule, parseItem } from '@/utils/schedules/parse-service-lists';
 import type { AccountArea } from '../../account/background/account-area';
@@ -18,7 +18,7 @@ type Changed = Output<'schedules/change'>;
 export function createSchedulesArea(
   account: AccountArea,
   runs: Pick<RunsArea, 'resume'>,
-): { handlers: Pick<Handlers, 'schedules/list' | 'schedules/change'> } {
+): AreaHandlers<'schedules'> {
   const calls = createServiceCalls(account);
 
   /** The API can only toggle, so the state is read first to match the pressed button. */
@@ -85,21 +85,19 @@ export function createSchedulesArea(
   }
 
   return {
-    handlers: {
-      async 'schedules/list'({ id }) {
-        if (id === '') {
-          await markLostChanges();
-          await refreshServiceLists(calls);
-          return {};
-        }
-        const called = await calls((api) => api.runs(id));
-        if ('problem' in called) throw new ProblemError(called.problem.code, called.problem);
-        const found = parseRuns(called.json);
-        if (!found) throw new ProblemError('service-garbled');
-        return { runs: found };
-      },
-      'schedules/change': ({ change }) => carryOut(change),
+    async 'schedules/list'({ id }) {
+      if (id === '') {
+        await markLostChanges();
+        await refreshServiceLists(calls);
+        return {};
+      }
+      const called = await calls((api) => api.runs(id));
+      if ('problem' in called) throw new ProblemError(called.problem.code, called.problem);
+      const found = parseRuns(called.json);
+      if (!found) throw new ProblemError('service-garbled');
+      return { runs: found };
     },
+    'schedules/change': ({ change }) => carryOut(change),
   };
 }
 

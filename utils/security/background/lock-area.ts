@@ -1,4 +1,4 @@
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { setWakeUp, type WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
@@ -24,7 +24,7 @@ export function noteUse(): void {
 }
 
 export interface LockArea {
-  handlers: Pick<Handlers, 'lock/set' | 'lock/remove' | 'lock/unlock' | 'lock/now' | 'lock/idle'>;
+  handlers: AreaHandlers<'lock'>;
   /** Corrects the lock state stored for pages, which may be outdated after an interrupted change. */
   settle(): Promise<void>;
   /** Closes the lock after a time without use. */
@@ -48,14 +48,13 @@ export function createLockArea(): LockArea {
   }
 
   /** One after another: opening takes long, and would undo a lock that is closed meanwhile. */
-  async function settled(step: () => Promise<void>): Promise<Record<string, never>> {
-    return await withLock('lock', async () => {
+  async function settled(step: () => Promise<void>): Promise<void> {
+    await withLock('lock', async () => {
       try {
         await step();
       } finally {
         await settle();
       }
-      return {};
     });
   }
 
@@ -93,7 +92,6 @@ export function createLockArea(): LockArea {
       async 'lock/idle'({ minutes }) {
         await lockItem.update((now) => ({ ...now, idleMinutes: minutes }));
         await settle();
-        return {};
       },
     },
     settle,

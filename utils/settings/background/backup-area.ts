@@ -1,7 +1,7 @@
 import { importBundle, bundledRun } from '@/utils/library/database/export-bundle';
 import { applyLibraryChange } from '@/utils/library/database/changes';
 import { getRun } from '@/utils/library/database/library-runs';
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import type { Run } from '@/utils/runs/schema';
 import { readBackup } from '@/utils/settings/parse-backup';
@@ -27,9 +27,11 @@ export interface BackupTools {
 }
 
 /** Creates the handlers for backups, except that pages read the library themselves. */
-export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools): {
-  handlers: Pick<Handlers, 'backup/make' | 'backup/restore' | 'backup/result' | 'backup/undo'>;
-} {
+export function createBackupArea({
+  switchAllOff,
+  settleLock,
+  jobs,
+}: BackupTools): AreaHandlers<'backup'> {
   async function settled(): Promise<void> {
     await settleLock();
     await checkBalanceLevels();
@@ -44,77 +46,73 @@ export function createBackupArea({ switchAllOff, settleLock, jobs }: BackupTools
   }
 
   return {
-    handlers: {
-      async 'backup/make'({ passphrase, withLibrary, remembered }) {
-        await refuseLocked();
-        const all = await readBackupContents(withLibrary, jobs);
-        const plain = {
-          vantageBackup: 1,
-          at: Date.now(),
-          ...all,
-          ...(remembered && { remembered }),
-        };
-        const text = JSON.stringify(plain);
-        if (passphrase === '') return { text };
-        const sealed = await sealSecrets(text, all.profiles, passphrase);
-        return { text: JSON.stringify({ ...plain, sealed }) };
-      },
+    async 'backup/make'({ passphrase, withLibrary, remembered }) {
+      await refuseLocked();
+      const all = await readBackupContents(withLibrary, jobs);
+      const plain = {
+        vantageBackup: 1,
+        at: Date.now(),
+        ...all,
+        ...(remembered && { remembered }),
+      };
+      const text = JSON.stringify(plain);
+      if (passphrase === '') return { text };
+      const sealed = await sealSecrets(text, all.profiles, passphrase);
+      return { text: JSON.stringify({ ...plain, sealed }) };
+    },
 
-      async 'backup/restore'({ text, passphrase }) {
-        const backup = readBackup(text);
-        if (!backup) throw new ProblemError('backup-unreadable');
-        await refuseLocked();
-        const backupSecrets =
-          passphrase === '' ? null : await openSecrets(text, backup, passphrase);
-        if (!(await keepsKeys(backup, backupSecrets))) await refuseWhileBusy();
-        await switchAllOff();
-        const ids = await withEverythingReplaced(async () => {
-          const keep = await keepsKeys(backup, backupSecrets);
-          // Switching off may have taken long.
-          if (!keep) await refuseWhileBusy();
-          const plan = await planRestore(backup, backupSecrets);
-          await commitRestore(plan.values, plan.secrets);
-          if (!keep) await forgetTargetingLists();
-          return plan.ids;
-        });
-        // A profile that was switched on during the restore uses a login from before it.
-        await switchAllOff();
-        const added = await restoreWork(backup, ids, jobs, backupSecrets);
-        await libraryVersionItem.update((version) => version + 1);
-        await settled();
-        return { accounts: ids, added };
-      },
+    async 'backup/restore'({ text, passphrase }) {
+      const backup = readBackup(text);
+      if (!backup) throw new ProblemError('backup-unreadable');
+      await refuseLocked();
+      const backupSecrets = passphrase === '' ? null : await openSecrets(text, backup, passphrase);
+      if (!(await keepsKeys(backup, backupSecrets))) await refuseWhileBusy();
+      await switchAllOff();
+      const ids = await withEverythingReplaced(async () => {
+        const keep = await keepsKeys(backup, backupSecrets);
+        // Switching off may have taken long.
+        if (!keep) await refuseWhileBusy();
+        const plan = await planRestore(backup, backupSecrets);
+        await commitRestore(plan.values, plan.secrets);
+        if (!keep) await forgetTargetingLists();
+        return plan.ids;
+      });
+      // A profile that was switched on during the restore uses a login from before it.
+      await switchAllOff();
+      const added = await restoreWork(backup, ids, jobs, backupSecrets);
+      await libraryVersionItem.update((version) => version + 1);
+      await settled();
+      return { accounts: ids, added };
+    },
 
-      async 'backup/result'({ bundle, accounts }) {
-        const run = bundledRun(bundle);
-        const { id } = run;
-        const there = await getRun(id);
-        if (there && there.removedAt === undefined) return { id: '' };
-        // Removed recently, perhaps by undoing a restore: only make it visible again.
-        if (there) await applyLibraryChange([id], { kind: 'restore' }, Date.now());
-        else {
-          const known = await withKnownJob(run);
-          await importBundle(bundle, restoredRun(known, accounts, Date.now()));
-        }
-        await libraryVersionItem.update((version) => version + 1);
-        return { id };
-      },
+    async 'backup/result'({ bundle, accounts }) {
+      const run = bundledRun(bundle);
+      const { id } = run;
+      const there = await getRun(id);
+      if (there && there.removedAt === undefined) return { id: '' };
+      // Removed recently, perhaps by undoing a restore: only make it visible again.
+      if (there) await applyLibraryChange([id], { kind: 'restore' }, Date.now());
+      else {
+        const known = await withKnownJob(run);
+        await importBundle(bundle, restoredRun(known, accounts, Date.now()));
+      }
+      await libraryVersionItem.update((version) => version + 1);
+      return { id };
+    },
 
-      async 'backup/undo'({ added }) {
-        await refuseLocked();
-        const changed = (await secretsChangedByUndo()).some(isAccountKey);
-        if (changed) await refuseWhileBusy();
-        await switchAllOff();
-        await withEverythingReplaced(async () => {
-          await revertRestore();
-          if (changed) await forgetTargetingLists();
-        });
-        await switchAllOff();
-        await undoWork(added, jobs);
-        await libraryVersionItem.update((version) => version + 1);
-        await settled();
-        return {};
-      },
+    async 'backup/undo'({ added }) {
+      await refuseLocked();
+      const changed = (await secretsChangedByUndo()).some(isAccountKey);
+      if (changed) await refuseWhileBusy();
+      await switchAllOff();
+      await withEverythingReplaced(async () => {
+        await revertRestore();
+        if (changed) await forgetTargetingLists();
+      });
+      await switchAllOff();
+      await undoWork(added, jobs);
+      await libraryVersionItem.update((version) => version + 1);
+      await settled();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { forgetOpenRuns } from '@/utils/library/database/stored-runs';
 import { removeDiskFiles } from '@/utils/browser/disk-file';
@@ -18,7 +18,7 @@ const typedWord = 'ERASE';
  * if that fails, nothing is erased. Then come keys and logins, so that an interruption leaves no
  * key behind. Permissions stay.
  */
-export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, 'erase/all'> {
+export function createErase(switchAllOff: () => Promise<void>): AreaHandlers<'erase'> {
   return {
     async 'erase/all'({ typed }) {
       if (typed !== typedWord) throw new ProblemError('message-refused');
@@ -35,7 +35,6 @@ export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, '
         await ext.storage.session.clear();
         await clearWakeUps();
       });
-      return {};
     },
   };
 }

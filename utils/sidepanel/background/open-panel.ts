@@ -19,6 +19,5 @@ export async function openSidePanel(tabId: number): Promise<void> {
 export const panelHandlers: Pick<Handlers, 'card/panel'> = {
   async 'card/panel'(_input, caller) {
     if (caller.kind === 'card') await openSidePanel(caller.tabId);
-    return {};
   },
 };

@@ -2,7 +2,7 @@ import type { WakeUps } from '@/utils/browser/wake-ups';
 import { allJobItems, removeJob } from '@/utils/library/database/jobs-store';
 import { mostFollowedPages } from '@/utils/jobs/schema';
 import { keepWatchHistory } from '@/utils/library/database/watch-history';
-import type { Handlers, Input } from '@/utils/messaging/protocol';
+import type { AreaHandlers, Input } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { mostWatchedPages, mostWatches, type Watch, type WatchDraft } from '@/utils/watches/schema';
@@ -15,15 +15,6 @@ import { addWatchJob, cancelWatchJob, watchableAddresses } from './watch-job';
 import { changeWatch } from './change-watch';
 import type { WatchRunner } from './watch-runner';
 
-type WatchMessage =
-  | 'watches/save'
-  | 'watches/run'
-  | 'watches/pause'
-  | 'watches/resume'
-  | 'watches/remove'
-  | 'watches/task'
-  | 'watches/rows';
-
 interface Tools {
   account: Pick<AccountArea, 'scraperAccess' | 'inUse'>;
   runner: WatchRunner;
@@ -35,7 +26,7 @@ interface Tools {
 }
 
 export interface WatchesArea {
-  handlers: Pick<Handlers, WatchMessage>;
+  handlers: AreaHandlers<'watches'>;
   wakeUps: Pick<WakeUps, 'vantage:watches'>;
 }
 
@@ -142,11 +133,9 @@ export function createWatchesArea(tools: Tools): WatchesArea {
         const refused = await runner.begin(watchId, id, true);
         if (refused) throw new ProblemError(refused.code, refused);
         runner.look();
-        return {};
       },
       async 'watches/pause'({ watchId }) {
         await change(watchId, (watch) => ({ ...watch, state: 'paused', problem: null }));
-        return {};
       },
       async 'watches/resume'({ watchId, privateConfirmed }) {
         await checkWatch(watchId, privateConfirmed);
@@ -156,7 +145,6 @@ export function createWatchesArea(tools: Tools): WatchesArea {
           const next = isPast ? nextAt : watch.nextAt;
           return { ...watch, state: 'active', problem: null, fruitless: 0, nextAt: next };
         });
-        return {};
       },
       async 'watches/remove'({ watchId }) {
         let left: ReadonlySet<string> = new Set();
@@ -175,15 +163,11 @@ export function createWatchesArea(tools: Tools): WatchesArea {
         await removeJob(watchId);
         await notifyChange();
         await runner.settle();
-        return {};
       },
       async 'watches/task'({ runId }) {
         return { task: await runner.taskOf(runId) };
       },
-      async 'watches/rows'({ runId, read }) {
-        await runner.takeRows(runId, read);
-        return {};
-      },
+      'watches/rows': ({ runId, read }) => runner.takeRows(runId, read),
     },
     wakeUps: { 'vantage:watches': { arm: runner.resume, run: runner.settle } },
   };

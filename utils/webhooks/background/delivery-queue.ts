@@ -172,11 +172,11 @@ export function createDeliveryQueue() {
     if (!fits) throw new ProblemError('webhook-backlog');
   }
 
+  const wakeUps: Pick<WakeUps, 'vantage:webhooks'> = {
+    'vantage:webhooks': { arm: settle, run: settle },
+  };
   return {
-    wakeUps: { 'vantage:webhooks': { arm: settle, run: settle } } satisfies Pick<
-      WakeUps,
-      'vantage:webhooks'
-    >,
+    wakeUps,
     /** Sends what is due, and sets the alarm for what waits. */
     settle,
     look,

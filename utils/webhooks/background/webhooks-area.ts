@@ -1,4 +1,4 @@
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { secrets } from '@/utils/security/background/secrets';
 import { webhooksItem } from '@/utils/storage/registry/webhooks';
@@ -12,10 +12,7 @@ export function createWebhooksArea({
   queue,
   settle,
   look,
-}: Pick<DeliveryQueue, 'queue' | 'settle' | 'look'>): Pick<
-  Handlers,
-  'webhooks/save' | 'webhooks/remove' | 'webhooks/test' | 'webhooks/send' | 'webhooks/retry'
-> {
+}: Pick<DeliveryQueue, 'queue' | 'settle' | 'look'>): AreaHandlers<'webhooks'> {
   return {
     async 'webhooks/save'({ webhook, secret }) {
       const { webhooks } = await webhooksItem.read();
@@ -29,7 +26,6 @@ export function createWebhooksArea({
         const changed = all.webhooks.map((one) => (one.id === webhook.id ? webhook : one));
         return { ...all, webhooks: isThere ? changed : [...all.webhooks, webhook] };
       });
-      return {};
     },
     async 'webhooks/remove'({ id }) {
       await webhooksItem.update(({ webhooks, deliveries }) => ({
@@ -39,18 +35,13 @@ export function createWebhooksArea({
       await removeBodies();
       await secrets.forget([webhookSecretName(id)]);
       await settle();
-      return {};
     },
     async 'webhooks/test'({ id }) {
       const delivery = crypto.randomUUID();
       const about = { id: delivery, webhookId: id, kind: 'test' as const, title: '', rows: 1 };
       await queue(about, testBody(delivery, Date.now()));
-      return {};
     },
-    async 'webhooks/send'({ delivery, body }) {
-      await queue(delivery, body);
-      return {};
-    },
+    'webhooks/send': ({ delivery, body }) => queue(delivery, body),
     async 'webhooks/retry'({ id }) {
       await changeDelivery(id, (one) =>
         one.state === 'delivered'
@@ -58,7 +49,6 @@ export function createWebhooksArea({
           : { ...one, state: 'waiting', attempts: 0, nextAt: Date.now() },
       );
       look();
-      return {};
     },
   };
 }

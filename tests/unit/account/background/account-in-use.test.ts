@@ -15,7 +15,7 @@ test('no other account comes into use under a switch that has just begun', async
   await accountItem.write(state);
   await accountsItem.write({ current: { id: 'a', label: 'A' }, others: [other] });
   await profilesItem.write([serviceProfile({ id: 'p' })]);
-  const { handlers } = createAccountsArea({
+  const handlers = createAccountsArea({
     verify: async () => Promise.reject(new Error('not asked')),
     readAddresses: async (typed) => typed,
     refresh: async () => {},

@@ -159,7 +159,7 @@ test('it stays with its account when another comes into use', async () => {
     await vi.waitFor(async () => expect((await accountsItem.read()).current.id).toBe(b!.id));
   });
   await used;
-  expect(end).toEqual({});
+  expect(end).toBeUndefined();
   expect(Object.keys(await usageItem.read())).toEqual([current.id]);
 });
 

@@ -69,7 +69,7 @@ test('a foreign address that is first seen gets no key and no way past the proxy
   const refused = { problem: { code: 'address-unconfirmed', detail: foreign } };
   await expect(area.scraperAccess()).rejects.toMatchObject(refused);
   await expect(area.scraperAccess({ refetch: true })).rejects.toMatchObject(refused);
-  const { handlers } = createBrowserProductArea(area);
+  const handlers = createBrowserProductArea(area);
   await expect(handlers['browser/reveal']({}, caller)).rejects.toMatchObject({
     problem: { code: 'address-unconfirmed', detail: 'wss://evil.example' },
   });

@@ -42,7 +42,7 @@ function tryIt(status = 200) {
   const body = { has_access: true, credits: 90, endpoint_url: access.endpointUrl };
   const answer = async () => Response.json(body, { status });
   const api = createAccountApi(answer, { baseUrl: 'https://a.test', key: 'k' });
-  return createBrowserProductArea({ api: async () => api }).handlers['browser/test'](
+  return createBrowserProductArea({ api: async () => api })['browser/test'](
     { ask },
     { kind: 'page', incognito: false },
   );

@@ -119,7 +119,7 @@ test('links and several values of a term stay with it', () => {
     undefined,
     '/Colour',
   ]);
-  const notes = columns.find(({ samples }) => samples[0] === 'Colour note');
+  const notes = columns.find(({ cells }) => cells.find(Boolean)?.text === 'Colour note');
   expect(notes?.fill).toBe(0.75);
 });
 

@@ -63,7 +63,7 @@ test('changes are waited for by search and version, and actions sent as text', a
   expect(await wait()).toEqual(state);
   expect(executeScript.mock.calls[0]?.[0].args).toEqual([search, 2]);
   answers(true);
-  expect(await act()).toEqual({});
+  expect(await act()).toBeUndefined();
   expect(executeScript.mock.lastCall?.[0].args).toEqual([
     search,
     JSON.stringify({ do: 'key', key: 'Enter' }),

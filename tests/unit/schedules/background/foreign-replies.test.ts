@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function change(what: ScheduleChange) {
   const area = createAccountArea(async () => async () => undefined);
-  const { handlers } = createSchedulesArea(area, { resume: async () => undefined });
+  const handlers = createSchedulesArea(area, { resume: async () => undefined });
   return await handlers['schedules/change']({ change: what }, caller);
 }
 const left = async () =>

@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function storages() {
   const area = createAccountArea(async () => async () => undefined);
-  const { handlers } = createSchedulesArea(area, { resume: async () => undefined });
+  const handlers = createSchedulesArea(area, { resume: async () => undefined });
   await handlers['schedules/list']({ id: '' }, caller);
   return (await serviceSchedulesItem.read()).storages;
 }

@@ -30,7 +30,7 @@ const area = () => createAccountArea(async () => async () => undefined);
  * Imports the result of a schedule's run into the library. @returns the id of the library's run.
  */
 async function bringIn(): Promise<string> {
-  const { handlers } = createSchedulesArea(area(), { resume: async () => undefined });
+  const handlers = createSchedulesArea(area(), { resume: async () => undefined });
   const url = 'https://shop.test/';
   const change = { kind: 'fetch' as const, taskId: 't', checkUrl: null, url, configId: 'c' };
   const changed = await handlers['schedules/change']({ change }, caller);

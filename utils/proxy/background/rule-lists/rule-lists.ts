@@ -1,5 +1,5 @@
 import { inSequence, setWakeUps, type WakeUps } from '@/utils/browser/wake-ups';
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { fetchRuleList, type FetchedList } from '@/utils/proxy/rule-lists/fetch-rule-list';
 import { parseRuleList } from '@/utils/proxy/rule-lists/parse-rule-list';
 import {
@@ -34,7 +34,7 @@ export function createRuleLists(
   apply: (profileId: string) => Promise<void>,
   fetch: Fetch = (input, init) => globalThis.fetch(input, init),
 ): {
-  handlers: Pick<Handlers, 'rule-lists/refresh'>;
+  handlers: AreaHandlers<'rule-lists'>;
   /** Registers the listener for changed subscriptions; call it synchronously at start-up. */
   register(ready: Promise<unknown>): Pick<WakeUps, 'vantage:rule-list'>;
   /** Reads what is overdue. */
@@ -95,10 +95,7 @@ export function createRuleLists(
 
   return {
     handlers: {
-      async 'rule-lists/refresh'({ profileId }) {
-        await refresh(profileId, true);
-        return {};
-      },
+      'rule-lists/refresh': ({ profileId }) => refresh(profileId, true),
     },
     register(ready) {
       profilesItem.watch(() => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { parseJson } from '@/utils/service/transport';
 import { seal, unseal } from '@/utils/security/passphrase-seal';
 import { profilesItem } from '@/utils/storage/registry/proxy';
@@ -41,9 +41,7 @@ const stored: LoginTransferTools = {
 };
 
 /** Exports and imports the logins of custom profiles. Pages handle only the sealed text, never the logins. */
-export function createLoginTransfer(
-  tools: LoginTransferTools = stored,
-): Pick<Handlers, 'transfer/seal' | 'transfer/unseal'> {
+export function createLoginTransfer(tools: LoginTransferTools = stored): AreaHandlers<'transfer'> {
   return {
     async 'transfer/seal'({ passphrase, profileIds }) {
       const custom = await tools.customProxies();

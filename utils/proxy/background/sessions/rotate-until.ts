@@ -49,12 +49,10 @@ export function createRotateUntil(
         logFailure('rotating until')(error);
         await end(profileId, 'stopped');
       });
-      return {};
     },
     async 'proxy/rotate-stop'() {
       const now = await rotateUntilItem.read();
       if (now) await end(now.profileId, 'stopped');
-      return {};
     },
     async 'proxy/fresh'({ profileId, tabId }) {
       const { url } = await ext.tabs.get(tabId);
@@ -73,7 +71,6 @@ export function createRotateUntil(
         ...(!isFirefox && { cacheStorage: true }),
       });
       await ext.tabs.reload(tabId, { bypassCache: true });
-      return {};
     },
   };
 }

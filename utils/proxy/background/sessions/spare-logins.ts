@@ -200,7 +200,6 @@ export const spareLoginHandlers: Pick<Handlers, 'proxy/prepare'> = {
   /** Replies at once; the popup does not wait for the logins. */
   async 'proxy/prepare'() {
     prepare().catch(logFailure('requesting spare logins'));
-    return {};
   },
 };
 

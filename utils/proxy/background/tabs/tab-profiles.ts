@@ -18,7 +18,6 @@ export function createTabProfiles({
         throw new ProblemError('not-switched-on');
       }
       await assignTab(tabId, profileId);
-      return {};
     },
   };
 }
