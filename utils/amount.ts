@@ -34,24 +34,20 @@ export function parseBalance(reported: unknown): number | null {
 export const reportedAmount = () => z.pipe(z.optional(z.unknown()), z.transform(parseAmount));
 export const reportedBalance = () => z.pipe(z.optional(z.unknown()), z.transform(parseBalance));
 
-/** Stored balance; negative values become 0. */
-export const storedBalance = () =>
+const storedNumber = <T>(parse: (value: number) => T) =>
   z.pipe(
     z.custom<number>((value) => typeof value === 'number'),
-    z.transform((value) => parseBalance(value) ?? 0),
+    z.transform(parse),
   );
+
+/** Stored balance; negative values become 0. */
+export const storedBalance = () => storedNumber((value) => parseBalance(value) ?? 0);
 
 /**
  * Amount in stored data and files. Negative or infinite values count as missing, so that they
  * cannot lift a limit, and the surrounding data stays readable.
  */
-export const storedAmount = () =>
-  z.nullable(
-    z.pipe(
-      z.custom<number>((value) => typeof value === 'number'),
-      z.transform((value) => parseAmount(value)),
-    ),
-  );
+export const storedAmount = () => z.nullable(storedNumber(parseAmount));
 
 /** Limit in stored data and files, from 0 to `most`. A value outside counts as the nearest one, as if the user had set it. */
 export const storedLimit = (most: number) =>
