@@ -113,4 +113,3 @@ export function createPageFollower({ onFollowed, onFree }: Tools) {
     },
   };
 }
-export type PageFollower = ReturnType<typeof createPageFollower>;
