@@ -60,6 +60,7 @@ export const problemCodes = [
   'login-kind-unknown',
   'socks-refuses',
   'proxy-error',
+  'proxy-or-site',
   'proxy-refuses',
   'proxy-silent',
   'proxy-garbled',

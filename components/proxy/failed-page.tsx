@@ -72,6 +72,10 @@ export function FailedPage({
           active?.phase === 'on' &&
           active.check === 'done' &&
           i18n.t('failed.exitWorks')}
+        {!checking &&
+          active?.phase === 'on' &&
+          active.check === 'none' &&
+          i18n.t('failed.siteMayFail')}
         {!checking && active?.phase === 'blocked' && i18n.t('failed.waiting')}
       </p>
       {problem && !checking && <ProblemBanner problem={problem} />}

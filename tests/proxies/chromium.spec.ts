@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/harness.ts';
 import type { Popup, Vantage } from '../e2e/vantage.ts';
 import { direct } from '../fixtures/judge.ts';
+import type { ServiceState } from '../service/types.ts';
 import { danteExit, startDante } from './dante.ts';
 import { type Custom, failures } from './failures.ts';
 import { exitsOf, startStunnel, startTinyproxy } from './others.ts';
@@ -173,6 +174,37 @@ test('tinyproxy, plainly and through the TLS of stunnel, carries by its exit', a
     await tiny.stop();
   }
 });
+
+for (const [what, start, about] of [
+  ['dante', (folder: string) => startDante(folder), { scheme: 'socks5' }],
+  [
+    'squid',
+    (folder: string, state: ServiceState) => startSquid(folder, state, 'basic'),
+    { login: ann },
+  ],
+] as const) {
+  test(`${what}: a mistyped name as the first page is not blamed on the proxy`, async ({
+    vantage,
+    service,
+  }, info) => {
+    const proxy = await start(info.outputPath('proxy'), service.state);
+    try {
+      await add(vantage, { name: 'Own', port: proxy.port, ...about });
+      const popup = await vantage.popup();
+      await popup.switchOn('Own');
+      const tab = await vantage.context.newPage();
+      await tab.goto('https://mistyped.invalid/').catch(() => null);
+      await expect(tab.getByRole('heading', { name: /did not load/ })).toBeVisible();
+      await expect(tab.getByRole('alert')).toContainText('may be mistyped');
+      await expect(alert(popup.page)).toContainText('may be mistyped');
+      await tab.goto(`${vantage.where.site}/ip`);
+      await expect(popup.page.getByRole('alert')).toHaveCount(0);
+      await expect(popup.page.getByText('On', { exact: true })).toBeVisible();
+    } finally {
+      await proxy.stop();
+    }
+  });
+}
 
 test('dante: SOCKS5 by its exit; stopped it is explained, started again it carries', async ({
   vantage,

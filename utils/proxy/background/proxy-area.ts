@@ -99,7 +99,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   const products = async () => (await accountApi()).proxyData();
   const checkExit = createExitDiagnosis(accountApi);
   const pages = createPageEvidence(frontTabProfile, (profile) => checks.begin(profile));
-  const checks = createActiveExitChecks(checkExit, backend, retry.failed, pages.failedPage);
+  const checks = createActiveExitChecks(checkExit, backend, retry.failed, pages);
   const switching = createSwitching(accountApi, backend, checks);
   const { rotate, finish } = createRotation(accountApi, switching);
   const { takeUp, takeUpChecks } = createTakeUp(operations, switching, finish, backend, checks);

@@ -20,13 +20,17 @@ const ownLogin = ({ hasLogin }: CustomProfile): Problem => ({
 /**
  * Runs the exit checks of active profiles. A result is discarded when the exit changed during its check.
  * @param onFailure called with the error of a check that could not be recorded.
- * @param failedPage how the last page through a profile failed; null: none did since it was switched on.
+ * @param pages how the last page through a profile failed (null: none did since it was switched on), and whether
+ * pages of several hosts did.
  */
 export function createActiveExitChecks(
   checkExit: ReturnType<typeof createExitDiagnosis>,
   backend: ProxyBackend,
   onFailure: (error: unknown) => void,
-  failedPage: (active: ProfileState) => PageFailure | null,
+  pages: {
+    failedPage: (active: ProfileState) => PageFailure | null;
+    severalFailed: (active: ProfileState) => boolean;
+  },
 ) {
   /** Exit checks that are running or queued, each with the ID of its profile. */
   const underWay = new Map<Promise<void>, string>();
@@ -66,7 +70,7 @@ export function createActiveExitChecks(
     await recoveryAlarm.set();
     await settle(beginCheck);
     if (exitCheck === '') {
-      const problem = await probe(profile, started);
+      const problem = unlessAlone(await probe(profile, started), started);
       await settle((active) =>
         problem ? checkFailed(active, problem) : checkLeftOut(active, isProbed(profile)),
       );
@@ -101,8 +105,17 @@ export function createActiveExitChecks(
   async function probe(profile: Profile, active: ProfileState): Promise<Problem | null> {
     if (!isProbed(profile)) return null;
     const through = backend.checkThrough(profile.id);
-    const problem = await probeProxy(through, profile.scheme, failedPage(active));
+    const problem = await probeProxy(through, profile.scheme, pages.failedPage(active));
     return problem?.code === 'own-login-refused' ? ownLogin(profile) : problem;
+  }
+
+  /**
+   * A problem that only a failed page shows is in doubt while no page of another host failed: a working proxy may
+   * answer a mistyped name as it answers the probe's.
+   */
+  function unlessAlone(problem: Problem | null, active: ProfileState): Problem | null {
+    const isShownByPage = problem?.code === 'socks-refuses' || problem?.code === 'proxy-error';
+    return isShownByPage && !pages.severalFailed(active) ? { code: 'proxy-or-site' } : problem;
   }
 
   /** Determines what a failed exit check does not tell of a custom profile's proxy. */

@@ -1,10 +1,11 @@
 import type { PageFailure } from '@/utils/proxy/exit/probe-outcome';
 import { profileState } from '@/utils/proxy/profile-states';
-import type { Profile, ProfileState } from '@/utils/proxy/schema';
+import type { Profile } from '@/utils/proxy/schema';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../../log-failure';
 import type { LoadedPage } from './failed-pages';
 import type { frontTabProfile } from './front-tab-profile';
+import { createPageFailures } from './page-failures';
 
 /** Time in ms after a loaded page during which a failing page does not count, because its site may be down. */
 const trustedMs = 10_000;
@@ -18,27 +19,29 @@ export function createPageEvidence(
   profileInFront: typeof frontTabProfile,
   check: (profile: Profile) => void,
 ) {
-  const failures = new Map<string, { since: number; how: PageFailure }>();
+  const failures = createPageFailures();
+  /** Whether the stored state may hold a doubt of an earlier instance, which a loaded page removes. */
+  let mayDoubt = true;
   let last: { page: LoadedPage; at: number } | null = null;
   const profileOf = ({ tabId, ...page }: LoadedPage) =>
     profileInFront({ id: tabId, ...page }, true);
 
   async function clear(page: LoadedPage): Promise<void> {
     const profileId = await profileOf(page);
-    if (profileId === null || !failures.delete(profileId)) return;
+    if (profileId === null) return;
+    if (!failures.forget(profileId) && !(await isDoubted(profileId))) return;
     const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
     if (profile) check(profile);
   }
 
   return {
-    /** How the last page through a profile failed; null: none did since it was switched on. */
-    failedPage({ profileId, since }: ProfileState): PageFailure | null {
-      const failure = failures.get(profileId);
-      return failure?.since === since ? failure.how : null;
-    },
+    failedPage: failures.last,
+    severalFailed: failures.areSeveral,
     loaded(page: LoadedPage): void {
       last = { page, at: Date.now() };
-      if (failures.size > 0) clear(page).catch(logFailure('noting a page that loads'));
+      if (failures.isEmpty() && !mayDoubt) return;
+      mayDoubt = false;
+      clear(page).catch(logFailure('noting a page that loads'));
     },
     async failed(page: LoadedPage, how: PageFailure): Promise<void> {
       const profileId = await profileOf(page);
@@ -46,7 +49,11 @@ export function createPageEvidence(
       if (!active) return;
       const recent = last !== null && Date.now() - last.at < trustedMs ? last.page : null;
       if (recent && (await profileOf(recent)) === active.profileId) return;
-      failures.set(active.profileId, { since: active.since, how });
+      failures.note(active, page.url, how);
     },
   };
 }
+
+/** Whether the stored state says that the proxy or a site fails. */
+const isDoubted = async (profileId: string): Promise<boolean> =>
+  profileState(await proxyItem.read(), profileId)?.problem?.code === 'proxy-or-site';

@@ -42,15 +42,28 @@ async function after(about: Partial<CustomProfile>, code: ProblemCode, error: st
   }));
   const backend = { ...unused, checkThrough: () => failingWith(error) };
   const checkExit = async () => Promise.reject(new ProblemError(code));
-  await createActiveExitChecks(
-    checkExit,
-    backend,
-    () => {},
-    () => null,
-  ).run(profile);
+  const pages = { failedPage: () => null, severalFailed: () => false };
+  await createActiveExitChecks(checkExit, backend, () => {}, pages).run(profile);
   const active = profileState(await proxyItem.read(), profile.id);
   return [active?.phase, active?.problem?.code];
 }
+
+/** State after a check without an exit check, when pages of one or of several hosts failed as the probe does. */
+async function afterPages(about: Partial<CustomProfile>, through: Fetch, severalFailed: boolean) {
+  const profile = customProfile(about);
+  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: profile.id })] });
+  const failedPage = () => ({
+    error: about.scheme === 'socks5' ? socksFailed : 'net::ERR_TUNNEL_CONNECTION_FAILED',
+  });
+  const backend = { ...unused, checkThrough: () => through };
+  const noExit = async () => Promise.reject(new Error('not asked'));
+  const pages = { failedPage, severalFailed: () => severalFailed };
+  await createActiveExitChecks(noExit, backend, () => {}, pages).run(profile);
+  const active = profileState(await proxyItem.read(), profile.id);
+  return [active?.phase, active?.check, active?.problem?.code];
+}
+
+const socksFailed = 'net::ERR_SOCKS_CONNECTION_FAILED';
 
 const unused = {
   register: vi.fn(),
@@ -79,4 +92,29 @@ test.each([
   [{ scheme: 'https' }, 'exit-check-failed', 'net::ERR_TIMED_OUT', 'proxy-silent'],
 ] as const)('%j whose exit check says %s, with %s: %s', async (about, code, error, told) => {
   expect(await after(about, code, error)).toEqual(['blocked', told]);
+});
+
+test('a mistyped name as the first page is not blamed on the proxy, a second host that fails is', async () => {
+  const socks = failingWith(socksFailed);
+  const gateway: Fetch = async () => new Response('', { status: 503 });
+  const doubt = ['on', 'failed', 'proxy-or-site'];
+  expect(await afterPages({ scheme: 'socks5' }, socks, false)).toEqual(doubt);
+  expect(await afterPages({ scheme: 'http' }, gateway, false)).toEqual(doubt);
+  expect(await afterPages({ scheme: 'socks5' }, socks, true)).toEqual([
+    'blocked',
+    'failed',
+    'socks-refuses',
+  ]);
+  expect(await afterPages({ scheme: 'http' }, gateway, true)).toEqual([
+    'blocked',
+    'failed',
+    'proxy-error',
+  ]);
+  // What the proxy says itself needs no page.
+  const refusing: Fetch = async () => new Response('', { status: 403 });
+  expect(await afterPages({ scheme: 'http' }, refusing, false)).toEqual([
+    'blocked',
+    'failed',
+    'proxy-refuses',
+  ]);
 });

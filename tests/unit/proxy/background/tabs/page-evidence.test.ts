@@ -46,6 +46,33 @@ test('a page that fails right after one that loaded tells nothing, later it does
   vi.useRealTimers();
 });
 
+test('one site fails, or several do, however often and by which scheme', async () => {
+  const several = async () => {
+    const active = profileState(await proxyItem.read(), 'own');
+    return active && evidence.severalFailed(active);
+  };
+  for (const url of [page.url, page.url, 'https://shop.example/other']) {
+    await evidence.failed({ ...page, url }, how);
+    expect(await several()).toBe(false);
+  }
+  await evidence.failed({ ...page, url: 'http://other.example/' }, how);
+  expect(await several()).toBe(true);
+  evidence.loaded(page);
+  await vi.waitFor(() => expect(checked).toHaveBeenCalledTimes(1));
+  expect(await several()).toBe(false);
+});
+
+test('a page that loads removes the doubt of an instance that has ended', async () => {
+  evidence.loaded(page);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(checked).not.toHaveBeenCalled();
+  const doubted = { ...activeState, problem: { code: 'proxy-or-site' as const } };
+  await proxyItem.write({ ...allOff, on: [doubted] });
+  evidence = createPageEvidence(async () => 'own', checked);
+  evidence.loaded(page);
+  await vi.waitFor(() => expect(checked).toHaveBeenCalledTimes(1));
+});
+
 test('a profile that was switched on anew starts without evidence', async () => {
   await evidence.failed(page, how);
   await proxyItem.write({ ...allOff, on: [{ ...activeState, since: activeState.since + 1 }] });
