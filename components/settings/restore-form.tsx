@@ -9,7 +9,7 @@ import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { type Problem, toProblem } from '@/utils/problem';
+import { type Problem, ProblemError, toProblem } from '@/utils/problem';
 import type { BackupChanges } from '@/utils/settings/backup-schema';
 import {
   restoreEffects,
@@ -74,7 +74,17 @@ export function RestoreForm() {
       const added = await restore(now, withKeys ? passphrase.value : '');
       close();
       restored.value = added;
+      if (added.problem) throw new ProblemError(added.problem.code, added.problem);
     });
+  }
+
+  async function undo() {
+    const added = restored.value;
+    if (!added) return;
+    restored.value = null;
+    const isUndone = await intent.run(() => undoRestore(added));
+    // What was restored only in part can be undone once there is room.
+    if (!isUndone && added.problem) restored.value = added;
   }
 
   return (
@@ -122,14 +132,16 @@ export function RestoreForm() {
         </form>
       )}
       <ProblemBanner problem={problem} />
-      {restored.value && (
+      {restored.value?.problem && (
+        <div class="row">
+          <span>{i18n.t('backup.restoredPart')}</span>
+          <Button onClick={() => void undo()}>{i18n.t('common.undo')}</Button>
+        </div>
+      )}
+      {restored.value && !restored.value.problem && (
         <UndoToast
           text={i18n.t('backup.restored')}
-          onUndo={() => {
-            const added = restored.value;
-            restored.value = null;
-            if (added) void intent.run(() => undoRestore(added));
-          }}
+          onUndo={() => void undo()}
           onGone={setTo(restored, null)}
         />
       )}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
+import { ProblemSchema } from '../problem';
 import { NewPassphraseSchema } from '../security/new-passphrase';
 import { RememberedProfilesSchema, RestoredWorkSchema } from './backup-schema';
 import { PreferencesSchema } from './schema';
@@ -27,15 +28,22 @@ export const settingsMessages = {
   },
   /**
    * Restores a backup atomically, without results; with an empty passphrase, without keys. Then adds
-   * recipes, and watches and jobs, which come paused. Rejects
+   * recipes, and watches and jobs, which come paused. Rejects, with nothing changed,
    * with `backup-unreadable`, `passphrase-wrong`, `backup-changed`, `account-busy`, `locked`.
    */
   'backup/restore': {
     ...unpaidAnywhere,
     input: () => z.object({ text: z.string(), passphrase: z.string() }),
-    /** `accounts`: IDs in this browser by ID in the backup. */
+    /**
+     * `accounts`: IDs in this browser by ID in the backup. `problem`: why only a part was restored, as on a full
+     * disk; absent: all of it was.
+     */
     output: () =>
-      z.object({ accounts: z.record(z.string(), z.string()), added: RestoredWorkSchema }),
+      z.object({
+        accounts: z.record(z.string(), z.string()),
+        added: RestoredWorkSchema,
+        problem: z.optional(ProblemSchema),
+      }),
   },
   /**
    * Imports a result of a restored backup, with the account IDs returned by the restore. An

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ProblemError } from '@/utils/problem';
 import type { BackupChanges } from '@/utils/settings/backup-schema';
+import type { Restored } from '@/utils/settings/state/backup-file';
 
-const restore = vi.fn(async (_file: unknown, _passphrase: string) => ({
+const restore = vi.fn(async (_file: unknown, _passphrase: string): Promise<Restored> => ({
   results: [],
   work: { recipes: [], watches: [], jobs: [] },
   remembered: { favourites: [], recent: [] },
 }));
+const undoRestore = vi.fn(async () => {});
 const sealed = { sealed: 'vantage1.AAAA' };
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/settings/state/backup-file', () => ({
@@ -33,7 +36,7 @@ vi.mock('@/utils/settings/state/backup-file', () => ({
     results: 0,
   }),
   restore,
-  undoRestore: vi.fn(),
+  undoRestore,
 }));
 const { RestoreForm } = await import('@/components/settings/restore-form');
 
@@ -61,4 +64,28 @@ test('a passphrase that was typed for one file is not used for another', async (
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
   await vi.waitFor(() => expect(restore).toHaveBeenCalledOnce());
   expect(restore.mock.calls[0]?.[1]).toBe('');
+});
+
+test('what was restored only in part can be undone until that succeeds', async () => {
+  const added = {
+    results: [],
+    work: { recipes: [], watches: [], jobs: ['j'] },
+    remembered: { favourites: [], recent: [] },
+    problem: { code: 'unexpected' as const, detail: 'No room' },
+  };
+  restore.mockResolvedValueOnce(added);
+  undoRestore.mockRejectedValueOnce(new ProblemError('unexpected', { detail: 'Still no room' }));
+  render(<RestoreForm />);
+  choose('plain.json');
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+  const part = 'Only a part of the backup is restored.';
+  await screen.findByText(part);
+  expect(screen.getByRole('alert').textContent).toContain('No room');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Still no room'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(undoRestore).toHaveBeenCalledTimes(2));
+  expect(undoRestore).toHaveBeenLastCalledWith(added);
+  await vi.waitFor(() => expect(screen.queryByText(part)).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -2,8 +2,9 @@ import { importBundle, bundledRun } from '@/utils/library/database/export-bundle
 import { applyLibraryChange } from '@/utils/library/database/changes';
 import { getRun } from '@/utils/library/database/library-runs';
 import type { AreaHandlers } from '@/utils/messaging/protocol';
-import { ProblemError } from '@/utils/problem';
+import { type Problem, ProblemError, toProblem } from '@/utils/problem';
 import type { Run } from '@/utils/runs/schema';
+import type { RestoredWork } from '@/utils/settings/backup-schema';
 import { readBackup } from '@/utils/settings/parse-backup';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import { libraryVersionItem } from '@/utils/storage/registry/scrape';
@@ -11,7 +12,7 @@ import { watchesItem } from '@/utils/storage/registry/watches';
 import { isLocked } from '@/utils/security/background/secrets';
 import { withEverythingReplaced } from '../../account/background/account-lock';
 import { refuseWhileBusy } from '../../account/background/accounts-area';
-import { secretsChangedByUndo, commitRestore, revertRestore } from './backup-commit';
+import { HalfRestored, secretsChangedByUndo, commitRestore, revertRestore } from './backup-commit';
 import { isAccountKey, openSecrets, readBackupContents, sealSecrets } from './backup-contents';
 import { keepsKeys, planRestore } from './backup-restore';
 import { type JobShelf, restoreWork, undoWork } from './restore-work';
@@ -65,23 +66,31 @@ export function createBackupArea({
       const backup = readBackup(text);
       if (!backup) throw new ProblemError('backup-unreadable');
       await refuseLocked();
-      const backupSecrets = passphrase === '' ? null : await openSecrets(text, backup, passphrase);
+      const backupSecrets =
+        passphrase === '' ? null : await openSecrets(text, backup, passphrase);
       if (!(await keepsKeys(backup, backupSecrets))) await refuseWhileBusy();
       await switchAllOff();
-      const ids = await withEverythingReplaced(async () => {
+      const { ids, half } = await withEverythingReplaced(async () => {
         const keep = await keepsKeys(backup, backupSecrets);
         // Switching off may have taken long.
         if (!keep) await refuseWhileBusy();
         const plan = await planRestore(backup, backupSecrets);
-        await commitRestore(plan.values, plan.secrets);
-        if (!keep) await forgetTargetingLists();
-        return plan.ids;
+        let half = await commitRestore(plan.values, plan.secrets).then(() => null, ifHalf);
+        if (!keep && !half) half = await forgetTargetingLists().then(() => null, toProblem);
+        return { ids: plan.ids, half };
       });
-      // A profile that was switched on during the restore uses a login from before it.
-      await switchAllOff();
-      const added = await restoreWork(backup, ids, jobs, backupSecrets);
-      await libraryVersionItem.update((version) => version + 1);
-      await settled();
+      // From here on a failure is returned with what was added, so that it can be undone.
+      const added: RestoredWork = { recipes: [], watches: [], jobs: [] };
+      try {
+        if (half) throw new ProblemError(half.code, half);
+        // A profile that was switched on during the restore uses a login from before it.
+        await switchAllOff();
+        await restoreWork(backup, ids, jobs, backupSecrets, added);
+        await libraryVersionItem.update((version) => version + 1);
+        await settled();
+      } catch (error) {
+        return { accounts: ids, added, problem: toProblem(error) };
+      }
       return { accounts: ids, added };
     },
 
@@ -115,6 +124,11 @@ export function createBackupArea({
       await settled();
     },
   };
+}
+
+function ifHalf(error: unknown): Problem {
+  if (error instanceof HalfRestored) return error.problem;
+  throw error;
 }
 
 async function refuseLocked(): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
-import { ProblemError } from '@/utils/problem';
+import { ProblemError, toProblem } from '@/utils/problem';
 import {
   beforeRestoreName,
   journalKey,
@@ -22,11 +22,14 @@ const JournalSchema = z.object({ id: z.string(), next: Snapshot });
 const ValuesBefore = z.object({ id: z.string(), values: Snapshot });
 const SecretsBefore = z.object({ id: z.string(), secrets: Values });
 
+/** Error of a restore whose secrets are stored, but not its values, as on a full disk: it can be undone. */
+export class HalfRestored extends ProblemError {}
+
 /**
  * Replaces values and secrets atomically. The values are written to a journal, then the secrets
  * together with the journal's ID, then the values are copied; after an interruption, the next
  * instance completes it. Only one restore at a time.
- * @param secrets texts by name; null deletes one. Rejects with `locked`.
+ * @param secrets texts by name; null deletes one. Rejects with `locked`, and with `HalfRestored`.
  */
 export async function commitRestore(
   values: Record<string, unknown>,
@@ -37,13 +40,20 @@ export async function commitRestore(
   const there = await ext.storage.local.get(keys);
   const gone = keys.filter((one) => there[one] === undefined);
   await ext.storage.local.set({ [snapshotKey]: { id, values: { values: there, gone } } });
-  await writeAll(id, { values, gone: [] }, async () => {
-    // In the vault's lock: during a change of the encryption key, the old key would be used.
-    const before: Record<string, unknown> = await vault.disk.read(Object.keys(secrets));
-    for (const name of Object.keys(secrets)) before[name] ??= null;
-    const written = await vault.sealed(secrets);
-    return { ...written, [beforeRestoreName]: { id, secrets: before } };
-  });
+  try {
+    await writeAll(id, { values, gone: [] }, async () => {
+      // In the vault's lock: during a change of the encryption key, the old key would be used.
+      const before: Record<string, unknown> = await vault.disk.read(Object.keys(secrets));
+      for (const name of Object.keys(secrets)) before[name] ??= null;
+      const written = await vault.sealed(secrets);
+      return { ...written, [beforeRestoreName]: { id, secrets: before } };
+    });
+  } catch (error) {
+    const { [lastRestoreName]: restored } = await vault.disk.read([lastRestoreName]);
+    if (restored !== id) throw error;
+    const problem = toProblem(error);
+    throw new HalfRestored(problem.code, problem);
+  }
 }
 
 /**

@@ -36,14 +36,15 @@ function joined<T extends { id: string }>(
  * Adds the recipes, watches, jobs and webhooks of a backup to those here, which stay as they are. Watches and
  * jobs come paused. The signing secrets of the webhooks are here already.
  * @param accounts IDs in this browser by ID in the backup.
+ * @param added receives the IDs of what is added, also when this rejects midway.
  */
 export async function restoreWork(
   { recipes = [], watches = [], jobs = [] }: Backup,
   accounts: Readonly<Record<string, string>>,
   shelf: JobShelf,
   sealed: BackupSecrets | null,
-): Promise<RestoredWork> {
-  const added: RestoredWork = { recipes: [], watches: [], jobs: [] };
+  added: RestoredWork,
+): Promise<void> {
   const webhooks = (sealed?.webhooks ?? []).filter(
     ({ id }) => sealed?.secrets[webhookSecretName(id)] !== undefined,
   );
@@ -65,7 +66,6 @@ export async function restoreWork(
   });
   for (const bundle of jobs)
     if (await shelf.add(restoredJob(bundle, accounts, Date.now()))) added.jobs.push(bundle.job.id);
-  return added;
 }
 
 /** Removes what a restore added, except what has been resumed and may have spent since. */

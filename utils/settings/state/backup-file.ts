@@ -7,7 +7,7 @@ import { allNumbers, readRows } from '@/utils/library/database/rows-store';
 import { send } from '@/utils/messaging/send';
 import { account, profiles, settings } from '@/utils/storage/state/page-state';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
-import { ProblemError } from '@/utils/problem';
+import { type Problem, ProblemError, toProblem } from '@/utils/problem';
 import { accountsItem } from '@/utils/storage/registry/account';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { excludedItem, sitesItem } from '@/utils/storage/registry/proxy';
@@ -131,25 +131,34 @@ export interface Restored {
   work: RestoredWork;
   /** Favourites and recents from before. */
   remembered: RememberedProfiles;
+  /** Why only a part was restored, and could not be undone yet; absent: all of it was. */
+  problem?: Problem;
 }
 
 /**
- * Restores a backup. Results come last, after the passphrase was verified; if one cannot be
- * imported, everything is undone. Rejects with a `ProblemError`.
+ * Restores a backup. Results come last, after the passphrase was verified. If a part cannot be
+ * restored, everything is undone; if that fails too, as on a full disk, `problem` is set. Rejects
+ * with a `ProblemError`.
  */
 export async function restore({ backup, text }: OpenedFile, passphrase: string): Promise<Restored> {
   const { library = [] } = backup;
   for (const bundle of library) checkBundle(bundle);
-  const { accounts, added: work } = await send('backup/restore', { text, passphrase });
+  const { accounts, added: work, problem } = await send('backup/restore', { text, passphrase });
   const added: Restored = { results: [], work, remembered: rememberedProfiles() };
   if (backup.remembered) replaceRemembered(backup.remembered);
   try {
+    if (problem) throw new ProblemError(problem.code, problem);
     for (const bundle of library) {
       const { id } = await send('backup/result', { bundle, accounts });
       if (id !== '') added.results.push(id);
     }
   } catch (error) {
-    await undoRestore(added);
+    try {
+      await undoRestore(added);
+    } catch {
+      // The first problem tells more; the user can undo once its cause is gone.
+      return { ...added, problem: toProblem(error) };
+    }
     throw error;
   }
   return added;

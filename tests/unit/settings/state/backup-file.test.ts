@@ -10,12 +10,13 @@ import { bundleOf, storedBackup } from '../../../fixtures/stored-backup';
 const work = { recipes: ['r'], watches: [], jobs: [] };
 const sent: { type: string; input: unknown }[] = [];
 let refused = '';
+let half: object = {};
 vi.mock('@/utils/messaging/send', async (real) => ({
   ...(await real<object>()),
   send: async (type: string, input: unknown) => {
     sent.push({ type, input });
     if (type === refused) throw new ProblemError('passphrase-wrong');
-    if (type === 'backup/restore') return { accounts: { first: 'here' }, added: work };
+    if (type === 'backup/restore') return { accounts: { first: 'here' }, added: work, ...half };
     if (type === 'backup/make') return { text: '{}' };
     return type === 'backup/result' ? { id: 'x' } : {};
   },
@@ -31,6 +32,7 @@ beforeEach(() => {
   fakeBrowser.reset();
   sent.length = 0;
   refused = '';
+  half = {};
   replaceRemembered(nothing);
 });
 
@@ -83,6 +85,18 @@ test('a result that can not be taken in takes all of it back', async () => {
   refused = 'backup/result';
   await expect(restore(await opened(backup), '')).rejects.toThrow('passphrase-wrong');
   expect(types()).toEqual(['backup/restore', 'backup/result', 'backup/undo']);
+});
+
+test('nor does a part that finds no room; where that fails too, it can be tried again', async () => {
+  half = { problem: { code: 'unexpected', detail: 'No room' } };
+  await expect(restore(await opened(backup), '')).rejects.toThrow('No room');
+  expect(types()).toEqual(['backup/restore', 'backup/undo']);
+  refused = 'backup/undo';
+  const added = await restore(await opened(backup), '');
+  expect(added).toMatchObject({ results: [], work, ...half });
+  refused = '';
+  await undoRestore(added);
+  expect(sent.at(-1)).toEqual({ type: 'backup/undo', input: { added: work } });
 });
 
 test('favourites and recents are saved, come back, and go with the restore when it is taken back', async () => {
