@@ -5,7 +5,9 @@ import { forgetOpenRuns } from '@/utils/library/database/stored-runs';
 import { removeDiskFiles } from '@/utils/browser/disk-file';
 import { clearWakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import { versionKey } from '@/utils/storage/schema-version';
+import { withLock } from '@/utils/storage/web-locks';
 import { eraseSecrets } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 import { withEverythingReplaced } from '../../account/background/account-lock';
@@ -22,21 +24,38 @@ export function createErase(switchAllOff: () => Promise<void>): AreaHandlers<'er
   return {
     async 'erase/all'({ typed }) {
       if (typed !== typedWord) throw new ProblemError('message-refused');
-      await switchAllOff();
-      await withEverythingReplaced(async () => {
-        await eraseSecrets(vault);
-        for (const { name } of await indexedDB.databases()) if (name) await emptied(name);
-        forgetOpenRuns();
-        for (const name of await caches.keys()) await caches.delete(name);
-        await removeDiskFiles();
-        // The schema version stays, so that new data is not taken for that of an older version.
-        const { [versionKey]: _version, ...stored } = await ext.storage.local.get(null);
-        await ext.storage.local.remove(Object.keys(stored));
-        await ext.storage.session.clear();
-        await clearWakeUps();
-      });
+      do {
+        await switchAllOff();
+      } while (!(await eraseWhileOff()));
     },
   };
+}
+
+/**
+ * Erases all stored data while no profile can be switched on: its state would be gone while the browser still uses
+ * its proxy. Resolves to false, with nothing erased, if one was switched on meanwhile.
+ */
+async function eraseWhileOff(): Promise<boolean> {
+  return await withEverythingReplaced(() =>
+    withLock('proxy-operation', async () => {
+      if ((await proxyItem.read()).on.length > 0) return false;
+      await eraseStored();
+      return true;
+    }),
+  );
+}
+
+async function eraseStored(): Promise<void> {
+  await eraseSecrets(vault);
+  for (const { name } of await indexedDB.databases()) if (name) await emptied(name);
+  forgetOpenRuns();
+  for (const name of await caches.keys()) await caches.delete(name);
+  await removeDiskFiles();
+  // The schema version stays, so that new data is not taken for that of an older version.
+  const { [versionKey]: _version, ...stored } = await ext.storage.local.get(null);
+  await ext.storage.local.remove(Object.keys(stored));
+  await ext.storage.session.clear();
+  await clearWakeUps();
 }
 
 /** Clears all stores of a database; other pages have it open, so that it cannot be deleted. */

@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createErase } from '@/utils/settings/background/backup-erase';
 import { guardCurrentAccount } from '@/utils/account/background/account-guard';
+import { allOff } from '@/utils/proxy/profile-states';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { withLock } from '@/utils/storage/web-locks';
 import { secrets, vault } from '@/utils/security/background/secrets';
 import { newest } from '../../../fixtures/newest-storage';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { connected, disk, instead, newBrowser, caller } from '../../../fixtures/restoring';
 
 vi.mock('@/utils/library/database/library-runs', () => ({
@@ -75,6 +80,18 @@ test('ended at any step, no key is left but where nothing was erased', async () 
   });
   await expect(off).rejects.toThrow('not switched off');
   expect(await secrets.get('accountKey')).toBe('KEY-A');
+});
+
+test('no profile is on without a state: one that is switched on meanwhile is switched off first', async () => {
+  const off = vi.fn(() => proxyItem.write(allOff));
+  const begun = withLock('proxy-operation', async () => {
+    await sleep(30);
+    await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })] });
+  });
+  await erase(off);
+  expect(off).toHaveBeenCalledTimes(2);
+  await begun;
+  expect(await proxyItem.read()).toEqual(allOff);
 });
 
 test('what was asked of the service before is not stored afterwards', async () => {
