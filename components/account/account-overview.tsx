@@ -41,7 +41,9 @@ export function AccountFacts({ account, now, inLine = false }: FactsProps & { no
 
 /** Table of the proxy products with their remaining balances. */
 export function ProductTable({ account }: { account: Account }) {
-  if (account.products.length === 0) return <p class="hint">{i18n.t('account.noProducts')}</p>;
+  const { products, unknownProducts = [] } = account;
+  if (products.length + unknownProducts.length === 0)
+    return <p class="hint">{i18n.t('account.noProducts')}</p>;
   return (
     <div class="table-wrap" tabIndex={0} role="group" aria-label={i18n.t('account.products')}>
       <table class="table">
@@ -56,7 +58,7 @@ export function ProductTable({ account }: { account: Account }) {
           </tr>
         </thead>
         <tbody>
-          {account.products.map((product) => (
+          {products.map((product) => (
             <tr key={product.code}>
               <th scope="row">{i18n.t(`product.${product.code}`)}</th>
               <td class="end num">
@@ -70,6 +72,18 @@ export function ProductTable({ account }: { account: Account }) {
               <td class="mono">{product.endpoint ?? i18n.t('common.notReported')}</td>
               <td class="num">
                 {[product.ports.http, product.ports.socks5].filter(Boolean).join(', ')}
+              </td>
+            </tr>
+          ))}
+          {unknownProducts.map(({ code, balanceMb, fields }) => (
+            <tr key={code}>
+              <th scope="row" class="mono">
+                {code}
+              </th>
+              <td class="end num">{balanceMb !== null && megabytesText(balanceMb)}</td>
+              <td colSpan={2}>
+                {i18n.t('account.unknownProduct')}{' '}
+                {fields.length > 0 && i18n.t('account.unknownFields', [fields.join(', ')])}
               </td>
             </tr>
           ))}

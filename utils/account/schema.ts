@@ -27,6 +27,18 @@ const AccountProductSchema = z.lazy(() =>
 );
 export type AccountProduct = z.infer<typeof AccountProductSchema>;
 
+/** Product under a code that the interface does not document. */
+const UnknownProductSchema = z.lazy(() =>
+  z.object({
+    code: z.string(),
+    /** Remaining MB; null if the service reports none. */
+    balanceMb: z.nullable(storedBalance()),
+    /** Names of the reported fields. */
+    fields: z.array(z.string()),
+  }),
+);
+export type UnknownProduct = z.infer<typeof UnknownProductSchema>;
+
 const AccountSchema = z.lazy(() =>
   z.object({
     /** Last four characters of the account key, for display. */
@@ -37,6 +49,8 @@ const AccountSchema = z.lazy(() =>
     /** Whether `/usage` answered 403: connected, but the e-mail is not verified. */
     emailUnverified: z.boolean(),
     products: z.array(AccountProductSchema),
+    /** Missing: none. */
+    unknownProducts: z.optional(z.array(UnknownProductSchema)),
     countries: z.record(z.string(), z.record(z.string(), z.string())),
     scraper: z.object({
       hasAccess: z.boolean(),

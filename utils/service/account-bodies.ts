@@ -32,7 +32,7 @@ const StaticIpSchema = z.catch(
   null,
 );
 const PackageSchema = z.catch(z.object({ ips: z.catch(z.array(StaticIpSchema), []) }), { ips: [] });
-const ProductEntrySchema = z.object({
+export const ProductEntrySchema = z.object({
   balance_mb: reportedBalance(),
   endpoint: text,
   ports: z.catch(z.object({ http: reportedPort(), socks5: reportedPort() }), {
@@ -42,10 +42,8 @@ const ProductEntrySchema = z.object({
   packages: z.catch(z.array(PackageSchema), []),
 });
 
-/** GET /public */
-export const ProxyDataSchema = z.object({
-  products: z.record(z.string(), z.catch(z.nullable(ProductEntrySchema), null)),
-});
+/** GET /public; the entries are parsed one by one. */
+export const ProxyDataSchema = z.object({ products: z.record(z.string(), z.unknown()) });
 
 /** GET /public/usage; the figures are parsed where they are displayed. */
 export const UsageSchema = z.object({

@@ -58,7 +58,7 @@ export async function connect(
   const gap = same ? undefined : null;
   if (isMaskedKey(access.key)) throw new ProblemError('key-masked');
   const api = createAccountApi(tools.fetch, access);
-  const { products, staticAddresses, dropped } = await verify(
+  const { products, staticAddresses, dropped, unknown } = await verify(
     tools.fetch,
     api,
     access.key,
@@ -106,6 +106,7 @@ export async function connect(
       keyTail: keySuffix(access.key),
       ...(kind ?? kindOf(known ?? noKind)),
       products,
+      ...(unknown && { unknownProducts: unknown }),
       countries: targets ? countriesByProduct(targets) : (known?.countries ?? {}),
       scraper: scraper
         ? {

@@ -1,8 +1,9 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { productCodes } from '../proxy/product-codes';
-import type { AccountProduct } from '../account/schema';
-import type { ProxyDataSchema } from './account-bodies';
+import type { AccountProduct, UnknownProduct } from '../account/schema';
+import { ProductEntrySchema, type ProxyDataSchema } from './account-bodies';
 import { parseReportedEndpoint } from './reported-endpoint';
+import { isOwned, unknownProducts } from './unknown-products';
 
 /** Parsed response of GET /public. */
 export interface ProxyData {
@@ -11,15 +12,26 @@ export interface ProxyData {
   staticAddresses: string[];
   /** Products of the account that Vantage cannot use, each with the missing field: `mp: ports.http`. */
   dropped: string[];
+  /** Products under codes that are not documented; absent: none. */
+  unknown?: UnknownProduct[];
 }
 
 /** Products of the account and its static addresses; lists products without an HTTP port in `dropped`. */
 export function proxyDataOf({ products: entries }: z.infer<typeof ProxyDataSchema>): ProxyData {
   const products: AccountProduct[] = [];
   const dropped: string[] = [];
+  const staticAddresses: string[] = [];
   for (const code of productCodes) {
-    const entry = entries[code];
-    if (!entry) continue;
+    const reported = entries[code];
+    const { data: entry } = z.safeParse(ProductEntrySchema, reported);
+    if (!entry) {
+      if (isOwned(reported)) dropped.push(`${code}: ports.http`);
+      continue;
+    }
+    const ips = entry.packages.flatMap((bought) => bought.ips);
+    if (code === 'static_residential') {
+      staticAddresses.push(...ips.flatMap((one) => (one === null ? [] : [one.ipInfo.ip])));
+    }
     const endpoint = parseReportedEndpoint(entry.endpoint);
     const http = entry.ports.http ?? endpoint?.port ?? null;
     if (http !== null) {
@@ -27,7 +39,6 @@ export function proxyDataOf({ products: entries }: z.infer<typeof ProxyDataSchem
       products.push({ code, balanceMb: entry.balance_mb, endpoint: endpoint?.host ?? null, ports });
     } else if (endpoint !== null || entry.packages.length > 0) dropped.push(`${code}: ports.http`);
   }
-  const ips = (entries['static_residential']?.packages ?? []).flatMap((bought) => bought.ips);
-  const staticAddresses = ips.flatMap((one) => (one === null ? [] : [one.ipInfo.ip]));
-  return { products, staticAddresses, dropped };
+  const unknown = unknownProducts(entries);
+  return { products, staticAddresses, dropped, ...(unknown.length > 0 && { unknown }) };
 }

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { productCodes } from '../proxy/product-codes';
+import type { UnknownProduct } from '../account/schema';
+import { reportedBalance } from '../amount';
+
+/** Maximum number of unknown products and of their fields, and length in characters of each name. */
+const mostUnknown = 20;
+const longestName = 60;
+
+/** Whether an entry says that the account has the product: null, false and an empty list do not. */
+export const isOwned = (entry: unknown): boolean =>
+  Boolean(entry) && !(Array.isArray(entry) && entry.length === 0);
+
+const BalanceSchema = z.object({ balance_mb: reportedBalance() });
+
+/**
+ * Products of GET /public under codes that are not documented. Keeps only the names of their fields, since the values
+ * may be logins.
+ */
+export function unknownProducts(entries: Record<string, unknown>): UnknownProduct[] {
+  const known: readonly string[] = productCodes;
+  return Object.entries(entries)
+    .filter(([code, entry]) => !known.includes(code) && isOwned(entry))
+    .slice(0, mostUnknown)
+    .map(([code, entry]) => ({
+      code: code.slice(0, longestName),
+      balanceMb: z.safeParse(BalanceSchema, entry).data?.balance_mb ?? null,
+      fields: namesIn(entry)
+        .slice(0, mostUnknown)
+        .map((name) => name.slice(0, longestName)),
+    }));
+}
+
+const namesIn = (entry: unknown): string[] =>
+  typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? Object.keys(entry) : [];
