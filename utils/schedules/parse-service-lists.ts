@@ -71,6 +71,18 @@ export function parsePage(json: unknown, name: string): ListPage | null {
 /** Last time in ms that a `Date` can hold; formatting a later one throws. */
 const latestTime = 8.64e15;
 
+/** Day, time and zone as in ISO 8601, also with a space before the time or the zone, or the name of UTC. */
+const isoTime =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(?:z|utc|gmt|([+-]\d\d):?(\d\d))?$/i;
+/** Time as web frameworks write it: `Sat, 31 Jan 2026 10:00:00 GMT`. */
+const httpTime = /^[a-z]{3}, \d\d? [a-z]{3} \d{4} \d\d:\d\d/i;
+
+/** An ISO time in the one form that all browsers read; null: not one. */
+function isoOf(text: string): string | null {
+  const [, day, time = '00:00', hours, minutes] = isoTime.exec(text) ?? [];
+  return day === undefined ? null : `${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}`;
+}
+
 /**
  * Timestamp in ms of a time from the service, which is UTC without a zone (facts 4.3); null if
  * unparsable.
@@ -80,10 +92,10 @@ export function parseTime(value: unknown): number | null {
     const at = value < 1e11 ? value * 1000 : value;
     return at > 0 && at <= latestTime ? at : null;
   }
-  if (typeof value !== 'string' || value.trim() === '') return null;
+  if (typeof value !== 'string') return null;
   const text = value.trim();
-  const zoned = /(z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}Z`;
-  const at = Date.parse(/T/.test(zoned) ? zoned : text);
+  // `Date.parse` takes other words with a digit for a day in 2001.
+  const at = Date.parse(isoOf(text) ?? (httpTime.test(text) ? text : ''));
   return Number.isNaN(at) ? null : at;
 }
 

@@ -88,6 +88,12 @@ describe('what is known of a schedule', () => {
     expect(parseTime('2026-01-31 07:30:00')).toBe(at);
     expect(parseTime('2026-01-31T07:30:00Z')).toBe(at);
     expect(parseTime('2026-01-31T08:30:00+01:00')).toBe(at);
+    expect(parseTime('2026-01-31 08:30:00.000123+0100')).toBe(at);
+    expect(parseTime('2026-01-31 07:30 UTC')).toBe(at);
+    expect(parseTime('Sat, 31 Jan 2026 07:30:00 GMT')).toBe(at);
+    expect(parseTime('2026-01-31')).toBe(Date.UTC(2026, 0, 31));
+    for (const words of ['in 5 minutes', 'every day 7', '7', 'Run 12'])
+      expect(parseTime(words)).toBeNull();
     expect(parseTime(at)).toBe(at);
     expect(parseTime(at / 1000)).toBe(at);
     expect([parseTime(''), parseTime(null), parseTime({}), parseTime(0), parseTime('x')]).toEqual(
