@@ -1,3 +1,4 @@
+import { isTooDeep } from '../runs/tasks/limit-depth';
 import { readPart } from '../view/decode';
 import { yieldToPage } from '../view/yield';
 import { detectContent } from './result-content';
@@ -9,6 +10,11 @@ import type { Sink } from './sink';
  * parsing it would block the page.
  */
 const valueLimit = 3_000_000;
+/**
+ * Maximum nesting of JSON included as a value. jq (1.6) reads 256 levels and Python about 990, and both stop at a
+ * deeper row, without those that follow.
+ */
+const mostLevels = 200;
 /** Number of bytes decoded at once. */
 const step = 1_000_000;
 
@@ -28,13 +34,13 @@ function wellFormed(json: string): string {
 
 /**
  * JSON content on one line, not re-serialized, so that numbers keep all digits; null for other
- * content.
+ * content, and for JSON that is nested too deeply.
  */
 async function asValue(content: Blob): Promise<string | null> {
   if (content.size > valueLimit) return null;
   const text = (await content.text()).trim();
   try {
-    JSON.parse(text);
+    if (isTooDeep(JSON.parse(text), mostLevels)) return null;
   } catch {
     return null;
   }

@@ -67,6 +67,27 @@ for line in open(sys.argv[1], encoding="utf-8"):
   print(json.dumps(json.loads(line), ensure_ascii=False))
 `;
 
+test('JSON Lines: nor do they stop at JSON that is nested deeply', async () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  const deep = [200, 201, 3000].map((levels) =>
+    source({ id: String(levels), content: nested(levels), type: 'application/json' }),
+  );
+  const path = await saved((await exported('jsonl', deep)).file, 'deep.jsonl');
+  const programs: [string, ...string[]][] = [['python3', '-c', readJsonLines, path]];
+  if (readerOf('jq')) programs.push(['jq', '-c', '.', path]);
+  for (const [program, ...args] of programs) {
+    const rows = run(program, ...args)
+      .trimEnd()
+      .split('\n');
+    const read = rows.map((row) => JSON.parse(row) as { id: string; content: unknown });
+    expect(read.map(({ id, content }) => [id, typeof content])).toEqual([
+      ['200', 'object'],
+      ['201', 'string'],
+      ['3000', 'string'],
+    ]);
+  }
+});
+
 test('JSON Lines: Python and jq read every row, lone surrogates and all', async () => {
   const path = await saved((await exported('jsonl', sources)).file, 'results.jsonl');
   const programs: [string, ...string[]][] = [['python3', '-c', readJsonLines, path]];
