@@ -75,7 +75,9 @@ export function createScrapeEnds(changes: RunChanges) {
     } catch (error) {
       // Report the first failure: this one follows from it, or is the same.
       const detail = problem.detail ?? toProblem(error).detail;
-      return endFailed(run, { ...problem, ...(detail && { detail }) }, { used, left });
+      // A failure without a price would count as one that was never sent.
+      const end = (used ?? run.cost.used) === null ? endUnknown : endFailed;
+      return end(run, { ...problem, ...(detail && { detail }) }, { used, left });
     }
     if (left !== null) await noteLeft(run, left);
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '@/utils/problem';
+import { ledgerOf } from '@/utils/runs/cost/ledger';
 import { json, newDisk, newLife, type Answer } from './worker-lives';
 
 const options = { mode: 'auto', country: '', screenshot: false } as const;
@@ -123,6 +124,24 @@ test('a result that can not be stored is told, with its price', async () => {
     problem: { code: 'unexpected', detail: 'No room' },
     cost: { used: 2, left: 8 },
   });
+});
+
+test('one without a price may have been charged, and is counted', async () => {
+  const disk = newDisk();
+  const life = newLife(disk, ({ url }) =>
+    url.endsWith('/realtime') ? json(202, accepted) : json(200, { ...page, status: 'completed' }),
+  );
+  disk.full = true;
+  const id = await life.flow.scrape.start('https://a.test/', options, 'background');
+  await life.flow.scrape.submit(id);
+  await life.settle();
+  const run = disk.runs.get(id)!;
+  expect(run).toMatchObject({
+    state: 'unknown',
+    problem: { code: 'maybe-charged', detail: 'No room' },
+    cost: { used: null },
+  });
+  expect(ledgerOf([run], () => 'today').total).toMatchObject({ calls: 1, unknown: 1 });
 });
 
 test.each([
