@@ -7,6 +7,7 @@ import { withLock } from '@/utils/storage/web-locks';
 import { createStorageRpc } from '@/utils/incognito/storage-rpc';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
+import { readReport } from '@/utils/proxy/exit/read-report';
 import { applySetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { challengeWakeUp } from '@/utils/proxy/chromium/hanging-requests';
@@ -106,7 +107,7 @@ export function startIncognitoWorker(): void {
     try {
       await set();
       const answer = await fetch(wanted.url, { cache: 'no-store', credentials: 'omit' });
-      return { status: answer.status, text: await answer.text() };
+      return { status: answer.status, text: await readReport(answer) };
     } finally {
       checked = null;
       await set();

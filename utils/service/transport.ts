@@ -12,18 +12,6 @@ export interface HttpAnswer {
   json: unknown;
 }
 
-/**
- * Sends one request and reads the whole response. Throws `not-https`, `no-answer` (no response, or the connection
- * was cut). HTTP error statuses are returned, not thrown.
- */
-export async function fetchText(
-  fetch: Fetch,
-  url: string,
-  init: RequestInit = {},
-): Promise<HttpAnswer> {
-  return readAnswer(await fetchResponse(fetch, url, init));
-}
-
 /** Reads the whole response. Throws `no-answer` when it is cut off. */
 export async function readAnswer(response: Response): Promise<HttpAnswer> {
   const text = await readText(response);
@@ -31,8 +19,8 @@ export async function readAnswer(response: Response): Promise<HttpAnswer> {
 }
 
 /**
- * Sends one request and returns the response, whose body may be binary. Throws `not-https`, `no-answer`,
- * `redirected`: redirects are never followed, since the key would be sent along.
+ * Sends one request and returns the response, whose body may be binary. HTTP error statuses are returned. Throws
+ * `not-https`, `no-answer`, `redirected`: redirects are never followed, since the key would be sent along.
  */
 export async function fetchResponse(
   fetch: Fetch,

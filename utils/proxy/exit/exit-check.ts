@@ -1,7 +1,8 @@
 import { ProblemError, toProblem } from '../../problem';
-import { fetchText, type Fetch } from '../../service/transport';
+import { fetchResponse, type Fetch } from '../../service/transport';
 import type { Exit } from '../schema';
 import { parseExit } from './parse-exit';
+import { readReport } from './read-report';
 
 /** Delay in ms before each attempt: tunnels of the old route may still be closing. */
 const waitsMs = [0, 300, 900, 1800];
@@ -35,11 +36,7 @@ export async function checkExit(address: string, tools: CheckTools): Promise<Exi
       if (tools.refusals?.() !== refusals) break;
     }
   }
-  const { status, detail } = problem;
-  throw new ProblemError('exit-check-failed', {
-    ...(status !== undefined && { status }),
-    ...(detail !== undefined && { detail }),
-  });
+  throw new ProblemError('exit-check-failed', problem);
 }
 
 async function askOnce(
@@ -48,13 +45,14 @@ async function askOnce(
   timeoutMs: number,
 ): Promise<Exit> {
   const start = elapsed();
-  const answer = await fetchText(fetch, address, {
+  const answer = await fetchResponse(fetch, address, {
     signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: 'application/json, text/plain' },
   });
   if (answer.status !== 200) {
     throw new ProblemError('exit-check-failed', { status: answer.status });
   }
+  const text = await readReport(answer);
   const tookMs = Math.round(elapsed() - start);
-  return { ...parseExit(answer.text), checkedAt: now(), tookMs };
+  return { ...parseExit(text), checkedAt: now(), tookMs };
 }

@@ -4,6 +4,8 @@ import { parseJson } from '../../service/transport';
 import type { Exit } from '../schema';
 
 const Report = z.record(z.string(), z.unknown());
+/** Maximum length in characters of a city or network: the answer is any server's that the user named. */
+const longestName = 100;
 
 /** Property names that exit checks use for each value, the likeliest first. */
 const names = {
@@ -44,15 +46,14 @@ function flatten(report: Record<string, unknown>): Record<string, unknown> {
 }
 
 function pick(report: Record<string, unknown>, keys: readonly string[]): string | null {
-  for (const key of keys) {
-    const value = report[key];
-    if (typeof value === 'string' && value.trim() !== '') return value.trim();
-  }
-  return null;
+  const texts = keys.map((key) => report[key]).filter((value) => typeof value === 'string');
+  const found = texts.find((text) => text.trim() !== '');
+  return found?.trim().slice(0, longestName) ?? null;
 }
 
 function isAddress(text: string): boolean {
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(text))
     return text.split('.').every((part) => Number(part) < 256);
-  return text.includes(':') && URL.canParse(`http://[${text}]/`);
+  // An URL may hold line breaks.
+  return text.includes(':') && /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`);
 }

@@ -38,3 +38,21 @@ test('a clock that is set during a check neither ends nor prolongs it', async ()
   await expect(checkExit(address, tools)).rejects.toThrow('exit-check-failed');
   expect(fetch).toHaveBeenCalledTimes(2);
 });
+
+test('an answer without end is not read to its end', async () => {
+  let sent = 0;
+  const endless = () =>
+    new ReadableStream({
+      pull(out) {
+        sent += 1;
+        if (sent > 1000) out.error(new Error('read on'));
+        else out.enqueue(new TextEncoder().encode('x'.repeat(10_000)));
+      },
+    });
+  const fetch = async () => new Response(endless());
+  const tools = { fetch, now: () => 0, elapsed: () => 0, wait: async () => {} };
+  await expect(checkExit(address, tools)).rejects.toMatchObject({
+    problem: { code: 'exit-check-failed' },
+  });
+  expect(sent).toBeLessThan(50);
+});

@@ -26,6 +26,13 @@ test.each([
   expect(parseExit(text)).toEqual(expected);
 });
 
+test('names are kept short, since any server may write them', () => {
+  const long = 'x'.repeat(5_000_000);
+  const report = JSON.stringify({ ip: '203.0.113.9', city: long, network: long });
+  const { city, network } = parseExit(report);
+  expect([city?.length, network?.length]).toEqual([100, 100]);
+});
+
 test.each([
   '',
   'hello',
@@ -37,6 +44,7 @@ test.each([
   '{"ip":"x"}',
   '999.1.1.1',
   '1.2.3',
+  '2001:db8::\t\n1',
 ])('%s is no exit', (text) => {
   expect(() => parseExit(text)).toThrow('exit-check-failed');
 });

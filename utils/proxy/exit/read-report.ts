@@ -1,0 +1,20 @@
+/** Maximum length in characters of an exit check's answer, which has a few hundred. */
+const longestReport = 20_000;
+
+/**
+ * Reads the answer of an exit check, and of a longer one only the beginning: it is any server's that the user named.
+ * Rejects when the connection is lost.
+ */
+export async function readReport({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  while (text.length < longestReport) {
+    const { value, done } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+  }
+  await reader.cancel();
+  return text.slice(0, longestReport);
+}
