@@ -13,8 +13,11 @@ export interface HttpAnswer {
 export type ProbeOutcome =
   /** @property offers kinds of login that a 407 named, in lower case. */
   | (HttpAnswer & { offers: readonly string[] })
-  /** The browser's error name; empty: timeout. */
-  | { error: string };
+  /**
+   * The browser's error name; empty: timeout.
+   * @property asked whether the proxy asked for the login before, and so speaks its protocol.
+   */
+  | { error: string; asked?: boolean };
 
 /** How a page failed: an answer that may be the proxy's, or the browser's error name. */
 export type PageFailure = HttpAnswer | { error: string };

@@ -32,7 +32,7 @@ export function probeProblem(
     if ([402, 403, 429].includes(status)) return { code: 'proxy-refuses' };
     return status >= 500 && page && failsAlike(page, outcome) ? { code: 'proxy-error' } : null;
   }
-  const { error } = outcome;
+  const { error, asked = false } = outcome;
   if (error === '' || /TIMED_OUT|NET_TIMEOUT$/.test(error)) return { code: 'proxy-silent' };
   if (/PROXY_CONNECTION|UNKNOWN_PROXY|INTERNET_DISCONNECTED|OFFLINE/.test(error)) {
     return { code: 'endpoint-unreachable' };
@@ -47,7 +47,8 @@ export function probeProblem(
   }
   // Plain text was sent to a TLS proxy, TLS to a plain one, or the proxy speaks another protocol.
   const garbled = /NET_RESET|CONNECTION_RESET|EMPTY_RESPONSE|INVALID_HTTP_RESPONSE|SSL|nssFailure/i;
-  return garbled.test(error) ? { code: 'proxy-garbled' } : null;
+  // A proxy that asked for the login and then closes the connection may do so with every name that it does not find.
+  return garbled.test(error) && !asked ? { code: 'proxy-garbled' } : null;
 }
 
 /** Whether a page got the probe's answer, or no tunnel. Error pages of working proxies differ: they name the host. */

@@ -48,9 +48,12 @@ async function ask(
     if (signal.aborted) return { error: '' };
     // Only the browser's error name tells the reason; it may arrive after the failure itself.
     await Promise.race([errors.reported, wait(1000)]);
-    // Firefox reports a 407 with only unsupported login kinds as a refused connection to the proxy.
     const offers = errors.offers();
-    if (offers.length > 0) return { status: 407, length: '', type: '', offers };
-    return { error: errors.last().error || toProblem(error).code };
+    const name = errors.last().error || toProblem(error).code;
+    // Firefox reports a 407 with only unsupported login kinds as a refused connection to the proxy.
+    if (offers.length > 0 && /NS_ERROR_PROXY/.test(name)) {
+      return { status: 407, length: '', type: '', offers };
+    }
+    return { error: name, asked: offers.length > 0 };
   }
 }

@@ -61,3 +61,21 @@ test('an answer is compared with the one that the page got', async () => {
   expect((await probeProxy(gateway, 'http', page))?.code).toBe('proxy-error');
   expect(await probeProxy(gateway, 'http', null)).toBeNull();
 });
+
+test('a proxy that took the login, and closes on a name that it does not find, works', async () => {
+  const closing =
+    (error: string): Fetch =>
+    async () => {
+      received(asks('Basic realm="x"'));
+      failed({ error });
+      throw new TypeError('Failed to fetch');
+    };
+  for (const error of [
+    'net::ERR_EMPTY_RESPONSE',
+    'net::ERR_CONNECTION_RESET',
+    'NS_ERROR_NET_RESET',
+  ])
+    expect(await probeProxy(closing(error), 'http', null)).toBeNull();
+  const gone = await probeProxy(closing('net::ERR_PROXY_CONNECTION_FAILED'), 'http', null);
+  expect(gone?.code).toBe('endpoint-unreachable');
+});
