@@ -66,8 +66,7 @@ export function createBackupArea({
       const backup = readBackup(text);
       if (!backup) throw new ProblemError('backup-unreadable');
       await refuseLocked();
-      const backupSecrets =
-        passphrase === '' ? null : await openSecrets(text, backup, passphrase);
+      const backupSecrets = passphrase === '' ? null : await openSecrets(text, backup, passphrase);
       if (!(await keepsKeys(backup, backupSecrets))) await refuseWhileBusy();
       await switchAllOff();
       const { ids, half } = await withEverythingReplaced(async () => {

@@ -18,16 +18,15 @@ let generated = 0;
 
 /** Modules of the worker that runs now. */
 async function modules() {
-  const [area, proxy, profiles, account, logins, checks, secrets] = await Promise.all([
+  const [area, proxy, account, logins, checks, secrets] = await Promise.all([
     import('@/utils/proxy/background/proxy-area'),
     import('@/utils/storage/registry/proxy'),
-    import('@/utils/storage/registry/profiles'),
     import('@/utils/storage/registry/account'),
     import('@/utils/proxy/background/sessions/stored-logins'),
     import('@/utils/proxy/check-states'),
     import('@/utils/security/background/secrets'),
   ]);
-  return { ...area, ...proxy, ...profiles, ...account, ...logins, ...checks, ...secrets };
+  return { ...area, ...proxy, ...account, ...logins, ...checks, ...secrets };
 }
 
 async function proxyArea() {

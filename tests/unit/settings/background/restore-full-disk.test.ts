@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { finishRestore } from '@/utils/settings/background/backup-commit';
 import type { JobBundle } from '@/utils/jobs/job-bundle';
-import { profilesItem } from '@/utils/storage/registry/profiles';
+import { profilesItem } from '@/utils/storage/registry/proxy';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import {
   backups,
