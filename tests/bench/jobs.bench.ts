@@ -2,6 +2,7 @@ import { beginJob } from '../fixtures/begin-job.ts';
 import { slotUse } from '../fixtures/job-slots.ts';
 import { expect, test } from '../e2e/harness.ts';
 import { told } from './figures.ts';
+import { memoryBelow } from './memory.ts';
 
 const count = Number(process.env['ADDRESSES'] ?? '2000');
 const seconds = 6;
@@ -15,8 +16,14 @@ test.describe('a job of 2,000 addresses, 6 s each, 20 at a time', () => {
     await vantage.connect();
     const text = `${where.site}/slow?seconds=${seconds}&n=[1-${count}]`;
     const page = await beginJob(vantage, text, count);
+    await expect
+      .poll(() => slotUse(service, seconds, limit).charges, { timeout: 600_000, intervals: [5000] })
+      .toBeGreaterThanOrEqual(count / 4);
+    const early = memoryBelow();
     const progress = page.getByRole('region', { name: 'Progress' });
     await expect(progress.getByText('Finished')).toBeVisible({ timeout: 1_200_000 });
+    const grown = memoryBelow() - early;
+    told('growth of memory over three quarters of the job', grown, ' MB', 'at most 50', grown <= 50);
     const use = slotUse(service, seconds, limit);
     told('slots busy', use.busy * 100, ' %', 'at least 90 %', use.busy >= 0.9);
     told(

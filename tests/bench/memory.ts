@@ -13,7 +13,7 @@ function read(pid: string, file: string): string {
  * Memory in MB of all processes that this one started, directly or not: their own pages and those
  * they share with each other, without pages of files.
  */
-function memoryBelow(): number {
+export function memoryBelow(): number {
   const parents = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
