@@ -23,7 +23,13 @@ test.describe('a job of 2,000 addresses, 6 s each, 20 at a time', () => {
     const progress = page.getByRole('region', { name: 'Progress' });
     await expect(progress.getByText('Finished')).toBeVisible({ timeout: 1_200_000 });
     const grown = memoryBelow() - early;
-    told('growth of memory over three quarters of the job', grown, ' MB', 'at most 50', grown <= 50);
+    told(
+      'growth of memory over three quarters of the job',
+      grown,
+      ' MB',
+      'at most 50',
+      grown <= 50,
+    );
     const use = slotUse(service, seconds, limit);
     told('slots busy', use.busy * 100, ' %', 'at least 90 %', use.busy >= 0.9);
     told(

@@ -13,7 +13,7 @@ import { baseAddress } from '../base-address';
 import { readLayout, type Layout } from '../layout';
 import { readTree, type PageTree, type TreeLimits, type TreeNode } from '../tree';
 import { moveTo } from './address';
-import { isInDialog, isRightToLeft, isSlide } from './ancestors';
+import { isRightToLeft } from './ancestors';
 import { isAfterList } from './after-list';
 import { formOf } from './form';
 import type { Drift } from '../locators/resolve';
@@ -29,12 +29,8 @@ import {
   arrowOf,
   classWord,
   isDisabled,
-  isFilterName,
   isHiddenName,
   isItemNavigationName,
-  isCommentName,
-  isMixedName,
-  isOtherWidgetName,
   isPagerName,
   namesOf,
   isTitle,
@@ -45,6 +41,7 @@ import {
   type PagerSignals,
 } from './signals';
 import { textsOf } from './texts';
+import { isAmongComments, isInOtherWidget, nameAround } from './widgets';
 import { bareText, pagerWord, saysOlder } from './words';
 
 /**
@@ -105,15 +102,6 @@ const mostText = 60;
 /** Flat pages have their pager after hundreds of rows. */
 const limits: TreeLimits = { nodes: 60_000, children: 5000, time: 300 };
 
-function nameAround(node: TreeNode, up: number, fits: (names: string) => boolean): boolean {
-  let holder = node.parent;
-  for (let level = 0; level < up && holder?.parent; level += 1) {
-    if (fits(namesOf(holder))) return true;
-    holder = holder.parent;
-  }
-  return false;
-}
-
 function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
   const texts = textsOf(node);
   const href = attributeOf(node.element, 'href');
@@ -130,6 +118,11 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
   const className = classWord(names + wrapped);
   const current = row?.current ?? null;
   const isMore = word === 'more';
+  const titled = word === null && isTitle(texts[0] ?? '');
+  const inItemNavigation = nameAround(node, 4, isItemNavigationName);
+  const amongComments = isAmongComments(node);
+  const isItemTitle = titled && inItemNavigation;
+  const loads = isMore && saysLoad(bareText(texts[0] ?? ''));
   const showsNext = word === 'next' && node.text > 0 && pagerWord(texts[0] ?? '') === 'next';
   const afterList = isMore || (showsNext && step !== 'on') ? isAfterList(node) : null;
   return {
@@ -141,16 +134,11 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
     inPager: nameAround(node, 4, isPagerName),
     amongNumbers: row !== undefined,
     nextNumber: number !== undefined && current !== null && number.value === current + 1,
-    step: number && button ? scriptedStep(href, number.value, step) : step,
+    // The address of an article may end with a number as well.
+    step: isItemTitle ? 'other' : number && button ? scriptedStep(href, number.value, step) : step,
     headNext: href !== null && around.headNext.has(absolute(href, around.base)),
     disabled: isDisabled(node),
-    inOtherWidget:
-      nameAround(node, 6, isOtherWidgetName) ||
-      isOtherWidgetName(names) ||
-      // A list of pages may well be in a tab, a gallery or a dialogue.
-      (!paged && (isInDialog(node) || isMixedName(names) || nameAround(node, 6, isMixedName))) ||
-      (isMore && (nameAround(node, 4, isFilterName) || isFilterName(names))) ||
-      isSlide(node),
+    inOtherWidget: isInOtherWidget(node, { isMore, loads, paged }),
     hidden: isHiddenName(names) || isHidden(node, around.layout),
     moreCount: 0,
     nextCount: 0,
@@ -158,16 +146,18 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
     saysPage: word === 'next' && texts.some(saysHowFar),
     blank: texts.length === 0,
     older: word === 'next' && texts.some(saysOlder),
-    loads: isMore && saysLoad(bareText(texts[0] ?? '')),
+    loads,
     afterList,
     place: word === 'next' || arrow !== null ? placeAround(node) : null,
-    byOne: byOne && row === undefined && !nameAround(node, 6, isCommentName),
+    byOne: byOne && row === undefined && !amongComments,
     form: button ? formOf(node) : null,
     amongItems:
       word === 'item' ||
-      nameAround(node, 4, isItemNavigationName) ||
+      inItemNavigation ||
+      (around.itemPage && amongComments) ||
+      /\bcomment-page-\d/.test(href ?? '') ||
       (around.itemPage && !afterList && step === 'other' && !texts.some(saysHowFar)) ||
-      (word === null && row === undefined && isTitle(texts[0] ?? '')),
+      (titled && row === undefined),
     atEnd: row !== undefined && button && number === undefined && row.last,
     button,
   };

@@ -93,17 +93,9 @@ export function classWord(names: string): PagerSignals['className'] {
 
 const pagerWords =
   /pag(?:er|ing|inat|enav|es?\b|enum|elist|enumber)|(?:page|posts?|nav|wp)[-_]?(?:nav|links|numbers|list)|navigation|bottomnav|pnav|pgn/i;
-const otherWidgets =
-  /carousel|slide(?:r|s|show)|swiper|slick|owl-|bx-(?:controls|wrapper)|splide|glide|embla|lightbox|(?:date|day)-?picker|rotator|flexslider|testimonial|video-?player/i;
-/** Widgets with arrows of their own, whose names may also stand around a list of pages. */
-const mixedWidgets =
-  /gallery|calendar|month|ticker|breadcrumb|tabs?\b|player|modal|popup|quiz|survey|wizard|stepper|check-?out|onboard/i;
 /** Navigation from one article to the next. WordPress calls that of a list 'posts-navigation'. */
 const itemNavigation =
   /(?:^|[-_\s])(?:post|article|story|entry|single|nav)[-_](?:nav(?:igation)?|single|pager|prev-?next)(?:$|[-_\s])/i;
-const filterWords =
-  /(?:^|[-_\s])(?:filters?|facets?|refine\w*|sidebar|descriptions?|bio)(?:$|[-_\s])/i;
-
 const hiddenClass = /(?:^|[-_\s])(?:hidden|hide|invisible|d-none|ng-hide|is-hidden)(?:$|\s)/i;
 /** Classes that show at some widths what is hidden at others. */
 const shownClass =
@@ -114,10 +106,6 @@ export const isHiddenName = (names: string): boolean =>
   hiddenClass.test(names) && !shownClass.test(names);
 export const isPagerName = (names: string): boolean => pagerWords.test(names);
 export const isItemNavigationName = (names: string): boolean => itemNavigation.test(names);
-export const isFilterName = (names: string): boolean => filterWords.test(names);
-export const isCommentName = (names: string): boolean => /comment/i.test(names);
-export const isMixedName = (names: string): boolean => mixedWidgets.test(names);
-export const isOtherWidgetName = (names: string): boolean => otherWidgets.test(names);
 
 const saysDisabled = (node: TreeNode): boolean =>
   attributeOf(node.element, 'aria-disabled') === 'true' ||

@@ -168,4 +168,54 @@ export const dead: readonly SamplePage[] = [
     url: 'https://news.example/',
     body: list('<p>A lead. <a class="more" href="/story/a-law">Continue reading →</a></p>'),
   },
+  {
+    name: 'A menu of a site with a submenu for more',
+    url: shop,
+    body: list(
+      `<header><nav class="main-navigation"><ul class="menu"><li class="menu-item"><a href="/news/">News</a></li><li class="menu-item has-children"><a href="#">More</a></li></ul></nav></header>`,
+    ),
+  },
+  {
+    name: 'A toggle of a menu bar',
+    url: shop,
+    body: list(
+      `<div class="nav-bar"><div class="dropdown-container"><a class="dropdown-toggle more-items" href="#">More</a></div></div>`,
+    ),
+  },
+  {
+    name: 'More places to share an article',
+    url: post,
+    body: article(
+      `<div class="share-panel">${repeat(4, (at) => `<div class="share-button"><a href="#" data-link="#">Place ${at}</a></div>`)}<div class="share-button"><a href="#" data-link="#">More</a></div></div>`,
+    ),
+  },
+  {
+    name: 'The feed of a social network below an article',
+    url: post,
+    body: article(
+      `<div id="insta-feed" class="social feed"><div class="items">${repeat(4, (at) => `<div class="item"><a href="/photo/${at}"><img src="/${at}.jpg" alt="Photo ${at}"></a></div>`)}</div><div><button class="load_btn" type="button">Load More</button></div></div>`,
+    ),
+  },
+  {
+    name: 'More comments on an article',
+    url: post,
+    head: '<meta property="og:type" content="article">',
+    body: article(
+      `<ol class="comment-list">${repeat(4, (at) => `<li class="comment"><p>Opinion number ${at}</p></li>`)}</ol><button class="load-more-comments" type="button">Load More Comments</button>`,
+    ),
+  },
+  {
+    name: 'Older comments in WordPress',
+    url: post,
+    body: article(
+      `<div id="comments"><div class="comment-pagination"><a class="next page-numbers" href="/2024/05/a-post/comment-page-2/#comments">Next »</a></div></div>`,
+    ),
+  },
+  {
+    name: 'Events of a series, whose addresses end with numbers',
+    url: 'https://heap.example/events/meeting-of-the-commission-14/',
+    body: article(
+      `<nav class="navigation post-navigation"><div class="nav-links"><div class="nav-next"><a href="/events/meeting-of-the-commission-15/" rel="next"><span class="meta-nav">←</span> Meeting of the Commission</a></div></div></nav>`,
+    ),
+  },
 ];
