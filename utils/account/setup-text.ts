@@ -1,4 +1,5 @@
 import { completeAddress } from '../typed-address';
+import { parseJson } from '@/utils/parse-json';
 
 /** Fields found in a pasted set-up text. */
 export interface SetUp {
@@ -115,12 +116,8 @@ function unwrapped(value: string): string {
 
 function readJson(text: string): object | null {
   if (!text.startsWith('{')) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' ? value : null;
 }
 
 /** Texts of an object and its nested objects, named by path: `keys.account`. */

@@ -1,5 +1,5 @@
 import { ProblemError } from '../problem';
-import { parseJson } from '../service/transport';
+import { parseJson } from '@/utils/parse-json';
 
 /** DevTools protocol client over one WebSocket. */
 export interface Devtools {

@@ -4,6 +4,7 @@ import { yieldToPage } from '../view/yield';
 import { detectContent } from './result-content';
 import { resultFacts, type ExportedResult, withoutSecrets } from './record';
 import type { Sink } from './sink';
+import { parseJson } from '@/utils/parse-json';
 
 /**
  * Maximum size in bytes of JSON included as a value; larger JSON is included as a string, since
@@ -39,11 +40,8 @@ function wellFormed(json: string): string {
 async function asValue(content: Blob): Promise<string | null> {
   if (content.size > valueLimit) return null;
   const text = (await content.text()).trim();
-  try {
-    if (isTooDeep(JSON.parse(text), mostLevels)) return null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  if (value === undefined || isTooDeep(value, mostLevels)) return null;
   // Line breaks only occur between values: JSON strings must escape them.
   return wellFormed(text.replaceAll(/[\r\n]+/g, ' '));
 }

@@ -36,7 +36,7 @@ export const recipeMessages = {
   },
   /**
    * Adds the recipes of a file under new IDs. `left` tells what was not taken over as it is. Errors: see
-   * `readRecipeFile`.
+   * `readRecipes`.
    */
   'recipes/import': {
     ...unpaidRegular,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '../parse-json';
 import { ProblemError } from '../problem';
 import { readSitemap, type SitemapRecipes } from './web-scraper-sitemap';
 import { mostRecipes, type Recipe, type RecipeDraft, RecipeDraftSchema } from './schema';
@@ -21,14 +22,11 @@ export const recipeFile = (recipes: readonly Recipe[]): string =>
   `${JSON.stringify({ vantageRecipes: version, recipes: recipes.map(({ draft }) => draft) }, null, 2)}\n`;
 
 /**
- * Reads a file with recipes. Throws `recipes-newer` for a later version of the format, otherwise
- * `recipes-unreadable` with the place of the first error.
+ * Reads a file with recipes, or a sitemap of Web Scraper. Throws `recipes-newer` for a later version of the format,
+ * otherwise `recipes-unreadable` with the place of the first error.
  */
-export const readRecipeFile = (text: string): RecipeDraft[] => readOwn(parsed(text));
-
-/** Reads the same, or a sitemap of Web Scraper. */
 export function readRecipes(text: string): SitemapRecipes {
-  const json = parsed(text);
+  const json = text.length > longestRecipeFile ? undefined : parseJson(text);
   const sitemap = readSitemap(json);
   if (sitemap?.drafts.length === 0) throw new ProblemError('recipes-unreadable');
   return sitemap ?? { drafts: readOwn(json), left: [] };
@@ -42,13 +40,4 @@ function readOwn(json: unknown): RecipeDraft[] {
   if (file.success) return file.data.recipes;
   const place = versioned.success ? (file.error.issues[0]?.path.join('.') ?? '') : '';
   throw new ProblemError('recipes-unreadable', place === '' ? {} : { detail: place.slice(0, 200) });
-}
-
-function parsed(text: string): unknown {
-  if (text.length > longestRecipeFile) throw new ProblemError('recipes-unreadable');
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ProblemError('recipes-unreadable');
-  }
 }

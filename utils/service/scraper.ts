@@ -5,7 +5,8 @@ import { parseWithDigits } from '../long-numbers';
 import { isMaskedKey } from './masked-key';
 import { fetchFollowing } from './follow-redirect';
 import { isRefusalBody, withoutKey } from './answer-json';
-import { type Fetch, parseJson, readBlob, fetchResponse } from './transport';
+import { parseJson } from '../parse-json';
+import { type Fetch, readBlob, fetchResponse } from './transport';
 import { amountIn, balanceIn, waitIn } from './answer-headers';
 
 /** A complete answer of the scraper; `runs/tasks/outcome.ts` interprets it. */

@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json';
 import { ProblemError } from '../problem';
 
 /** The browser's `fetch`, passed in so that tests need no network. */
@@ -78,14 +79,6 @@ export async function readBlob(response: Response): Promise<Blob> {
     return await response.blob();
   } catch {
     throw new ProblemError('no-answer', { detail: originOf(response.url) });
-  }
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -8,6 +8,7 @@ import { blobOfBase64, toBase64 } from '../base64';
 import { rowOf, withFacets } from '../library-row';
 import { hasEnded } from '../../runs/run-states';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
+import { parseJson } from '@/utils/parse-json';
 
 const whole = ({ length }: string) => length % 4 === 0;
 /** To be checked before anything of a file is stored, because its end may be missing. */
@@ -90,9 +91,7 @@ export function bundledRun(text: string): Run {
 }
 
 function parsed(text: string): Bundle {
-  try {
-    return z.parse(BundleSchema, JSON.parse(text));
-  } catch {
-    throw new ProblemError('message-refused', { detail: 'library' });
-  }
+  const bundle = z.safeParse(BundleSchema, parseJson(text));
+  if (!bundle.success) throw new ProblemError('message-refused', { detail: 'library' });
+  return bundle.data;
 }

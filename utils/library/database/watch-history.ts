@@ -9,6 +9,7 @@ import {
   WatchTableSchema,
 } from '../../watches/schema';
 import { pack, unpack } from '../compress';
+import { parseJson } from '@/utils/parse-json';
 
 /**
  * History of watches, in a database of its own: version 1. A new version needs a step in `upgrade`
@@ -69,17 +70,9 @@ export async function readWatchRows(watchId: string, at: number): Promise<WatchT
   const packed = z.safeParse(PackedRowsSchema, stored);
   if (!packed.success) throw unreadable();
   const text = await (await unpack(packed.data, 'application/json')).text();
-  const table = z.safeParse(WatchTableSchema, parsed(text));
+  const table = z.safeParse(WatchTableSchema, parseJson(text));
   if (!table.success) throw unreadable();
   return table.data;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw unreadable();
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../../problem';
-import { parseJson } from '../../service/transport';
+import { parseJson } from '@/utils/parse-json';
 import type { Exit } from '../schema';
 
 const Report = z.record(z.string(), z.unknown());

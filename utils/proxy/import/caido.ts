@@ -9,7 +9,7 @@ import {
 } from './import-result';
 import { profilesOfRules } from './profiles-of-rules';
 import { readServer } from './read-server';
-import { note, readableOf } from './notes';
+import { readableOf, ruleOf } from './notes';
 import { type PatternItem, rulesOfItems } from './pattern-items';
 import { everySite, hostGlob } from './wildcards';
 
@@ -111,11 +111,6 @@ function readAll(hosts: readonly (string | null)[], owner: string, skipped: Skip
   return readableOf(hosts, owner, skipped).flatMap((host) => {
     const name = `${owner}: ${host}`;
     const found = host === everySite ? { sites: [everySite] } : hostGlob(host);
-    if (typeof found === 'string') {
-      skipped.push({ name, why: found });
-      return [];
-    }
-    note(found.note, owner, name, skipped);
-    return [{ name, sites: found.sites }];
+    return ruleOf(found, { name, target: null }, owner, skipped);
   });
 }

@@ -10,7 +10,7 @@ import {
 import { profilesOfRules } from './profiles-of-rules';
 import { directServer, readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
-import { note, readableOf } from './notes';
+import { readableOf, ruleOf } from './notes';
 import { bypassPattern } from './omega-conditions';
 import { type PatternItem, rulesOfItems } from './pattern-items';
 import { addressWildcard, everySite, matchPattern, type ReadPattern } from './wildcards';
@@ -259,12 +259,7 @@ function readAll(
   return readableOf(patterns, owner, skipped).flatMap((pattern) => {
     const name = `${owner}: ${pattern.title || pattern.pattern}`;
     const found = isOn(pattern.active) ? read(pattern) : 'disabled-rule';
-    if (typeof found === 'string') {
-      skipped.push({ name, why: found });
-      return [];
-    }
-    note(found.note, owner, name, skipped);
-    return [{ name, sites: found.sites, target: null }];
+    return ruleOf(found, { name, target: null }, owner, skipped);
   });
 }
 
@@ -273,12 +268,6 @@ function passthroughRules(text: string, skipped: SkippedItem[]): ImportedRule[] 
   return text.split(/[\s,;]+/).flatMap((token) => {
     if (token === '') return [];
     const name = `passthrough: ${token}`;
-    const found = bypassPattern(token);
-    if (typeof found === 'string') {
-      skipped.push({ name, why: found });
-      return [];
-    }
-    note(found.note, name, name, skipped);
-    return [{ name, sites: found.sites, target: null }];
+    return ruleOf(bypassPattern(token), { name, target: null }, name, skipped);
   });
 }

@@ -1,4 +1,6 @@
+import type { ImportedRule } from './decision-list';
 import type { SkippedItem } from './import-result';
+import type { ReadPattern } from './wildcards';
 
 /** Reports the unreadable entries of a `LooseList` by their position, and returns the others. */
 export function readableOf<T>(
@@ -23,4 +25,19 @@ export function note(
   if (why === undefined) return;
   const name = why === 'whole-address' ? owner : rule;
   if (!skipped.some((one) => one.name === name && one.why === why)) skipped.push({ name, why });
+}
+
+/** Rule with the sites of a pattern, as a list; empty where the pattern could not be read, which the report tells. */
+export function ruleOf(
+  found: ReadPattern,
+  { name, target }: Pick<ImportedRule, 'name' | 'target'>,
+  owner: string,
+  skipped: SkippedItem[],
+): ImportedRule[] {
+  if (typeof found === 'string') {
+    skipped.push({ name, why: found });
+    return [];
+  }
+  note(found.note, owner, name, skipped);
+  return [{ name, sites: found.sites, target }];
 }

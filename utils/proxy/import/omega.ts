@@ -9,7 +9,7 @@ import {
 import { profilesOfRules, type Subscription } from './profiles-of-rules';
 import { readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
-import { note, readableOf } from './notes';
+import { readableOf, ruleOf } from './notes';
 import { type Condition, ConditionSchema, readCondition } from './omega-conditions';
 import { type Fixed, rulesOfFixed } from './omega-fixed';
 import { bytesOfBase64 } from '../../base64';
@@ -193,13 +193,7 @@ function readRule(
   skipped: SkippedItem[],
 ): ImportedRule[] {
   const name = `${owner}: ${condition.pattern || condition.conditionType}`;
-  const found = readCondition(condition);
-  if (typeof found === 'string') {
-    skipped.push({ name, why: found });
-    return [];
-  }
-  note(found.note, owner, name, skipped);
-  return [{ name, sites: found.sites, target }];
+  return ruleOf(readCondition(condition), { name, target }, owner, skipped);
 }
 
 /** Rules of a switch profile, with the bypass lists of the profiles that they lead to. */

@@ -9,7 +9,7 @@ import {
 import { profilesOfRules } from './profiles-of-rules';
 import { readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
-import { note, readableOf } from './notes';
+import { readableOf, ruleOf } from './notes';
 import { everySite, hostGlob, matchPattern, type ReadPattern } from './wildcards';
 
 const ServerSchema = z.object({
@@ -102,13 +102,8 @@ export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): Im
       const target = rule.whiteList ? null : servers.has(goal) ? goal : own;
       const found = rule.enabled ? readRule(rule) : 'disabled-rule';
       const isMissing = target !== null && !servers.has(target);
-      if (typeof found === 'string' || isMissing) {
-        const why = typeof found === 'string' ? found : 'profile-missing';
-        result.skipped.push({ name, why });
-        return [];
-      }
-      note(found.note, profileName, name, result.skipped);
-      return [{ name, sites: found.sites, target }];
+      const taken = isMissing && typeof found !== 'string' ? 'profile-missing' : found;
+      return ruleOf(taken, { name, target }, profileName, unread);
     });
     if (rules.length === 0 && profileType === byRules) continue;
     if (profileType === always && !servers.has(own)) {

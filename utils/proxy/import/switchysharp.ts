@@ -1,3 +1,4 @@
+import { parseJson } from '../../parse-json';
 import * as z from 'zod/mini';
 import { LooseText } from './import-result';
 
@@ -40,7 +41,7 @@ const autoName = 'Auto Switch';
 export function switchySharpAsOmega(
   exported: z.infer<typeof SwitchySharpSchema>,
 ): { schemaVersion: 2; [key: string]: unknown } | null {
-  const config = z.safeParse(ConfigSchema, parse(exported.config));
+  const config = z.safeParse(ConfigSchema, parseJson(exported.config));
   if (!config.success) return null;
   const profiles = valuesOf(exported.profiles).flatMap((value) => {
     const parsed = z.safeParse(OldProfileSchema, value);
@@ -65,7 +66,7 @@ export function switchySharpAsOmega(
   });
   const { data: defaultRule } = z.safeParse(
     z.object({ profileId: LooseText }),
-    parse(exported.defaultRule),
+    parseJson(exported.defaultRule),
   );
   const rest = named(defaultRule?.profileId ?? 'direct');
   const { ruleListEnabled, ruleListUrl, ruleListProfileId, startupProfileId } = config.data;
@@ -131,15 +132,7 @@ function wildcardCondition(text: string): { conditionType: string; pattern: stri
     : { conditionType: 'HostWildcardCondition', pattern: host };
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function valuesOf(text: string): unknown[] {
-  const found = parse(text);
+  const found = parseJson(text);
   return typeof found === 'object' && found !== null ? Object.values(found) : [];
 }

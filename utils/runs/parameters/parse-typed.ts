@@ -1,4 +1,5 @@
 import type { OptionError } from './parameter';
+import { parseJson } from '@/utils/parse-json';
 
 /** Splits names at commas, spaces and line breaks. */
 function parseNames(text: string): string[] {
@@ -33,12 +34,7 @@ export const isSecretHeader = (name: string): boolean =>
 
 /** Parses a JSON array of objects; a single object becomes an array of one. Null for anything else. */
 function parseObjects(text: string): object[] | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const json = parseJson(text);
   const list: unknown[] = Array.isArray(json) ? json : [json];
   const objects = list.filter((one) => typeof one === 'object' && one !== null);
   return objects.length === list.length && !list.some(Array.isArray) ? objects : null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '@/utils/problem';
-import { parseJson } from '@/utils/service/transport';
+import { parseJson } from '@/utils/parse-json';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AreaHandlers } from '@/utils/messaging/protocol';
-import { parseJson } from '@/utils/service/transport';
+import { parseJson } from '@/utils/parse-json';
 import { seal, unseal } from '@/utils/security/passphrase-seal';
 import { profilesItem } from '@/utils/storage/registry/proxy';
 import { loginEndpoint } from '@/utils/proxy/endpoint';

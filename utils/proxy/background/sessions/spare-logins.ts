@@ -15,7 +15,7 @@ import {
 } from '@/utils/proxy/sessions/spare-rules';
 import { isSealed } from '@/utils/security/data-key';
 import { isLocked, secrets, vault } from '@/utils/security/background/secrets';
-import { parseJson } from '@/utils/service/transport';
+import { parseJson } from '@/utils/parse-json';
 import { watchUnlocked } from '@/utils/storage/lock';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, lastProfileItem, profilesItem } from '@/utils/storage/registry/proxy';

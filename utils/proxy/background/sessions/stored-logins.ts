@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isLoginFor, type Endpoint, type Login } from '@/utils/proxy/endpoint';
 import { toProblem } from '@/utils/problem';
-import { parseJson } from '@/utils/service/transport';
+import { parseJson } from '@/utils/parse-json';
 import { secrets } from '@/utils/security/background/secrets';
 
 /** Login of a profile and the ID of its session, as stored in the secrets vault. */
