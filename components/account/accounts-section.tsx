@@ -11,8 +11,7 @@ import { setTo, storeIn } from '@/components/ui/signals';
 import { accounts } from '@/utils/account/state/accounts';
 import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
-import { readSetUpText } from '@/utils/account/setup-text';
-import type { Addresses } from '@/utils/settings/schema';
+import { type Addresses, noAddresses } from '@/utils/settings/schema';
 import { managed } from '@/utils/settings/state/managed';
 import styles from './accounts.module.css';
 
@@ -98,7 +97,6 @@ function AddAccount() {
             keyTail={null}
             pending={intent.pending.value}
             problem={intent.problem.value}
-            readSetUp={readSetUpText}
             onConnect={async (addresses, key) => {
               const added = await intent.run(() =>
                 send('accounts/add', { addresses, key, label: label.value.trim() }),
@@ -115,5 +113,3 @@ function AddAccount() {
     </details>
   );
 }
-
-const noAddresses: Addresses = { accountApi: '', exitCheck: '', dashboard: '' };

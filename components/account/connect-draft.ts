@@ -1,19 +1,16 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { type NamedService, namedServices } from '@/utils/account/named-services';
-import type { Addresses } from '@/utils/settings/schema';
+import { readSetUpText } from '@/utils/account/setup-text';
+import { type Addresses, noAddresses } from '@/utils/settings/schema';
 
 interface Options {
   addresses: Addresses;
   /** Managed URLs, which are read-only; empty ones can be filled in by the user. */
   preset?: Addresses | undefined;
-  /** Parses a set-up text; parts that are not found are absent. */
-  readSetUp: (text: string) => Partial<Addresses> & { key?: string };
   /** Services offered by name. @default those of this build */
   services?: readonly NamedService[];
 }
-
-const noAddresses: Addresses = { accountApi: '', exitCheck: '', dashboard: '' };
 
 const addressesOf = ({ accountApi, exitCheck, dashboard }: NamedService): Addresses => ({
   accountApi,
@@ -22,7 +19,7 @@ const addressesOf = ({ accountApi, exitCheck, dashboard }: NamedService): Addres
 });
 
 /** What is typed into the form of a connection: the URLs, the key and the set-up text. */
-export function useConnectDraft({ preset, readSetUp, ...props }: Options) {
+export function useConnectDraft({ preset, ...props }: Options) {
   // A policy that sets the address leaves no choice.
   const services = preset?.accountApi ? [] : (props.services ?? namedServices());
   const [first] = services;
@@ -68,7 +65,7 @@ export function useConnectDraft({ preset, readSetUp, ...props }: Options) {
     /** Stores the set-up text and fills in the parts found in it. */
     readText(text: string): void {
       setUp.value = text;
-      const { key: foundKey, ...found } = readSetUp(text);
+      const { key: foundKey, ...found } = readSetUpText(text);
       addresses.value = { ...addresses.value, ...found };
       // Removes a key that was read while the user was still typing.
       if (foundKey !== undefined || key.value === keyOfText.current) key.value = foundKey ?? '';

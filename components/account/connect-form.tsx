@@ -18,8 +18,6 @@ interface Props {
   keyTail: string | null;
   pending: boolean;
   problem: Problem | null;
-  /** Parses a set-up text; parts that are not found are absent. */
-  readSetUp: (text: string) => Partial<Addresses> & { key?: string };
   onConnect: (addresses: Addresses, key: string) => Promise<boolean>;
   /**
    * Connects as soon as a complete set-up text is pasted, and keeps the separate fields collapsed.

@@ -14,13 +14,11 @@ import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
-import { readSetUpText } from '@/utils/account/setup-text';
 import type { Account } from '@/utils/account/schema';
 import { managed } from '@/utils/settings/state/managed';
 import { ManagedNote } from '../settings/managed-note';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
-
-const noAddresses = { accountApi: '', exitCheck: '', dashboard: '' };
+import { noAddresses } from '@/utils/settings/schema';
 
 /** The connected account with its balances, and buttons to refresh or forget it. */
 export function ConnectedAccount({ now }: { now: Account }) {
@@ -100,7 +98,6 @@ export function ConnectionForm() {
       keyTail={state?.account?.keyTail ?? null}
       pending={intent.pending.value}
       problem={problem}
-      readSetUp={readSetUpText}
       onConnect={(addresses, key) => intent.run(() => send('account/connect', { addresses, key }))}
     />
   );

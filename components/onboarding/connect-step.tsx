@@ -3,12 +3,10 @@ import { ConnectForm } from '@/components/account/connect-form';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
-import { readSetUpText } from '@/utils/account/setup-text';
 import { managed } from '@/utils/settings/state/managed';
 import { ManagedNote } from '../settings/managed-note';
 import styles from './onboarding.module.css';
-
-const noAddresses = { accountApi: '', exitCheck: '', dashboard: '' };
+import { noAddresses } from '@/utils/settings/schema';
 
 /** Step that explains where to find the key and connects with a pasted set-up text. */
 export function ConnectStep({ onConnected }: { onConnected: () => void }) {
@@ -29,7 +27,6 @@ export function ConnectStep({ onConnected }: { onConnected: () => void }) {
         keyTail={known?.keyTail ?? null}
         pending={intent.pending.value}
         problem={intent.problem.value}
-        readSetUp={readSetUpText}
         onConnect={async (addresses, key) => {
           const done = await intent.run(() => send('account/connect', { addresses, key }));
           if (done) onConnected();

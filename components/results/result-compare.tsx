@@ -12,7 +12,7 @@ import { getBody, getRun } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { noFilter } from '@/utils/library/filter';
 import { matchingNumbers, readRows } from '@/utils/library/database/rows-store';
-import { hostFacet } from '@/utils/library/library-row';
+import { hostOf } from '@/utils/url-parts';
 import { textOfOpenPage } from '@/utils/browser/page-text';
 import type { TextComparison } from '@/utils/view/compare-texts';
 import { readHead } from '@/utils/view/decode';
@@ -44,7 +44,7 @@ async function textOfRun(run: ScrapeRun): Promise<Text> {
 
 /** Returns other results of the same URL, newest first, as options of a select. */
 async function othersOf(run: ScrapeRun): Promise<{ value: string; name: string }[]> {
-  const numbers = await matchingNumbers({ ...noFilter, host: hostFacet(run.url), state: 'done' });
+  const numbers = await matchingNumbers({ ...noFilter, host: hostOf(run.url), state: 'done' });
   const rows = await readRows(numbers.slice(-lookedThrough));
   return rows
     .filter(({ id, url }) => id !== run.id && url === run.url)

@@ -1,10 +1,8 @@
+import { hostOf } from '../url-parts';
 import type { JobItem } from './schema';
 
 /** Minimum milliseconds between two scrapes of one host that jobs begin. */
 export const hostGapMs = 150;
-
-/** Host of a URL with its port; '' for no URL. */
-export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
 /** Hosts of addresses that were parsed before: a job of a single host looks at thousands each time. */
 const parsed = new WeakMap<JobItem, string>();

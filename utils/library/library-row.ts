@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Run } from '../runs/schema';
 import { isUnsent, runStates } from '../runs/run-states';
 import { storedAmount } from '../amount';
+import { hostOf } from '../url-parts';
 
 /** Kind of content, as in the filter 'Content'. */
 export const rowContentKinds = ['page', 'json', 'text', 'image', 'pdf', 'other', 'none'] as const;
@@ -54,18 +55,13 @@ function contentKind(type: string | undefined): RowContentKind {
   return /^text\//i.test(type) ? 'text' : 'other';
 }
 
-/** Host of a URL with its port, as used by the filter; '' for an invalid URL. */
-export function hostFacet(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : '';
-}
-
 /** Index keys of a row for the filters; a removed row has none. */
 function facetsOf(row: Omit<Row, 'facets' | 'n'>): string[] {
   if (row.removedAt !== null) return ['removed'];
   if (row.kind === 'agent') return ['agent'];
   const facets = ['scrape', `state:${row.state}`, `content:${row.content}`, `mode:${row.mode}`];
   if (row.country !== '') facets.push(`country:${row.country}`);
-  const host = hostFacet(row.url);
+  const host = hostOf(row.url);
   if (host !== '') facets.push(`host:${host}`);
   if (row.jobId !== undefined) facets.push('job', `job:${row.jobId}`);
   if (row.pinned) facets.push('pinned');

@@ -1,4 +1,5 @@
 import { parseJson } from '../parse-json';
+import { originText } from '../url-parts';
 import { ProblemError } from '../problem';
 
 /** The browser's `fetch`, passed in so that tests need no network. */
@@ -28,7 +29,7 @@ export async function fetchResponse(
   url: string,
   init: RequestInit = {},
 ): Promise<Response> {
-  if (!url.startsWith('https://')) throw new ProblemError('not-https', { detail: originOf(url) });
+  if (!url.startsWith('https://')) throw new ProblemError('not-https', { detail: originText(url) });
   let response: Response;
   try {
     response = await fetch(url, {
@@ -40,7 +41,7 @@ export async function fetchResponse(
     });
   } catch {
     // The browser's error message may contain the URL with a key in its query: report only the host.
-    throw new ProblemError('no-answer', { detail: originOf(url) });
+    throw new ProblemError('no-answer', { detail: originText(url) });
   }
   if (isRedirect(response)) throw new RedirectedError(url, response.headers.get('location'));
   return response;
@@ -56,7 +57,7 @@ class RedirectedError extends ProblemError {
   readonly target: URL | null;
   constructor(url: string, location: string | null) {
     const target = location !== null && URL.canParse(location, url) ? new URL(location, url) : null;
-    super('redirected', { detail: target?.origin ?? originOf(url) });
+    super('redirected', { detail: target?.origin ?? originText(url) });
     this.target = target;
   }
 }
@@ -69,7 +70,7 @@ async function readText(response: Response): Promise<string> {
   try {
     return await response.text();
   } catch {
-    throw new ProblemError('no-answer', { detail: originOf(response.url) });
+    throw new ProblemError('no-answer', { detail: originText(response.url) });
   }
 }
 
@@ -78,10 +79,6 @@ export async function readBlob(response: Response): Promise<Blob> {
   try {
     return await response.blob();
   } catch {
-    throw new ProblemError('no-answer', { detail: originOf(response.url) });
+    throw new ProblemError('no-answer', { detail: originText(response.url) });
   }
-}
-
-function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : url.slice(0, 100);
 }

@@ -17,6 +17,8 @@ export const AddressesSchema = z.lazy(() =>
 );
 export type Addresses = z.infer<typeof AddressesSchema>;
 
+export const noAddresses: Addresses = { accountApi: '', exitCheck: '', dashboard: '' };
+
 /** How paid scrapes are sent: as a background task, or synchronously. */
 const DeliverySchema = z.lazy(() => z.enum(['background', 'wait']));
 const ThemeSchema = z.lazy(() => z.enum(['system', 'light', 'dark']));

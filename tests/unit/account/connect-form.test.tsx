@@ -6,7 +6,6 @@ import {
   namedServices,
   parseNamedServices,
 } from '@/utils/account/named-services';
-import { readSetUpText } from '@/utils/account/setup-text';
 import type { Addresses } from '@/utils/settings/schema';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
@@ -47,7 +46,6 @@ function open({
       keyTail={null}
       pending={false}
       problem={null}
-      readSetUp={readSetUpText}
       onConnect={onConnect}
     />,
   );

@@ -1,4 +1,5 @@
 import { ProblemError } from '@/utils/problem';
+import { originText } from '@/utils/url-parts';
 import { keySuffix } from '@/utils/service/connect';
 import { pinAddress } from '@/utils/service/pin-address';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
@@ -6,10 +7,8 @@ import type { Account, AccountState } from '@/utils/account/schema';
 import { accountApi, accountOf, storeKey, readKey } from './account-keys';
 import { withAccountLock } from './account-lock';
 
-/** URL and key of an account's scraper. */
-
 /**
- * See `AccountArea.scraperAccess`. Rejects with `address-unconfirmed` if the user has not confirmed
+ * URL and key of an account's scraper, see `AccountArea.scraperAccess`. Rejects with `address-unconfirmed` if the user has not confirmed
  * the URL.
  */
 export async function scraperAccess({
@@ -35,9 +34,6 @@ export function withoutAddress(
   if (unconfirmedUrl === undefined) return new ProblemError(code);
   return new ProblemError('address-unconfirmed', { detail: originText(unconfirmedUrl) });
 }
-
-const originText = (url: string): string =>
-  URL.canParse(url) ? new URL(url).origin : url.slice(0, 100);
 
 /**
  * Fetches the scraper's data from the account API. Rejects with `not-connected` if the account was

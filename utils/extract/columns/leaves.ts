@@ -13,21 +13,13 @@ import { isUnread } from '../text-elements';
 import { isFormatting } from './inline';
 import { withKeys, type KeyedLeaf, type Leaf, type Part } from './leaf';
 import type { ReadLine } from './lines';
+import { pictureAttribute } from './picture';
 import { stepOf } from './step';
 
 const mostLeaves = 120;
 const mostNodes = 3000;
 const deepest = 100;
 
-/** Attributes that may hold a picture's URL, including those of lazy loading. */
-const pictureAttributes = [
-  'src',
-  'data-src',
-  'data-original',
-  'data-lazy-src',
-  'srcset',
-  'data-srcset',
-];
 /** Attributes with a text for elements that show none, such as a star rating. */
 const wordAttributes = ['aria-label', 'title', 'alt', 'data-value', 'value', 'content'];
 
@@ -75,7 +67,7 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
       if (href !== '' && !/^(?:#|javascript:)/i.test(href)) put('href', 'link');
     }
     if (tag === 'img') {
-      const name = pictureAttributes.find((one) => isPictureAddress(attributeOf(element, one)));
+      const name = pictureAttribute(element);
       if (name !== undefined) put(name, 'picture');
       put('alt', 'text');
     }
@@ -200,11 +192,5 @@ function isPlainWords(node: Node): boolean {
     isElement(node) &&
     isFormatting(tagOf(node)) &&
     shownChildrenOf(node).every((child) => isText(child) || isPlainWords(child))
-  );
-}
-
-function isPictureAddress(address: string | null): boolean {
-  return (
-    address !== null && address.trim() !== '' && !/^data:image\/(?:gif|svg)/i.test(address.trim())
   );
 }

@@ -6,7 +6,8 @@ import type { ListLocators } from '../locators/list';
 import type { Drift, ResolvedList } from '../locators/resolve';
 import { partFrom } from './by-hand';
 import { columnOfCells } from './hand-list';
-import { cellOf, pictureAttribute } from './part';
+import { pictureAttribute } from '../columns/picture';
+import { cellOf } from './part';
 
 type Css = NonNullable<ListLocators['css']>;
 type Print = ListLocators['fields'][number];

@@ -12,6 +12,7 @@ import type { Cell } from '../columns/column';
 import { partName, type Part } from '../columns/leaf';
 import { oneLine, readableText } from '../text';
 import { isUnread } from '../text-elements';
+import { pictureAttribute, pictureAttributes } from '../columns/picture';
 
 /** One kind of value that a column can read from a picked element. */
 export interface Choice {
@@ -24,7 +25,6 @@ export interface Choice {
 
 const mostChoices = 30;
 const longestSample = 80;
-const pictures = ['src', 'data-src', 'data-original', 'data-lazy-src', 'srcset', 'data-srcset'];
 
 /** Texts between the child elements of an element, without empty ones. */
 function runsOf(element: Element): string[] {
@@ -63,13 +63,6 @@ function linkNear(element: Element, record: readonly Element[]): Element | null 
   }
   return query(element, 'a[href]')[0] ?? null;
 }
-
-/** Attribute with the address of a picture; undefined if it has none. */
-export const pictureAttribute = (element: Element): string | undefined =>
-  pictures.find((name) => {
-    const address = attributeOf(element, name)?.trim() ?? '';
-    return address !== '' && !/^data:image\/(?:gif|svg)/i.test(address);
-  });
 
 /** Event handlers and styles say nothing about the data. */
 const isOffered = (name: string): boolean => !/^on|^style$/i.test(name);
@@ -110,5 +103,5 @@ export function choicesOf(element: Element, record: readonly Element[]): Choice[
 export function kindOfPart(element: Element, part: Part): 'text' | 'link' | 'picture' {
   if (part.of !== 'attribute') return 'text';
   if (part.name === 'href') return 'link';
-  return tagOf(element) === 'img' && pictures.includes(part.name) ? 'picture' : 'text';
+  return tagOf(element) === 'img' && pictureAttributes.includes(part.name) ? 'picture' : 'text';
 }

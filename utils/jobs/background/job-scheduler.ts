@@ -10,7 +10,7 @@ import { isOffline } from '@/utils/browser/offline';
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { affordable, optionsOf, paused } from '@/utils/jobs/job-states';
 import { holdMs } from '@/utils/jobs/job-hold';
-import { hostOf } from '@/utils/jobs/pick-addresses';
+import { hostOf } from '@/utils/url-parts';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import { ProblemError } from '@/utils/problem';
 import type { ScrapeRun } from '@/utils/runs/schema';

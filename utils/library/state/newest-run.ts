@@ -1,7 +1,7 @@
 import type { ScrapeRun } from '../../runs/schema';
 import { matchingNumbers, readRows } from '../database/rows-store';
 import { noFilter } from '../filter';
-import { hostFacet } from '../library-row';
+import { hostOf } from '../../url-parts';
 import { getRun } from '../database/library-runs';
 import { chooseLibrary } from '../../incognito/state/firefox-library';
 
@@ -12,7 +12,7 @@ const lookedThrough = 500;
 
 /** Newest result of a URL, whatever its age; null for none. @param url as sent to the service. */
 export async function newestRunOf(url: string): Promise<ScrapeRun | null> {
-  const numbers = await matchingNumbers({ ...noFilter, host: hostFacet(url) });
+  const numbers = await matchingNumbers({ ...noFilter, host: hostOf(url) });
   const rows = await readRows(numbers.slice(-lookedThrough));
   const row = rows.findLast((one) => one.url === url);
   const run = row ? await getRun(row.id) : null;

@@ -7,7 +7,7 @@ import { proxyItem, profilesItem, sitesItem } from '@/utils/storage/registry/pro
 import { managedItem } from '@/utils/storage/registry/settings';
 import { forgetServiceSchedules } from '@/utils/storage/schedules';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
-import type { Addresses } from '@/utils/settings/schema';
+import { noAddresses, type Addresses } from '@/utils/settings/schema';
 import type { Profile } from '@/utils/proxy/schema';
 import { withAccountLock } from '../../account/background/account-lock';
 import { logFailure } from '../../log-failure';
@@ -33,7 +33,7 @@ export type SwitchTo = (press: { profileId: string; on: boolean }) => Promise<un
 export async function applyManaged(switchTo: SwitchTo): Promise<void> {
   const managed = await policy();
   const { message = '', unreadable = [] } = managed ?? {};
-  const addresses = managed?.addresses ?? { accountApi: '', exitCheck: '', dashboard: '' };
+  const addresses = managed?.addresses ?? noAddresses;
   await managedItem.write({ addresses, message, unreadable });
   if (Object.values(addresses).some((address) => address !== '')) {
     await applyAddresses(addresses, switchTo);

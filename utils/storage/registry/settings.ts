@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedItem } from '../items';
-import { SettingsSchema, AddressesSchema } from '../../settings/schema';
+import { noAddresses, SettingsSchema, AddressesSchema } from '../../settings/schema';
 import { defaultIdleMinutes } from '../../security/idle-minutes';
 import { OnboardingStepSchema } from '../../onboarding/schema';
 
@@ -10,7 +10,7 @@ export const settingsItem = storedItem({
   cleared: 'erase',
   schema: () => SettingsSchema,
   initial: () => ({
-    addresses: { accountApi: '', exitCheck: '', dashboard: '' },
+    addresses: noAddresses,
     scrapeDelivery: 'background' as const,
     theme: 'system' as const,
   }),
@@ -28,7 +28,7 @@ export const managedItem = storedItem({
       unreadable: z.array(z.number()),
     }),
   initial: () => ({
-    addresses: { accountApi: '', exitCheck: '', dashboard: '' },
+    addresses: noAddresses,
     message: '',
     unreadable: [],
   }),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAddressPicker } from '@/utils/jobs/background/address-picker';
-import { hostGapMs, hostOf } from '@/utils/jobs/pick-addresses';
+import { hostGapMs } from '@/utils/jobs/pick-addresses';
+import { hostOf } from '@/utils/url-parts';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import { storedJob } from '../../../fixtures/stored-work';
 
