@@ -1,6 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { language } from '@/utils/i18n/format';
-import { countryWithCode } from '@/utils/i18n/format';
+import { language, countryWithCode } from '@/utils/i18n/format';
 import type { Price } from '@/utils/compare/prices';
 import type { Variant } from '@/utils/compare/schema';
 

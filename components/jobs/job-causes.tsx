@@ -15,8 +15,7 @@ import type { Job } from '@/utils/jobs/schema';
 import { readEndGroups } from '@/utils/jobs/state/jobs';
 import { send } from '@/utils/messaging/send';
 import { publishedCost } from '@/utils/runs/cost/cost';
-import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
-import { fillOptions } from '@/utils/runs/parameters/options';
+import { fillOptions, normalizeOptions } from '@/utils/runs/parameters/options';
 import { type ScrapeMode, scrapeModes } from '@/utils/runs/schema';
 import styles from './jobs.module.css';
 

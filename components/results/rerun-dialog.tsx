@@ -13,9 +13,8 @@ import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
 import { estimateCost, costVerdict } from '@/utils/runs/cost/cost';
-import { fillOptions, omitDefaults } from '@/utils/runs/parameters/options';
+import { fillOptions, omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
-import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import { goTo } from '../workspace/route';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 

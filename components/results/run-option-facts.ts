@@ -1,7 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { parameterText } from '@/components/scrape/option-fields';
-import { choiceOf } from '@/utils/runs/parameters/option-rules';
-import { fillOptions, changedOptionNames } from '@/utils/runs/parameters/options';
+import { fillOptions, changedOptionNames, choiceOf } from '@/utils/runs/parameters/options';
 import { isSecretHeader } from '@/utils/runs/parameters/parse-typed';
 import { type OptionName, parameters, type ScrapeOptions } from '@/utils/runs/parameters/schema';
 

@@ -1,7 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { optionNames, parameters } from '@/utils/runs/schema';
-import { changedOptionNames } from '@/utils/runs/parameters/options';
-import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
+import { changedOptionNames, normalizeOptions } from '@/utils/runs/parameters/options';
 import { OptionField, type OptionFieldProps } from './option-fields';
 import { SavedItemField } from './saved-item-field';
 import { Fold } from '../ui/fold';

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { i18n, type PlainKey } from '@/utils/i18n/i18n';
 import { type FilledOptions, type OptionName, parameters } from '@/utils/runs/schema';
-import { normalizeOptions, optionConflict } from '@/utils/runs/parameters/option-rules';
+import { normalizeOptions, optionConflict } from '@/utils/runs/parameters/options';
 import { CheckField } from '../ui/fold';
 
 export interface OptionFieldProps {

@@ -3,7 +3,7 @@ import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { logFailure } from '@/utils/log-failure';
 import { parameters } from '@/utils/runs/schema';
-import { optionConflict } from '@/utils/runs/parameters/option-rules';
+import { optionConflict } from '@/utils/runs/parameters/options';
 import { serviceSchedules, serviceSchedulesReady } from '@/utils/schedules/state';
 import { send } from '@/utils/messaging/send';
 import { type OptionFieldProps, OptionText, parameterText } from './option-fields';

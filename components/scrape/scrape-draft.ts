@@ -7,9 +7,13 @@ import {
   type ScrapePreferences,
 } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
-import { fillOptions, defaultOptions } from '@/utils/runs/parameters/options';
+import {
+  fillOptions,
+  defaultOptions,
+  normalizeOptions,
+  validateOptions,
+} from '@/utils/runs/parameters/options';
 import { rememberedOptions } from '@/utils/runs/parameters/presets-and-limits';
-import { normalizeOptions, validateOptions } from '@/utils/runs/parameters/option-rules';
 import { placeMessages, type PlacedMessages } from '@/utils/runs/parameters/service-validation';
 import { i18n } from '@/utils/i18n/i18n';
 

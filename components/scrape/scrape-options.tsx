@@ -3,8 +3,11 @@ import type { ComponentType } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { type OptionName, optionNames, parameters, scrapeModes } from '@/utils/runs/schema';
-import { changedOptionNames } from '@/utils/runs/parameters/options';
-import { normalizeOptions, optionConflict } from '@/utils/runs/parameters/option-rules';
+import {
+  changedOptionNames,
+  normalizeOptions,
+  optionConflict,
+} from '@/utils/runs/parameters/options';
 import { OptionField, type OptionFieldProps, parameterText } from './option-fields';
 import { countryName } from '@/utils/i18n/format';
 import { CountrySelect } from '../ui/country-select';

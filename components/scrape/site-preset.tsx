@@ -5,9 +5,9 @@ import {
   sameOptions,
   omitDefaults,
   defaultOptions,
+  normalizeOptions,
 } from '@/utils/runs/parameters/options';
 import { presetFor } from '@/utils/runs/parameters/presets-and-limits';
-import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import type { ScrapeDraft } from './scrape-draft';
 import styles from './scrape.module.css';
 import { Button } from '@/components/ui/button';

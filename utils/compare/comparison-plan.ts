@@ -1,7 +1,6 @@
 import type { Run, ScrapeOptions } from '../runs/schema';
 import { addUsual, type CostEstimate, estimateCost } from '../runs/cost/cost';
-import { omitDefaults, defaultOptions } from '../runs/parameters/options';
-import { normalizeOptions } from '../runs/parameters/option-rules';
+import { omitDefaults, defaultOptions, normalizeOptions } from '../runs/parameters/options';
 import {
   type ComparisonChoice,
   maxComparisons,

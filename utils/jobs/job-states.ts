@@ -1,7 +1,6 @@
 import type { Problem, ProblemCode } from '../problem';
 import { publishedCost } from '../runs/cost/cost';
-import { normalizeOptions } from '../runs/parameters/option-rules';
-import { fillOptions, omitDefaults } from '../runs/parameters/options';
+import { fillOptions, omitDefaults, normalizeOptions } from '../runs/parameters/options';
 import type { ScrapeMode, ScrapeOptions, ScrapeRun } from '../runs/schema';
 import { type FollowOutcome, isToFollow, nextPosition } from './followed-pages';
 import { holdFor, isRefusedElsewhere, untried, withoutHold } from './job-hold';

@@ -6,8 +6,7 @@ import {
   ScrapeOptionsSchema,
 } from '../runs/parameters/schema';
 import { isPriced } from '../runs/cost/cost';
-import { fillOptions, omitDefaults } from '../runs/parameters/options';
-import { normalizeOptions } from '../runs/parameters/option-rules';
+import { fillOptions, omitDefaults, normalizeOptions } from '../runs/parameters/options';
 
 /**
  * Whether a scrape with a stored configuration sends the parameter itself: priced ones, and those

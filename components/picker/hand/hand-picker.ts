@@ -1,5 +1,4 @@
-import type { ListProposal } from '@/utils/extract/lists/detect';
-import { detectLists } from '@/utils/extract/lists/detect';
+import { type ListProposal, detectLists } from '@/utils/extract/lists/detect';
 import { documentElementOf, query } from '@/utils/extract/dom';
 import { handList } from '@/utils/extract/hand/hand-list';
 import { createHandPick } from '@/utils/extract/hand/hand-pick';

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { FilledOptions, OptionName } from '@/utils/runs/schema';
-import { defaultOptions } from '@/utils/runs/parameters/options';
-import { optionConflict } from '@/utils/runs/parameters/option-rules';
+import { defaultOptions, optionConflict } from '@/utils/runs/parameters/options';
 import type { OptionConflict } from '@/utils/runs/parameters/parameter';
 import { rowsOf, type Row } from '../row.ts';
 import { body, carried } from './scrape-request.ts';

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { FilledOptions } from '@/utils/runs/schema';
-import { defaultOptions } from '@/utils/runs/parameters/options';
+import { defaultOptions, validateOptions } from '@/utils/runs/parameters/options';
 import { requestBody } from '@/utils/runs/parameters/request-body';
-import { validateOptions } from '@/utils/runs/parameters/option-rules';
 import { sent, type Stage } from '../stage.ts';
 
 /** Body that a scrape with these options sends; expects the local service to carry it out. */

@@ -2,15 +2,18 @@ import { getRun } from '@/utils/library/database/library-runs';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
-import { costOfAll, totalCost, variantOptions, variantsOf } from '@/utils/compare/comparison-plan';
-import { nextToSend } from '@/utils/compare/refused-comparison';
-import { queuedRun } from '@/utils/runs/queued-run';
 import {
+  costOfAll,
+  totalCost,
+  variantOptions,
+  variantsOf,
   withChangedComparison,
   withRate,
   withReplacedRun,
   withComparison,
 } from '@/utils/compare/comparison-plan';
+import { nextToSend } from '@/utils/compare/refused-comparison';
+import { queuedRun } from '@/utils/runs/queued-run';
 import {
   type ComparisonChoice,
   maxVariants,

@@ -1,5 +1,4 @@
-import type { Endpoint } from '../endpoint';
-import { isLocalProxy } from '../endpoint';
+import { type Endpoint, isLocalProxy } from '../endpoint';
 
 /** One of the service's own addresses. It is reached directly; otherwise a dead proxy would lock the user out. */
 export interface DirectAddress {

@@ -2,8 +2,12 @@ import { optionNames, type ScrapeOptions } from '@/utils/runs/schema';
 import { ProblemError } from '@/utils/problem';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { rememberedOptions } from '@/utils/runs/parameters/presets-and-limits';
-import { omitDefaults, fillOptions } from '@/utils/runs/parameters/options';
-import { normalizeOptions, validateOptions } from '@/utils/runs/parameters/option-rules';
+import {
+  omitDefaults,
+  fillOptions,
+  normalizeOptions,
+  validateOptions,
+} from '@/utils/runs/parameters/options';
 import { profileSession } from './profile-session';
 
 /** Initial options for a scrape of a URL: the site's preset, else the last scrape's. */

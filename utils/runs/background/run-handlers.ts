@@ -3,8 +3,7 @@ import { privateSessionOf } from '@/utils/incognito/background/private-run-store
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { sentAddress } from '@/utils/runs/address';
-import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
-import { fillOptions, omitDefaults } from '@/utils/runs/parameters/options';
+import { fillOptions, omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import type { Run, ScrapeMode, ScrapeOptions } from '@/utils/runs/schema';
 import { profileSession } from './profile-session';
 import { getRun, unfinishedRuns } from './run-store';

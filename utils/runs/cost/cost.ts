@@ -1,6 +1,5 @@
 import type { Run } from '../schema';
-import { choiceOf, normalizeOptions } from '../parameters/option-rules';
-import { fillOptions } from '../parameters/options';
+import { fillOptions, choiceOf, normalizeOptions } from '../parameters/options';
 import type { Charge } from '../parameters/parameter';
 import { type OptionName, optionNames, parameters, type ScrapeOptions } from '../parameters/schema';
 import { hostNameOf } from '../../url-parts';

@@ -6,6 +6,7 @@ import {
   type ScrapeOptions,
 } from './schema';
 import { parameterTable } from './parameter-table';
+import type { Choice, OptionConflict, OptionError } from '@/utils/runs/parameters/parameter';
 
 // The overload states what `Object.fromEntries` cannot: every name with the default of its own row.
 function defaults(): { [K in OptionName]: (typeof parameterTable)[K]['default'] };
@@ -43,4 +44,51 @@ export function changedOptionNames(options: FilledOptions): OptionName[] {
   return optionNames.filter(
     (name) => !parameters[name].stored && options[name] !== parameters[name].default,
   );
+}
+
+/** Choice with this value; undefined: the parameter has no choices. */
+export function choiceOf(name: OptionName, value: unknown): Choice | undefined {
+  return parameters[name].choices?.find((choice) => choice.value === value);
+}
+
+/** Reason why an option, or one of its values, conflicts with the others; null: no conflict. */
+export function optionConflict(
+  options: FilledOptions,
+  name: OptionName,
+  value?: unknown,
+): OptionConflict | null {
+  const rule = choiceOf(name, value)?.rule;
+  const rules = [...(rule ? [rule] : []), ...(parameters[name].rules ?? [])];
+  const broken = rules.find(({ option, values }) => {
+    const other = options[option];
+    return !values.includes(typeof other === 'string' ? other.trim() : other);
+  });
+  return broken?.reason ?? null;
+}
+
+/** Resets every option that conflicts with the others to its default. */
+export function normalizeOptions(options: FilledOptions): FilledOptions {
+  const next = { ...options };
+  for (const name of optionNames) {
+    if (optionConflict(next, name, next[name]) !== null) {
+      Object.assign(next, { [name]: parameters[name].default });
+    }
+  }
+  return next;
+}
+
+export type OptionErrors = { [K in OptionName]?: OptionError };
+
+/** Errors of values that cannot be sent, by option. Conflicting options are not checked. */
+export function validateOptions(options: FilledOptions): OptionErrors {
+  const errors: OptionErrors = {};
+  for (const name of optionNames) {
+    const { check, required } = parameters[name];
+    const value = options[name];
+    if (typeof value !== 'string' || optionConflict(options, name) !== null) continue;
+    const text = value.trim();
+    const error = text === '' ? required : check?.(text);
+    if (error) errors[name] = error;
+  }
+  return errors;
 }

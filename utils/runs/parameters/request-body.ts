@@ -1,5 +1,4 @@
-import { normalizeOptions } from './option-rules';
-import { fillOptions } from './options';
+import { fillOptions, normalizeOptions } from './options';
 import { type Parameter } from './parameter';
 import { optionNames, parameters, type ScrapeOptions } from './schema';
 

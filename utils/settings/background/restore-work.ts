@@ -1,5 +1,4 @@
-import type { JobBundle } from '@/utils/jobs/job-bundle';
-import { restoredJob } from '@/utils/jobs/job-bundle';
+import { type JobBundle, restoredJob } from '@/utils/jobs/job-bundle';
 import { mostRecipes } from '@/utils/recipes/schema';
 import type { Backup, BackupSecrets, RestoredWork } from '@/utils/settings/backup-schema';
 import { firstOfEach } from '@/utils/restored-values';

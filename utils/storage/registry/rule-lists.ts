@@ -7,6 +7,8 @@ import {
 } from '../../proxy/rule-lists/schema';
 import { type StoredItem, storedItem } from '../items';
 
+// Apart from the proxy's other items: the popup loads those at once, and these schemas later.
+
 /** Last good copy of a profile's rule list, up to 100,000 sites. */
 export function ruleListItem(profileId: string): StoredItem<RuleList | null> {
   return storedItem({

@@ -41,7 +41,7 @@ const { publishedCost } = await import('@/utils/runs/cost/cost');
 const { ScrapeOptionsSchema } = await import('@/utils/runs/schema');
 const { defaultOptions, fillOptions, omitDefaults } =
   await import('@/utils/runs/parameters/options');
-const { normalizeOptions, validateOptions } = await import('@/utils/runs/parameters/option-rules');
+const { normalizeOptions, validateOptions } = await import('@/utils/runs/parameters/options');
 const { requestBody } = await import('@/utils/runs/parameters/request-body');
 const { placeMessages } = await import('@/utils/runs/parameters/service-validation');
 afterEach(cleanup);

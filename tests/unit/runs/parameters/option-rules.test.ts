@@ -6,12 +6,10 @@ import {
   changedOptionNames,
   omitDefaults,
   defaultOptions,
-} from '@/utils/runs/parameters/options';
-import {
   normalizeOptions,
   optionConflict,
   validateOptions,
-} from '@/utils/runs/parameters/option-rules';
+} from '@/utils/runs/parameters/options';
 
 const asked = (part: Partial<FilledOptions>): FilledOptions => ({ ...defaultOptions, ...part });
 

@@ -10,8 +10,12 @@ import {
   parameters,
   ScrapeOptionsSchema,
 } from '@/utils/runs/schema';
-import { defaultOptions, fillOptions, omitDefaults } from '@/utils/runs/parameters/options';
-import { validateOptions } from '@/utils/runs/parameters/option-rules';
+import {
+  defaultOptions,
+  fillOptions,
+  omitDefaults,
+  validateOptions,
+} from '@/utils/runs/parameters/options';
 import { requestBody } from '@/utils/runs/parameters/request-body';
 import { placeMessages } from '@/utils/runs/parameters/service-validation';
 import { scraperProblem } from '@/utils/service/scraper-failure';
