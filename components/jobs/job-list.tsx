@@ -4,8 +4,8 @@ import { dateTimeText, numberText } from '@/utils/i18n/format';
 import { Button } from '@/components/ui/button';
 import { useListSearch } from '@/components/ui/list-search';
 import { toggle } from '@/components/ui/signals';
-import { leftOf } from '@/utils/jobs/job-progress';
 import type { Job } from '@/utils/jobs/schema';
+import { summaryOf } from './job-summary';
 import { JobProgressBar } from './job-progress-bar';
 import styles from './jobs.module.css';
 
@@ -32,13 +32,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
             </div>
             <JobProgressBar job={job} />
             <p class="small muted num">
-              {dateTimeText(job.createdAt)} ·{' '}
-              {i18n.t('jobs.summary', [
-                numberText(job.totals.done),
-                numberText(job.totals.failed + job.totals.unknown),
-                numberText(leftOf(job)),
-                numberText(job.used),
-              ])}
+              {[dateTimeText(job.createdAt), ...summaryOf(job)].join(' · ')}
             </p>
           </li>
         ))}

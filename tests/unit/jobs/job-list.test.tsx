@@ -42,3 +42,14 @@ test('the newest jobs are shown, others are found by name, and all come at a pre
   fireEvent.click(screen.getByRole('button', { name: 'Show all 6 jobs' }));
   expect(names()).toHaveLength(6);
 });
+
+test('a job says what it has come to, without what is zero', () => {
+  const failed = {
+    ...jobOf('b'),
+    totals: { waiting: 3, running: 0, done: 0, failed: 1, unknown: 1 },
+  };
+  render(<JobList jobs={[jobOf('a'), failed]} />);
+  const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(first).toMatch(/ · 1 done · 2 credits$/);
+  expect(second).toMatch(/ · 0 done · 2 without a result · 3 left · 2 credits$/);
+});
