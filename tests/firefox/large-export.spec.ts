@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
 import { readCsv } from '../bench/extract/csv.ts';
 import { longRows, showLongTable } from '../fixtures/long-table.ts';
 import { downloadedFile } from './downloaded-file.ts';
@@ -26,4 +27,23 @@ test('a large table is written to disk part by part, and saved whole @long', asy
     Array.from({ length: longRows }, (_, at) => at + 1),
   );
   expect(text.length).toBeGreaterThan(9_000_000);
+});
+
+test('a workbook is compressed by the browser, and holds all rows', async ({
+  firefox,
+  downloads,
+  where,
+}) => {
+  await firefox.visit(`${where.site}/products`);
+  await firefox.page('site').evaluate(showLongTable, 500);
+  await firefox.show('sidepanel.html');
+  const section = await firefox
+    .page('extension')
+    .waitForSelector('::-p-text(Pick data on this page)');
+  await section?.click();
+  await shows(firefox, /· 500 rows/);
+  await firefox.press('button', 'Save as XLSX');
+  const file = await readFile(await downloadedFile(downloads));
+  const { 'xl/worksheets/sheet1.xml': sheet } = unzipSync(file);
+  expect(new TextDecoder().decode(sheet).match(/<row /g)).toHaveLength(501);
 });
