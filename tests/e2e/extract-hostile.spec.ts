@@ -101,7 +101,7 @@ const look = `(() => {
   return {
     kind: list.kind,
     records: list.records.length,
-    columns: columns.map(({ name, kind, samples }) => [name, kind, samples[0]]),
+    columns: columns.map(({ name, kind, cells }) => [name, kind, cells.find(Boolean).text]),
     pager: bench.detectPager(document).kind,
     again: bench.resolveList(document, kept).fields.map((field) => field.drift),
   };
