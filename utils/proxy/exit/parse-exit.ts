@@ -54,6 +54,6 @@ function pick(report: Record<string, unknown>, keys: readonly string[]): string 
 function isAddress(text: string): boolean {
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(text))
     return text.split('.').every((part) => Number(part) < 256);
-  // An URL may hold line breaks.
+  // `URL` ignores tabs and line breaks in an address.
   return text.includes(':') && /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`);
 }

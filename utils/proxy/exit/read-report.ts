@@ -1,11 +1,23 @@
+import { ProblemError } from '../../problem';
+import { originText } from '../../url-parts';
+
 /** Maximum length in characters of an exit check's answer, which has a few hundred. */
 const longestReport = 20_000;
 
 /**
  * Reads the answer of an exit check, and of a longer one only the beginning: it is any server's that the user named.
- * Rejects when the connection is lost.
+ * Rejects with `no-answer` when the connection is lost.
  */
-export async function readReport({ body }: Response): Promise<string> {
+export async function readReport(response: Response): Promise<string> {
+  try {
+    return await readBeginning(response);
+  } catch {
+    // The browser's error message may contain the URL with a key in its query: report only the host.
+    throw new ProblemError('no-answer', { detail: originText(response.url) });
+  }
+}
+
+async function readBeginning({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   if (!reader) return '';
   const decoder = new TextDecoder();

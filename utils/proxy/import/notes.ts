@@ -27,7 +27,7 @@ export function note(
   if (!skipped.some((one) => one.name === name && one.why === why)) skipped.push({ name, why });
 }
 
-/** Rule with the sites of a pattern, as a list; empty where the pattern could not be read, which the report tells. */
+/** Rule with the sites of a pattern, as a list; empty, and reported in `skipped`, if the pattern could not be read. */
 export function ruleOf(
   found: ReadPattern,
   { name, target }: Pick<ImportedRule, 'name' | 'target'>,

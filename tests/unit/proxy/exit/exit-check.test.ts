@@ -1,3 +1,4 @@
+import { toProblem } from '@/utils/problem';
 import { expect, test, vi } from 'vitest';
 import { checkExit } from '@/utils/proxy/exit/exit-check';
 
@@ -55,4 +56,18 @@ test('an answer without end is not read to its end', async () => {
     problem: { code: 'exit-check-failed' },
   });
   expect(sent).toBeLessThan(50);
+});
+
+test('an answer that is cut off says so, without the words of the browser', async () => {
+  const cut = () =>
+    new ReadableStream({
+      pull(out) {
+        out.error(new TypeError('network error at https://exit.example/?key=secret'));
+      },
+    });
+  const fetch = async () => new Response(cut());
+  const tools = { fetch, now: () => 0, elapsed: () => 0, wait: async () => {} };
+  const failure = await checkExit(address, tools).catch(toProblem);
+  expect(failure).toMatchObject({ code: 'exit-check-failed' });
+  expect(JSON.stringify(failure)).not.toContain('secret');
 });

@@ -70,7 +70,7 @@ export function createActiveExitChecks(
     await recoveryAlarm.set();
     await settle(beginCheck);
     if (exitCheck === '') {
-      const problem = unlessAlone(await probe(profile, started), started);
+      const problem = blameUnlessOneSite(await probe(profile, started), started);
       await settle((active) =>
         problem ? checkFailed(active, problem) : checkLeftOut(active, isProbed(profile)),
       );
@@ -110,10 +110,10 @@ export function createActiveExitChecks(
   }
 
   /**
-   * A problem that only a failed page shows is in doubt while no page of another host failed: a working proxy may
-   * answer a mistyped name as it answers the probe's.
+   * While pages of only one host failed, that site may be at fault: a working proxy may answer a mistyped name as it
+   * answers the probe's.
    */
-  function unlessAlone(problem: Problem | null, active: ProfileState): Problem | null {
+  function blameUnlessOneSite(problem: Problem | null, active: ProfileState): Problem | null {
     const isShownByPage = problem?.code === 'socks-refuses' || problem?.code === 'proxy-error';
     return isShownByPage && !pages.severalFailed(active) ? { code: 'proxy-or-site' } : problem;
   }

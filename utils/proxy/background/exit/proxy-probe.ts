@@ -49,11 +49,11 @@ async function ask(
     // Only the browser's error name tells the reason; it may arrive after the failure itself.
     await Promise.race([errors.reported, wait(1000)]);
     const offers = errors.offers();
-    const name = errors.last().error || toProblem(error).code;
+    const { error: name } = errors.last();
     // Firefox reports a 407 with only unsupported login kinds as a refused connection to the proxy.
-    if (offers.length > 0 && /NS_ERROR_PROXY/.test(name)) {
+    if (offers.length > 0 && (name === '' || /NS_ERROR_PROXY/.test(name))) {
       return { status: 407, length: '', type: '', offers };
     }
-    return { error: name, asked: offers.length > 0 };
+    return { error: name || toProblem(error).code, asked: offers.length > 0 };
   }
 }

@@ -20,16 +20,21 @@ export function createPageEvidence(
   check: (profile: Profile) => void,
 ) {
   const failures = createPageFailures();
-  /** Whether the stored state may hold a doubt of an earlier instance, which a loaded page removes. */
+  /**
+   * Whether a profile may still be stored as `proxy-or-site` by an earlier worker; a page that loads through it clears
+   * that.
+   */
   let mayDoubt = true;
   let last: { page: LoadedPage; at: number } | null = null;
   const profileOf = ({ tabId, ...page }: LoadedPage) =>
     profileInFront({ id: tabId, ...page }, true);
 
   async function clear(page: LoadedPage): Promise<void> {
+    const doubted = await doubtedProfiles();
+    mayDoubt = doubted.length > 0;
     const profileId = await profileOf(page);
     if (profileId === null) return;
-    if (!failures.forget(profileId) && !(await isDoubted(profileId))) return;
+    if (!failures.forget(profileId) && !doubted.includes(profileId)) return;
     const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
     if (profile) check(profile);
   }
@@ -40,7 +45,6 @@ export function createPageEvidence(
     loaded(page: LoadedPage): void {
       last = { page, at: Date.now() };
       if (failures.isEmpty() && !mayDoubt) return;
-      mayDoubt = false;
       clear(page).catch(logFailure('noting a page that loads'));
     },
     async failed(page: LoadedPage, how: PageFailure): Promise<void> {
@@ -54,6 +58,10 @@ export function createPageEvidence(
   };
 }
 
-/** Whether the stored state says that the proxy or a site fails. */
-const isDoubted = async (profileId: string): Promise<boolean> =>
-  profileState(await proxyItem.read(), profileId)?.problem?.code === 'proxy-or-site';
+/** IDs of the profiles that are stored as `proxy-or-site`. */
+async function doubtedProfiles(): Promise<string[]> {
+  const { on } = await proxyItem.read();
+  return on.flatMap(({ profileId, problem }) =>
+    problem?.code === 'proxy-or-site' ? [profileId] : [],
+  );
+}

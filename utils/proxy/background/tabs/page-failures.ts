@@ -6,7 +6,7 @@ interface Failures {
   since: number;
   /** How the last page failed. */
   how: PageFailure;
-  /** Hosts with ports of at most two pages that failed. */
+  /** Hosts of failed pages, with ports. Two are enough, so no more are kept. */
   hosts: Set<string>;
 }
 

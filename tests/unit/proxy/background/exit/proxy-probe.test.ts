@@ -79,3 +79,11 @@ test('a proxy that took the login, and closes on a name that it does not find, w
   const gone = await probeProxy(closing('net::ERR_PROXY_CONNECTION_FAILED'), 'http', null);
   expect(gone?.code).toBe('endpoint-unreachable');
 });
+
+test('a proxy that asked for the login is not trusted while the browser names no reason', async () => {
+  const nameless: Fetch = async () => {
+    received(asks('Basic realm="x"'));
+    throw new TypeError('Failed to fetch');
+  };
+  expect((await probeProxy(nameless, 'http', null))?.code).toBe('own-login-refused');
+});

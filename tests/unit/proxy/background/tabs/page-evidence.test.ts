@@ -73,6 +73,17 @@ test('a page that loads removes the doubt of an instance that has ended', async 
   await vi.waitFor(() => expect(checked).toHaveBeenCalledTimes(1));
 });
 
+test('a page of another profile, loaded first, leaves the doubt to be removed', async () => {
+  const doubted = { ...activeState, problem: { code: 'proxy-or-site' as const } };
+  await proxyItem.write({ ...allOff, on: [doubted] });
+  evidence = createPageEvidence(async (tab) => (tab?.id === page.tabId ? 'own' : null), checked);
+  evidence.loaded({ ...page, tabId: 5 });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(checked).not.toHaveBeenCalled();
+  evidence.loaded(page);
+  await vi.waitFor(() => expect(checked).toHaveBeenCalledTimes(1));
+});
+
 test('a profile that was switched on anew starts without evidence', async () => {
   await evidence.failed(page, how);
   await proxyItem.write({ ...allOff, on: [{ ...activeState, since: activeState.since + 1 }] });
