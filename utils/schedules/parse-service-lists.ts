@@ -75,12 +75,18 @@ const latestTime = 8.64e15;
 const isoTime =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(?:z|utc|gmt|([+-]\d\d):?(\d\d))?$/i;
 /** Time as web frameworks write it: `Sat, 31 Jan 2026 10:00:00 GMT`. */
-const httpTime = /^[a-z]{3}, \d\d? [a-z]{3} \d{4} \d\d:\d\d/i;
+const httpTime = /^[a-z]{3}, (\d\d? [a-z]{3} \d{4} \d\d:\d\d(?::\d\d)?)(?: (gmt|utc|[+-]\d{4}))?$/i;
 
 /** An ISO time in the one form that all browsers read; null: not one. */
 function isoOf(text: string): string | null {
   const [, day, time = '00:00', hours, minutes] = isoTime.exec(text) ?? [];
   return day === undefined ? null : `${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}`;
+}
+
+/** A time of a web framework with its zone; null: not one. */
+function httpOf(text: string): string | null {
+  const [, time, zone = 'GMT'] = httpTime.exec(text) ?? [];
+  return time === undefined ? null : `${time} ${zone}`;
 }
 
 /**
@@ -94,8 +100,8 @@ export function parseTime(value: unknown): number | null {
   }
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  // `Date.parse` takes other words with a digit for a day in 2001.
-  const at = Date.parse(isoOf(text) ?? (httpTime.test(text) ? text : ''));
+  // Other texts are no times: Chromium's `Date.parse` reads 'Run 12' as a date in 2001.
+  const at = Date.parse(isoOf(text) ?? httpOf(text) ?? '');
   return Number.isNaN(at) ? null : at;
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { redactFields } from '@/utils/schedules/redact';
 import { notOffered } from '@/utils/schedules/schema';
 import { optionsWithConfig, pricedOptions } from '@/utils/schedules/config-options';
@@ -91,6 +91,10 @@ describe('what is known of a schedule', () => {
     expect(parseTime('2026-01-31 08:30:00.000123+0100')).toBe(at);
     expect(parseTime('2026-01-31 07:30 UTC')).toBe(at);
     expect(parseTime('Sat, 31 Jan 2026 07:30:00 GMT')).toBe(at);
+    expect(parseTime('Sat, 31 Jan 2026 09:30:00 +0200')).toBe(at);
+    vi.stubEnv('TZ', 'America/New_York');
+    expect(parseTime('Sat, 31 Jan 2026 07:30:00')).toBe(at);
+    vi.unstubAllEnvs();
     expect(parseTime('2026-01-31')).toBe(Date.UTC(2026, 0, 31));
     for (const words of ['in 5 minutes', 'every day 7', '7', 'Run 12'])
       expect(parseTime(words)).toBeNull();
