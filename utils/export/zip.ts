@@ -36,6 +36,8 @@ class DeflatedEntry extends ZipPassThrough {
   constructor(name: string) {
     super(name);
     this.compression = deflate;
+    // What can't be passed on fails the next write.
+    void this.#compressed.catch((error: unknown) => this.#writer.abort(error));
   }
 
   async #passOn(): Promise<void> {
@@ -44,9 +46,8 @@ class DeflatedEntry extends ZipPassThrough {
   }
 
   protected override process(chunk: Uint8Array<ArrayBuffer>, final: boolean): void {
-    this.written = final
-      ? Promise.all([this.#writer.close(), this.#compressed])
-      : Promise.race([this.#writer.write(chunk), this.#compressed]);
+    const written = this.#writer.write(chunk);
+    this.written = final ? Promise.all([written, this.#writer.close(), this.#compressed]) : written;
   }
 }
 
