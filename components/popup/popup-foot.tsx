@@ -1,5 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
+import { useNow } from '@/components/ui/hooks/use-now';
 import { HeaderLinks } from '@/components/ui/header-links';
 import { megabytesText } from '@/utils/i18n/format';
 import { locked } from '@/utils/security/state';
@@ -27,8 +28,10 @@ export function PopupFoot() {
   const left = creditsLeft();
   const last = paidParts.value?.runs.value.find(({ cost }) => cost.used !== null);
   // A call that ended just now is stored a moment before the credits that it left.
-  const isAhead =
-    last && last.cost.left !== null && last.cost.left !== left && isRecent(last.updatedAt);
+  const differs = last !== undefined && last.cost.left !== null && last.cost.left !== left;
+  // Draws again once that time is over.
+  useNow(differs);
+  const isAhead = differs && isRecent(last.updatedAt);
   const balance = product?.balanceMb ?? null;
   const name = product && i18n.t(`product.${product.code}`);
   const route = known ? '#/account' : '#/welcome';
