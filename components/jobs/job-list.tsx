@@ -11,7 +11,7 @@ import styles from './jobs.module.css';
 
 const tones = { running: 'busy', paused: 'warn', cancelled: '', done: 'live' } as const;
 
-/** Number of jobs shown at first, so that the form below them stays in sight. */
+/** Number of jobs shown at first, so that the form below them stays visible. */
 const shownFirst = 4;
 
 /** The newest jobs, and all of them on demand. @param jobs newest first. */

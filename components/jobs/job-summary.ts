@@ -3,7 +3,7 @@ import { numberText } from '@/utils/i18n/format';
 import { leftOf } from '@/utils/jobs/job-progress';
 import type { Job } from '@/utils/jobs/schema';
 
-/** What a job has come to; what is zero and needs no saying is left out. */
+/** Counts and cost of a job; counts of zero are left out, except that of finished addresses. */
 export function summaryOf(job: Job): string[] {
   const without = job.totals.failed + job.totals.unknown;
   const left = leftOf(job);

@@ -32,7 +32,7 @@ export function JobsPage() {
       </EmptyState>
     );
   }
-  // A form that was filled elsewhere comes first, otherwise what the jobs have come to.
+  // A form that was filled elsewhere comes first, otherwise the list of jobs.
   const isPrepared = url !== '' || recipe !== '';
   return (
     <div class="stack column">

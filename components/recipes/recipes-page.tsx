@@ -73,12 +73,12 @@ export function RecipesPage() {
           <FileButton
             name={i18n.t('recipes.import')}
             accept=".json,application/json"
-            hint={i18n.t('recipes.importHint')}
             onFiles={([file]) => read(file)}
           />
         </span>
       </div>
       <p class="muted">{i18n.t('recipes.about')}</p>
+      <p class="small muted">{i18n.t('recipes.importHint')}</p>
       <ProblemBanner problem={recipesProblem.value} />
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       <ProblemBanner problem={importing.problem.value} onDismiss={importing.dismiss} />

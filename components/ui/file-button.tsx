@@ -2,15 +2,13 @@ interface Props {
   name: string;
   /** File types, as in the attribute `accept`. */
   accept: string;
-  /** What the files may be; shown as a tooltip. */
-  hint?: string;
   multiple?: boolean;
-  /** The same files can be chosen again once its promise has settled. */
+  /** The same files can be chosen again once its promise has settled. It must not reject. */
   onFiles: (files: File[]) => Promise<unknown>;
 }
 
 /** Button that opens the browser's choice of files. */
-export function FileButton({ name, accept, hint, multiple = false, onFiles }: Props) {
+export function FileButton({ name, accept, multiple = false, onFiles }: Props) {
   return (
     <label class="button small file-button">
       {name}
@@ -18,7 +16,6 @@ export function FileButton({ name, accept, hint, multiple = false, onFiles }: Pr
         type="file"
         multiple={multiple}
         accept={accept}
-        title={hint ?? ''}
         onChange={({ currentTarget: input }) => {
           void onFiles([...(input.files ?? [])]).finally(() => {
             input.value = '';

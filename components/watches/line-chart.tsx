@@ -44,7 +44,7 @@ export function LineChart({ points, title }: Props) {
           ])}
         </desc>
         <polyline class={styles.line} points={drawn.map(({ x, y }) => `${x},${y}`).join(' ')} />
-        {/* Round ends of lines without length: a circle would be stretched as well. */}
+        {/* Points are lines of no length with round ends, because a circle would be stretched. */}
         {drawn.map(({ at, x, y }) => (
           <path key={at} class={styles.point} d={`M${x} ${y}h0`} />
         ))}

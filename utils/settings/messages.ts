@@ -28,8 +28,8 @@ export const settingsMessages = {
   },
   /**
    * Restores a backup atomically, without results; with an empty passphrase, without keys. Then adds
-   * recipes, and watches and jobs, which come paused. Rejects, with nothing changed,
-   * with `backup-unreadable`, `passphrase-wrong`, `backup-changed`, `account-busy`, `locked`.
+   * recipes, and watches and jobs, which come paused. Rejects, with nothing restored but
+   * profiles possibly off, with `backup-unreadable`, `passphrase-wrong`, `backup-changed`, `account-busy`, `locked`.
    */
   'backup/restore': {
     ...unpaidAnywhere,

@@ -73,7 +73,7 @@ function Below({ row, now }: { row: Row; now: number }) {
   );
 }
 
-/** Lowest HTTP status with which a page says that it is not what was wanted. */
+/** Lowest HTTP status that is an error. */
 const leastErrorStatus = 400;
 
 /** Shows the age of a finished result, and its status if the page answered with an error; for any other its state. */

@@ -8,8 +8,8 @@ import { accountApi, accountOf, storeKey, readKey } from './account-keys';
 import { withAccountLock } from './account-lock';
 
 /**
- * URL and key of an account's scraper, see `AccountArea.scraperAccess`. Rejects with `address-unconfirmed` if the user has not confirmed
- * the URL.
+ * URL and key of an account's scraper, see `AccountArea.scraperAccess`. Rejects with
+ * `address-unconfirmed` if the user has not confirmed the URL.
  */
 export async function scraperAccess({
   refetch = false,

@@ -12,7 +12,12 @@ import { watchesItem } from '@/utils/storage/registry/watches';
 import { isLocked } from '@/utils/security/background/secrets';
 import { withEverythingReplaced } from '../../account/background/account-lock';
 import { refuseWhileBusy } from '../../account/background/accounts-area';
-import { HalfRestored, secretsChangedByUndo, commitRestore, revertRestore } from './backup-commit';
+import {
+  PartlyRestored,
+  secretsChangedByUndo,
+  commitRestore,
+  revertRestore,
+} from './backup-commit';
 import { isAccountKey, openSecrets, readBackupContents, sealSecrets } from './backup-contents';
 import { keepsKeys, planRestore } from './backup-restore';
 import { type JobShelf, restoreWork, undoWork } from './restore-work';
@@ -74,7 +79,7 @@ export function createBackupArea({
         // Switching off may have taken long.
         if (!keep) await refuseWhileBusy();
         const plan = await planRestore(backup, backupSecrets);
-        let half = await commitRestore(plan.values, plan.secrets).then(() => null, ifHalf);
+        let half = await commitRestore(plan.values, plan.secrets).then(() => null, problemIfPartly);
         if (!keep && !half) half = await forgetTargetingLists().then(() => null, toProblem);
         return { ids: plan.ids, half };
       });
@@ -125,8 +130,8 @@ export function createBackupArea({
   };
 }
 
-function ifHalf(error: unknown): Problem {
-  if (error instanceof HalfRestored) return error.problem;
+function problemIfPartly(error: unknown): Problem {
+  if (error instanceof PartlyRestored) return error.problem;
   throw error;
 }
 

@@ -23,13 +23,13 @@ const ValuesBefore = z.object({ id: z.string(), values: Snapshot });
 const SecretsBefore = z.object({ id: z.string(), secrets: Values });
 
 /** Error of a restore whose secrets are stored, but not its values, as on a full disk: it can be undone. */
-export class HalfRestored extends ProblemError {}
+export class PartlyRestored extends ProblemError {}
 
 /**
  * Replaces values and secrets atomically. The values are written to a journal, then the secrets
  * together with the journal's ID, then the values are copied; after an interruption, the next
  * instance completes it. Only one restore at a time.
- * @param secrets texts by name; null deletes one. Rejects with `locked`, and with `HalfRestored`.
+ * @param secrets texts by name; null deletes one. Rejects with `locked`, and with `PartlyRestored`.
  */
 export async function commitRestore(
   values: Record<string, unknown>,
@@ -52,7 +52,7 @@ export async function commitRestore(
     const { [lastRestoreName]: restored } = await vault.disk.read([lastRestoreName]);
     if (restored !== id) throw error;
     const problem = toProblem(error);
-    throw new HalfRestored(problem.code, problem);
+    throw new PartlyRestored(problem.code, problem);
   }
 }
 

@@ -22,6 +22,7 @@ import {
 } from '@/utils/proxy/state/remembered-profiles';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { saveFile } from '../../browser/save-file';
+import { logFailure } from '../../log-failure';
 
 /** Maximum length of a file in characters, well below the browsers' limit for a string. */
 const longestFile = 200_000_000;
@@ -155,7 +156,8 @@ export async function restore({ backup, text }: OpenedFile, passphrase: string):
   } catch (error) {
     try {
       await undoRestore(added);
-    } catch {
+    } catch (undoError) {
+      logFailure('undoing a restore')(undoError);
       // The first problem tells more; the user can undo once its cause is gone.
       return { ...added, problem: toProblem(error) };
     }
