@@ -137,6 +137,7 @@ test('one page from several countries', async ({ vantage, where }) => {
   await vantage.connect();
   const page = await compareCountries(vantage, `${where.site}/market`);
   await page.setViewportSize({ width: 1360, height: 850 });
+  await expect(page.getByText('Working…')).toHaveCount(0);
   await picture(
     page,
     'compare',
@@ -179,10 +180,6 @@ test('the account: balances, bandwidth and spending', async ({ vantage, where })
     await scrape(vantage, `${where.site}/${place}`);
   const page = await open(vantage, 'workspace.html#/account');
   await expect(page.getByRole('region', { name: 'Spending', exact: true })).toBeVisible();
-  await page.getByRole('heading', { name: 'Spending', exact: true }).evaluate((heading) => {
-    heading.scrollIntoView();
-    scrollBy(0, -24);
-  });
   await page.waitForTimeout(2000);
   await picture(
     page,
