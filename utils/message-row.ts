@@ -26,7 +26,7 @@ export const Nothing = z.lazy(() => z.object({}));
 
 /**
  * Beginnings of a row for messages of pages, by who may send it and whether it starts paid calls. The response is empty
- * unless the row has an `output` of its own.
+ * unless the row overrides `output`.
  */
 const fromPage = { from: 'page', output: () => Nothing } as const;
 export const unpaidAnywhere = { ...fromPage, paid: false, private: true } as const;

@@ -13,7 +13,7 @@ import { parseJson } from '@/utils/parse-json';
 const valueLimit = 3_000_000;
 /**
  * Maximum nesting of JSON included as a value. jq (1.6) reads 256 levels and Python about 990, and both stop at a
- * deeper row, without those that follow.
+ * row that is deeper, so that later rows are not read.
  */
 const mostLevels = 200;
 /** Number of bytes decoded at once. */

@@ -73,7 +73,7 @@ export function createFieldReader(selectors: readonly Selector[], leave: Leave) 
     return fields.map((field) => ({ ...field, many: true }));
   }
 
-  /** Fields and rows of a selector that stands for a list; null if it is no list. */
+  /** CSS selector of the rows, and the fields, of a selector that yields a list; null for other selectors. */
   function listOf(one: Selector): { rows: string; fields: SitemapField[] } | null {
     if (one.type === 'SelectorTable') {
       reached.add(one.id);

@@ -41,7 +41,7 @@ interface Meaning {
 /** Whether it belongs to a gallery, menu or similar, and not to a paginated list. */
 export const isInOtherWidget = (node: TreeNode, { isMore, loads, paged }: Meaning): boolean =>
   hasWords(node, 6, otherWidgets) ||
-  // A list of pages may well be in a tab, a gallery or a dialogue.
+  // These widgets may hold a paginated list as well, so a URL that names a page counts more.
   (!paged && (isInDialog(node) || hasWords(node, 6, mixedWidgets))) ||
   (isMore && (hasWords(node, 4, filterWords) || hasWords(node, 4, sharingWords))) ||
   (isMore && !loads && hasWords(node, 4, menuWords)) ||

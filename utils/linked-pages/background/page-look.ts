@@ -11,7 +11,7 @@ export const clock = { wait, now: Date.now };
 export const keepAwake = () => setWakeUp('vantage:linked', { everyMinutes: shortestPeriod });
 
 /**
- * Reads the values of a single page in a background tab, from which the user chooses those to complete.
+ * Reads the values of one linked page in a background tab; the user chooses which of them become columns.
  * @param arm sets the alarm for what is left to do.
  */
 export function createPageLook(assign: AssignTab, arm: () => Promise<void>) {

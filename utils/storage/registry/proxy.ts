@@ -114,7 +114,7 @@ export const excludedItem = storedItem({
   initial: () => [],
 });
 
-/** Rules of sites that end at a time; those that end with a tab are in `storage.session`. */
+/** Site rules that expire at a set time; rules that expire with their tab are in `storage.session`. */
 export const timedRulesItem = storedItem({
   key: 'timedRules',
   version: 2,

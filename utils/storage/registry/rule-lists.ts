@@ -7,7 +7,7 @@ import {
 } from '../../proxy/rule-lists/schema';
 import { type StoredItem, storedItem } from '../items';
 
-// Apart from the proxy's other items: the popup loads those at once, and these schemas later.
+// Not in `proxy.ts`: the popup loads that file at once, and would load these schemas with it.
 
 /** Last good copy of a profile's rule list, up to 100,000 sites. */
 export function ruleListItem(profileId: string): StoredItem<RuleList | null> {
