@@ -2,6 +2,7 @@ import { beginJob } from '../fixtures/begin-job.ts';
 import { slotUse } from '../fixtures/job-slots.ts';
 import { expect, test } from '../e2e/harness.ts';
 import { told } from './figures.ts';
+import { usedAfterCollecting } from './heaps.ts';
 import { memoryBelow } from './memory.ts';
 
 const count = Number(process.env['ADDRESSES'] ?? '2000');
@@ -11,7 +12,12 @@ const limit = 20;
 test.describe('a job of 2,000 addresses, 6 s each, 20 at a time', () => {
   test.use({ serviceOptions: { concurrency: limit, credits: 100_000 } });
 
-  test('part of the slots that are busy from start to end', async ({ vantage, service, where }) => {
+  test('part of the slots that are busy from start to end', async ({
+    context,
+    vantage,
+    service,
+    where,
+  }) => {
     test.setTimeout(1_500_000);
     await vantage.connect();
     const text = `${where.site}/slow?seconds=${seconds}&n=[1-${count}]`;
@@ -20,9 +26,11 @@ test.describe('a job of 2,000 addresses, 6 s each, 20 at a time', () => {
       .poll(() => slotUse(service, seconds, limit).charges, { timeout: 600_000, intervals: [5000] })
       .toBeGreaterThanOrEqual(count / 4);
     const early = memoryBelow();
+    const earlyUsed = await usedAfterCollecting(context);
     const progress = page.getByRole('region', { name: 'Progress' });
     await expect(progress.getByText('Finished')).toBeVisible({ timeout: 1_200_000 });
     const grown = memoryBelow() - early;
+    const grownUsed = (await usedAfterCollecting(context)) - earlyUsed;
     told(
       'growth of memory over three quarters of the job',
       grown,
@@ -30,6 +38,7 @@ test.describe('a job of 2,000 addresses, 6 s each, 20 at a time', () => {
       'at most 50',
       grown <= 50,
     );
+    told('growth of what is used, after collecting', grownUsed, ' MB', 'at most 5', grownUsed <= 5);
     const use = slotUse(service, seconds, limit);
     told('slots busy', use.busy * 100, ' %', 'at least 90 %', use.busy >= 0.9);
     told(
