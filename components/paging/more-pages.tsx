@@ -10,11 +10,11 @@ import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { numberText } from '@/utils/i18n/format';
 import { logFailure } from '@/utils/log-failure';
-import type { Output } from '@/utils/messaging/protocol';
 import { send } from '@/utils/messaging/send';
-import type { Paging } from '@/utils/paging/schema';
+import type { FoundNext, Paging } from '@/utils/paging/schema';
 import { fieldsOf } from '@/utils/recipes/recipe-fields';
 import { type NextPage, NextPageSchema, type Recipe } from '@/utils/recipes/schema';
+import { ChooseNext } from './choose-next';
 import styles from './paging.module.css';
 
 interface Source {
@@ -91,7 +91,7 @@ export function MorePagesOfRecipe({ tabId, recipe }: { tabId: number; recipe: Re
 /** Whether the page has the next link that the recipe holds, and otherwise which one is taken. */
 function OwnLink({ tabId, recipe, next }: { tabId: number; recipe: Recipe; next: NextPage }) {
   const intent = useIntent();
-  const looked = useSignal<Output<'paging/look'> | null>(null);
+  const looked = useSignal<FoundNext | null>(null);
   useEffect(() => {
     void intent.run(async () => {
       looked.value = await send('paging/look', { tabId, next });
@@ -100,10 +100,10 @@ function OwnLink({ tabId, recipe, next }: { tabId: number; recipe: Recipe; next:
   const found = looked.value;
   const name = found?.name || '→';
   const isGuess = found?.kind === next.kind && found.own !== 'found';
-  const keep = () =>
+  const keep = ({ name, kind, link }: FoundNext) =>
     intent.run(async () => {
-      if (!found?.link) return;
-      const draft = { ...recipe.draft, next: { ...next, name, link: found.link } };
+      if (!link || kind === 'none') return;
+      const draft = { ...recipe.draft, next: { ...next, kind, name: name || '→', link } };
       await send('recipes/save', { draft, replaces: recipe.id });
     });
   return (
@@ -119,11 +119,12 @@ function OwnLink({ tabId, recipe, next }: { tabId: number; recipe: Recipe; next:
       )}
       {isGuess && found.link && !inIncognitoWindow && (
         <p>
-          <Button small disabled={intent.pending.value} onClick={() => void keep()}>
+          <Button small disabled={intent.pending.value} onClick={() => void keep(found)}>
             {i18n.t('paging.ownKeep', [name])}
           </Button>
         </p>
       )}
+      {!inIncognitoWindow && <ChooseNext tabId={tabId} onChosen={(chosen) => void keep(chosen)} />}
       <ProblemBanner problem={intent.problem.value} />
     </>
   );
@@ -132,7 +133,7 @@ function OwnLink({ tabId, recipe, next }: { tabId: number; recipe: Recipe; next:
 /** Button that looks for the next page, and the question that follows. */
 function MorePages({ tabId, recipeId, source, onPages }: Props) {
   const intent = useIntent();
-  const question = useSignal<(Source & { found: Output<'paging/look'> }) | null>(null);
+  const question = useSignal<(Source & { found: FoundNext }) | null>(null);
   const hide = () => {
     question.value = null;
     send('paging/hide', { tabId }).catch(logFailure('removing the outline'));
@@ -162,6 +163,10 @@ function MorePages({ tabId, recipeId, source, onPages }: Props) {
       {question.value ? (
         <Question
           {...question.value}
+          tabId={tabId}
+          onChosen={(found) => {
+            if (question.value) question.value = { ...question.value, found };
+          }}
           pending={intent.pending.value}
           onGo={(next) => void go(next)}
           onCancel={hide}
@@ -179,15 +184,22 @@ function MorePages({ tabId, recipeId, source, onPages }: Props) {
 }
 
 interface QuestionProps {
-  found: Output<'paging/look'>;
+  tabId: number;
+  found: FoundNext;
   missing: readonly string[];
   pending: boolean;
+  onChosen: (found: FoundNext) => void;
   onGo: (next: NextPage) => void;
   onCancel: () => void;
 }
 
+function foundText({ kind, name, link }: FoundNext): string {
+  if (kind !== 'next' && kind !== 'more') return i18n.t(`paging.found_${kind}`);
+  return i18n.t(`paging.${link?.byHand ? 'chosen' : 'found'}_${kind}`, [name || '→']);
+}
+
 /** Question before paging: the next page that was found, the limits, and where it runs. */
-function Question({ found, missing, pending, onGo, onCancel }: QuestionProps) {
+function Question({ tabId, found, missing, pending, onChosen, onGo, onCancel }: QuestionProps) {
   const pages = useSignal(String(usualPages));
   const rows = useSignal(String(usualRows));
   const kind = found.kind === 'none' ? 'scroll' : found.kind;
@@ -208,10 +220,9 @@ function Question({ found, missing, pending, onGo, onCancel }: QuestionProps) {
       }}
     >
       <p class="break" role="status">
-        {found.kind === 'next' || found.kind === 'more'
-          ? i18n.t(`paging.found_${found.kind}`, [found.name || '→'])
-          : i18n.t(`paging.found_${found.kind}`)}
+        {foundText(found)}
       </p>
+      <ChooseNext tabId={tabId} onChosen={onChosen} />
       {missing.length > 0 && (
         <p class="hint break">{i18n.t('recipes.leftOut', [missing.join(', ')])}</p>
       )}

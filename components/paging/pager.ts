@@ -5,11 +5,12 @@ import { tableLimits } from '@/utils/extract/limits';
 import type { ListLocators } from '@/utils/extract/locators/list';
 import { resolveLocators } from '@/utils/extract/resolve-locators';
 import { pageFields, type PageField } from '@/utils/extract/page-fields';
-import { detectPager } from '@/utils/extract/pager/detect';
+import { detectPager, pagerAt, type Pager as Detected } from '@/utils/extract/pager/detect';
 import { finish } from '@/utils/extract/steps';
 import { titleOf } from '@/utils/extract/title';
 import type { FoundNext, PageRows } from '@/utils/paging/schema';
 import type { NextPage } from '@/utils/recipes/schema';
+import type { Picker } from '../picker/picker';
 import { createRowOutlines, type RowOutlines } from '../picker/row-outlines';
 
 // Methods of the prototypes, because named elements of the page may shadow those of an element.
@@ -25,6 +26,8 @@ const isHtml = (element: Element): element is HTMLElement =>
 export interface Pager {
   /** Finds how the page continues. @param next of a recipe, see `detectPager`; null outlines what is found. */
   look(next: NextPage | null): FoundNext;
+  /** Takes the link or button that was pointed at, and outlines it; null if none was. */
+  lookAtPointed(): FoundNext | null;
   /** Reads all rows of a list that the page has now. */
   read(locators: ListLocators): PageRows;
   /**
@@ -48,21 +51,41 @@ function scrollOn(last: Element | undefined): void {
 
 const detect = (next: NextPage | null) => detectPager(document, undefined, next ?? undefined);
 
+function foundNext({ kind, name, address, link, own }: Detected): FoundNext {
+  const short = address && address.length <= 8000 ? address : null;
+  return { kind, name: name.slice(0, 60), address: short, link, own };
+}
+
+function pointedAt(): Element | null {
+  const world: typeof globalThis & { __vantagePicker?: Pick<Picker, 'nextLink'> } = globalThis;
+  // A named element of the page would be an inherited property.
+  const isOurs = Object.hasOwn(world, '__vantagePicker');
+  return (isOurs && world.__vantagePicker?.nextLink()) || null;
+}
+
 /** Creates the pager of the current document. */
 export function createPager(): Pager {
   // `crypto.randomUUID` is missing on pages without HTTPS.
   const id = [...crypto.getRandomValues(new Uint8Array(16))].join('').slice(0, 40);
   let outlines: RowOutlines | null = null;
   let last: Element | undefined;
+  function outline({ element, kind }: Detected): void {
+    if (!element || kind === 'scroll') return;
+    outlines ??= createRowOutlines();
+    outlines.show([[element]]);
+  }
   return {
     look(next) {
-      const { kind, element, name, address, link, own } = detect(next);
-      if (!next && element && kind !== 'scroll') {
-        outlines ??= createRowOutlines();
-        outlines.show([[element]]);
-      }
-      const short = address && address.length <= 8000 ? address : null;
-      return { kind, name: name.slice(0, 60), address: short, link, own };
+      const found = detect(next);
+      if (!next) outline(found);
+      return foundNext(found);
+    },
+    lookAtPointed() {
+      const element = pointedAt();
+      if (!element) return null;
+      const found = pagerAt(document, element);
+      if (found.own === 'found') outline(found);
+      return foundNext(found);
     },
     read(locators) {
       const { drift, list, records, fields } = resolveLocators(document, locators);

@@ -10,9 +10,12 @@ import { proposalSteps } from '@/utils/extract/proposals';
 import type { FoundTable, RanRecipe } from '@/utils/extract/schema';
 import { finish, type Steps } from '@/utils/extract/steps';
 import { titleOf } from '@/utils/extract/title';
+import type { HandAim, HandState, HandTexts } from '@/utils/picker/hand-messages';
 import type { PageLists } from '@/utils/picker/messages';
 import { finishYielding } from '@/utils/view/yield';
-import { createHandPicker, type HandPicker } from './hand/hand-picker';
+import { createHandPicker } from './hand/hand-picker';
+import { markedBox } from './hand/pick-boxes';
+import { createPointing, type Pointing } from './hand/pointing';
 import { createRowOutlines, type RowOutlines } from './row-outlines';
 
 const mostLists = 300;
@@ -40,7 +43,12 @@ export interface Picker {
    */
   run(locators: ListLocators, within: string): Promise<RanRecipe>;
   stop(): void;
-  readonly hand: HandPicker;
+  /** Pointing by hand at rows and columns, or at the link to the next page. */
+  readonly hand: Pick<Pointing, 'wait' | 'say' | 'act'> & {
+    begin(aim: HandAim, texts: HandTexts): HandState;
+  };
+  /** Element that was pointed at last as the link to the next page; null if none was. */
+  nextLink(): Element | null;
 }
 
 /** Returns a random UUID. `crypto.randomUUID` is missing on pages without HTTPS. */
@@ -74,10 +82,34 @@ export function createPicker(): Picker {
     shown = null;
     return search;
   });
+  let nextLink: Element | null = null;
+  const next = createPointing({
+    begun: 'beginNext',
+    take(element) {
+      nextLink = element;
+      return 'nextTaken';
+    },
+    boxes: markedBox,
+  });
+  function stopPointing(): void {
+    hand.stop();
+    next.stop();
+  }
   return {
-    hand,
+    hand: {
+      begin: (aim, texts) => (aim === 'next' ? next.begin(texts, randomId()) : hand.begin(texts)),
+      // Each of the two only answers for its own search.
+      wait: async (search, seen) =>
+        (await hand.wait(search, seen)) ?? (await next.wait(search, seen)),
+      say(search, version, sentence) {
+        hand.say(search, version, sentence);
+        next.say(search, version, sentence);
+      },
+      act: (search, action) => hand.act(search, action) || next.act(search, action),
+    },
+    nextLink: () => nextLink,
     find() {
-      hand.stop();
+      stopPointing();
       byHand = false;
       found = { search: randomId(), lists: finish(proposalSteps(document)).slice(0, mostLists) };
       return { search: found.search, count: found.lists.length };
@@ -85,7 +117,7 @@ export function createPicker(): Picker {
     async read(search, at, rows) {
       const list = listAt(search, at);
       if (!list) return null;
-      if (shown !== list && !hand.isPicking()) {
+      if (shown !== list && !hand.isPointing()) {
         outlines ??= createRowOutlines();
         outlines.show(list.records);
         shown = list;
@@ -100,7 +132,7 @@ export function createPicker(): Picker {
     },
     async run(locators, within) {
       const only = listAt(within, 0);
-      hand.stop();
+      stopPointing();
       const { drift, list, records, fields } = resolveLocators(document, locators, only);
       byHand = locators.byHand === true || locators.css !== undefined || only !== undefined;
       found = { search: randomId(), lists: list ? [list] : [] };
@@ -125,7 +157,7 @@ export function createPicker(): Picker {
       };
     },
     stop() {
-      hand.stop();
+      stopPointing();
       outlines?.remove();
       outlines = null;
       shown = null;

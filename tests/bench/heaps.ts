@@ -1,4 +1,12 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
+import * as z from 'zod/mini';
+
+/** Reply to a command; what else a target sends has no ID. */
+const Reply = z.object({
+  id: z.optional(z.int()),
+  result: z.optional(z.record(z.string(), z.unknown())),
+});
+type Result = z.infer<typeof Reply>['result'];
 
 /** Sends one command to a target of its own session and waits for the reply. */
 async function ask(
@@ -6,11 +14,11 @@ async function ask(
   sessionId: string,
   id: number,
   method: string,
-): Promise<Record<string, unknown>> {
-  const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
+): Promise<Result> {
+  const { promise, resolve } = Promise.withResolvers<Result>();
   const listen = (event: { sessionId: string; message: string }): void => {
-    const reply: { id?: number; result?: Record<string, unknown> } = JSON.parse(event.message);
-    if (event.sessionId === sessionId && reply.id === id) resolve(reply.result ?? {});
+    const reply = Reply.parse(JSON.parse(event.message));
+    if (event.sessionId === sessionId && reply.id === id) resolve(reply.result);
   };
   browser.on('Target.receivedMessageFromTarget', listen);
   await browser.send('Target.sendMessageToTarget', {
@@ -38,7 +46,7 @@ export async function usedAfterCollecting(context: BrowserContext): Promise<numb
     await ask(browser, sessionId, 2, 'HeapProfiler.collectGarbage');
     const heap = await ask(browser, sessionId, 3, 'Runtime.getHeapUsage');
     for (const key of ['usedSize', 'embedderHeapUsedSize', 'backingStorageSize'])
-      bytes += Number(heap[key] ?? 0);
+      bytes += Number(heap?.[key] ?? 0);
     await browser.send('Target.detachFromTarget', { sessionId });
   }
   await browser.detach();

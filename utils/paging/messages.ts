@@ -16,7 +16,16 @@ export const pagingMessages = {
     input: () => z.object({ tabId: z.int(), next: z.optional(NextPageSchema) }),
     output: () => FoundNextSchema,
   },
-  /** Removes the outline that `look` drew. */
+  /**
+   * Takes the link or button that the user pointed at last, and outlines it. `own` tells whether it will be found
+   * again. Rejects with `page-changed` if nothing was pointed at.
+   */
+  'paging/look-at-pointed': {
+    ...unpaidAnywhere,
+    input: () => Tab,
+    output: () => FoundNextSchema,
+  },
+  /** Removes the outline. */
   'paging/hide': { ...unpaidAnywhere, input: () => Tab },
   /**
    * Reads the list on this page and on the following ones; what was read in this tab before is

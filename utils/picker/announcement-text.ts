@@ -27,6 +27,7 @@ export function announcementText({
     case 'nothing':
     case 'ended':
     case 'lost':
+    case 'beginNext':
       return i18n.t(`hand.${announcement.event}`);
     case 'excluded':
       return i18n.t('hand.excluded', [rowsText(rows), numberText(excluded)]);
@@ -34,6 +35,8 @@ export function announcementText({
     case 'corrected':
     case 'included':
       return i18n.t(`hand.${announcement.event}`, [what, table]);
+    case 'nextTaken':
+      return i18n.t('hand.nextTaken', [what]);
   }
 }
 

@@ -3,7 +3,6 @@ import { SearchIdSchema } from '../extract/schema';
 import { type MessageRow, unpaidAnywhere } from '../message-row';
 import { handKeys } from './hand-keys';
 
-const Tab = z.lazy(() => z.object({ tabId: z.int() }));
 const Count = z.lazy(() => z.int().check(z.minimum(0), z.maximum(10_000_000)));
 const Sample = z.lazy(() => z.string().check(z.maxLength(300)));
 
@@ -38,7 +37,12 @@ const handEvents = [
   'nothing',
   'ended',
   'lost',
+  'beginNext',
+  'nextTaken',
 ] as const;
+
+/** What is pointed at by hand: values of rows, or the link or button to the next page. */
+const handAims = ['rows', 'next'] as const;
 
 /** State of picking by hand, made in the page and untrusted. */
 export const HandStateSchema = z.lazy(() =>
@@ -73,6 +77,7 @@ export const HandStateSchema = z.lazy(() =>
   }),
 );
 export type HandState = z.infer<typeof HandStateSchema>;
+export type HandAim = (typeof handAims)[number];
 export type HandAnnouncement = HandState['announcement'];
 
 /**
@@ -108,7 +113,7 @@ export type HandAction = z.infer<typeof ActionSchema>;
 export const handMessages = {
   'picker/hand-begin': {
     ...unpaidAnywhere,
-    input: () => Tab,
+    input: () => z.object({ tabId: z.int(), aim: z.enum(handAims) }),
     /** `url`: URL of the tab as reported by the browser. */
     output: () => z.object({ state: HandStateSchema, url: z.string() }),
   },

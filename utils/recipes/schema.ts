@@ -29,6 +29,7 @@ export const NextLinkSchema = z.lazy(() =>
     facts: Words,
     classes: Words,
     css: z.optional(z.string().check(z.maxLength(500))),
+    byHand: z.optional(z.boolean()),
   }),
 ) satisfies z.ZodMiniType<NextLink>;
 

@@ -5,50 +5,26 @@ import { siblingsOf } from './walk';
 
 type Kind = HandAnnouncement['kind'];
 
-const kinds: Readonly<Record<string, Kind>> = {
-  a: 'link',
-  img: 'picture',
-  picture: 'picture',
-  svg: 'picture',
-  video: 'picture',
-  canvas: 'picture',
-  h1: 'heading',
-  h2: 'heading',
-  h3: 'heading',
-  h4: 'heading',
-  h5: 'heading',
-  h6: 'heading',
-  button: 'button',
-  input: 'field',
-  select: 'field',
-  textarea: 'field',
-  ul: 'list',
-  ol: 'list',
-  dl: 'list',
-  li: 'entry',
-  table: 'table',
-  tr: 'row',
-  td: 'cell',
-  th: 'cell',
-};
+/** Roles and tags of each kind. */
+const kinds: readonly (readonly [Kind, string])[] = [
+  ['link', 'link a'],
+  ['picture', 'img picture svg video canvas'],
+  ['heading', 'heading h1 h2 h3 h4 h5 h6'],
+  ['button', 'button'],
+  ['field', 'input select textarea'],
+  ['list', 'list ul ol dl'],
+  ['entry', 'listitem li'],
+  ['table', 'table grid'],
+  ['row', 'row tr'],
+  ['cell', 'cell gridcell td th'],
+];
 
-const roles: Readonly<Record<string, Kind>> = {
-  link: 'link',
-  img: 'picture',
-  heading: 'heading',
-  button: 'button',
-  list: 'list',
-  listitem: 'entry',
-  table: 'table',
-  grid: 'table',
-  row: 'row',
-  cell: 'cell',
-  gridcell: 'cell',
-};
+const kindNamed = (name: string): Kind | undefined =>
+  kinds.find(([, names]) => names.split(' ').includes(name))?.[0];
 
 /** Returns the kind of an element: by its role or tag, otherwise by whether it contains others. */
 function kindOf(element: Element): Kind {
-  const known = roles[attributeOf(element, 'role') ?? ''] ?? kinds[tagOf(element)];
+  const known = kindNamed(attributeOf(element, 'role') ?? '') ?? kindNamed(tagOf(element));
   return known ?? (childElementsOf(element).length > 1 ? 'group' : 'text');
 }
 

@@ -12,18 +12,20 @@ const patience = 5;
 const mostThefts = 3;
 
 const style = `:host { pointer-events: auto !important; }
-dialog { position: fixed; inset: 0; width: 100%; height: 100%; max-width: none; max-height: none; margin: 0; border: 0;
-  padding: 0; background: none; outline: none; overflow: hidden; }
+dialog, iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0; background: none; }
+dialog { max-width: none; max-height: none; margin: 0; padding: 0; outline: none; overflow: hidden; }
 dialog::backdrop { background: none; }
-iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; background: none; color-scheme: light; }
-.box { position: absolute; box-sizing: border-box; border-radius: 4px; pointer-events: none; }
-.row { border: 1px dashed #4744cf; box-shadow: 0 0 0 1px #ffffff80; }
+iframe { color-scheme: light; }
+.box, .bar { position: absolute; box-sizing: border-box; pointer-events: none; }
+.box { border-radius: 4px; }
+.row, .out { border: 1px dashed #4744cf; }
+.row { box-shadow: 0 0 0 1px #ffffff80; }
 .cell { border: 2px solid #4744cf; background: rgb(71 68 207 / 16%); box-shadow: 0 0 0 1px #ffffffb3; }
-.out { border: 1px dashed #6b6b76; background: repeating-linear-gradient(135deg, rgb(30 30 40 / 22%) 0 6px, rgb(30 30 40 / 10%) 6px 12px); }
+.out { border-color: #6b6b76; background: repeating-linear-gradient(135deg, rgb(30 30 40 / 22%) 0 6px, rgb(30 30 40 / 10%) 6px 12px); }
 .at { border: 2px solid #1a1833; box-shadow: 0 0 0 2px #ffd34d, 0 0 0 3px #1a1833; }
-.bar { position: absolute; left: 50%; bottom: 16px; translate: -50%; box-sizing: border-box; width: max-content; max-width: min(560px, calc(100% - 24px));
+.bar { left: 50%; bottom: 16px; translate: -50%; width: max-content; max-width: min(560px, calc(100% - 24px));
   margin: 0; border-radius: 10px; border: 1px solid #ffffff40; padding: 10px 16px; background: #1a1833; color: #fff;
-  font: 500 14px/1.4 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere; box-shadow: 0 4px 24px rgb(0 0 0 / 35%); pointer-events: none; }
+  font: 500 14px/1.4 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere; box-shadow: 0 4px 24px rgb(0 0 0 / 35%); }
 .bar.top { bottom: auto; top: 16px; }
 .bar small { display: block; margin-top: 2px; color: #c9c7ea; font-size: 12px; font-weight: 400; }`;
 
@@ -55,7 +57,6 @@ export interface Glass {
   draw(): void;
   /** Shows a sentence, and announces it while the page has the focus. */
   say(sentence: string): void;
-  focus(): void;
   remove(): void;
 }
 
@@ -122,45 +123,33 @@ export function createGlass(
       'position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%);';
     body.append(region);
     live = region;
-    page.addEventListener(
-      'pointermove',
-      ({ clientX: x, clientY: y }) => {
-        bar.classList.toggle('top', y > innerHeight - 140);
-        options.onMove(x, y);
-      },
-      { signal },
-    );
-    page.addEventListener('pointerleave', options.onLeave, { signal });
-    page.addEventListener(
-      'click',
-      (event) => {
-        // The second half of a double click would undo the first.
-        if (event.isTrusted && event.detail < 2) options.onClick(event.clientX, event.clientY);
-      },
-      { signal },
-    );
-    page.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
-    page.addEventListener('wheel', onWheel, { signal, passive: false });
-    page.addEventListener(
-      'keydown',
-      (event) => {
-        // Tab would move the focus into the page, which would then receive the keys.
-        if (event.key === 'Tab') event.preventDefault();
-        if (!event.isTrusted || !isHandKey(event.key)) return;
-        event.preventDefault();
-        if (event.key === 'Escape') leaving = true;
-        else options.onKey(event.key);
-      },
-      { signal },
-    );
-    page.addEventListener(
-      'keyup',
-      ({ key }) => {
-        // Without the glass, the page would receive the key's release.
-        if (key === 'Escape' && leaving) options.onKey('Escape');
-      },
-      { signal },
-    );
+    const on = <T extends keyof DocumentEventMap>(
+      type: T,
+      listener: (event: DocumentEventMap[T]) => void,
+    ): void => page.addEventListener(type, listener, { signal, passive: false });
+    on('pointermove', ({ clientX: x, clientY: y }) => {
+      bar.classList.toggle('top', y > innerHeight - 140);
+      options.onMove(x, y);
+    });
+    on('pointerleave', options.onLeave);
+    on('click', (event) => {
+      // The second half of a double click would undo the first.
+      if (event.isTrusted && event.detail < 2) options.onClick(event.clientX, event.clientY);
+    });
+    on('contextmenu', (event) => event.preventDefault());
+    on('wheel', onWheel);
+    on('keydown', (event) => {
+      // Tab would move the focus into the page, which would then receive the keys.
+      if (event.key === 'Tab') event.preventDefault();
+      if (!event.isTrusted || !isHandKey(event.key)) return;
+      event.preventDefault();
+      if (event.key === 'Escape') leaving = true;
+      else options.onKey(event.key);
+    });
+    on('keyup', ({ key }) => {
+      // Without the glass, the page would receive the key's release.
+      if (key === 'Escape' && leaving) options.onKey('Escape');
+    });
     frame.contentWindow?.addEventListener('blur', keepFocus, { signal });
   }
 
@@ -232,7 +221,6 @@ export function createGlass(
   return {
     host,
     draw,
-    focus,
     say(text) {
       sentence.textContent = text;
       if (live && inner?.hasFocus()) live.textContent = text;

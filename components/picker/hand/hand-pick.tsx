@@ -1,15 +1,15 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { FoundTableView, type ChosenList } from '@/components/extract/found-table-view';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/format';
-import { handKeys } from '@/utils/picker/hand-keys';
 import type { HandState } from '@/utils/picker/hand-messages';
-import { columnsText, rowsText, announcementText } from '@/utils/picker/announcement-text';
+import { columnsText, rowsText } from '@/utils/picker/announcement-text';
+import { PointingStatus } from './pointing-status';
 import { type HandPick, useHandPick } from './use-hand-pick';
 import styles from './hand.module.css';
 
@@ -76,21 +76,6 @@ function AddLinks({
   );
 }
 
-/** Whether the panel has the focus: only then it announces, otherwise the page does. */
-function usePanelFocus(): boolean {
-  const [focused, setFocused] = useState(() => document.hasFocus());
-  useEffect(() => {
-    const follow = () => setFocused(document.hasFocus());
-    addEventListener('focus', follow);
-    addEventListener('blur', follow);
-    return () => {
-      removeEventListener('focus', follow);
-      removeEventListener('blur', follow);
-    };
-  }, []);
-  return focused;
-}
-
 const amountText = ({ columns, rows, excluded }: HandState): string => {
   const parts = [columnsText(columns.length), rowsText(rows)];
   if (excluded > 0) parts.push(i18n.t('hand.left', [numberText(excluded)]));
@@ -101,7 +86,6 @@ const amountText = ({ columns, rows, excluded }: HandState): string => {
 export function HandPickPanel({ tabId, back, onClose, renderActions }: Props) {
   const attempt = useSignal(0);
   const { picked, problem, act } = useHandPick(tabId, attempt.value);
-  const focused = usePanelFocus();
   const { state, table, url = '', reading = false } = picked.value ?? {};
   const ids = useMemo(
     () => state?.columns.map(({ id }) => id) ?? [],
@@ -126,27 +110,7 @@ export function HandPickPanel({ tabId, back, onClose, renderActions }: Props) {
       {state && (
         <>
           {state.columns.length === 0 && <p class="hint">{i18n.t('hand.intro')}</p>}
-          <p role="status" aria-live={focused ? 'polite' : 'off'} class={styles.announcement}>
-            <bdi>{announcementText(state)}</bdi>
-          </p>
-          {state.picking && (
-            <div
-              class={styles.pad}
-              role="application"
-              tabIndex={0}
-              aria-label={`${i18n.t('hand.pad')}. ${i18n.t('hand.keys')}`}
-              onKeyDown={(event) => {
-                const key = handKeys.find((one) => one === event.key);
-                if (!key || event.ctrlKey || event.metaKey || event.altKey) return;
-                event.preventDefault();
-                act({ do: 'key', key });
-              }}
-            >
-              <span aria-hidden="true">
-                <strong>{i18n.t('hand.pad')}.</strong> {i18n.t('hand.keys')}
-              </span>
-            </div>
-          )}
+          <PointingStatus state={state} keys={i18n.t('hand.keys')} act={act} />
           <p class="row row-wrap">
             <Button
               small

@@ -26,6 +26,11 @@ export function pickBoxes(
         if (cell) add('cell', boxOf(cell.element));
       }
   for (const record of pick.excluded()) add('out', boxAround(record));
-  const marked = at && boxOf(at);
-  return marked && isInSight(marked) ? [...found, { ...marked, kind: 'at' }] : found;
+  return [...found, ...markedBox(at)];
+}
+
+/** Box around the marked element, if it is in the window. */
+export function markedBox(at: Element | null): Box[] {
+  const box = at && boxOf(at);
+  return box && isInSight(box) ? [{ ...box, kind: 'at' }] : [];
 }

@@ -1,11 +1,11 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { tableLimits } from '@/utils/extract/limits';
 import type { FoundTable } from '@/utils/extract/schema';
 import { logFailure } from '@/utils/log-failure';
 import { send } from '@/utils/messaging/send';
 import type { HandAction, HandState } from '@/utils/picker/hand-messages';
-import { toProblem, type Problem } from '@/utils/problem';
+import type { Problem } from '@/utils/problem';
+import { usePointing } from './use-pointing';
 
 /** State of picking by hand, with the rows that were read. */
 interface Picked {
@@ -38,71 +38,39 @@ const sameColumns = (one: HandState | undefined, other: HandState): boolean =>
  */
 export function useHandPick(tabId: number, attempt: number): HandPick {
   const picked = useSignal<Picked | null>(null);
-  const problem = useSignal<Problem | null>(null);
 
-  useEffect(() => {
-    let mine = true;
-    const search = { id: '' };
+  async function read(state: HandState, url: string, rows: number): Promise<void> {
+    const table = await send('picker/read', { tabId, search: state.search, list: 0, rows });
+    const { search, version } = picked.value?.state ?? {};
+    if (search !== state.search || version !== state.version) return;
+    const reading = rows < tableLimits.rows && table.rows.length < table.total;
+    picked.value = { state, table, url, reading };
+    if (reading) await read(state, url, tableLimits.rows);
+  }
 
-    async function read(state: HandState, url: string, rows: number): Promise<void> {
-      const table = await send('picker/read', { tabId, search: state.search, list: 0, rows });
-      const isNewest = mine && picked.value?.state.version === state.version;
-      if (!isNewest) return;
-      const reading = rows < tableLimits.rows && table.rows.length < table.total;
-      picked.value = { state, table, url, reading };
-      if (reading) await read(state, url, tableLimits.rows);
-    }
-
-    /** Shows the state; the rows only follow where they may have changed. */
-    async function show(state: HandState, url: string): Promise<void> {
-      const before = picked.value;
-      const same = sameColumns(before?.state, state);
-      const isEmpty = state.columns.length === 0;
-      picked.value = {
-        state,
-        url,
-        table: isEmpty ? null : (before?.table ?? null),
-        reading: same ? (before?.reading ?? false) : !isEmpty,
-      };
-      if (!isEmpty && (!same || before?.reading)) await read(state, url, firstRows);
-    }
-
-    async function follow(): Promise<void> {
-      const { state: first, url } = await send('picker/hand-begin', { tabId });
-      if (!mine) return;
-      search.id = first.search;
-      await show(first, url);
-      await followFrom(first.version, url);
-    }
-
-    async function followFrom(seen: number, url: string): Promise<void> {
-      const state = await send('picker/hand-wait', { tabId, search: search.id, seen });
-      if (!mine) return;
-      if (state.version !== seen) show(state, url).catch(fail);
-      await followFrom(state.version, url);
-    }
-
-    const fail = (error: unknown): void => {
-      if (mine) problem.value = toProblem(error);
+  /** Shows the state; the rows only follow where they may have changed. */
+  async function show(state: HandState, url: string): Promise<void> {
+    const before = picked.value;
+    const same = sameColumns(before?.state, state);
+    const isEmpty = state.columns.length === 0;
+    picked.value = {
+      state,
+      url,
+      table: isEmpty ? null : (before?.table ?? null),
+      reading: same ? (before?.reading ?? false) : !isEmpty,
     };
-    picked.value = null;
-    problem.value = null;
-    follow().catch(fail);
-    return () => {
-      mine = false;
+    if (!isEmpty && (!same || before?.reading)) await read(state, url, firstRows);
+  }
+
+  const { problem, act } = usePointing({
+    tabId,
+    aim: 'rows',
+    attempt,
+    onState: show,
+    onLeave() {
+      picked.value = null;
       send('picker/stop', { tabId }).catch(logFailure('ending a pick by hand'));
-    };
-  }, [tabId, attempt]);
-
-  return {
-    picked,
-    problem,
-    act(action) {
-      const search = picked.value?.state.search;
-      if (search === undefined) return;
-      send('picker/hand-act', { tabId, search, action }).catch((error: unknown) => {
-        problem.value = toProblem(error);
-      });
     },
-  };
+  });
+  return { picked, problem, act };
 }

@@ -27,7 +27,15 @@ async function more(done) {
 const listing = (end: string): string =>
   `<h1>All lamps</h1><ul class="grid products">${tiles(0)}</ul>${end}`;
 
-/** Lists that grow in place, by a button and on scrolling, and a short one. */
+/** The newest week that has lamps; those before have more of them. */
+const newest = 4;
+
+const weekLink = (week: number, rel: string, text: string): string =>
+  week < 1 || week > newest + 1
+    ? ''
+    : `<a class="week" rel="${rel}" href="/growing/week/${week}">${text}</a>`;
+
+/** Lists that grow in place, by a button and on scrolling, a short one, and one that goes on backwards in time. */
 export const growing: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.type('text/html; charset=utf-8');
@@ -41,6 +49,18 @@ export const growing: FastifyPluginAsync = async (app) => {
     const few = products.slice(0, 5).map(tile).join('\n');
     return reply.send(
       page('A few lamps', `<h1>A few lamps</h1><ul class="grid products">${few}</ul>`),
+    );
+  });
+
+  app.get<{ Params: { week: string } }>('/growing/week/:week', (request, reply) => {
+    const week = Number(request.params.week) || newest;
+    const lamps = products.slice((newest - week) * perPage, (newest - week + 1) * perPage);
+    return reply.send(
+      page(
+        `Lamps of week ${week}`,
+        `<h1>Lamps of week ${week}</h1><ul class="grid products">${lamps.map(tile).join('\n')}</ul>
+<p class="weeks">${weekLink(week - 1, 'prev', 'Previous week')} ${weekLink(week + 1, 'next', 'Next week')}</p>`,
+      ),
     );
   });
 

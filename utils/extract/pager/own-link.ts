@@ -14,6 +14,8 @@ export interface NextLink {
   readonly classes: string[];
   /** Of imported recipes: its selector, which alone decides. */
   readonly css?: string | undefined;
+  /** Whether the user pointed at it, so that it leads on whatever it says. */
+  readonly byHand?: boolean | undefined;
 }
 
 interface Candidate {
@@ -62,12 +64,12 @@ function likeness(node: TreeNode, own: NextLink): number {
   return reached / (text + facts + classes + points.tag);
 }
 
-/** Whether it can't lead on: the last page often keeps its link, and the way back looks alike. */
-const leadsNowhere = ({ signals }: Candidate): boolean =>
-  signals.disabled ||
-  signals.hidden ||
-  signals.atEnd ||
-  signals.place === 'end' ||
+/** Whether it can't be followed; the last page often keeps its link. */
+const isDead = ({ signals }: Candidate): boolean =>
+  signals.disabled || signals.hidden || signals.atEnd || signals.place === 'end';
+
+/** Whether it leads back, which often looks like the way on. */
+const leadsBack = ({ signals }: Candidate): boolean =>
   signals.rel === 'previous' ||
   signals.word === 'previous' ||
   signals.step === 'back' ||
@@ -85,7 +87,7 @@ export function findOwnLink<C extends Candidate>(
   addressOf: (one: C) => string | null,
 ): C | Drift {
   const rated = all
-    .filter((one) => !leadsNowhere(one))
+    .filter((one) => !isDead(one) && (own.byHand === true || !leadsBack(one)))
     .map((one) => ({
       one,
       share: selected ? Number(selected.has(one.node.element)) : likeness(one.node, own),

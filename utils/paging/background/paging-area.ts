@@ -16,7 +16,7 @@ import {
   rowsSoFar,
   stopPaging,
 } from './paging-store';
-import { hideNext, lookForNext, tabPage } from './tab-page';
+import { hideNext, lookAtPointed, lookForNext, tabPage } from './tab-page';
 
 type PagingHandlers = AreaHandlers<'paging'>;
 
@@ -82,6 +82,11 @@ export function createPagingArea(): {
     async 'paging/look'({ tabId, next }) {
       const found = await lookForNext(tabId, next ?? null);
       if (!found) throw new ProblemError('page-not-readable');
+      return found;
+    },
+    async 'paging/look-at-pointed'({ tabId }) {
+      const found = await lookAtPointed(tabId);
+      if (!found) throw new ProblemError('page-changed');
       return found;
     },
     'paging/hide': ({ tabId }) => hideNext(tabId),

@@ -6,7 +6,7 @@ import type { PagePort } from '@/utils/paging/page-port';
 import type { NextPage } from '@/utils/recipes/schema';
 import { type FoundNext, FoundNextSchema, PageRowsSchema } from '@/utils/paging/schema';
 
-type Method = 'look' | 'read' | 'advance' | 'fields' | 'stop';
+type Method = 'look' | 'lookAtPointed' | 'read' | 'advance' | 'fields' | 'stop';
 
 /** Global variables of the injected script. All return values are unknown: the page is hostile. */
 interface PagerGlobals {
@@ -52,6 +52,11 @@ export async function callPager(tabId: number, method: Method, input: unknown): 
  */
 export async function lookForNext(tabId: number, next: NextPage | null): Promise<FoundNext | null> {
   return z.safeParse(FoundNextSchema, await callPager(tabId, 'look', next)).data ?? null;
+}
+
+/** Takes what was pointed at on the page and outlines it; null if the page was left since. */
+export async function lookAtPointed(tabId: number): Promise<FoundNext | null> {
+  return z.safeParse(FoundNextSchema, await callPager(tabId, 'lookAtPointed', null)).data ?? null;
 }
 
 /** Removes the outline. */

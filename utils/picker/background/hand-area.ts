@@ -4,9 +4,14 @@ import { i18n } from '@/utils/i18n/i18n';
 import { logFailure } from '@/utils/log-failure';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { announcementText } from '@/utils/picker/announcement-text';
-import { HandStateSchema, type HandState, type HandTexts } from '@/utils/picker/hand-messages';
+import {
+  HandStateSchema,
+  type HandAim,
+  type HandState,
+  type HandTexts,
+} from '@/utils/picker/hand-messages';
 import { ProblemError } from '@/utils/problem';
-import { injectPicker, refused, type PickerGlobals } from './inject-picker';
+import { injectPicker, injectPickerOnce, refused, type PickerGlobals } from './inject-picker';
 
 function stateFrom(result: unknown): HandState {
   const state = z.safeParse(HandStateSchema, result);
@@ -36,21 +41,26 @@ function announce(tabId: number, state: HandState): void {
     .catch(logFailure('announcing a pick on the page'));
 }
 
+const textsFor = (aim: HandAim): HandTexts =>
+  aim === 'next'
+    ? { name: i18n.t('paging.choose'), hint: i18n.t('paging.chooseKeys') }
+    : { name: i18n.t('hand.title'), hint: i18n.t('hand.keys') };
+
 /** Handlers for picking by hand. What the page answers is validated like any untrusted data. */
 export const handHandlers: Pick<
   Handlers,
   'picker/hand-begin' | 'picker/hand-wait' | 'picker/hand-act'
 > = {
-  async 'picker/hand-begin'({ tabId }) {
-    await injectPicker(tabId);
+  async 'picker/hand-begin'({ tabId, aim }) {
+    await (aim === 'next' ? injectPickerOnce(tabId) : injectPicker(tabId));
     const [injected] = await ext.scripting
       .executeScript({
         target: { tabId },
-        func: (texts: HandTexts) => {
+        func: (given: HandAim, texts: HandTexts) => {
           const world: typeof globalThis & PickerGlobals = globalThis;
-          return world.__vantagePicker?.hand.begin(texts);
+          return world.__vantagePicker?.hand.begin(given, texts);
         },
-        args: [{ name: i18n.t('hand.title'), hint: i18n.t('hand.keys') }],
+        args: [aim, textsFor(aim)],
       })
       .catch(refused);
     const { url = '' } = await ext.tabs.get(tabId);

@@ -1,5 +1,5 @@
 import { ext } from '@/utils/browser/ext';
-import type { HandTexts } from '@/utils/picker/hand-messages';
+import type { HandAim, HandTexts } from '@/utils/picker/hand-messages';
 import { ProblemError } from '@/utils/problem';
 
 /**
@@ -14,7 +14,7 @@ export interface PickerGlobals {
     run(locators: unknown, within: string): unknown;
     stop(): unknown;
     hand: {
-      begin(texts: HandTexts): unknown;
+      begin(aim: HandAim, texts: HandTexts): unknown;
       wait(search: string, seen: number): unknown;
       say(search: string, version: number, sentence: string): unknown;
       act(search: string, action: unknown): unknown;
@@ -30,7 +30,19 @@ export const refused = (): never => {
   throw new ProblemError('page-not-readable');
 };
 
-/** Injects the script into a tab; an earlier one is replaced. */
+/** Injects the script into a tab; an earlier one is replaced, and what it found is forgotten. */
 export async function injectPicker(tabId: number): Promise<void> {
   await ext.scripting.executeScript({ target: { tabId }, files: ['/picker.js'] }).catch(refused);
+}
+
+/** Injects the script unless the tab's document has it, so that what was found stays. */
+export async function injectPickerOnce(tabId: number): Promise<void> {
+  const [injected] = await ext.scripting
+    .executeScript({
+      target: { tabId },
+      // Named elements of the page are inherited properties of the global object.
+      func: () => Object.hasOwn(globalThis, '__vantagePicker'),
+    })
+    .catch(refused);
+  if (injected?.result !== true) await injectPicker(tabId);
 }

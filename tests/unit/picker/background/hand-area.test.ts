@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from '@/utils/i18n/i18n';
 import type { Caller } from '@/utils/messaging/protocol';
 import { handHandlers } from '@/utils/picker/background/hand-area';
-import type { HandState } from '@/utils/picker/hand-messages';
+import type { HandAim, HandState } from '@/utils/picker/hand-messages';
 import { answers, executeScript, newBrowser } from './injected';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
@@ -21,7 +21,7 @@ const state: HandState = {
 
 beforeEach(newBrowser);
 
-const begin = () => handHandlers['picker/hand-begin']({ tabId: 7 }, page);
+const begin = (aim: HandAim = 'rows') => handHandlers['picker/hand-begin']({ tabId: 7, aim }, page);
 const wait = () => handHandlers['picker/hand-wait']({ tabId: 7, search, seen: 2 }, page);
 const act = () =>
   handHandlers['picker/hand-act']({ tabId: 7, search, action: { do: 'key', key: 'Enter' } }, page);
@@ -35,9 +35,27 @@ test('picking begins in the one tab, and the address is what the browser says', 
   ).toEqual([
     [{ tabId: 7 }, ['/picker.js']],
     // The page's script may have no extension API, so it is given its texts.
-    [{ tabId: 7 }, [{ name: i18n.t('hand.title'), hint: i18n.t('hand.keys') }]],
+    [{ tabId: 7 }, ['rows', { name: i18n.t('hand.title'), hint: i18n.t('hand.keys') }]],
     [{ tabId: 7 }, [search, 3, sentence]],
   ]);
+});
+
+test('pointing at the next link keeps what the script in the page has found', async () => {
+  const next: HandState = {
+    ...state,
+    announcement: { ...state.announcement, event: 'nextTaken' },
+  };
+  executeScript.mockImplementation(async ({ args }) => [{ result: args ? next : true }]);
+  await begin('next');
+  expect(executeScript.mock.calls.filter(([{ files }]) => files)).toEqual([]);
+  expect(executeScript.mock.calls.map(([{ args }]) => args).slice(1)).toEqual([
+    ['next', { name: i18n.t('paging.choose'), hint: i18n.t('paging.chooseKeys') }],
+    [search, 3, 'Taken as the way to the next page: Link “Oak”.'],
+  ]);
+  // A page that was loaded since has no script.
+  executeScript.mockImplementation(async ({ args }) => [{ result: args ? next : false }]);
+  await begin('next');
+  expect(executeScript.mock.calls.flatMap(([{ files }]) => files ?? [])).toEqual(['/picker.js']);
 });
 
 test('what is not new is not announced again', async () => {
