@@ -60,6 +60,9 @@ test('ranges: zero-padded, several, downwards', () => {
   expect(expandRanges('[1-2]-[3-4]', 10)).toEqual(['1-3', '1-4', '2-3', '2-4']);
   expect(expandRanges('x[3-1]y', 10)).toEqual(['x3y', 'x2y', 'x1y']);
   expect(expandRanges('http://[::1]/', 10)).toEqual(['http://[::1]/']);
+  expect(expandRanges('p[0-25:10]', 3)).toEqual(['p0', 'p10', 'p20']);
+  expect(expandRanges('p[020-005:5]', 4)).toEqual(['p020', 'p015', 'p010', 'p005']);
+  expect(expandRanges('p[1-9:0]', 10)).toEqual(['p[1-9:0]']);
 });
 
 test('a range makes as many addresses as its size says, all different', () => {
