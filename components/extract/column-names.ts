@@ -9,9 +9,17 @@ function nameOf({ name, kind }: FoundColumn): string {
   return name;
 }
 
-/** Returns the column names for the screen and files; repeated names are numbered. */
+/**
+ * Returns the column names for the screen and files; repeated names are numbered, those of columns shown at first
+ * before those of others.
+ */
 export function columnNames(columns: readonly FoundColumn[]): string[] {
-  return columns.map(nameOf).map(createNames());
+  const unique = createNames();
+  const names = columns.map(() => '');
+  for (const isMinor of [false, true])
+    for (const [at, column] of columns.entries())
+      if (column.minor === isMinor) names[at] = unique(nameOf(column));
+  return names;
 }
 
 /**

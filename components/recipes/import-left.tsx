@@ -27,9 +27,9 @@ function leftText(reason: SitemapLeft['reason'], detail: string): string {
 export function ImportLeft({ left }: { left: readonly SitemapLeft[] }) {
   if (left.length === 0) return null;
   return (
-    <div>
+    <div class="stack-s">
       <p>{i18n.t('recipes.importedLeft')}</p>
-      <ul aria-label={i18n.t('recipes.importedLeft')}>
+      <ul class="stack-s small" aria-label={i18n.t('recipes.importedLeft')}>
         {left.map(({ selector, reason, detail }) => (
           <li key={`${selector} ${reason} ${detail}`} class="break">
             <bdi>{selector || i18n.t('recipes.leftSitemap')}</bdi>

@@ -170,14 +170,22 @@ test('files of other programs: separators, quotes, byte order mark, one column',
   expect(await linksOf('Name,Age\nx,1')).toBeNull();
 });
 
-test.each([',', ';', '|', '\t'])('a quote that never ends costs no row, split at %j', async (sign) => {
-  const rows = ['name,url', 'x,https://a.test/1', '"y,https://a.test/2', '"z,z",https://a.test/3'];
-  expect(await linksOf(rows.join('\n').replaceAll(',', sign))).toEqual([
-    'https://a.test/1',
-    'https://a.test/2',
-    'https://a.test/3',
-  ]);
-});
+test.each([',', ';', '|', '\t'])(
+  'a quote that never ends costs no row, split at %j',
+  async (sign) => {
+    const rows = [
+      'name,url',
+      'x,https://a.test/1',
+      '"y,https://a.test/2',
+      '"z,z",https://a.test/3',
+    ];
+    expect(await linksOf(rows.join('\n').replaceAll(',', sign))).toEqual([
+      'https://a.test/1',
+      'https://a.test/2',
+      'https://a.test/3',
+    ]);
+  },
+);
 
 test('a cell with blanks is one address, and one with several addresses brings them all', async () => {
   const file = 'Name,URL\nx,https://a.test/my page\ny,"https://a.test/1.jpg, https://a.test/2.jpg"';

@@ -92,7 +92,8 @@ export function readNumber(text: string, decimal: Decimal = '.'): number | null 
   const [before = '', after = ''] = plain.split(only, 2);
   // Letters before the number without a colon, or a long text after it, mean a name that contains a
   // number.
-  if (/\p{L}/u.test(before.replace(/^.*[:：]/, '')) || letterCount(after) > longestUnit) return null;
+  if (/\p{L}/u.test(before.replace(/^.*[:：]/, '')) || letterCount(after) > longestUnit)
+    return null;
   if (/[/:]/.test(after) || /^[A-Z]\p{L}*\d|^-/u.test(after)) return null;
   // Metres, minutes or millions.
   if (/^m(?![\p{L}²³])/u.test(after)) return null;
