@@ -16,26 +16,32 @@ export function createRotateUntil(
 ): Pick<Handlers, 'proxy/rotate-until' | 'proxy/rotate-stop' | 'proxy/fresh'> {
   /** Resolves when no exit check is running: checks hold this lock one after another. */
   const checksDone = () => withLock('exit-check', async () => {});
+  /** Number of the search that was started last. It ends those before it. */
+  let newest = 0;
 
-  async function loop(profileId: string, wanted: WantedExit, most: number): Promise<void> {
+  async function search(
+    id: number,
+    profileId: string,
+    wanted: WantedExit,
+    most: number,
+  ): Promise<void> {
     for (let tries = 1; tries <= most; tries += 1) {
       const now = await rotateUntilItem.read();
-      // Stopped, or restarted for another profile.
-      if (now?.state !== 'running' || now.profileId !== profileId) return;
+      if (id !== newest || now?.state !== 'running') return;
       await rotateUntilItem.write({ profileId, tries, most, state: 'running' });
       await rotate(profileId);
       await checksDone();
       const exit = profileState(await proxyItem.read(), profileId)?.exit;
       const history = (await exitHistoryItem.read())[profileId] ?? [];
-      if (exit && matchesWantedExit(exit, history, wanted)) return end(profileId, 'found');
+      if (exit && matchesWantedExit(exit, history, wanted)) return end(id, 'found');
     }
-    await end(profileId, 'given-up');
+    await end(id, 'given-up');
   }
 
-  /** Stores the outcome, unless the user stopped the search or started one for another profile. */
-  async function end(profileId: string, state: 'found' | 'given-up' | 'stopped'): Promise<void> {
+  /** Stores the outcome, unless the user stopped the search or started another one. */
+  async function end(id: number, state: 'found' | 'given-up' | 'stopped'): Promise<void> {
     await rotateUntilItem.update((now) =>
-      now?.state === 'running' && now.profileId === profileId ? { ...now, state } : now,
+      id === newest && now?.state === 'running' ? { ...now, state } : now,
     );
   }
 
@@ -45,14 +51,15 @@ export function createRotateUntil(
       if (!active) throw new ProblemError('not-switched-on');
       if (!active.session) throw new ProblemError('no-session-to-rotate');
       await rotateUntilItem.write({ profileId, tries: 0, most, state: 'running' });
-      loop(profileId, wanted, most).catch(async (error: unknown) => {
+      newest += 1;
+      const id = newest;
+      search(id, profileId, wanted, most).catch(async (error: unknown) => {
         logFailure('rotating until')(error);
-        await end(profileId, 'stopped');
+        await end(id, 'stopped');
       });
     },
     async 'proxy/rotate-stop'() {
-      const now = await rotateUntilItem.read();
-      if (now) await end(now.profileId, 'stopped');
+      await end(newest, 'stopped');
     },
     async 'proxy/fresh'({ profileId, tabId }) {
       const { url } = await ext.tabs.get(tabId);
