@@ -19,8 +19,8 @@ iframe { color-scheme: light; }
 .box, .bar { position: absolute; box-sizing: border-box; pointer-events: none; }
 .box { border-radius: 4px; }
 .row, .out { border: 1px dashed #4744cf; }
-.row { box-shadow: 0 0 0 1px #ffffff80; }
-.cell { border: 2px solid #4744cf; background: rgb(71 68 207 / 16%); box-shadow: 0 0 0 1px #ffffffb3; }
+.row, .cell { box-shadow: 0 0 0 1px #ffffffb3; }
+.cell { border: 2px solid #4744cf; background: rgb(71 68 207 / 16%); }
 .out { border-color: #6b6b76; background: repeating-linear-gradient(135deg, rgb(30 30 40 / 22%) 0 6px, rgb(30 30 40 / 10%) 6px 12px); }
 .at { border: 2px solid #1a1833; box-shadow: 0 0 0 2px #ffd34d, 0 0 0 3px #1a1833; }
 .bar { left: 50%; bottom: 16px; translate: -50%; width: max-content; max-width: min(560px, calc(100% - 24px));

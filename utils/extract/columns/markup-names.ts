@@ -1,4 +1,5 @@
-import { attributeOf, parentElementOf, tagOf, type Root } from '../dom';
+import { chain } from '../chain';
+import { attributeOf, tagOf, type Root } from '../dom';
 import { oneLine } from '../text';
 import type { Leaf } from './leaf';
 import { nameInLinkedData, readLinkedData } from './linked-data';
@@ -58,14 +59,12 @@ const tagNames: Readonly<Record<string, string>> = {
  */
 function fromClass({ element, path }: Leaf): string {
   const levels = Math.min(3, path.split('/').length - 2);
-  let holder: Element | null = element;
-  for (let up = 0; up < levels && holder; up += 1) {
+  for (const holder of chain(element, levels)) {
     const words = (attributeOf(holder, 'class') ?? '').split(/\s+/).map(namingWords);
     const best = words.filter((one) => one.length > 0).toSorted((a, b) => a.length - b.length)[0];
     if (best) return best.slice(-3).join(' ');
     const byTag = tagNames[tagOf(holder)];
     if (byTag !== undefined) return byTag;
-    holder = parentElementOf(holder);
   }
   return '';
 }

@@ -26,13 +26,11 @@ export const labelIn = (text: string): string =>
   /^([\p{L}][^:：\n]{0,38}?)\s?[:：](?!\/\/)\s*\S/u.exec(text)?.[1] ?? '';
 
 /** Label with which most values begin; null for none. */
-function innerLabel(leaves: readonly Leaf[]): string | null {
-  const label = most(
+const innerLabel = (leaves: readonly Leaf[]): string | null =>
+  most(
     leaves.map((leaf) => labelIn(leaf.text)),
     0.8,
-  );
-  return label === null || label === '' ? null : label;
-}
+  ) || null;
 
 /**
  * Whether a column holds labels: a constant text that ends with a colon or is in a `dt`, `th` or

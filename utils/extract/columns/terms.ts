@@ -1,3 +1,4 @@
+import { chain } from '../chain';
 import { countsOf, groupBy, mean, mostCommon } from '../counts';
 import { childElementsOf, parentElementOf, tagOf } from '../dom';
 import { oneLine } from '../text';
@@ -26,22 +27,8 @@ interface Candidate {
 
 const deepest = 100;
 
-/** An element and its ancestors, the closest first. */
-function chain(element: Element): Element[] {
-  const found: Element[] = [];
-  for (let one: Element | null = element; one && found.length < deepest; one = parentElementOf(one))
-    found.push(one);
-  return found;
-}
-
-function isWithin(element: Element, holder: Element): boolean {
-  let one: Element | null = element;
-  for (let up = 0; one && up < deepest; up += 1) {
-    if (one === holder) return true;
-    one = parentElementOf(one);
-  }
-  return false;
-}
+const isWithin = (element: Element, holder: Element): boolean =>
+  chain(element, deepest).includes(holder);
 
 /** Whether every sibling of this tag and class is followed by one of another tag or class. */
 function alternates(element: Element): boolean {
@@ -78,8 +65,9 @@ function candidatesIn(leaves: readonly KeyedLeaf[]): Candidate[] {
     const next = found.kind === 'inner' ? undefined : leaves[on];
     const isTerm = terms[on]?.kind === found.kind && next?.keys.path === leaf.keys.path;
     const group = `${found.kind} ${leaf.keys.path}`;
-    const above = next && !isTerm ? chain(leaf.element) : [];
-    const levels = next ? above.findIndex((one) => isWithin(next.element, one)) : -1;
+    const above = next && !isTerm ? chain(leaf.element, deepest) : [];
+    const around = next ? chain(next.element, deepest) : [];
+    const levels = above.findIndex((one) => around.includes(one));
     return [{ at, ...found, group, holder: above[levels] ?? null, levels }];
   });
 }

@@ -1,9 +1,10 @@
+import { chain } from '../chain';
 import type { Cell, Column } from '../columns/column';
 import { columnFor, type ColumnOptions } from '../columns/columns-of';
 import { partName, withKeys, type KeyedLeaf } from '../columns/leaf';
 import { shownColumns } from '../columns/shown';
 import { stepOf } from '../columns/step';
-import { attributeOf, parentElementOf, tagOf, type Root } from '../dom';
+import { attributeOf, tagOf, type Root } from '../dom';
 import type { ListProposal } from '../lists/detect';
 import { finish, type Steps } from '../steps';
 import { kindOfPart } from './part';
@@ -12,7 +13,7 @@ import type { HandPick } from './hand-pick';
 /** Tag names and classes of the elements that lead from a record down to one of its elements. */
 function pathTo(element: Element, record: readonly Element[]): string {
   const steps: string[] = [];
-  for (let one: Element | null = element; one; one = parentElementOf(one)) {
+  for (const one of chain(element)) {
     steps.unshift(record.includes(one) ? tagOf(one) : stepOf(one));
     if (record.includes(one)) break;
   }

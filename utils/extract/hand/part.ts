@@ -1,9 +1,9 @@
+import { chain } from '../chain';
 import {
   attributeNamesOf,
   attributeOf,
   isElement,
   isText,
-  parentElementOf,
   query,
   shownChildrenOf,
   tagOf,
@@ -57,7 +57,7 @@ export function cellOf(element: Element | null, part: Part): Cell | undefined {
 
 /** Returns the link that the element is, lies in or contains, searching only inside its record. */
 function linkNear(element: Element, record: readonly Element[]): Element | null {
-  for (let one: Element | null = element; one; one = parentElementOf(one)) {
+  for (const one of chain(element)) {
     if (tagOf(one) === 'a' && attributeOf(one, 'href') !== null) return one;
     if (record.includes(one)) break;
   }

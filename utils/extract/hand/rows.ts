@@ -1,3 +1,4 @@
+import { chain } from '../chain';
 import { childElementsOf, parentElementOf, query, tagOf, type Root } from '../dom';
 import type { ListProposal } from '../lists/detect';
 import { ownClasses } from '../locators/stable';
@@ -15,21 +16,9 @@ export interface HandRows {
 
 const levelsUp = 30;
 
-/** An element and its ancestors, the closest first. */
-function chain(element: Element): Element[] {
-  const found: Element[] = [];
-  for (
-    let one: Element | null = element;
-    one && found.length < levelsUp;
-    one = parentElementOf(one)
-  )
-    found.push(one);
-  return found;
-}
-
 /** Returns the index of the record that holds an element; -1 if no record holds it. */
 export function recordOf(element: Element, records: readonly (readonly Element[])[]): number {
-  const above = new Set(chain(element));
+  const above = new Set(chain(element, levelsUp));
   return records.findIndex((record) => record.some((one) => above.has(one)));
 }
 
@@ -60,7 +49,7 @@ function alike(elements: readonly Element[], like: readonly Element[]): Element[
 /** Returns the siblings of that ancestor of an element that has the most, the outer one if equal; null without any. */
 function siblingRows(example: Element): HandRows | null {
   let best: Element[] = [];
-  for (const one of chain(example)) {
+  for (const one of chain(example, levelsUp)) {
     const holder = parentElementOf(one);
     if (!holder || tagOf(one) === 'body') break;
     const same = childElementsOf(holder).filter((other) => tagOf(other) === tagOf(one));
@@ -91,14 +80,14 @@ export function rowsAround(example: Element, lists: readonly ListProposal[]): Ha
   const around = lists.filter(({ records }) => recordOf(example, records) >= 0);
   const list = around.find(({ records }) => hasValueInMost(example, records)) ?? around[0];
   if (list) return { kind: list.kind, table: list.table, records: list.records, list };
-  const top = chain(example).find((one) => tagOf(one) === 'body') ?? example;
+  const top = chain(example, levelsUp).find((one) => tagOf(one) === 'body') ?? example;
   return siblingRows(example) ?? rowsOf([top]);
 }
 
 /** Elements that are reached from `top` by the tag path of `like`, with their common class words. */
 function cousins(top: Element, like: readonly Element[]): Element[] {
   const paths = like.map((one) => {
-    const above = chain(one);
+    const above = chain(one, levelsUp);
     return above.slice(0, above.indexOf(top)).map(tagOf).toReversed().join('/');
   });
   const [path = ''] = paths;
@@ -122,8 +111,8 @@ export function rowsAroundBoth(
   height: number,
   lists: readonly ListProposal[],
 ): HandRows | null {
-  const above = chain(one);
-  const others = chain(other);
+  const above = chain(one, levelsUp);
+  const others = chain(other, levelsUp);
   const top = above.find((holder) => others.includes(holder));
   if (!top || top === one || top === other) return null;
   const most = Math.min(above.indexOf(top), others.indexOf(top)) - 1;
@@ -154,8 +143,8 @@ export function looksAlike(one: Element, other: Element): boolean {
   if (tagOf(one) !== tagOf(other)) return false;
   const [own, theirs] = [ownClasses(one), ownClasses(other)];
   if (own.length !== theirs.length || own.some((word) => !theirs.includes(word))) return false;
-  const above = chain(one);
-  const others = chain(other);
+  const above = chain(one, levelsUp);
+  const others = chain(other, levelsUp);
   const top = above.find((holder) => others.includes(holder));
   if (!top) return false;
   const [path, otherPath] = [
@@ -169,7 +158,7 @@ export function looksAlike(one: Element, other: Element): boolean {
 export const heightIn = (element: Element, record: readonly Element[]): number =>
   Math.max(
     0,
-    chain(element).findIndex((one) => record.includes(one)),
+    chain(element, levelsUp).findIndex((one) => record.includes(one)),
   );
 
 /** Elements of a page that may be records like a stored one, by tag and class words. */

@@ -1,3 +1,4 @@
+import { chain } from '../chain';
 import { attributeOf, parentElementOf, tagOf } from '../dom';
 import { isGenerated, ownClasses } from './stable';
 
@@ -46,13 +47,11 @@ export function listPrintOf(
   const common = (steps[0]?.classes ?? []).filter((word) =>
     steps.every((step) => step.classes.includes(word)),
   );
-  const around: Step[] = [];
-  for (
-    let holder = first && parentElementOf(first);
-    holder && around.length < levels;
-    holder = parentElementOf(holder)
-  )
-    around.push(stepFor(holder));
+  const around = first
+    ? chain(first, levels + 1)
+        .slice(1)
+        .map(stepFor)
+    : [];
   const parents = new Set(heads.map(parentElementOf));
   const together = parents.size <= 1;
   const record = { tag: steps[0]?.tag ?? '', role: steps[0]?.role ?? '', id: '', classes: common };

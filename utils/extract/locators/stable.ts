@@ -1,4 +1,5 @@
-import { attributeNamesOf, attributeOf, parentElementOf, tagOf } from '../dom';
+import { chain } from '../chain';
+import { attributeNamesOf, attributeOf, tagOf } from '../dom';
 
 /** Attributes for meaning or function, which survive a redesign. */
 const meaningful = new Set([
@@ -41,29 +42,17 @@ function factsOf(element: Element): string[] {
   });
 }
 
-/** An element and its ancestors below `within`, at most `most`. */
-function chain(element: Element, within: Element, most: number): Element[] {
-  const found: Element[] = [];
-  for (
-    let one: Element | null = element;
-    one && one !== within && found.length < most;
-    one = parentElementOf(one)
-  )
-    found.push(one);
-  return found;
-}
-
 /**
  * Stable attributes of an element and its closest ancestors in the record, such as
  * `itemprop=price`.
  */
 export function stableFacts(element: Element, within: Element): string[] {
-  return chain(element, within, levelsUp + 1).flatMap(factsOf);
+  return chain(element, levelsUp + 1, within).flatMap(factsOf);
 }
 
 /** Class words of an element and its closest ancestors in the record. */
 export function classWords(element: Element, within: Element): string[] {
-  return chain(element, within, levelsUp + 1).flatMap(ownClasses);
+  return chain(element, levelsUp + 1, within).flatMap(ownClasses);
 }
 
 export function ownClasses(element: Element): string[] {
@@ -73,12 +62,10 @@ export function ownClasses(element: Element): string[] {
 
 /** Tags from the record to an element. */
 export function tagPath(element: Element, within: Element): string[] {
-  return chain(element, within, 60).map(tagOf).toReversed();
+  return chain(element, 60, within).map(tagOf).toReversed();
 }
 
 /** Returns the top element of the record that contains the given element; null if none does. */
 export function memberAround(element: Element, record: readonly Element[]): Element | null {
-  for (let one: Element | null = element; one; one = parentElementOf(one))
-    if (record.includes(one)) return one;
-  return null;
+  return chain(element).find((one) => record.includes(one)) ?? null;
 }
