@@ -1,5 +1,5 @@
 import { readMoney } from '../extract/values/money';
-import { decimalIn, readNumber } from '../extract/values/number';
+import { decimalIn, readNumber, withoutBrackets } from '../extract/values/number';
 import type { WatchTable } from './schema';
 
 /**
@@ -14,5 +14,6 @@ export function columnNumbers(
   if (at < 0) return rows.map(() => null);
   const texts = rows.map((row) => row[at] ?? '');
   const decimal = columns[at]?.plain ? '.' : decimalIn(texts, language);
-  return texts.map((text) => readMoney(text, decimal)?.amount ?? readNumber(text, decimal));
+  const bare = withoutBrackets(texts.filter((text) => text !== ''));
+  return texts.map((text) => readMoney(text, decimal)?.amount ?? readNumber(bare(text), decimal));
 }

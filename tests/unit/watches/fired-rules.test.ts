@@ -19,8 +19,17 @@ test.each([
   ['$98.00', '$100.00', 0],
   ['1.200,00 €', '99,90 €', 1],
   ['$120.00', 'ask us', 0],
+  ['(128)', '(99)', 1],
+  ['$99', '$1.1M', 0],
 ])('below 100, from %s to %s', (before, after, count) => {
   expect(fired([below], table([['A', before]]), table([['A', after]]))).toBe(count);
+});
+
+test('counts in brackets and amounts in millions are compared by their values', () => {
+  const counts = [table([['A', '(99)']]), table([['A', '(128)']])] as const;
+  const amounts = [table([['A', '$99']]), table([['A', '$1.1M']])] as const;
+  expect(fired([above], ...counts)).toBe(1);
+  expect(fired([above], ...amounts)).toBe(1);
 });
 
 test('a new row below the limit fires, and so does the first run', () => {

@@ -1,4 +1,4 @@
-import { plainDigits } from './digits';
+import { letterCount, plainDigits } from './digits';
 import { bareMonth, monthsOf } from './months';
 
 /** Order of the numbers in dates such as 03/04/2026. */
@@ -11,7 +11,7 @@ interface Day {
 }
 
 const clock = /(?<!\d)(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?m?\b/i;
-const iso = /\b(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
+const iso = /\b(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})(?!\d)/;
 const eastAsian = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/;
 const numeric = /(?<!\d)(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4}|\d{2})(?!\d)/;
 const dayMonthYear =
@@ -63,11 +63,6 @@ function timeIn(text: string): string {
   return `T${String(hour).padStart(2, '0')}:${match[2]}`;
 }
 
-/** Counts the letters outside the time of day. */
-function letterCount(text: string): number {
-  return text.replace(clock, '').replaceAll(/[^\p{L}]/gu, '').length;
-}
-
 /** Parses a date as `2026-03-04`, or `2026-03-04T15:30` with a time; null for other texts. */
 export function readDate(
   text: string,
@@ -81,7 +76,7 @@ export function readDate(
     firstGroups(iso, plain) ??
     numericDay(plain, order) ??
     writtenDay(plain, language);
-  if (!found || !valid(found) || letterCount(plain) > longestRest) return null;
+  if (!found || !valid(found) || letterCount(plain.replace(clock, '')) > longestRest) return null;
   const digits = (value: number) => String(value).padStart(2, '0');
   return `${String(found.year).padStart(4, '0')}-${digits(found.month)}-${digits(found.day)}${timeIn(plain)}`;
 }

@@ -31,3 +31,5 @@ export function plainDigits(text: string): string {
     .replaceAll(/[−–]/g, '-')
     .trim();
 }
+
+export const letterCount = (text: string): number => text.replaceAll(/[^\p{L}]/gu, '').length;

@@ -1,5 +1,5 @@
-import { plainDigits } from './digits';
-import { numeralsIn, valueOfNumeral, type Decimal } from './number';
+import { letterCount, plainDigits } from './digits';
+import { type Decimal, numeralsIn, valueOfNumeral, zerosOf } from './number';
 
 /** Amount with an ISO 4217 code, or with the sign itself if several currencies use it. */
 export interface Money {
@@ -44,7 +44,6 @@ const signs: Readonly<Record<string, string>> = {
   RM: 'MYR',
   Rp: 'IDR',
   Rs: 'INR',
-  CHF: 'CHF',
   元: 'CNY',
   円: 'JPY',
   원: 'KRW',
@@ -58,7 +57,7 @@ const codes = new Set(Intl.supportedValuesOf('currency'));
 const escaped = (text: string): string => text.replaceAll(/[.$]/g, String.raw`\$&`);
 const spelled = [...Object.keys(signs), ...vague].toSorted((a, b) => b.length - a.length);
 const currency = new RegExp(
-  `(?<![\\p{L}$])(${spelled.map(escaped).join('|')}|[A-Z]{3})(?![\\p{L}$])|(${['€', '£', '$', '¥', '₹', '₽'].map(escaped).join('|')})`,
+  `(?<![\\p{L}$])(${spelled.map(escaped).join('|')}|[A-Z]{3})(?![\\p{L}$])|([€£$¥₹₽])`,
   'gu',
 );
 
@@ -74,10 +73,11 @@ export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
   const [only] = found;
   if (only === undefined || found.length > 1) return null;
   const rest = plain.replace(only, ' 0 ');
-  if (rest.replaceAll(/[^\p{L}]/gu, '').length > mostLetters) return null;
+  if (letterCount(rest) > mostLetters) return null;
   const sign = currencyIn(rest);
   if (sign === null) return null;
-  const amount = valueOfNumeral(only.replace(/[.,]$/, ''), decimal);
+  const zeros = zerosOf(rest.slice(rest.indexOf(' 0 ') + 3));
+  const amount = valueOfNumeral(only.replace(/[.,]$/, ''), decimal, zeros);
   if (amount === null) return null;
   const negative = new RegExp(`-\\s*${escaped(sign)}?\\s*0`).test(rest);
   return { amount: negative ? -amount : amount, currency: signs[sign] ?? sign };

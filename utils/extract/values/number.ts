@@ -1,4 +1,4 @@
-import { plainDigits } from './digits';
+import { letterCount, plainDigits } from './digits';
 
 export type Decimal = '.' | ',';
 
@@ -54,18 +54,31 @@ export function decimalIn(texts: readonly string[], language: string): Decimal {
   return decimalOf(language);
 }
 
-/** Value of a numeral; null if its groups do not fit the decimal separator. */
-export function valueOfNumeral(found: string, decimal: Decimal): number | null {
+/** Value of a numeral times 10 to the power of `zeros`; null if its groups do not fit the decimal separator. */
+export function valueOfNumeral(found: string, decimal: Decimal, zeros = 0): number | null {
   const [whole = '', decimals, ...more] = found.split(decimal);
   if (more.length > 0) return null;
   const groups = whole.split(/[.,'’ ]/);
   const regular = groups.slice(1).every((group) => group.length === 3 || group.length === 2);
   if (!regular || (groups.length > 1 && (groups[0]?.length ?? 0) > 3)) return null;
   if (decimals !== undefined && !/^\d+$/.test(decimals)) return null;
-  return Number(`${groups.join('')}.${decimals ?? '0'}`);
+  return Number(`${groups.join('')}.${decimals ?? '0'}e${zeros}`);
 }
 
 const longestUnit = 12;
+
+const multiples =
+  /^ ?(?:(k|tys|tsd|тыс)|(lakh)|(mn?|mio|mln|mill?i?[oó]n\p{L}*|млн)|(cr|crore)|(bn?|mrd|mld|billion|млрд)|(?:([万萬만])|([亿億억]))\p{L}*)(?![\p{L}²³])/iu;
+
+/** Number of zeros that a word after a numeral stands for, such as 3 for `k`; 0 for other words. */
+export const zerosOf = (after: string): number =>
+  [0, 3, 5, 6, 7, 9, 4, 8].find((_, at) => at && multiples.exec(after)?.[at]) ?? 0;
+
+/** Removes the brackets of a column where all texts have them: counts beside ratings, not negative amounts. */
+export const withoutBrackets = (texts: readonly string[]): ((text: string) => string) =>
+  texts.every((text) => /^\s*\(.*\)\s*$/.test(text))
+    ? (text) => text.replaceAll(/[()]/g, '')
+    : (text) => text;
 
 /**
  * Parses a number with optional sign, label and short unit, such as '1,234 reviews'; null for other
@@ -77,15 +90,18 @@ export function readNumber(text: string, decimal: Decimal = '.'): number | null 
   const [only] = found;
   if (only === undefined || found.length > 1) return null;
   const [before = '', after = ''] = plain.split(only, 2);
-  const letters = after.replaceAll(/[^\p{L}]/gu, '').length;
   // Letters before the number without a colon, or a long text after it, mean a name that contains a
   // number.
-  if (/\p{L}/u.test(before.replace(/^.*[:：]/, '')) || letters > longestUnit) return null;
+  if (/\p{L}/u.test(before.replace(/^.*[:：]/, '')) || letterCount(after) > longestUnit)
+    return null;
   if (/[/:]/.test(after) || /^[A-Z]\p{L}*\d|^-/u.test(after)) return null;
-  const value = valueOfNumeral(only, decimal);
+  // Metres, minutes or millions.
+  if (/^m(?![\p{L}²³])/u.test(after)) return null;
+  // After a blank these are metres, minutes, bytes and credits.
+  const isUnit = /^ (mn?|B|[Cc]r)(?!\p{L})/u.test(after);
+  const value = valueOfNumeral(only, decimal, isUnit ? 0 : zerosOf(after));
   if (value === null) return null;
   const negative =
     /(?:^|[:：])\s*-\s*$/.test(before) || (before.trim() === '(' && after.startsWith(')'));
-  const scale = /^\s?(k|tys|tsd)\b/i.test(after) ? 1e3 : /^\s?(m|mio|mln)\b/i.test(after) ? 1e6 : 1;
-  return (negative ? -value : value) * scale;
+  return negative ? -value : value;
 }

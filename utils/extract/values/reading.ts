@@ -1,6 +1,6 @@
 import { dayOrderIn, readDate } from './date';
 import { readMoney, type Money } from './money';
-import { decimalIn, readNumber } from './number';
+import { decimalIn, readNumber, withoutBrackets } from './number';
 
 /** Kind of a column's texts. */
 type TextKind = 'text' | 'number' | 'money' | 'date';
@@ -23,10 +23,11 @@ export function readingOf(texts: readonly string[], language: string): Reading {
   const filled = texts.filter((text) => text.trim() !== '');
   const decimal = decimalIn(filled, language);
   const order = dayOrderIn(filled, language);
+  const bare = withoutBrackets(filled);
   const parsers: readonly Reading[] = [
     { kind: 'money', read: (text) => readMoney(text, decimal) },
     { kind: 'date', read: (text) => readDate(text, language, order) },
-    { kind: 'number', read: (text) => readNumber(text, decimal) },
+    { kind: 'number', read: (text) => readNumber(bare(text), decimal) },
   ];
   const fits = ({ read }: Reading): boolean => {
     let left = filled.length - leastShare * filled.length;

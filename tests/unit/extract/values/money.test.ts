@@ -15,6 +15,15 @@ test.each([
   ['¥1,200', '.', 1200, '¥'],
   ['₹ 1,50,000', '.', 150_000, 'INR'],
   ['-$5', '.', -5, '$'],
+  ['$1.1M', '.', 1_100_000, '$'],
+  ['£2.5m', '.', 2_500_000, 'GBP'],
+  ['$12k/year', '.', 12_000, '$'],
+  ['US$ 3 billion', '.', 3_000_000_000, 'USD'],
+  ['3,5 Mio. €', ',', 3_500_000, 'EUR'],
+  ['₹1.2 Cr', '.', 12_000_000, 'INR'],
+  ['CHF 5', '.', 5, 'CHF'],
+  ['12 kr', '.', 12, 'kr'],
+  ['$5/month', '.', 5, '$'],
 ] as const)('%s is money', (text, decimal, amount, currency) => {
   expect(readMoney(text, decimal)).toEqual({ amount, currency });
 });

@@ -16,6 +16,14 @@ test.each([
   ['1,234 reviews', '.', 1234],
   ['85 %', '.', 85],
   ['4.5k', '.', 4500],
+  ['1.1M', '.', 1_100_000],
+  ['1.2B views', '.', 1_200_000_000],
+  ['3,4 млн', ',', 3_400_000],
+  ['1.2万次观看', '.', 12_000],
+  ['828 m', '.', 828],
+  ['5 m²', '.', 5],
+  ['512 B', '.', 512],
+  ['3 cr', '.', 3],
   ['Views: 1,204', '.', 1204],
 ] as const)('%s is a number', (text, decimal, value) => {
   expect(readNumber(text, decimal)).toBe(value);
@@ -31,6 +39,7 @@ test.each([
   '1/2',
   'v2',
   'iPhone 15',
+  '10m ago',
   '1.2.3.4',
   '5 things that everybody knows',
 ])('%s is no number', (text) => {

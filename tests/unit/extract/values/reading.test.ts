@@ -14,3 +14,8 @@ test('values are read as the whole column is written', () => {
   expect(read('1.234 €')).toEqual({ amount: 1234, currency: 'EUR' });
   expect(readingOf(['13.02.2026', '01.02.2026'], 'en').read('01.02.2026')).toBe('2026-02-01');
 });
+
+test('brackets are a minus only beside numbers without them', () => {
+  expect(readingOf(['(128)', '(1,024)'], 'en').read('(128)')).toBe(128);
+  expect(readingOf(['12', '(128)'], 'en').read('(128)')).toBe(-128);
+});
