@@ -27,8 +27,15 @@ interface Candidate {
 
 const deepest = 100;
 
-const isWithin = (element: Element, holder: Element): boolean =>
-  chain(element, deepest).includes(holder);
+/** Without a list of the ancestors, because it is asked for each pair of leaves. */
+function isWithin(element: Element, holder: Element): boolean {
+  let one: Element | null = element;
+  for (let up = 0; one && up < deepest; up += 1) {
+    if (one === holder) return true;
+    one = parentElementOf(one);
+  }
+  return false;
+}
 
 /** Whether every sibling of this tag and class is followed by one of another tag or class. */
 function alternates(element: Element): boolean {
