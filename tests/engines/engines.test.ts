@@ -42,12 +42,21 @@ const lists = {
   lamps: {
     paths: [1, 2, 10].map((page) => `/products?page=${page}`),
     starts: undefined,
+    next: '',
     isWanted: (columns: string[]) => columns.some((name) => /price/i.test(name)),
   },
   // The first page alone is an address of the project; the others are reached by next links.
   followed: {
     paths: [1, 2, 3].map((page) => `/products?page=${page}`),
     starts: 1,
+    next: 'Next',
+    isWanted: (columns: string[]) => columns.some((name) => /price/i.test(name)),
+  },
+  // Links with rel=next lead the other way; the user chose this one.
+  weeks: {
+    paths: [4, 3, 2, 1].map((week) => `/growing/week/${week}`),
+    starts: 1,
+    next: 'Previous week',
     isWanted: (columns: string[]) => columns.some((name) => /price/i.test(name)),
   },
 };
@@ -57,12 +66,14 @@ const sorted = (rows: readonly (readonly string[])[]) =>
 
 for (const engine of engines) {
   for (const route of ['scraper', 'proxy'] as const) {
-    for (const [name, { paths, starts, isWanted }] of Object.entries(lists)) {
+    for (const [name, { paths, starts, next: text, isWanted }] of Object.entries(lists)) {
       test(`${engine} reads the same rows as Vantage: ${name}, through the ${route}`, async () => {
         const addresses = paths.map((path) => site + path);
         const texts = await Promise.all(addresses.map(read));
         const found = recipeFor(texts[0] ?? '', isWanted);
-        const next = { kind: 'next' as const, name: 'Next', pages: paths.length, rows: 1000 };
+        const byHand = name === 'weeks';
+        const link = { tag: 'a', text: text.toLowerCase(), facts: [], classes: [], byHand };
+        const next = { kind: 'next' as const, name: text, link, pages: paths.length, rows: 1000 };
         const recipe = starts === undefined ? found : { ...found, draft: { ...found.draft, next } };
         const wanted = texts.flatMap((text, at) => rowsOf(text, addresses[at] ?? '', recipe));
         const product = service.state.accounts[0]?.products.get('rp');

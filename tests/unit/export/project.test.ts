@@ -113,7 +113,11 @@ test('a next link is followed by its text and limit; a button for more rows is t
     draft: { ...recipe.draft, next: { kind, name: 'Older "lamps"', pages: 4, rows: 100 } },
   });
   expect(dataOf({})['next']).toBeNull();
-  expect(dataOf({ recipe: withNext('next') })['next']).toEqual({ pages: 4, name: 'Older "lamps"' });
+  expect(dataOf({ recipe: withNext('next') })['next']).toEqual({
+    pages: 4,
+    name: 'Older "lamps"',
+    chosen: false,
+  });
   expect(dataOf({ recipe: withNext('more') })['next']).toBeNull();
   const told = (kind: 'next' | 'more') =>
     projectFiles({ ...request, recipe: withNext(kind) })['README.md'];

@@ -85,7 +85,10 @@ export function projectFiles(request: ProjectRequest): ProjectFiles {
       ? null
       : { server: proxy ? `http://${proxy.host}:${proxy.port}` : null, modifiers },
     columns: columns.map(unique),
-    next: next?.kind === 'next' ? { pages: next.pages, name: next.name ?? '' } : null,
+    next:
+      next?.kind === 'next'
+        ? { pages: next.pages, name: next.name ?? '', chosen: next.link?.byHand ?? false }
+        : null,
     list,
   };
   const variables = isScraper

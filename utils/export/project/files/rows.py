@@ -270,12 +270,19 @@ def rows_of(selector, address, plan):
             yield values
 
 
-def next_page(selector, address, name):
-    """Address of the next page on the same site: a link with rel=next, or with the stored text."""
+def next_page(selector, address, name, chosen):
+    """
+    Address of the next page on the same site: a link with rel=next, unless the user chose the link,
+    or with the stored text.
+    """
     base = urljoin(address, selector.xpath("//base/@href").get() or "")
     links = selector.xpath("//a[@href]")
     marked = selector.xpath("//link[@href] | //a[@href]")
-    found = [one for one in marked if "next" in (one.attrib.get("rel") or "").lower().split()]
+    found = [
+        one
+        for one in marked
+        if not chosen and "next" in (one.attrib.get("rel") or "").lower().split()
+    ]
     found += [
         one
         for one in links

@@ -92,7 +92,8 @@ class RowsSpider(scrapy.Spider):
         """The next page of a list, while pages have rows, once each and on the same site."""
         if not NEXT or left < 1 or count == 0:
             return
-        address = next_page(scrapy.Selector(text=text, type="html"), final, NEXT["name"])
+        selector = scrapy.Selector(text=text, type="html")
+        address = next_page(selector, final, NEXT["name"], NEXT["chosen"])
         if address and address not in self.seen:
             self.seen.add(address)
             yield self.page_request(address, left - 1)
