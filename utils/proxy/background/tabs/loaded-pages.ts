@@ -3,25 +3,28 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../../log-failure';
 import { type LoadedPage, mayBeProxys } from './failed-pages';
 
-type Completed = LoadedPage & { statusCode: number; fromCache: boolean };
+type Answered = LoadedPage & { statusCode: number; fromCache: boolean };
 
 const urls = ['http://*/*', 'https://*/*'];
 
 /** Whether a page came from its site: over plain http some statuses may be the proxy's. */
-function isSites({ url, tabId, statusCode, fromCache }: Completed): boolean {
+function isSites({ url, tabId, statusCode, fromCache }: Answered): boolean {
   if (tabId < 0 || fromCache) return false;
   return url.startsWith('https:') || !(mayBeProxys(statusCode) || statusCode === 407);
 }
 
-/** Calls back for each page that its site answered while a profile is on; call it synchronously at start-up. */
+/**
+ * Calls back for each page whose site began to answer while a profile is on; call it synchronously at start-up. Some
+ * pages load for as long as they are open.
+ */
 export function followLoadedPages(loaded: (page: LoadedPage) => void): void {
-  const { onCompleted } = ext.webRequest;
-  const listener = (page: Completed) => {
+  const { onResponseStarted } = ext.webRequest;
+  const listener = (page: Answered) => {
     if (isSites(page)) loaded(page);
   };
   function follow(isOn: boolean): void {
-    onCompleted.removeListener(listener);
-    if (isOn) onCompleted.addListener(listener, { urls, types: ['main_frame'] });
+    onResponseStarted.removeListener(listener);
+    if (isOn) onResponseStarted.addListener(listener, { urls, types: ['main_frame'] });
   }
   follow(true);
   proxyItem.watch(({ applied }) => follow(applied.length > 0));

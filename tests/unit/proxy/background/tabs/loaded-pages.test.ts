@@ -18,7 +18,7 @@ beforeEach(async () => {
   listeners.clear();
   loaded.mockReset();
   Object.assign(ext.webRequest, {
-    onCompleted: {
+    onResponseStarted: {
       addListener: (hear: Hear) => listeners.add(hear),
       removeListener: (hear: Hear) => listeners.delete(hear),
     },
@@ -27,18 +27,18 @@ beforeEach(async () => {
   followLoadedPages(loaded);
 });
 
-function completes(about: object): void {
+function answers(about: object): void {
   for (const hear of listeners) hear({ ...page, ...about });
 }
 
 test('a page counts as its site answered it, not the proxy or the cache', () => {
-  completes({});
-  completes({ statusCode: 404 });
-  completes({ url: 'https://shop.example/', statusCode: 503 });
+  answers({});
+  answers({ statusCode: 404 });
+  answers({ url: 'https://shop.example/', statusCode: 503 });
   expect(loaded).toHaveBeenCalledTimes(3);
-  for (const statusCode of [401, 403, 407, 502]) completes({ statusCode });
-  completes({ fromCache: true });
-  completes({ tabId: -1 });
+  for (const statusCode of [401, 403, 407, 502]) answers({ statusCode });
+  answers({ fromCache: true });
+  answers({ tabId: -1 });
   expect(loaded).toHaveBeenCalledTimes(3);
 });
 
