@@ -7,7 +7,6 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { setTo } from '@/components/ui/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { logFailure } from '@/utils/log-failure';
 import { send } from '@/utils/messaging/send';
 import type { FoundNext } from '@/utils/paging/schema';
 import type { HandState } from '@/utils/picker/hand-messages';
@@ -80,12 +79,6 @@ function Choosing({ tabId, onTaken, onEnd }: ChoosingProps) {
       const { event } = now.announcement;
       if (event === 'nextTaken') onTaken();
       else if (event === 'ended') onEnd();
-    },
-    onLeave(search) {
-      if (search === '') return;
-      send('picker/hand-act', { tabId, search, action: { do: 'end' } }).catch(
-        logFailure('ending the choice of a next link'),
-      );
     },
   });
   return (

@@ -1,5 +1,6 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { logFailure } from '@/utils/log-failure';
 import { send } from '@/utils/messaging/send';
 import type { HandAction, HandAim, HandState } from '@/utils/picker/hand-messages';
 import { toProblem, type Problem } from '@/utils/problem';
@@ -11,8 +12,8 @@ interface Options {
   attempt?: number;
   /** Called with each new state. @param url URL of the tab as reported by the browser. */
   onState: (state: HandState, url: string) => Promise<void>;
-  /** Called when pointing is over. @param search '' if the page never began. */
-  onLeave: (search: string) => void;
+  /** Called instead of ending it on the page when the component is unmounted or starts over. */
+  onLeave?: () => void;
 }
 
 /** Points at elements in the page of a tab while the component is mounted, and follows what happens there. */
@@ -25,6 +26,12 @@ export function usePointing({ tabId, aim, attempt = 0, onState, onLeave }: Optio
   const fail = (error: unknown): void => {
     problem.value = toProblem(error);
   };
+  const endOnPage = (id: string): void => {
+    if (id === '') return;
+    send('picker/hand-act', { tabId, search: id, action: { do: 'end' } }).catch(
+      logFailure('ending pointing on the page'),
+    );
+  };
 
   useEffect(() => {
     let mine = true;
@@ -34,8 +41,8 @@ export function usePointing({ tabId, aim, attempt = 0, onState, onLeave }: Optio
 
     async function follow(): Promise<void> {
       const { state, url } = await send('picker/hand-begin', { tabId, aim });
+      if (!mine) return endOnPage(state.search);
       search.value = state.search;
-      if (!mine) return onLeave(state.search);
       onState(state, url).catch(failHere);
       await followFrom(state, url);
     }
@@ -53,7 +60,8 @@ export function usePointing({ tabId, aim, attempt = 0, onState, onLeave }: Optio
     follow().catch(failHere);
     return () => {
       mine = false;
-      onLeave(search.value);
+      if (onLeave) onLeave();
+      else endOnPage(search.value);
     };
   }, [tabId, attempt]);
 
