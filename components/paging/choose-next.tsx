@@ -24,7 +24,7 @@ export function ChooseNext({ tabId, onChosen }: Props) {
   const intent = useIntent();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // The area for keys had the focus and is gone.
+    // The focus was in the area for keys, which is no longer there.
     const isLost = document.hasFocus() && document.activeElement === document.body;
     if (!choosing.value && isLost) box.current?.querySelector('button')?.focus();
   }, [choosing.value]);

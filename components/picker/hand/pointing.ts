@@ -32,7 +32,7 @@ const empty: Taken = { rows: 0, excluded: 0, columns: [] };
 type Event = HandAnnouncement['event'];
 type Taken = Pick<HandState, 'rows' | 'excluded' | 'columns'>;
 
-/** What elements are pointed at for. Without the optional ones, pointing ends with the first element taken. */
+/** What happens with an element that the user takes. Without `taken`, pointing ends with the first one. */
 export interface Aim {
   /** Event to announce when pointing begins or goes on. */
   readonly begun: Event;
@@ -73,7 +73,7 @@ const start = (): Element | null =>
   query(document, 'body')[0] ??
   documentElementOf(document);
 
-/** Ends the pointing that has the page's clicks and keys; only one may have them. */
+/** Ends the pointing that receives the page's clicks and keys; only one may receive them. */
 let endCurrent = (): void => undefined;
 
 /** Creates pointing at elements. */
@@ -99,7 +99,7 @@ export function createPointing(aim: Aim): Pointing {
     ...(aim.taken?.() ?? empty),
   });
 
-  /** Lets go on those who wait for a change. */
+  /** Wakes the callers that wait for a change. */
   function tell(): void {
     changed.resolve();
     changed = Promise.withResolvers();

@@ -27,7 +27,7 @@ interface Candidate {
 
 const deepest = 100;
 
-/** Without a list of the ancestors, because it is asked for each pair of leaves. */
+/** Whether an element is `holder` or inside it. Makes no list of ancestors: it is called for each pair of leaves. */
 function isWithin(element: Element, holder: Element): boolean {
   let one: Element | null = element;
   for (let up = 0; one && up < deepest; up += 1) {

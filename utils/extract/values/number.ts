@@ -95,9 +95,9 @@ export function readNumber(text: string, decimal: Decimal = '.'): number | null 
   if (/\p{L}/u.test(before.replace(/^.*[:：]/, '')) || letterCount(after) > longestUnit)
     return null;
   if (/[/:]/.test(after) || /^[A-Z]\p{L}*\d|^-/u.test(after)) return null;
-  // Metres, minutes or millions.
+  // A small m right after the number may stand for metres, minutes or millions.
   if (/^m(?![\p{L}²³])/u.test(after)) return null;
-  // After a blank these are metres, minutes, bytes and credits.
+  // After a space these stand for metres, minutes, bytes and credits.
   const isUnit = /^ (mn?|B|[Cc]r)(?!\p{L})/u.test(after);
   const value = valueOfNumeral(only, decimal, isUnit ? 0 : zerosOf(after));
   if (value === null) return null;

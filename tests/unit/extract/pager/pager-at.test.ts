@@ -40,7 +40,7 @@ test('a link that says that it leads back leads on, as the user pointed at it', 
     own: 'found',
     address: 'https://a.test/week/30',
   });
-  // Without the user it does not.
+  // A link that was only guessed does not.
   const guessed = taken.link && { ...taken.link, byHand: undefined };
   expect(again({ ...taken, link: guessed }, week(30)).own).toBe('gone');
 });

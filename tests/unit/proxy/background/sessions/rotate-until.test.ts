@@ -9,7 +9,7 @@ import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 const page: Caller = { kind: 'page', incognito: false };
 const wanted = { city: 'Nowhere', network: '', notLast: 0, most: 3 };
 
-/** Rotations that wait for the next element of \`ends\`. */
+/** Ends of the rotations under way, in order. */
 let ends: (() => void)[] = [];
 const rotate = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
 const handlers = createRotateUntil(rotate);
