@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { modeText } from '@/components/scrape/mode-text';
 import type { Ledger, LedgerLine } from '@/utils/runs/cost/ledger';
 import { language, numberText } from '@/utils/i18n/format';
 import { Segments } from '../ui/segments';
@@ -66,7 +65,8 @@ function nameOf(part: Part, { name }: LedgerLine, called: Called): string {
   }
   if (part === 'sites') return name || i18n.t('spending.noSite');
   if (name === 'agent') return i18n.t('spending.agent');
-  return modeText(name);
+  if (name === 'auto' || name === 'request' || name === 'browser') return i18n.t(`mode.${name}`);
+  return name;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { modeText } from '@/components/scrape/mode-text';
 import { isUnsent } from '@/utils/runs/run-states';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import type { Differences, VariantFacts, LineCounts } from '@/utils/compare/differences';
@@ -176,11 +175,7 @@ function Outcome({
       <td role="cell">
         <Label name="modeUsed" />
         <span>
-          {result?.modeUsed ? (
-            modeText(result.modeUsed)
-          ) : (
-            <span class="muted">{i18n.t('common.notReported')}</span>
-          )}
+          {result?.modeUsed ?? <span class="muted">{i18n.t('common.notReported')}</span>}
           {run.cost.used !== null && (
             <span class="small muted num nowrap">
               {' '}

@@ -1,5 +1,4 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { modeText } from '@/components/scrape/mode-text';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { splitHeaders } from '@/utils/view/headers';
 import { countryWithCode, numberText, bytesText, dateTimeText } from '@/utils/i18n/format';
@@ -32,7 +31,7 @@ export function RunDetails({ run }: { run: ScrapeRun }) {
     [i18n.t('details.state'), stateText(run)],
     [i18n.t('details.statusCode'), result?.statusCode],
     [i18n.t('details.mode'), i18n.t(`mode.${run.options.mode}`)],
-    [i18n.t('details.modeUsed'), result?.modeUsed && modeText(result.modeUsed)],
+    [i18n.t('details.modeUsed'), result?.modeUsed],
     [
       i18n.t('details.country'),
       run.options.country === ''

@@ -1,5 +1,4 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { modeText } from '@/components/scrape/mode-text';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { wasRefunded } from '@/utils/runs/cost/ledger';
 import { numberText } from '@/utils/i18n/format';
@@ -21,7 +20,7 @@ export function CostReceipt({ run }: { run: ScrapeRun }) {
       : [[i18n.t('scrapeForm.after'), numberText(left)] satisfies [string, string]]),
     ...(modeUsed === null
       ? []
-      : [[i18n.t('scrapeForm.modeUsed'), modeText(modeUsed)] satisfies [string, string]]),
+      : [[i18n.t('scrapeForm.modeUsed'), modeUsed] satisfies [string, string]]),
     ...(wasRefunded(run)
       ? [[i18n.t('scrapeForm.refund'), i18n.t('scrapeForm.refunded')] satisfies [string, string]]
       : []),
