@@ -47,8 +47,6 @@ export function bucketTimeText(stamp: string, period: Period, how: keyof typeof 
   return new Intl.DateTimeFormat(language(), { ...shape, timeZone: 'UTC' }).format(at);
 }
 
-const partText = (mb: number | null): string => (mb === null ? '–' : trafficText(mb));
-
 /** Returns a sentence with the figures of one bucket. */
 export function bucketText(bucket: ReportBucket, period: Period): string {
   const when = bucketTimeText(bucket.stamp, period, 'whole');
@@ -56,8 +54,8 @@ export function bucketText(bucket: ReportBucket, period: Period): string {
   if (total === null) return i18n.t('usage.bucketNone', [when]);
   return i18n.t('usage.bucket', [
     when,
-    trafficText(total),
-    partText(bucket.default),
-    partText(bucket.extra),
+    exactMegabytes(total),
+    exactMegabytes(bucket.default),
+    exactMegabytes(bucket.extra),
   ]);
 }
