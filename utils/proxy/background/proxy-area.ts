@@ -98,7 +98,9 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   const rules = createTemporaryRules(backend.reassert);
   const products = async () => (await accountApi()).proxyData();
   const checkExit = createExitDiagnosis(accountApi);
-  const pages = createPageEvidence(frontTabProfile, (profile) => checks.begin(profile));
+  const pages = createPageEvidence(frontTabProfile, (profile) => {
+    if (!checks.isUnderWay(profile.id)) checks.begin(profile);
+  });
   const checks = createActiveExitChecks(checkExit, backend, retry.failed, pages);
   const switching = createSwitching(accountApi, backend, checks);
   const { rotate, finish } = createRotation(accountApi, switching);

@@ -1,4 +1,5 @@
 import type { PageFailure } from '@/utils/proxy/exit/probe-outcome';
+import { isRecoverable } from '@/utils/proxy/check-states';
 import { profileState } from '@/utils/proxy/profile-states';
 import type { Profile } from '@/utils/proxy/schema';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
@@ -20,18 +21,13 @@ export function createPageEvidence(
   check: (profile: Profile) => void,
 ) {
   const failures = createPageFailures();
-  /**
-   * Whether a profile may still be stored as `proxy-or-site` by an earlier worker; a page that loads through it clears
-   * that.
-   */
-  let mayDoubt = true;
   let last: { page: LoadedPage; at: number } | null = null;
   const profileOf = ({ tabId, ...page }: LoadedPage) =>
     profileInFront({ id: tabId, ...page }, true);
 
   async function clear(page: LoadedPage): Promise<void> {
     const doubted = await doubtedProfiles();
-    mayDoubt = doubted.length > 0;
+    if (failures.isEmpty() && doubted.length === 0) return;
     const profileId = await profileOf(page);
     if (profileId === null) return;
     if (!failures.forget(profileId) && !doubted.includes(profileId)) return;
@@ -44,7 +40,6 @@ export function createPageEvidence(
     severalFailed: failures.areSeveral,
     loaded(page: LoadedPage): void {
       last = { page, at: Date.now() };
-      if (failures.isEmpty() && !mayDoubt) return;
       clear(page).catch(logFailure('noting a page that loads'));
     },
     async failed(page: LoadedPage, how: PageFailure): Promise<void> {
@@ -58,10 +53,11 @@ export function createPageEvidence(
   };
 }
 
-/** IDs of the profiles that are stored as `proxy-or-site`. */
+/** IDs of the profiles whose stored problem a page that loads through them disproves, also after a restart. */
 async function doubtedProfiles(): Promise<string[]> {
   const { on } = await proxyItem.read();
-  return on.flatMap(({ profileId, problem }) =>
-    problem?.code === 'proxy-or-site' ? [profileId] : [],
+  const doubted = on.filter(
+    (active) => active.problem?.code === 'proxy-or-site' || isRecoverable(active),
   );
+  return doubted.map(({ profileId }) => profileId);
 }

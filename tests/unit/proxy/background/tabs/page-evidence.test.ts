@@ -73,6 +73,30 @@ test('a page that loads removes the doubt of an instance that has ended', async 
   await vi.waitFor(() => expect(checked).toHaveBeenCalledTimes(1));
 });
 
+test('a page that loads has a blocked profile checked, also when it was blocked after other pages loaded', async () => {
+  evidence.loaded(page);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const code of ['login-refused', 'socks-refuses', 'proxy-silent'] as const) {
+    checked.mockReset();
+    const blocked = { ...activeState, phase: 'blocked' as const, problem: { code } };
+    await proxyItem.write({ ...allOff, on: [blocked] });
+    evidence.loaded(page);
+    await vi.waitFor(() => expect(checked, code).toHaveBeenCalledTimes(1));
+  }
+});
+
+test('a page that loads does not have a profile checked that only the user can open', async () => {
+  const closed = {
+    ...activeState,
+    phase: 'blocked' as const,
+    problem: { code: 'cap-reached' as const },
+  };
+  await proxyItem.write({ ...allOff, on: [closed] });
+  evidence.loaded(page);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(checked).not.toHaveBeenCalled();
+});
+
 test('a page of another profile, loaded first, leaves the doubt to be removed', async () => {
   const doubted = { ...activeState, problem: { code: 'proxy-or-site' as const } };
   await proxyItem.write({ ...allOff, on: [doubted] });
