@@ -57,6 +57,8 @@ const AccountSchema = z.lazy(() =>
       credits: storedBalance(),
       /** Number of responses with credits so far; missing: none. */
       creditsVersion: z.optional(z.number()),
+      /** ID of the run whose response reported the credits; missing: several did, or the account API. */
+      creditsRunId: z.optional(z.string()),
       concurrency: storedBalance(),
       /** URL of a confirmed origin; see `pin-address.ts`. '' for none. */
       endpointUrl: z.string(),

@@ -55,9 +55,9 @@ export interface AccountArea {
   /**
    * Records the credits reported in a scraper or agent response.
    * @param accountId default: the account in use.
-   * @param whenAccepted credits that the same call reported as it was accepted; null: it was not yet.
+   * @param runId run of the call, whose later responses may raise what its first one reported.
    */
-  noteCredits(left: number, accountId?: string, whenAccepted?: number | null): Promise<void>;
+  noteCredits(left: number, accountId?: string, runId?: string): Promise<void>;
 }
 
 /**

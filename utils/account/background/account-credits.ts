@@ -1,3 +1,4 @@
+import type { Account } from '@/utils/account/schema';
 import { toProblem } from '@/utils/problem';
 import { wait } from '@/utils/wait';
 import { accountOf } from './account-keys';
@@ -27,23 +28,19 @@ const due = new Set<string>();
  * See `AccountArea.noteCredits`. Responses arrive in a different order than charges, so a higher
  * value may be outdated and never raises the credits. It may also mean a refund or top-up, so the
  * account API is queried.
- * @param whenAccepted credits that the same call reported as it was accepted, when the service may
- *   have set aside the most it can cost. If they are still what is stored, `left` replaces them.
+ * @param runId run of the call. If the stored credits are those that it reported as it was accepted,
+ *   when the service may have set aside the most it can cost, `left` replaces them.
  */
-export async function noteCredits(
-  left: number,
-  accountId?: string,
-  whenAccepted: number | null = null,
-): Promise<void> {
+export async function noteCredits(left: number, accountId?: string, runId?: string): Promise<void> {
   const { id, more } = await withAccountLock(async () => {
     const id = accountId ?? (await accountOf()).id;
     let more = false;
     await changeScraper(id, (scraper) => {
       more = left > scraper.credits;
-      const { credits, creditsVersion = 0 } = scraper;
+      const { creditsVersion = 0 } = scraper;
       return {
         ...scraper,
-        credits: credits === whenAccepted ? left : Math.min(credits, left),
+        ...creditsAfter(scraper, left, runId),
         creditsVersion: creditsVersion + 1,
       };
     });
@@ -51,6 +48,17 @@ export async function noteCredits(
   });
   await checkBalanceLevels();
   if (more) readCreditsSoon(id);
+}
+
+/** Of two calls that report the same credits, each may have set a part aside: neither may raise them. */
+function creditsAfter(
+  { credits, creditsRunId }: Account['scraper'],
+  left: number,
+  runId: string | undefined,
+): Pick<Account['scraper'], 'credits' | 'creditsRunId'> {
+  const isOwn = runId !== undefined && creditsRunId === runId;
+  if (isOwn || left < credits) return { credits: left, creditsRunId: runId };
+  return { credits, creditsRunId: left === credits ? undefined : creditsRunId };
 }
 
 /**

@@ -70,10 +70,12 @@ export function reportedCredits(
   credits: number,
   before: Scraper | undefined,
   now: Scraper,
-): Pick<Scraper, 'credits' | 'creditsVersion'> {
+): Pick<Scraper, 'credits' | 'creditsVersion' | 'creditsRunId'> {
   const { creditsVersion } = now;
   const isNewest = before?.creditsVersion === creditsVersion;
-  return { credits: isNewest ? credits : Math.min(credits, now.credits), creditsVersion };
+  const merged = isNewest ? credits : Math.min(credits, now.credits);
+  const creditsRunId = merged === now.credits ? now.creditsRunId : undefined;
+  return { credits: merged, creditsVersion, creditsRunId };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { accountItem } from '@/utils/storage/registry/account';
 
+const changedByCalls = new Set(['credits', 'creditsVersion', 'creditsRunId']);
+
 /** The stored account without its credits. */
 const withoutCredits = (stored: unknown): string | undefined =>
-  JSON.stringify(stored, (name, value: unknown) =>
-    name === 'credits' || name === 'creditsVersion' ? undefined : value,
-  );
+  JSON.stringify(stored, (name, value: unknown) => (changedByCalls.has(name) ? undefined : value));
 
 /**
  * Calls `listener` when the account in use changes. Changes of its credits alone are skipped, because each paid call

@@ -14,7 +14,7 @@ const mostRawLength = 1_000_000;
 /** Handles agent requests. They have no task form: the call stays open until the answer, which may take minutes. */
 export function createAgentFlow(tools: FlowTools, paidCall: PaidCall, changes: RunChanges) {
   const { store } = tools;
-  const { changeAgent, endFailed, endUnknown, endUnanswered } = changes;
+  const { changeAgent, noteLeft, endFailed, endUnknown, endUnanswered } = changes;
 
   async function takeAnswer(run: AgentRun, reply: ScraperReply): Promise<void> {
     const { used, left, status } = reply;
@@ -46,7 +46,7 @@ export function createAgentFlow(tools: FlowTools, paidCall: PaidCall, changes: R
   async function complete(run: AgentRun, changes: AgentChanges): Promise<void> {
     await changeAgent(run.id, (current) => ({ ...current, ...changes, state: 'done' }));
     const { left } = changes.cost;
-    if (left !== null) await tools.noteCredits(left, run.accountId);
+    if (left !== null) await noteLeft(run, left);
   }
 
   /** Stores the raw body as the answer; if that fails too, at least the cost. */

@@ -16,7 +16,7 @@ export interface FlowTools extends ScraperCallTools {
   now: () => number;
   newId: () => string;
   /** See `AccountArea`. */
-  noteCredits(left: number, accountId?: string, whenAccepted?: number | null): Promise<void>;
+  noteCredits(left: number, accountId?: string, runId?: string): Promise<void>;
   /** ID of the account in use, which pays for runs started now until they end. Absent: only one account exists. */
   accountInUse?: () => Promise<string>;
   /** Session ID of the profile that takes a URL, if the scraper accepts it; null: none. */

@@ -32,9 +32,9 @@ export function createRunChanges(tools: FlowTools) {
     );
   }
 
-  /** Records the credits reported by the last response to a run. @param run as it was before that response. */
-  const noteLeft = ({ accountId, cost }: Run, left: number): Promise<void> =>
-    tools.noteCredits(left, accountId, cost.left);
+  /** Records the credits reported by the last response to a run. */
+  const noteLeft = ({ accountId, id }: Run, left: number): Promise<void> =>
+    tools.noteCredits(left, accountId, id);
 
   /** Ends a run without a result. */
   async function end(

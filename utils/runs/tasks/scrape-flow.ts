@@ -16,7 +16,7 @@ import { createTaskPolling } from './task-polling';
  */
 export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: RunChanges) {
   const { store, now } = tools;
-  const { changeScrape, endFailed, endUnanswered } = changes;
+  const { changeScrape, noteLeft, endFailed, endUnanswered } = changes;
   const ends = createScrapeEnds(changes);
   const { poll } = createTaskPolling(tools, paidCall, changes, ends);
 
@@ -110,7 +110,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
       // Some services charge when they take a call.
       cost: { used, left },
     }));
-    if (left !== null) await tools.noteCredits(left, run.accountId);
+    if (left !== null) await noteLeft(run, left);
   }
 
   /** Delays a run that was not sent because the keys were locked just before; it continues after unlocking. */

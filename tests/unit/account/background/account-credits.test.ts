@@ -100,14 +100,34 @@ test('the reserve of a call is back as soon as the call ends, unless another has
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // The account API has nothing to tell at first.
   service.status = 429;
-  await noteCredits(94);
+  await noteCredits(94, undefined, 'a');
   expect(await stored()).toBe(94);
-  await noteCredits(98, undefined, 94);
+  await noteCredits(98, undefined, 'a');
   expect(await stored()).toBe(98);
-  await noteCredits(92);
-  await noteCredits(90);
-  await noteCredits(96, undefined, 92);
+  await noteCredits(92, undefined, 'b');
+  await noteCredits(90, undefined, 'c');
+  await noteCredits(96, undefined, 'b');
   expect(await stored()).toBe(90);
+});
+
+test('of two calls that reported the same credits, neither raises them', async () => {
+  const { noteCredits } = await life();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  service.status = 429;
+  for (const runId of ['a', 'b']) await noteCredits(94, undefined, runId);
+  for (const runId of ['a', 'b']) await noteCredits(100, undefined, runId);
+  expect(await stored()).toBe(94);
+});
+
+test('the account API reporting the same credits leaves them to the call that reported them', async () => {
+  const { noteCredits } = await life();
+  await noteCredits(94, undefined, 'a');
+  service.credits = 94;
+  await noteCredits(95);
+  await vi.waitFor(() => expect(service.asked).toBe(1));
+  await vi.advanceTimersByTimeAsync(100);
+  await noteCredits(99, undefined, 'a');
+  expect(await stored()).toBe(99);
 });
 
 test('many answers out of their order are one question, and a 429 is waited out', async () => {

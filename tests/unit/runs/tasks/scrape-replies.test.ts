@@ -150,18 +150,18 @@ describe('what an answer that came tells', () => {
   });
 
   test('goes to the account that began it', async () => {
-    const { run, noted } = await sent(() => json(200, page, told), {
+    const { run, noted, id } = await sent(() => json(200, page, told), {
       accountInUse: async () => 'mine',
     });
     expect(run().accountId).toBe('mine');
-    expect(noted).toEqual([[98, 'mine', null]]);
+    expect(noted).toEqual([[98, 'mine', id]]);
   });
 
   test.each([
     ['a result', { status: 'completed', content: 'x' }, 'done'],
     ['a failure', { status: 'failed', error: 'Page crashed' }, 'failed'],
   ])('%s of a task says what its acceptance had told', async (_name, body, state) => {
-    const { run, noted, advance } = await sent(({ url }) =>
+    const { run, noted, id, advance } = await sent(({ url }) =>
       url.endsWith(submitPath)
         ? json(202, { task_id: '7' }, { 'x-credits-remaining': '94' })
         : json(200, { task_id: '7', ...body }, { 'x-credits-remaining': '98' }),
@@ -169,8 +169,8 @@ describe('what an answer that came tells', () => {
     await advance(start + 60_000);
     expect(run().state).toBe(state);
     expect(noted).toEqual([
-      [94, undefined],
-      [98, undefined, 94],
+      [94, undefined, id],
+      [98, undefined, id],
     ]);
   });
 

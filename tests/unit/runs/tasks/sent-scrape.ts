@@ -14,7 +14,7 @@ export async function sent(
 ) {
   const disk = newDisk();
   const clock = { now: start };
-  const noted: (number | string | null | undefined)[][] = [];
+  const noted: (number | string | undefined)[][] = [];
   const { flow } = newLife(disk, answer, Infinity, {
     now: () => clock.now,
     noteCredits: async (...given) => void noted.push(given),
