@@ -30,6 +30,7 @@ export const problemCodes = [
   'account-known',
   'account-busy',
   'account-changed',
+  'erase-disturbed',
   // Reported by the service
   'service-refused',
   'service-failed',

@@ -14,9 +14,11 @@ import { withEverythingReplaced } from '../../account/background/account-lock';
 
 /** Confirmation word for erasing; shown by the page. */
 const typedWord = 'ERASE';
+/** Maximum number of times that all profiles are switched off, because one was switched on meanwhile. */
+const mostTries = 5;
 
 /**
- * Creates the handler that erases all stored data. The browser's proxy settings are restored first;
+ * Creates the handler that erases all stored data; it rejects with `erase-disturbed`. The browser's proxy settings are restored first;
  * if that fails, nothing is erased. Then come keys and logins, so that an interruption leaves no
  * key behind. Permissions stay.
  */
@@ -24,9 +26,11 @@ export function createErase(switchAllOff: () => Promise<void>): AreaHandlers<'er
   return {
     async 'erase/all'({ typed }) {
       if (typed !== typedWord) throw new ProblemError('message-refused');
-      do {
+      for (let tries = 0; tries < mostTries; tries += 1) {
         await switchAllOff();
-      } while (!(await eraseWhileOff()));
+        if (await eraseWhileOff()) return;
+      }
+      throw new ProblemError('erase-disturbed');
     },
   };
 }

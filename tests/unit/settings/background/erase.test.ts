@@ -94,6 +94,17 @@ test('no profile is on without a state: one that is switched on meanwhile is swi
   expect(await proxyItem.read()).toEqual(allOff);
 });
 
+test('nothing is erased if profiles are switched on again and again', async () => {
+  await connected('a.test', 'KEY-A');
+  const on = { ...allOff, on: [storedProfileState({ profileId: 'p' })] };
+  let left = 20;
+  const off = vi.fn(() => proxyItem.write((left -= 1) > 0 ? on : allOff));
+  await expect(erase(off)).rejects.toMatchObject({ problem: { code: 'erase-disturbed' } });
+  expect(off).toHaveBeenCalledTimes(5);
+  expect(await secrets.get('accountKey')).toBe('KEY-A');
+  expect(await proxyItem.read()).toEqual(on);
+});
+
 test('what was asked of the service before is not stored afterwards', async () => {
   const keep = await guardCurrentAccount();
   await erase();
