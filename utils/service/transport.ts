@@ -1,3 +1,4 @@
+import { readLimitedBody } from '../limited-body';
 import { parseJson } from '../parse-json';
 import { originText } from '../url-parts';
 import { ProblemError } from '../problem';
@@ -14,7 +15,7 @@ export interface HttpAnswer {
   json: unknown;
 }
 
-/** Reads the whole response. Throws `no-answer` when it is cut off. */
+/** Reads the whole response. Throws `no-answer` when it is cut off, `service-garbled` when it is too long. */
 export async function readAnswer(response: Response): Promise<HttpAnswer> {
   const text = await readText(response);
   return { status: response.status, headers: response.headers, text, json: parseJson(text) };
@@ -66,12 +67,18 @@ class RedirectedError extends ProblemError {
 export const redirectTarget = (error: ProblemError): URL | null =>
   error instanceof RedirectedError && error.target ? new URL(error.target) : null;
 
+/** Maximum length of a response in bytes; the lists of targeting values have a few million at most. */
+const mostBytes = 20_000_000;
+
 async function readText(response: Response): Promise<string> {
+  let body: Blob | null;
   try {
-    return await response.text();
+    body = await readLimitedBody(response, mostBytes);
   } catch {
     throw new ProblemError('no-answer', { detail: originText(response.url) });
   }
+  if (body === null) throw new ProblemError('service-garbled', { status: response.status });
+  return await body.text();
 }
 
 /** Reads the whole body as bytes. Rejects with `no-answer` when it is cut off. */

@@ -1,24 +1,9 @@
+import { readLimitedBody } from '../../limited-body';
 import { ProblemError } from '../../problem';
 import { maxBytes, readTextFile } from '../read-file';
 
 /** Time in ms after which a sitemap that does not arrive is given up. */
 const timeout = 30_000;
-
-/** Reads a response within the limit of a file, so that an endless one does not fill the memory. */
-async function bytesOf(response: Response): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  const reader = response.body?.getReader();
-  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-    size += next.value.byteLength;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      throw new ProblemError('file-too-large');
-    }
-    parts.push(next.value);
-  }
-  return new Blob(parts);
-}
 
 const noAnswer = (url: string, status?: number) =>
   new ProblemError('sitemap-no-answer', { detail: url, ...(status !== undefined && { status }) });
@@ -39,7 +24,9 @@ export async function fetchSitemap(url: string): Promise<string> {
       signal: AbortSignal.timeout(timeout),
     });
     if (!response.ok) throw noAnswer(url, response.status);
-    return await readTextFile(await bytesOf(response));
+    const file = await readLimitedBody(response, maxBytes);
+    if (file === null) throw new ProblemError('file-too-large');
+    return await readTextFile(file);
   } catch (error) {
     throw error instanceof ProblemError ? error : noAnswer(url);
   }
