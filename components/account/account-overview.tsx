@@ -60,7 +60,14 @@ export function ProductTable({ account }: { account: Account }) {
         <tbody>
           {products.map((product) => (
             <tr key={product.code}>
-              <th scope="row">{i18n.t(`product.${product.code}`)}</th>
+              <th scope="row">
+                {i18n.t(`product.${product.code}`)}
+                {product.unknownFields && (
+                  <p class="hint">
+                    {i18n.t('account.unknownFields', [product.unknownFields.join(', ')])}
+                  </p>
+                )}
+              </th>
               <td class="end num">
                 {product.balanceMb === null
                   ? i18n.t('account.noBalance')

@@ -23,6 +23,8 @@ const AccountProductSchema = z.lazy(() =>
     /** Proxy host name; null if the service reports none (static residential). */
     endpoint: z.nullable(z.string()),
     ports: PortsSchema,
+    /** Names of the reported fields that the interface does not document; missing: none. */
+    unknownFields: z.optional(z.array(z.string())),
   }),
 );
 export type AccountProduct = z.infer<typeof AccountProductSchema>;

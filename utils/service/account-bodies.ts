@@ -42,6 +42,13 @@ export const ProductEntrySchema = z.object({
   packages: z.catch(z.array(PackageSchema), []),
 });
 
+/** Fields of a product's entry (interface, 'Resources'). */
+export const documentedFields: readonly string[] = [
+  'username',
+  'password',
+  ...Object.keys(ProductEntrySchema.shape),
+];
+
 /** GET /public; the entries are parsed one by one. */
 export const ProxyDataSchema = z.object({ products: z.record(z.string(), z.unknown()) });
 

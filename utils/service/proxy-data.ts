@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { productCodes } from '../proxy/product-codes';
 import type { AccountProduct, UnknownProduct } from '../account/schema';
-import { ProductEntrySchema, type ProxyDataSchema } from './account-bodies';
+import { documentedFields, ProductEntrySchema, type ProxyDataSchema } from './account-bodies';
 import { parseReportedEndpoint } from './reported-endpoint';
-import { isOwned, unknownProducts } from './unknown-products';
+import { fieldNames, isOwned, unknownProducts } from './unknown-products';
 
 /** Parsed response of GET /public. */
 export interface ProxyData {
@@ -36,9 +36,26 @@ export function proxyDataOf({ products: entries }: z.infer<typeof ProxyDataSchem
     const http = entry.ports.http ?? endpoint?.port ?? null;
     if (http !== null) {
       const ports = { http, socks5: entry.ports.socks5 };
-      products.push({ code, balanceMb: entry.balance_mb, endpoint: endpoint?.host ?? null, ports });
-    } else if (endpoint !== null || entry.packages.length > 0) dropped.push(`${code}: ports.http`);
+      const unknownFields = fieldNames(reported, documentedFields);
+      products.push({
+        code,
+        balanceMb: entry.balance_mb,
+        endpoint: endpoint?.host ?? null,
+        ports,
+        ...(unknownFields.length > 0 && { unknownFields }),
+      });
+    } else if (isConnectable(reported)) dropped.push(`${code}: ports.http`);
   }
   const unknown = unknownProducts(entries);
   return { products, staticAddresses, dropped, ...(unknown.length > 0 && { unknown }) };
+}
+
+const ReportedSchema = z.record(z.string(), z.unknown());
+
+/** Whether an entry reports how to connect, in whatever form; an account's other products may be reported empty. */
+function isConnectable(entry: unknown): boolean {
+  const { endpoint, ports, packages } = z.safeParse(ReportedSchema, entry).data ?? {};
+  const values: unknown[] =
+    typeof ports === 'object' && ports !== null ? Object.values(ports) : [ports];
+  return [endpoint, packages, ...values].some(isOwned);
 }

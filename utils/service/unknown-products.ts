@@ -14,8 +14,7 @@ export const isOwned = (entry: unknown): boolean =>
 const BalanceSchema = z.object({ balance_mb: reportedBalance() });
 
 /**
- * Products of GET /public under codes that are not documented. Keeps only the names of their fields, since the values
- * may be logins.
+ * Products of GET /public under codes that are not documented, each with the names of its fields.
  */
 export function unknownProducts(entries: Record<string, unknown>): UnknownProduct[] {
   const known: readonly string[] = productCodes;
@@ -25,11 +24,19 @@ export function unknownProducts(entries: Record<string, unknown>): UnknownProduc
     .map(([code, entry]) => ({
       code: code.slice(0, longestName),
       balanceMb: z.safeParse(BalanceSchema, entry).data?.balance_mb ?? null,
-      fields: namesIn(entry)
-        .slice(0, mostUnknown)
-        .map((name) => name.slice(0, longestName)),
+      fields: fieldNames(entry),
     }));
 }
+
+/**
+ * Names of the fields of a product's entry, but not their values, which may be logins.
+ * @param known documented fields, left out.
+ */
+export const fieldNames = (entry: unknown, known: readonly string[] = []): string[] =>
+  namesIn(entry)
+    .filter((name) => !known.includes(name))
+    .slice(0, mostUnknown)
+    .map((name) => name.slice(0, longestName));
 
 const namesIn = (entry: unknown): string[] =>
   typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? Object.keys(entry) : [];

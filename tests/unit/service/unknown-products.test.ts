@@ -27,6 +27,14 @@ test('products of an unknown code are kept and named, without the values of thei
   expect((await connectTo({ rp })).account.unknownProducts).toBeUndefined();
 });
 
+test('fields of a product that are not documented are named, without their values', async () => {
+  const { account } = await connectTo({ rp: { ...rp, rotating_key: 'SECRET', plan: {} }, mp: rp });
+  const [mp, more] = ['mp', 'rp'].map((code) => account.products.find((one) => one.code === code));
+  expect(more?.unknownFields).toEqual(['rotating_key', 'plan']);
+  expect(mp).not.toHaveProperty('unknownFields');
+  expect(JSON.stringify(account)).not.toContain('SECRET');
+});
+
 test.each([
   ['text', 'rp.service.example:1000', 'rp: ports.http'],
   ['a number', 5, 'rp: ports.http'],
@@ -34,6 +42,14 @@ test.each([
   ['null', null, undefined],
   ['false', false, undefined],
   ['an empty list', [], undefined],
+  ['an object with its endpoint as a list', { endpoint: ['rp.test'] }, 'rp: ports.http'],
+  ['an object with its port as an object', { ports: { http: { port: 7 } } }, 'rp: ports.http'],
+  ['an object with its ports as a list', { ports: [{ http: 7 }] }, 'rp: ports.http'],
+  [
+    'an object that reports nothing',
+    { balance_mb: 0, endpoint: '', ports: { http: null }, packages: [] },
+    undefined,
+  ],
 ])('a product whose entry is %s', async (_name, entry, detail) => {
   const { account, problem } = await connectTo({ rp: entry, mp: rp });
   expect(account.products.map(({ code }) => code)).toEqual(['mp']);
