@@ -228,3 +228,22 @@ test('dante: SOCKS5 by its exit; stopped it is explained, started again it carri
     await dante.stop();
   }
 });
+
+test('dante: with the host of the exit check down, it is not blamed once a page loads', async ({
+  vantage,
+}, info) => {
+  const dante = await startDante(info.outputPath('dante'));
+  try {
+    const addresses = { accountApi: '', exitCheck: 'https://127.0.0.1:39999/', dashboard: '' };
+    await vantage.send([{ type: 'account/connect', input: { addresses, key: '' } }]);
+    await add(vantage, { name: 'Dante', port: dante.port, scheme: 'socks5' });
+    const popup = await vantage.popup();
+    await popup.switchOn('Dante');
+    await expect(alert(popup.page)).toContainText('SOCKS proxy refuses');
+    expect(await seen({ vantage, popup })).toEqual([danteExit, danteExit]);
+    await expect(alert(popup.page)).toContainText('could not be checked');
+    await expect(popup.page.getByRole('status', { name: 'Not verified' })).toBeVisible();
+  } finally {
+    await dante.stop();
+  }
+});

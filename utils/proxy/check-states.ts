@@ -114,6 +114,12 @@ export function checkLeftOut(active: ProfileState, probed: boolean): ProfileStat
   return { ...active, check: 'none', ...(cured && { phase: 'on', problem: null }) };
 }
 
+/** After a page loaded through a profile: its SOCKS proxy does not refuse everything. */
+export function pageLoaded(active: ProfileState): ProfileState {
+  const isDisproved = active.phase === 'blocked' && active.problem?.code === 'socks-refuses';
+  return isDisproved ? { ...active, phase: 'on', problem: null } : active;
+}
+
 /** Stores a failed check. Blocks the profile when the reason prevents all traffic. */
 export function checkFailed(active: ProfileState, reason: Problem): ProfileState {
   // A problem found during the check (a refused login, a lost setting) is more specific than the check's failure.

@@ -2,7 +2,13 @@ import { isFirefox } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
 import { type Problem, toProblem } from '@/utils/problem';
 import { changeProfile, profileState, stateBefore } from '@/utils/proxy/profile-states';
-import { beginCheck, checkDone, checkFailed, checkLeftOut } from '@/utils/proxy/check-states';
+import {
+  beginCheck,
+  checkDone,
+  checkFailed,
+  checkLeftOut,
+  pageLoaded,
+} from '@/utils/proxy/check-states';
 import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { PageFailure } from '@/utils/proxy/exit/probe-outcome';
@@ -17,11 +23,14 @@ const ownLogin = ({ hasLogin }: CustomProfile): Problem => ({
   code: hasLogin ? 'own-login-refused' : 'own-login-missing',
 });
 
+/** Time in ms before a check during which a page that loaded through the profile counts. */
+const recentMs = 10_000;
+
 /**
  * Runs the exit checks of active profiles. A result is discarded when the exit changed during its check.
  * @param onFailure called with the error of a check that could not be recorded.
- * @param pages how the last page through a profile failed (null: none did since it was switched on), and whether
- * pages of several hosts did.
+ * @param pages how the last page through a profile failed (null: none did since it was switched on), whether pages
+ * of several hosts did, and whether the last page that loaded did so through it since a time in ms.
  */
 export function createActiveExitChecks(
   checkExit: ReturnType<typeof createExitDiagnosis>,
@@ -30,6 +39,7 @@ export function createActiveExitChecks(
   pages: {
     failedPage: (active: ProfileState) => PageFailure | null;
     severalFailed: (active: ProfileState) => boolean;
+    loadedSince: (profileId: string, since: number) => Promise<boolean>;
   },
 ) {
   /** Exit checks that are running or queued, each with the ID of its profile. */
@@ -53,6 +63,7 @@ export function createActiveExitChecks(
   }
 
   async function runAlone(profile: Profile): Promise<void> {
+    const begun = Date.now();
     const { exitCheck } = (await settingsItem.read()).addresses;
     const started = profileState(await proxyItem.read(), profile.id);
     if (!started) return;
@@ -88,8 +99,9 @@ export function createActiveExitChecks(
         tookMs: exit.tookMs,
       });
     } catch (error) {
-      const problem = await reasonFor(profile, started, toProblem(error));
-      await settle((active) => checkFailed(active, problem));
+      const isLoading = await pages.loadedSince(profile.id, begun - recentMs);
+      const problem = await reasonFor(profile, started, toProblem(error), isLoading);
+      await settle((active) => checkFailed(isLoading ? pageLoaded(active) : active, problem));
       await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
     }
   }
@@ -118,20 +130,25 @@ export function createActiveExitChecks(
     return isShownByPage && !pages.severalFailed(active) ? { code: 'proxy-or-site' } : problem;
   }
 
-  /** Determines what a failed exit check does not tell of a custom profile's proxy. */
+  /**
+   * Determines what a failed exit check does not tell of a custom profile's proxy.
+   * @param isLoading whether a page loaded through it just before.
+   */
   async function reasonFor(
     profile: Profile,
     active: ProfileState,
     problem: Problem,
+    isLoading: boolean,
   ): Promise<Problem> {
     if (!isProbed(profile)) return problem;
     if (problem.code === 'login-refused') return ownLogin(profile);
     const isUnreachable = problem.code === 'endpoint-unreachable';
     if (!isUnreachable && problem.code !== 'exit-check-failed') return problem;
     const found = await probe(profile, active);
-    // The probe reached the SOCKS proxy, so the proxy refused the request of the exit check.
-    const refuses = isUnreachable && profile.scheme === 'socks5';
-    return found ?? (refuses ? { code: 'socks-refuses' } : problem);
+    if (found || !isUnreachable || profile.scheme !== 'socks5') return found ?? problem;
+    // The probe reached the SOCKS proxy, so the proxy refused the request of the exit check. If pages load, it did so
+    // because the exit check's host is down.
+    return { code: isLoading ? 'exit-check-failed' : 'socks-refuses' };
   }
 
   async function remember(profileId: string, seen: ExitCheckRecord): Promise<void> {

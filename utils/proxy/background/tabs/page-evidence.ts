@@ -38,6 +38,10 @@ export function createPageEvidence(
   return {
     failedPage: failures.last,
     severalFailed: failures.areSeveral,
+    /** Whether the last page that loaded did so through a profile, since a time in ms. */
+    async loadedSince(profileId: string, since: number): Promise<boolean> {
+      return last !== null && last.at >= since && (await profileOf(last.page)) === profileId;
+    },
     loaded(page: LoadedPage): void {
       last = { page, at: Date.now() };
       clear(page).catch(logFailure('noting a page that loads'));

@@ -4,7 +4,7 @@ import { ext } from '@/utils/browser/ext';
 import { ProblemError, type ProblemCode } from '@/utils/problem';
 import { createActiveExitChecks } from '@/utils/proxy/background/exit/active-exit-checks';
 import { allOff, profileState } from '@/utils/proxy/profile-states';
-import type { CustomProfile } from '@/utils/proxy/schema';
+import type { CustomProfile, ProfileState } from '@/utils/proxy/schema';
 import type { Fetch } from '@/utils/service/transport';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
@@ -33,16 +33,23 @@ const failingWith =
   };
 
 /** State after an exit check that failed for a reason, through a proxy whose probe fails with an error. */
-async function after(about: Partial<CustomProfile>, code: ProblemCode, error: string) {
+async function after(
+  about: Partial<CustomProfile>,
+  code: ProblemCode,
+  error: string,
+  { before = {}, loadedAt = 0 }: { before?: Partial<ProfileState>; loadedAt?: number } = {},
+) {
   const profile = customProfile(about);
-  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: profile.id })] });
+  const state = storedProfileState({ profileId: profile.id, ...before });
+  await proxyItem.write({ ...allOff, on: [state] });
   await settingsItem.update((settings) => ({
     ...settings,
     addresses: { ...settings.addresses, exitCheck: 'https://exit.example/' },
   }));
   const backend = { ...unused, checkThrough: () => failingWith(error) };
   const checkExit = async () => Promise.reject(new ProblemError(code));
-  const pages = { failedPage: () => null, severalFailed: () => false };
+  const loadedSince = async (_profileId: string, since: number) => loadedAt >= since;
+  const pages = { failedPage: () => null, severalFailed: () => false, loadedSince };
   await createActiveExitChecks(checkExit, backend, () => {}, pages).run(profile);
   const active = profileState(await proxyItem.read(), profile.id);
   return [active?.phase, active?.problem?.code];
@@ -57,7 +64,8 @@ async function afterPages(about: Partial<CustomProfile>, through: Fetch, several
   });
   const backend = { ...unused, checkThrough: () => through };
   const noExit = async () => Promise.reject(new Error('not asked'));
-  const pages = { failedPage, severalFailed: () => severalFailed };
+  const loadedSince = async () => false;
+  const pages = { failedPage, severalFailed: () => severalFailed, loadedSince };
   await createActiveExitChecks(noExit, backend, () => {}, pages).run(profile);
   const active = profileState(await proxyItem.read(), profile.id);
   return [active?.phase, active?.check, active?.problem?.code];
@@ -92,6 +100,32 @@ test.each([
   [{ scheme: 'https' }, 'exit-check-failed', 'net::ERR_TIMED_OUT', 'proxy-silent'],
 ] as const)('%j whose exit check says %s, with %s: %s', async (about, code, error, told) => {
   expect(await after(about, code, error)).toEqual(['blocked', told]);
+});
+
+test('a SOCKS proxy is not blamed for a host of the exit check that is down, if pages load', async () => {
+  const about = { scheme: 'socks5' } as const;
+  const refused = 'endpoint-unreachable';
+  const loadedAt = Date.now();
+  expect(await after(about, refused, socksFailed, { loadedAt })).toEqual([
+    'on',
+    'exit-check-failed',
+  ]);
+  const before = { phase: 'blocked', problem: { code: 'socks-refuses' } } as const;
+  expect(await after(about, refused, socksFailed, { before, loadedAt })).toEqual([
+    'on',
+    'exit-check-failed',
+  ]);
+  // A page that loaded long before tells nothing.
+  const long = { before, loadedAt: loadedAt - 60_000 };
+  expect(await after(about, refused, socksFailed, long)).toEqual(['blocked', 'socks-refuses']);
+  // A refused login is not disproved by a page that an open connection loaded.
+  const login = { phase: 'blocked', problem: { code: 'own-login-refused' } } as const;
+  expect(await after(about, refused, socksFailed, { before: login, loadedAt })).toEqual([
+    'blocked',
+    'own-login-refused',
+  ]);
+  const gone = 'net::ERR_PROXY_CONNECTION_FAILED';
+  expect(await after(about, refused, gone, { before, loadedAt })).toEqual(['blocked', refused]);
 });
 
 test('a mistyped name as the first page is not blamed on the proxy, a second host that fails is', async () => {

@@ -46,6 +46,15 @@ test('a page that fails right after one that loaded tells nothing, later it does
   vi.useRealTimers();
 });
 
+test('the last page that loaded tells through which profile, and since when', async () => {
+  const before = Date.now();
+  expect(await evidence.loadedSince('own', before)).toBe(false);
+  evidence.loaded(page);
+  expect(await evidence.loadedSince('own', before)).toBe(true);
+  expect(await evidence.loadedSince('own', Date.now() + 1)).toBe(false);
+  expect(await evidence.loadedSince('other', before)).toBe(false);
+});
+
 test('one site fails, or several do, however often and by which scheme', async () => {
   const several = async () => {
     const active = profileState(await proxyItem.read(), 'own');
