@@ -78,11 +78,11 @@ export function readTree(root: Root, limits: TreeLimits = usualLimits): PageTree
   const ends = performance.now() + limits.time;
   let late = false;
 
-  function nodeFor(element: Element, parent: TreeNode | null): TreeNode {
+  function nodeFor(element: Element, tag: string, parent: TreeNode | null): TreeNode {
     const names = attributeOf(element, 'class')?.trim();
     const node: TreeNode = {
       element,
-      tag: tagOf(element),
+      tag,
       role: attributeOf(element, 'role') ?? '',
       classes: names ? names.split(/\s+/) : noClasses,
       parent,
@@ -111,7 +111,7 @@ export function readTree(root: Root, limits: TreeLimits = usualLimits): PageTree
         const tag = tagOf(child);
         if (pictures.has(tag)) node.images += 1;
         if (ignored.has(tag)) continue;
-        const inner = nodeFor(child, node);
+        const inner = nodeFor(child, tag, node);
         node.children.push(inner);
         full += 1;
         if (full > limits.children || late || nodes.length > limits.nodes) inner.skimmed = true;
@@ -122,7 +122,8 @@ export function readTree(root: Root, limits: TreeLimits = usualLimits): PageTree
     node.end = nodes.length;
   }
 
-  const node = nodeFor(isElement(top) ? top : top.host, null);
+  const element = isElement(top) ? top : top.host;
+  const node = nodeFor(element, tagOf(element), null);
   readInside(node);
   return { root: node, nodes };
 }

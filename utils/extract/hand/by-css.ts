@@ -58,7 +58,6 @@ export function resolveByCss(
     table: null,
     records,
     score: 0,
-    reasons: [],
     *columnSteps(most = records.length) {
       yield;
       return found.map((column) => ({ ...column, cells: column.cells.slice(0, most) }));

@@ -110,7 +110,6 @@ const proposal = (elements: readonly Element[]): ListProposal => ({
   table: null,
   records: elements.map((element) => [element]),
   score: 0,
-  reasons: [],
   *columnSteps() {
     yield;
     return [];

@@ -87,7 +87,6 @@ export function handList(pick: HandPick, root: Root): ListProposal | null {
     table: rows.table,
     records,
     score: 0,
-    reasons: [],
     *columnSteps(most = records.length): Steps<Column[]> {
       const read = records.slice(0, most);
       const detected = rows.list ? finish(rows.list.columnSteps(named)) : [];

@@ -11,7 +11,7 @@ import type { Candidate } from './candidate';
 import { candidateSteps } from './candidates';
 import { featuresOf, type Features } from './features';
 import { mixtureOf } from './mixture';
-import { scoreOf, type Reason } from './score';
+import { scoreOf } from './score';
 
 /** List found on a page. */
 export interface ListProposal {
@@ -22,7 +22,8 @@ export interface ListProposal {
   readonly records: readonly (readonly Element[])[];
   /** Higher is more likely; comparable only within one page. */
   readonly score: number;
-  readonly reasons: readonly Reason[];
+  /** What the score is made of, see `reasonsOf`; missing: not found by score. */
+  readonly features?: Features;
   /**
    * Finds the columns of the first `most` records (default 40). Computed on call, since it takes
    * longer than finding the list.
@@ -34,10 +35,9 @@ interface Scored {
   readonly candidate: Candidate;
   readonly features: Features;
   readonly score: number;
-  readonly reasons: readonly Reason[];
 }
 
-const mostScored = 300;
+const mostScored = 120;
 /** Candidates whose records are compared with each other. */
 const mostCompared = 16;
 
@@ -90,13 +90,13 @@ function* rankSteps(tree: PageTree, root: Root, most: number): Steps<Scored[]> {
   const scored: Scored[] = [];
   for (const candidate of promising(yield* candidateSteps(tree), tree.root)) {
     const features = featuresOf(candidate, tree.root, layout);
-    scored.push({ candidate, features, ...scoreOf(features) });
+    scored.push({ candidate, features, score: scoreOf(features) });
     yield;
   }
   const sorted = scored.toSorted((a, b) => b.score - a.score);
   for (const [at, { candidate, features }] of sorted.slice(0, mostCompared).entries()) {
     const compared = { ...features, ...mixtureOf(candidate) };
-    sorted[at] = { candidate, features: compared, ...scoreOf(compared) };
+    sorted[at] = { candidate, features: compared, score: scoreOf(compared) };
     yield;
   }
   const chosen: Scored[] = [];
@@ -134,12 +134,12 @@ function* listSteps(
   let known: ColumnOptions | null = null;
   const options = (): ColumnOptions => (known ??= optionsFor(root));
   const ranked = yield* rankSteps(tree, root, most);
-  return ranked.map(({ candidate, score, reasons }) => ({
+  return ranked.map(({ candidate, score, features }) => ({
     kind: candidate.table ? 'table' : 'list',
     table: candidate.table?.element ?? null,
     records: candidate.records.map((record) => record.map((node) => node.element)),
     score,
-    reasons,
+    features,
     columnSteps: (from = usualColumnsFrom) =>
       columnSteps(partsOf(candidate, from), {
         ...options(),

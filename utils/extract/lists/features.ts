@@ -71,8 +71,12 @@ function containerOf(candidate: Candidate): TreeNode | null {
 export function featuresOf(candidate: Candidate, root: TreeNode, layout: Layout): Features {
   const { records } = candidate;
   const sample = sampleOf(records);
-  const text = records.reduce((sum, record) => sum + total(record, (node) => node.text), 0);
-  const linkText = records.reduce((sum, record) => sum + total(record, (node) => node.linkText), 0);
+  let text = 0;
+  let linkText = 0;
+  for (const node of records.flat()) {
+    text += node.text;
+    linkText += node.linkText;
+  }
   const container = containerOf(candidate);
   const texts = sample.map((record) => total(record, (node) => node.text));
   const shapes = sample.map(shapeOf);

@@ -22,7 +22,6 @@ function proposalFor(table: Element, root: Root): ListProposal | null {
     table,
     records: rows.map((row) => [row.element]),
     score: 0,
-    reasons: [],
     columnSteps: (from = rows.length) =>
       columnSteps(rows.slice(0, from).map(cellParts), {
         headings: names,

@@ -1,4 +1,5 @@
 import { textContentOf } from '../dom';
+import { memo } from '../memo';
 import type { TreeNode } from '../tree';
 import type { RecordNodes } from './candidate';
 
@@ -23,7 +24,15 @@ function hash(seed: number, text: string): number {
   return value;
 }
 
-export function shapeOf(record: RecordNodes): Shape {
+export const shapeOf = (record: RecordNodes): Shape => {
+  const [node] = record;
+  return node && record.length === 1 ? shapeOfNode(node) : readShape(record);
+};
+
+/** An element may be a record of several candidates. */
+const shapeOfNode = memo((node: TreeNode): Shape => readShape([node]));
+
+function readShape(record: RecordNodes): Shape {
   const paths = new Set<number>();
   let fields = 0;
   let left = mostNodes;

@@ -1,4 +1,5 @@
 import { attributeOf } from '../dom';
+import { memo } from '../memo';
 import type { TreeNode } from '../tree';
 import type { RecordNodes } from './candidate';
 
@@ -17,6 +18,8 @@ const namesOf = (node: TreeNode): string =>
 /** Splits camelCase, so that the words match. */
 const spaced = (names: string): string => names.replaceAll(/([a-z])([A-Z])/g, '$1-$2');
 
+const isChrome = memo((node: TreeNode) => chromeWords.test(spaced(namesOf(node))));
+
 /**
  * How likely the list belongs to the page's chrome (navigation, header, footer, sidebar) and not
  * its content, 0 to 1.
@@ -27,7 +30,7 @@ export function chromeOf(container: TreeNode | null, sample: readonly RecordNode
   for (let up = 0; node && node.parent?.parent; up += 1) {
     if (node.tag !== 'form' && (chromeTags.has(node.tag) || chromeRoles.has(node.role)))
       found = Math.max(found, 1);
-    if (up < 6 && chromeWords.test(spaced(namesOf(node)))) found = Math.max(found, 0.7);
+    if (up < 6 && isChrome(node)) found = Math.max(found, 0.7);
     node = node.parent;
   }
   return found;

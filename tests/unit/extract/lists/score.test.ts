@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Features } from '../../../../utils/extract/lists/features';
-import { scoreOf } from '../../../../utils/extract/lists/score';
+import { reasonsOf, scoreOf } from '../../../../utils/extract/lists/score';
 
 const usual: Features = {
   count: 0.6,
@@ -32,7 +32,7 @@ const usual: Features = {
   alternating: 0,
   mixed: 0,
 };
-const score = (change: Partial<Features>): number => scoreOf({ ...usual, ...change }).score;
+const score = (change: Partial<Features>): number => scoreOf({ ...usual, ...change });
 
 test.each([
   ['little text', { text: 0.1 }],
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('reasons add up to the score, the weightiest first', () => {
-  const { score, reasons } = scoreOf(usual);
+  const [score, reasons] = [scoreOf(usual), reasonsOf(usual)];
   const sum = reasons.reduce((all, { points }) => all + points, 0);
   expect(Math.abs(score - sum)).toBeLessThan(0.3);
   const weights = reasons.map(({ points }) => Math.abs(points));
