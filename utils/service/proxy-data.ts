@@ -35,13 +35,12 @@ export function proxyDataOf({ products: entries }: z.infer<typeof ProxyDataSchem
     const endpoint = parseReportedEndpoint(entry.endpoint);
     const http = entry.ports.http ?? endpoint?.port ?? null;
     if (http !== null) {
-      const ports = { http, socks5: entry.ports.socks5 };
       const unknownFields = fieldNames(reported, documentedFields);
       products.push({
         code,
         balanceMb: entry.balance_mb,
         endpoint: endpoint?.host ?? null,
-        ports,
+        ports: { http, socks5: entry.ports.socks5 },
         ...(unknownFields.length > 0 && { unknownFields }),
       });
     } else if (isConnectable(reported)) dropped.push(`${code}: ports.http`);
