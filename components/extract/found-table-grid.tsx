@@ -41,7 +41,7 @@ export function FoundTableGrid({ table, names, shown }: Props) {
   return (
     <div
       ref={scroller}
-      class={styles.scroller}
+      class={`table-wrap ${styles.scroller}`}
       tabIndex={0}
       role="region"
       aria-label={i18n.t('extract.rowsLabel')}

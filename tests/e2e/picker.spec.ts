@@ -27,6 +27,12 @@ test('rows of the page in front are outlined, shown in the panel and saved, with
   expect(await outlined(page)).toBe(1);
   await page.screenshot({ path: test.info().outputPath('outlined.png') });
 
+  // The buttons stand apart from the table, whose sides show that it goes on.
+  const shown = await rows(panel).boundingBox();
+  const saving = await panel.getByRole('button', { name: 'Save as CSV' }).boundingBox();
+  expect(saving!.y - shown!.y - shown!.height).toBeGreaterThanOrEqual(12);
+  await expect(rows(panel)).toHaveCSS('background-image', /linear-gradient/);
+
   const download = panel.waitForEvent('download', patient);
   await press(panel, 'Save as CSV');
   const text = readFileSync(await (await download).path(), 'utf8');
