@@ -59,6 +59,19 @@ async function pictures(page: Page, name: string): Promise<void> {
   }
 }
 
+/** Checks that the only label of a chart with one number stands beside its point, apart from the fields. */
+async function expectSingleLabel(page: Page): Promise<void> {
+  const chart = page.getByRole('region', { name: 'Number over time', exact: true });
+  const drawing = chart.getByRole('img');
+  const label = await drawing.locator('xpath=preceding-sibling::div[1]/span').boundingBox();
+  const point = await drawing.locator('path').boundingBox();
+  const field = await chart.getByLabel('Row', { exact: true }).boundingBox();
+  const middle = label!.y + label!.height / 2;
+  expect(Math.abs(middle - point!.y - point!.height / 2)).toBeLessThan(2);
+  const box = await drawing.boundingBox();
+  expect(box!.y - field!.y - field!.height).toBeGreaterThanOrEqual(20);
+}
+
 const notified = (page: Page) =>
   page.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
 
@@ -85,6 +98,7 @@ test('a watch tells what is new, gone and changed; a killed worker repeats nothi
   await expect.poll(() => outcomes(page)).toEqual(['First rows']);
   expect(await notified(page)).toEqual([]);
   await expect(differences(page).getByRole('row')).toHaveCount(11);
+  await expectSingleLabel(page);
 
   await next(vantage, `${where.site}/sale/next`);
   await press(page, 'Run now');
