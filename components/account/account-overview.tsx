@@ -76,7 +76,11 @@ export function ProductTable({ account }: { account: Account }) {
                   <span class="chip bad">{i18n.t('account.balanceEmpty')}</span>
                 )}
               </td>
-              <td class="mono">{product.endpoint ?? i18n.t('common.notReported')}</td>
+              {product.endpoint === null ? (
+                <td class="muted">{i18n.t('common.notReported')}</td>
+              ) : (
+                <td class="mono">{product.endpoint}</td>
+              )}
               <td class="num">
                 {[product.ports.http, product.ports.socks5].filter(Boolean).join(', ')}
               </td>

@@ -36,7 +36,7 @@ export function ActionList({ actions, below }: Props) {
           <li key={id}>
             <Sign went={went} />
             {isAgentTool(action.tool) && <strong>{i18n.t(`agentTool.${action.tool}`)}</strong>}{' '}
-            <span class="mono small muted">{action.tool}</span>{' '}
+            <span class="small muted">{action.tool}</span>{' '}
             {went !== null && (
               <span class="small muted">{i18n.t(went ? 'agent.succeeded' : 'agent.failed')}</span>
             )}

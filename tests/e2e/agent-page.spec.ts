@@ -48,7 +48,10 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   await expect(first).toContainText('Done', { timeout: 15_000 });
   await expect(first).toContainText('60 credits');
   await expect(first.getByText('generate_config', { exact: true })).toBeVisible();
-  const id = await first.getByRole('link', { name: /^cfg_\w+$/ }).innerText();
+  const saved = first.getByRole('link', { name: /^cfg_\w+$/ });
+  const id = await saved.innerText();
+  // The ID is not broken into two lines.
+  expect((await saved.boundingBox())!.height).toBeLessThan(30);
   await first.getByText('Parameters', { exact: true }).click();
   await expect(first.locator('pre.code')).toContainText('"name": "Lamps"');
   await expect(message(page)).toHaveValue('');
