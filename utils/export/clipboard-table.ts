@@ -21,18 +21,31 @@ function plain(cell: Cell): string {
   return guardFormula(cell.toWellFormed().replaceAll(/\s+/g, ' ').trim());
 }
 
-const htmlRow = (cells: readonly Cell[], tag: 'th' | 'td'): string =>
-  `<tr>${cells.map((cell) => `<${tag}>${escaped(plain(cell))}</${tag}>`).join('')}</tr>`;
+/** Texts that a spreadsheet may turn into a number or a date, such as `01067`, `1-2` and `12E5`. */
+const changeable = /^[\d\s.,:/%+\-()Ee']*\d[\d\s.,:/%+\-()Ee']*$/;
+
+/** Format 'Text' of a cell: of Excel, and of LibreOffice, which both read their own from HTML. */
+const asText = ` style="mso-number-format:'\\@'" sdnum="1033;0;@"`;
+
+/** @param dates indexes of the columns whose texts are dates, and should become such. */
+const htmlRow = (cells: readonly Cell[], dates: ReadonlySet<number>): string => {
+  const inside = cells.map((cell, at) => {
+    const isKept = typeof cell === 'string' && !dates.has(at) && changeable.test(cell);
+    return `<td${isKept ? asText : ''}>${escaped(plain(cell))}</td>`;
+  });
+  return `<tr>${inside.join('')}</tr>`;
+};
 
 /**
  * Table for the clipboard, as read by Sheets, Excel and editors: as HTML, and as tab-separated
- * text.
+ * text. Only the HTML can say that a code such as `01067` is no number.
  */
-export function clipboardTable({ names, rows }: TypedTable): { html: string; text: string } {
+export function clipboardTable({ names, dates, rows }: TypedTable): { html: string; text: string } {
   const lines = [names, ...rows].map((cells) => cells.map(plain).join('\t'));
-  const body = rows.map((row) => htmlRow(row, 'td')).join('');
+  const head = names.map((name) => `<th>${escaped(plain(name))}</th>`).join('');
+  const body = rows.map((row) => htmlRow(row, dates)).join('');
   return {
-    html: `<table><thead>${htmlRow(names, 'th')}</thead><tbody>${body}</tbody></table>`,
+    html: `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`,
     text: lines.join('\n'),
   };
 }

@@ -153,6 +153,27 @@ test('copied cells are guarded, stay in their place, and bring no markup', () =>
   expect(page.querySelectorAll('tr')[3]?.querySelector('td')?.textContent).toBe('<b>Pine</b>');
 });
 
+test('copied codes are marked as texts, so that a spreadsheet keeps their zeros; dates are not', () => {
+  const texts = [
+    '01067',
+    '1-2',
+    '12E5',
+    '1234567890123456789',
+    '(030) 12',
+    '2026-03-04',
+    'Pine',
+    '',
+  ];
+  const row = [...texts, '2026-03-04', 5, null];
+  const { html } = clipboardTable({ names: row.map(String), dates: new Set([8]), rows: [row] });
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const kept = [...page.querySelectorAll('td')].filter((cell) =>
+    cell.getAttribute('style')?.includes(String.raw`mso-number-format:'\@'`),
+  );
+  expect(kept.map((cell) => cell.textContent)).toEqual(texts.slice(0, 6));
+  expect(kept.every((cell) => cell.getAttribute('sdnum') === '1033;0;@')).toBe(true);
+});
+
 test('JSON keeps the order of columns named by numbers, and has no lone surrogate', async () => {
   const table = { names: ['Name', '2025', '2024\uD800'], rows: [['a\uDC00', 1, null]] };
   expect(await saved('json', table)).toBe(
