@@ -114,6 +114,7 @@ export const problemCodes = [
   'too-fast',
   // Jobs
   'file-unreadable',
+  'file-empty',
   'file-too-large',
   'not-a-sitemap',
   'sitemap-no-answer',

@@ -11,6 +11,7 @@ import { columnCells } from '@/utils/jobs/csv-column';
 import { readTextFile } from '@/utils/jobs/read-file';
 import { type AddressTable, readTable } from '@/utils/jobs/read-table';
 import { maxAddresses } from '@/utils/jobs/schema';
+import { ProblemError } from '@/utils/problem';
 import { parseSitemap } from '@/utils/jobs/sitemap';
 import styles from './jobs.module.css';
 
@@ -25,15 +26,22 @@ export function JobAddressField({ text, list }: Props) {
   const opening = useIntent();
   const table = useSignal<AddressTable | null>(null);
   const index = useSignal(0);
+  /** Text above that of the opened files. */
+  const before = useSignal('');
+
+  const append = (parts: readonly string[]): void => {
+    text.value = [before.value, ...parts].filter((part) => part !== '').join('\n');
+  };
 
   function takeTable(chosen: AddressTable): void {
     table.value = chosen;
-    text.value = columnCells(chosen.rows, chosen.index).join('\n');
+    append(columnCells(chosen.rows, chosen.index));
   }
 
   async function open(files: readonly File[]): Promise<void> {
     table.value = null;
     index.value = 0;
+    before.value = text.value.trimEnd();
     const parts: string[] = [];
     for (const file of files) {
       const content = await readTextFile(file);
@@ -45,7 +53,9 @@ export function JobAddressField({ text, list }: Props) {
       else if (read && files.length === 1) return takeTable(read);
       else parts.push(read ? columnCells(read.rows, read.index).join('\n') : content);
     }
-    text.value = [text.value.trimEnd(), ...parts].filter((part) => part !== '').join('\n');
+    if (index.value === 0 && parts.every((part) => part.trim() === ''))
+      throw new ProblemError('file-empty', { detail: files.map(({ name }) => name).join(', ') });
+    append(parts);
   }
 
   const { value: read } = table;

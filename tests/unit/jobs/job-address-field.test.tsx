@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test, vi } from 'vitest';
+import { parseAddresses } from '@/utils/jobs/addresses';
+
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+const { JobAddressField } = await import('@/components/jobs/job-address-field');
+
+afterEach(cleanup);
+
+function shown(typed = '') {
+  const text = signal(typed);
+  const Field = () => <JobAddressField text={text} list={parseAddresses(text.value)} />;
+  render(<Field />);
+  return text;
+}
+
+function choose(...files: File[]): void {
+  fireEvent.change(screen.getByLabelText('Open files'), { target: { files } });
+}
+
+const table = 'name,page,picture\nA,https://a.test/1,https://a.test/1.png\n';
+
+test('a file without addresses is told, and what was typed stays', async () => {
+  for (const name of ['none.csv', 'none.txt']) {
+    const text = shown('https://typed.test/');
+    choose(new File(['\n \n'], name));
+    expect((await screen.findByRole('alert')).textContent).toContain('no addresses in this file');
+    expect(screen.getByRole('alert').textContent).toContain(name);
+    expect(text.value).toBe('https://typed.test/');
+    cleanup();
+  }
+});
+
+test('addresses of a table come after what was typed, also of another column', async () => {
+  const text = shown('https://typed.test/\n');
+  choose(new File([table], 'pages.csv'));
+  await vi.waitFor(() => expect(text.value).toBe('https://typed.test/\nhttps://a.test/1'));
+  fireEvent.change(await screen.findByLabelText('Column with the addresses'), { target: { value: '2' } });
+  expect(text.value).toBe('https://typed.test/\nhttps://a.test/1.png');
+});
