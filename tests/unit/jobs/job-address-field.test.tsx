@@ -37,6 +37,8 @@ test('addresses of a table come after what was typed, also of another column', a
   const text = shown('https://typed.test/\n');
   choose(new File([table], 'pages.csv'));
   await vi.waitFor(() => expect(text.value).toBe('https://typed.test/\nhttps://a.test/1'));
-  fireEvent.change(await screen.findByLabelText('Column with the addresses'), { target: { value: '2' } });
+  fireEvent.change(await screen.findByLabelText('Column with the addresses'), {
+    target: { value: '2' },
+  });
   expect(text.value).toBe('https://typed.test/\nhttps://a.test/1.png');
 });

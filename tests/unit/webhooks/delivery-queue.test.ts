@@ -115,6 +115,27 @@ test('a body is posted with its signature and without cookies, and then dropped'
   expect(await alarm()).toBeFalsy();
 });
 
+test('a receiver that does not answer is asked once a round, and holds up no other', async () => {
+  serializeLocks();
+  const { handlers, settle } = await life();
+  const other = { ...webhook, id: uuid(7), url: 'https://silent.test/' };
+  await handlers['webhooks/save']({ webhook: other, secret }, caller);
+  Object.assign(navigator, { onLine: false });
+  const toOther = { ...newDelivery(d1), webhookId: other.id };
+  for (const delivery of [toOther, { ...toOther, id: uuid(8) }, newDelivery(d2)])
+    await handlers['webhooks/send']({ delivery, body: '{}' }, caller);
+  await settle('');
+  Object.assign(navigator, { onLine: true });
+  const silent = Promise.withResolvers<Response>();
+  answer = () =>
+    asked.at(-1)?.url === other.url ? silent.promise : Promise.resolve(new Response());
+  const round = settle('');
+  await vi.waitFor(async () => expect((await stored())[0]).toMatchObject({ state: 'delivered' }));
+  silent.reject(new TypeError('no answer'));
+  await round;
+  expect((await stored()).map(({ attempts }) => attempts)).toEqual([1, 0, 1]);
+});
+
 test('a background killed amid an attempt tries again after the pause, under the same ID', async () => {
   answer = () => new Promise(() => undefined);
   const first = await life();

@@ -84,16 +84,19 @@ async function post(
  * attempt is noted before it begins, so that every one is delivered at least once.
  */
 export function createDeliveryQueue() {
-  const refuse = (id: string, code: 'webhook-gone' | 'webhook-silent'): Promise<void> =>
-    changeDelivery(id, (one) => ({ ...one, state: 'refused', problem: { code } }));
+  async function refuse(id: string, code: 'webhook-gone' | 'webhook-silent'): Promise<null> {
+    await changeDelivery(id, (one) => ({ ...one, state: 'refused', problem: { code } }));
+    return null;
+  }
 
-  async function attempt(delivery: Delivery): Promise<void> {
+  /** @returns the end of the attempt; null: none was made. */
+  async function attempt(delivery: Delivery): Promise<AttemptEnd | null> {
     const { id, webhookId } = delivery;
     if (isSpent(delivery)) return refuse(id, 'webhook-silent');
     // Read again, since the user may have changed or removed it since the round began.
     const { webhooks } = await webhooksItem.read();
     const url = webhooks.find((one) => one.id === webhookId)?.url;
-    if (url === undefined) return;
+    if (url === undefined) return null;
     const body = await deliveryBodyItem(id).read();
     const secret = await secrets.get(webhookSecretName(webhookId));
     if (body === null || secret === null) return refuse(id, 'webhook-gone');
@@ -101,6 +104,19 @@ export function createDeliveryQueue() {
     const signature = await signatureOf(secret, Math.floor(Date.now() / 1000), body);
     const end = await post(url, body, { 'vantage-delivery': id, 'vantage-signature': signature });
     await changeDelivery(id, (one) => attemptEnded(one, end, Date.now()));
+    return end;
+  }
+
+  /**
+   * Those of one webhook: the oldest first, one after another, so that parts arrive in order. After one without an
+   * answer the others wait for the next round, since each would hold up this one for as long.
+   */
+  async function attemptAll(due: readonly Delivery[], webhookId: string): Promise<void> {
+    const own = due.filter((delivery) => delivery.webhookId === webhookId);
+    for (const delivery of own.toReversed()) {
+      const end = await attempt(delivery);
+      if (end && end.status === null && !end.redirected) return;
+    }
   }
 
   async function arm(): Promise<void> {
@@ -123,8 +139,8 @@ export function createDeliveryQueue() {
       const due = deliveries.filter(
         ({ state, nextAt }) => state === 'waiting' && nextAt <= Date.now(),
       );
-      // Oldest first, one after another, so that parts arrive in order.
-      for (const delivery of due.toReversed()) await attempt(delivery);
+      const webhookIds = new Set(due.map(({ webhookId }) => webhookId));
+      await Promise.all([...webhookIds].map((id) => attemptAll(due, id)));
       await removeBodies();
     }
     await arm();
