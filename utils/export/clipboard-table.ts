@@ -22,7 +22,8 @@ function plain(cell: Cell): string {
 }
 
 /** Texts that a spreadsheet may turn into a number or a date, such as `01067`, `1-2` and `12E5`. */
-const changeable = /^[\d\s.,:/%+\-()Ee']*\d[\d\s.,:/%+\-()Ee']*$/;
+const isChangeable = (text: string): boolean =>
+  /\d/.test(text) && /^[\d\s.,:/%+\-()Ee']+$/.test(text);
 
 /** Format 'Text' of a cell: of Excel, and of LibreOffice, which both read their own from HTML. */
 const asText = ` style="mso-number-format:'\\@'" sdnum="1033;0;@"`;
@@ -30,7 +31,7 @@ const asText = ` style="mso-number-format:'\\@'" sdnum="1033;0;@"`;
 /** @param dates indexes of the columns whose texts are dates, and should become such. */
 const htmlRow = (cells: readonly Cell[], dates: ReadonlySet<number>): string => {
   const inside = cells.map((cell, at) => {
-    const isKept = typeof cell === 'string' && !dates.has(at) && changeable.test(cell);
+    const isKept = typeof cell === 'string' && !dates.has(at) && isChangeable(cell);
     return `<td${isKept ? asText : ''}>${escaped(plain(cell))}</td>`;
   });
   return `<tr>${inside.join('')}</tr>`;
