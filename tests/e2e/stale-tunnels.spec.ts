@@ -1,8 +1,10 @@
 import { changeAccount } from '../fixtures/admin.ts';
+import { startCustomProxy } from '../fixtures/custom-proxy.ts';
 import { onOwnHost } from '../fixtures/names.ts';
 import { beginSending, sendAll, stopSending } from '../fixtures/sender.ts';
 import { canary } from '../service/canary.ts';
 import { expect, test } from './harness.ts';
+import type { Vantage } from './vantage.ts';
 
 test('tunnels from before a refused login carry nothing of the next switch, however early', async ({
   vantage,
@@ -40,3 +42,51 @@ test('tunnels from before a refused login carry nothing of the next switch, howe
   expect(by('FR')).toBeGreaterThan(0);
   expect(by('DE')).toBe(0);
 });
+
+test('nor where the login of the next switch is refused as well, until one is accepted', async ({
+  vantage,
+  where,
+}) => {
+  const exits: Record<string, string> = { 'ann:one': '127.40.0.1' };
+  const proxy = await startCustomProxy(exits);
+  try {
+    const addresses = { accountApi: '', exitCheck: where.exitCheck, dashboard: '' };
+    await vantage.send([{ type: 'account/connect', input: { addresses, key: '' } }]);
+    for (const username of ['ann', 'bob']) await addCustom(vantage, proxy.port, username);
+    const popup = await vantage.popup();
+    const page = await vantage.visit(`${where.siteHttp}/ip`);
+    const send = async (prefix: string) => {
+      const sent = await page.evaluate(sendAll, { urls: [where.site, where.site], prefix });
+      return sent.map(({ ok }) => ok);
+    };
+    await popup.switchOn('ann');
+    await expect(popup.page.getByText('127.40.0.1').first()).toBeVisible();
+    expect(await send('ann')).toEqual([true, true]);
+    // The tunnels stay open; the next one is refused.
+    delete exits['ann:one'];
+    const other = await vantage.context.newPage();
+    await other.goto(`${onOwnHost(where.site, 'other')}/ip`).catch(() => null);
+    await expect(popup.page.getByRole('alert').first()).toContainText('login');
+
+    await popup.switchOn('bob');
+    await expect(popup.page.getByRole('alert').first()).toContainText('login');
+    expect(await send('refused')).toEqual([false, false]);
+    await popup.page.getByRole('button', { name: 'Check again' }).click();
+    await expect(popup.page.getByRole('alert').first()).toContainText('login');
+    expect(await send('checked')).toEqual([false, false]);
+    exits['bob:one'] = '127.40.0.2';
+    await popup.page.getByRole('button', { name: 'Check again' }).click();
+    await expect(popup.page.getByRole('alert')).toHaveCount(0);
+    await expect(popup.page.getByText('127.40.0.2').first()).toBeVisible();
+    expect(await send('bob')).toEqual([true, true]);
+  } finally {
+    await proxy.close();
+  }
+});
+
+async function addCustom(vantage: Vantage, port: number, username: string): Promise<void> {
+  const base = { id: username, name: username, kind: 'custom', scheme: 'http' };
+  const profile = { ...base, host: 'proxy.vantage.test', port, hasLogin: true };
+  const login = { username, password: 'one' };
+  await vantage.send([{ type: 'profiles/save', input: { profile, login } }]);
+}

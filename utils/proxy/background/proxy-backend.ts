@@ -42,6 +42,11 @@ export interface ProxyBackend {
   reassert(): Promise<void>;
   /** Returns a `fetch` through one profile, regardless of its sites; for its exit check. One at a time. */
   checkThrough(profileId: string): Fetch;
+  /**
+   * Chromium: lets the traffic of a profile through that waits because its login was refused, if it no longer is.
+   * @returns whether none waits any more.
+   */
+  endWaiting?(profileId: string): Promise<boolean>;
   /** Requests one URL with a login that belongs to no profile. In Chromium one at a time. */
   tryOnce<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T>;
   /** Firefox: assigns a tab to a profile, or (null) to none; applies to its next requests. */
@@ -141,8 +146,6 @@ function chromiumBackend(
   let closed: ReadonlySet<string> = new Set();
   /** In memory only: an exit check ends with the worker. */
   let check: PlanInput['check'] = null;
-  /** Profile whose traffic waits until earlier tunnels are closed. In memory only: the next worker repeats the switch. */
-  let waiting: string | null = null;
 
   /** Serialized, so that an exit check cannot overwrite a newer setting with one built from older state. */
   const set = (): Promise<void> => withLock('proxy-setting', setAlone);
@@ -159,9 +162,10 @@ function chromiumBackend(
     // Without a route, the setting is not Vantage's to change.
     if (loginTests.any() || routesFor('regular', applied).length > 0) {
       const { routes, ...rest } = await readPlanInput('regular', check);
+      const waiting = await staleTunnels.waiting();
       const plan = {
         ...rest,
-        routes: routes.map((one) => ({ ...one, waits: one.profileId === waiting })),
+        routes: routes.map((one) => ({ ...one, waits: waiting.includes(one.profileId) })),
       };
       await applySetting(loginTests.planned(plan), 'regular');
     } else await clearSetting('regular');
@@ -198,21 +202,35 @@ function chromiumBackend(
     await flushWith(flush);
   }
 
-  /** Closes tunnels that no flush reaches, before the setting leads any traffic into them. */
-  async function closeStanding(profileId: string): Promise<void> {
+  /**
+   * Closes tunnels that no flush reaches, before the setting leads any traffic into them.
+   * @returns false: the login was refused, and the traffic of the profile goes on waiting.
+   */
+  async function closeStanding(profileId: string): Promise<boolean> {
     // No site has such a name, so no earlier tunnel leads there.
     const url = `http://${crypto.randomUUID()}.invalid/`;
     const through = (await isPrivate(profileId)) ? fetchInIncognito(profileId) : plainFetch;
-    const request = () => through(url, { cache: 'no-store', signal: AbortSignal.timeout(5000) });
-    try {
-      waiting = profileId;
+    async function request(): Promise<void> {
       check = { profileId, url };
       await set();
-      await staleTunnels.close(request, () => flushTwice(flushEverywhere));
+      await through(url, { cache: 'no-store', signal: AbortSignal.timeout(5000) });
+    }
+    try {
+      await staleTunnels.close(profileId, request, () => flushTwice(flushEverywhere));
+    } catch (error) {
+      // The exit check tells what fails here.
+      logFailure('closing earlier tunnels')(error);
     } finally {
-      waiting = null;
       check = null;
     }
+    return !(await staleTunnels.waiting()).includes(profileId);
+  }
+
+  async function endWaiting(profileId: string): Promise<boolean> {
+    if (!(await staleTunnels.waiting()).includes(profileId)) return true;
+    const ended = await closeStanding(profileId);
+    await reassert();
+    return ended;
   }
 
   /**
@@ -247,22 +265,20 @@ function chromiumBackend(
     },
     async apply(toCheck) {
       await openLogins();
-      if (
-        toCheck !== undefined &&
-        (await takesLogin(toCheck)) &&
-        (await staleTunnels.suspected())
-      ) {
-        // The exit check tells what fails here.
-        await closeStanding(toCheck).catch(logFailure('closing earlier tunnels'));
-      }
+      const isOpen =
+        toCheck === undefined ||
+        !(await takesLogin(toCheck)) ||
+        !(await staleTunnels.suspected()) ||
+        (await closeStanding(toCheck));
       // Includes the route of the coming exit check, so that a large PAC script is set only once.
       const url = (await settingsItem.read()).addresses.exitCheck;
-      check = toCheck === undefined || url === '' ? null : { profileId: toCheck, url };
+      check = toCheck === undefined || url === '' || !isOpen ? null : { profileId: toCheck, url };
       // With a profile given, the caller closes it on failure.
       await (toCheck === undefined ? setOrClose() : set());
       await flushTwice(flushEverywhere);
     },
     reassert,
+    endWaiting,
     tryOnce: (trial, work) => withLock('exit-check', () => tryAlone(trial, work)),
     checkThrough: (profileId) => async (input, init) => {
       if (await isPrivate(profileId)) return await fetchInIncognito(profileId)(input);

@@ -22,6 +22,8 @@ import type { ProxyBackend } from '../proxy-backend';
 const ownLogin = ({ hasLogin }: CustomProfile): Problem => ({
   code: hasLogin ? 'own-login-refused' : 'own-login-missing',
 });
+const loginRefused = (profile: Profile): Problem =>
+  profile.kind === 'custom' ? ownLogin(profile) : { code: 'login-refused' };
 
 /** Time in ms before a check during which a page that loaded through the profile counts. */
 const recentMs = 10_000;
@@ -80,6 +82,11 @@ export function createActiveExitChecks(
 
     await recoveryAlarm.set();
     await settle(beginCheck);
+    if ((await backend.endWaiting?.(profile.id)) === false) {
+      // An exit check could go through a tunnel of an earlier login.
+      await settle((active) => checkFailed(active, loginRefused(profile)));
+      return;
+    }
     if (exitCheck === '') {
       const problem = blameUnlessOneSite(await probe(profile, started), started);
       await settle((active) =>
