@@ -45,62 +45,68 @@ export function ProductTable({ account }: { account: Account }) {
   if (products.length + unknownProducts.length === 0)
     return <p class="hint">{i18n.t('account.noProducts')}</p>;
   return (
-    <div class="table-wrap" tabIndex={0} role="group" aria-label={i18n.t('account.products')}>
-      <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">{i18n.t('account.product')}</th>
-            <th scope="col" class="end">
-              {i18n.t('account.balance')}
-            </th>
-            <th scope="col">{i18n.t('account.endpoint')}</th>
-            <th scope="col">{i18n.t('account.ports')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <tr key={product.code}>
-              <th scope="row">
-                {i18n.t(`product.${product.code}`)}
-                {product.unknownFields && (
-                  <p class="hint">
-                    {i18n.t('account.unknownFields', [product.unknownFields.join(', ')])}
-                  </p>
-                )}
+    <>
+      <div class="table-wrap" tabIndex={0} role="group" aria-label={i18n.t('account.products')}>
+        <table class="table">
+          <thead>
+            <tr>
+              <th scope="col">{i18n.t('account.product')}</th>
+              <th scope="col" class="end">
+                {i18n.t('account.balance')}
               </th>
-              <td class="end num">
-                {product.balanceMb === null
-                  ? i18n.t('account.noBalance')
-                  : megabytesText(product.balanceMb)}
-                {product.balanceMb === 0 && (
-                  <span class="chip bad">{i18n.t('account.balanceEmpty')}</span>
+              <th scope="col">{i18n.t('account.endpoint')}</th>
+              <th scope="col">{i18n.t('account.ports')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {products.map((product) => (
+              <tr key={product.code}>
+                <th scope="row">{i18n.t(`product.${product.code}`)}</th>
+                <td class="end num">
+                  {product.balanceMb === null
+                    ? i18n.t('account.noBalance')
+                    : megabytesText(product.balanceMb)}
+                  {product.balanceMb === 0 && (
+                    <span class="chip bad">{i18n.t('account.balanceEmpty')}</span>
+                  )}
+                </td>
+                {product.endpoint === null ? (
+                  <td class="muted">{i18n.t('common.notReported')}</td>
+                ) : (
+                  <td class="mono">{product.endpoint}</td>
                 )}
-              </td>
-              {product.endpoint === null ? (
-                <td class="muted">{i18n.t('common.notReported')}</td>
-              ) : (
-                <td class="mono">{product.endpoint}</td>
-              )}
-              <td class="num">
-                {[product.ports.http, product.ports.socks5].filter(Boolean).join(', ')}
-              </td>
-            </tr>
-          ))}
-          {unknownProducts.map(({ code, balanceMb, fields }) => (
-            <tr key={code}>
-              <th scope="row" class="mono">
-                {code}
-              </th>
-              <td class="end num">{balanceMb !== null && megabytesText(balanceMb)}</td>
-              <td colSpan={2}>
-                {i18n.t('account.unknownProduct')}{' '}
-                {fields.length > 0 && i18n.t('account.unknownFields', [fields.join(', ')])}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+                <td class="num">
+                  {[product.ports.http, product.ports.socks5].filter(Boolean).join(', ')}
+                </td>
+              </tr>
+            ))}
+            {unknownProducts.map(({ code, balanceMb, fields }) => (
+              <tr key={code}>
+                <th scope="row" class="mono">
+                  {code}
+                </th>
+                <td class="end num">{balanceMb !== null && megabytesText(balanceMb)}</td>
+                <td colSpan={2}>
+                  {i18n.t('account.unknownProduct')}{' '}
+                  {fields.length > 0 && i18n.t('account.unknownFields', [fields.join(', ')])}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {products.map(
+        ({ code, unknownFields }) =>
+          unknownFields && (
+            <p class="hint break" key={code}>
+              {i18n.t('account.alsoReported', [
+                i18n.t(`product.${code}`),
+                unknownFields.join(', '),
+              ])}
+            </p>
+          ),
+      )}
+    </>
   );
 }
 

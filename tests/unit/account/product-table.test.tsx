@@ -16,3 +16,17 @@ test('a product that Vantage does not know is shown as such, with what was repor
   expect(row.textContent).toContain('Vantage does not know this product');
   expect(row.textContent).toContain('Reported fields: endpoint, region.');
 });
+
+test('fields of a known product that are not documented are named below the table', () => {
+  const product = {
+    code: 'rp' as const,
+    balanceMb: 5,
+    endpoint: null,
+    ports: { http: 1, socks5: 2 },
+  };
+  const unknownFields = ['rotating_key', 'plan'];
+  render(<ProductTable account={storedAccount({ products: [{ ...product, unknownFields }] })} />);
+  expect(
+    screen.getByText('Also reported for Premium Residential: rotating_key, plan.').closest('table'),
+  ).toBeNull();
+});
