@@ -77,16 +77,18 @@ test('after pushState the card shows and sends the address that the page has', a
   await card.press('button', 'Scrape again');
   await turnIsFree(vantage.context);
   await page.evaluate(() => {
-    addEventListener('pointerdown', () => history.pushState(null, '', '/table?third'), true);
+    let count = 0;
+    const change = () => history.pushState(null, '', `/table?third-${(count += 1)}`);
+    addEventListener('pointerdown', change, true);
   });
   const before = vantage.context.pages().length;
-  // A press on controls that have not been in view long enough does nothing.
+  // A press on controls that have not been in view long enough does nothing; the next one changes the URL anew.
   await expect(async () => {
     await card.press('button', 'Scrape this page');
     const opened = () => vantage.context.pages().length;
     await expect.poll(opened, { timeout: 5000 }).toBe(before + 1);
   }).toPass(patient);
   const asked = vantage.context.pages().at(-1)!;
-  await expect(asked.getByText(`${site}/table?third`)).toBeVisible();
+  await expect(asked.getByText(`${site}/table?third-`)).toBeVisible();
   expect(service.state.charges).toHaveLength(2);
 });

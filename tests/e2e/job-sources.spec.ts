@@ -109,6 +109,36 @@ test('addresses of a sitemap and of an open page become rows of a recipe, in one
   });
 });
 
+test('addresses that the agent found become a job, in the browser without a further charge @long', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(300_000);
+  await vantage.connect();
+  const agent = await vantage.open('workspace.html#/agent');
+  const message = `Find URLs on ${where.site} matching "/products"`;
+  await agent.getByRole('textbox', { name: 'Message', exact: true }).fill(message);
+  await press(agent, 'Ask the agent');
+  await expect(agent.locator('section > ol > li').first()).toContainText('Done');
+  const paid = service.state.charges.length;
+  await agent.close();
+
+  const page = await vantage.open('workspace.html#/jobs');
+  await page.getByText('Add addresses from', { exact: true }).click();
+  await page.getByLabel('Only addresses that contain').fill('/products?page=');
+  const answers = page.getByLabel("Agent's answer");
+  await expect(answers.locator('option')).toHaveText([/^Find URLs on .* \(\d+\)$/]);
+  await press(page, 'Add its addresses');
+  await expect(page.getByText(/^\d+ address(es)? added\.$/)).toBeVisible();
+  const list = await page.getByLabel('Addresses', { exact: true }).inputValue();
+  const addresses = list.split('\n');
+  expect(addresses.length).toBeGreaterThan(1);
+  expect(addresses.every((one) => one.startsWith(`${where.site}/products?page=`))).toBe(true);
+  await pictures(page, 'agent-source');
+  expect(service.state.charges).toHaveLength(paid);
+});
+
 test('a job goes on after the browser was closed amid it @long', async ({ service, where }) => {
   test.setTimeout(300_000);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vantage-restart-'));

@@ -140,6 +140,29 @@ test.describe('five at a time', () => {
     await expect(page.getByText('8 results', { exact: true })).toBeVisible();
   });
 
+  test('what failed in one mode is tried again in another, at the cost that was told @long', async ({
+    vantage,
+    service,
+    where,
+  }) => {
+    test.setTimeout(300_000);
+    await vantage.connect();
+    // Each attempt of a scrape counts: all of the Request mode fail.
+    const text = `${where.site}/fail?status=502&times=6&id=[1-2]`;
+    const page = await beginJob(vantage, text, 2, 10);
+    await expect(state(page, 'Finished')).toBeVisible();
+    await expect(figure(page, 'Failed')).toHaveText('2');
+    expect(service.state.charges).toEqual([]);
+    const causes = page.getByRole('region', { name: 'Addresses without a result' });
+    await causes.getByLabel('Retry in mode').selectOption({ label: 'Browser' });
+    await expect(causes.getByText(/^Each address costs up to 5 credits/)).toBeVisible();
+    await causes.getByRole('button', { name: /^Retry 2 addresses/ }).click();
+    await expect(figure(page, 'Done')).toHaveText('2');
+    await expect(state(page, 'Finished')).toBeVisible();
+    await expect(causes).toHaveCount(0);
+    expect(service.state.charges.map(({ credits }) => credits)).toEqual([5, 5]);
+  });
+
   test('a job pauses at its cap, and goes on with a higher one @long', async ({
     vantage,
     service,
