@@ -150,6 +150,16 @@ export function FoundTableView(props: Props) {
         </p>
       )}
       <FoundTableGrid table={full} names={fullNames} shown={fullShown} />
+      {visible.map(({ at }) => {
+        const { unsearched = 0 } = shownTable.columns[at] ?? {};
+        return (
+          unsearched > 0 && (
+            <p class="banner warn" role="alert" key={at}>
+              {i18n.t('extract.unsearched', unsearched, [numberText(unsearched), names[at] ?? ''])}
+            </p>
+          )
+        );
+      })}
       <RowsExport
         read={readTyped}
         title={table.title}

@@ -14,6 +14,8 @@ const FoundColumnSchema = z.lazy(() =>
     minor: z.boolean(),
     /** Whether numbers are plain digits with a point, and dates as `2026-03-04`. */
     plain: z.optional(z.boolean()),
+    /** Number of values left empty because a regular expression took too long; missing: none. */
+    unsearched: z.optional(z.number()),
   }),
 );
 

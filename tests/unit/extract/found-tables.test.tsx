@@ -150,3 +150,12 @@ test('edits end with another list, and what is chosen is told', async () => {
   await screen.findByText('Second');
   await waitFor(() => expect(seen.at(-1)).toBe('1 0 Name,2 Amount,1 Name (link)'));
 });
+
+test('values that a regular expression had no time for are told, with the name of their column', async () => {
+  const [first, ...others] = table('First').columns;
+  const columns = [{ ...first!, unsearched: 3 }, ...others];
+  const slow = () => Promise.resolve(table('First', { columns }));
+  render(<FoundTables count={1} read={slow} address="https://shop.example/" />);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('of Name took too long, so 3 values were left empty');
+});

@@ -21,9 +21,11 @@ interface Values {
   readonly kind: FoundColumn['kind'];
   /** Whether numbers are plain digits with a point, and dates as `2026-03-04`. */
   readonly plain: boolean;
+  /** Number of texts that a pattern had no steps left for; missing: none. */
+  readonly unsearched?: number;
 }
 
-/** Steps for all patterns of one column: below a second. */
+/** Steps for each pattern of one column: a few seconds on a slow machine. */
 const mostSteps = 40_000_000;
 /** Only the beginning of longer texts is searched. */
 const longestSearched = 5000;
@@ -48,7 +50,7 @@ function splitPart(text: string, by: string, part: number): string {
 }
 
 /** Applies one change to the values of a column. */
-function changed({ texts, kind }: Values, transform: Transform, page: Page): Values {
+function changed({ texts, kind }: Values, transform: Transform, page: Page, steps: number): Values {
   const each = (read: (text: string) => string): string[] =>
     texts.map((text) => (text === '' ? '' : read(text)));
   switch (transform.do) {
@@ -78,17 +80,29 @@ function changed({ texts, kind }: Values, transform: Transform, page: Page): Val
       };
     case 'match': {
       const pattern = compilePattern(transform.pattern);
-      const budget: Budget = { steps: mostSteps };
-      const read = (text: string) =>
-        findMatch(pattern, text.slice(0, longestSearched), budget) ?? '';
-      return { texts: each(read), kind: 'text', plain: false };
+      const budget: Budget = { steps };
+      let unsearched = 0;
+      const read = (text: string) => {
+        const found = findMatch(pattern, text.slice(0, longestSearched), budget);
+        if (found === null && budget.steps <= 0) unsearched += 1;
+        return found ?? '';
+      };
+      return { texts: each(read), kind: 'text', plain: false, unsearched };
     }
   }
 }
 
 /** Applies the changes of one column. Throws `PatternError` for a wrong pattern. */
-function transformed(values: Values, transforms: readonly Transform[], page: Page): Values {
-  const result = transforms.reduce((last, one) => changed(last, one, page), values);
+function transformed(
+  values: Values,
+  transforms: readonly Transform[],
+  page: Page,
+  steps: number,
+): Values {
+  const result = transforms.reduce((last, one) => {
+    const next = changed(last, one, page, steps);
+    return { ...next, unsearched: (last.unsearched ?? 0) + (next.unsearched ?? 0) };
+  }, values);
   if (result.plain || result.kind === 'link' || result.kind === 'picture') return result;
   return { ...result, kind: readingOf(result.texts, page.language).kind };
 }
@@ -96,18 +110,20 @@ function transformed(values: Values, transforms: readonly Transform[], page: Pag
 /**
  * Returns a table with the changes of its columns applied; a column without any stays as it is.
  * @param transforms changes by index of the column.
+ * @param steps steps for each pattern of one column.
  */
 export function withTransforms(
   table: FoundTable,
   transforms: readonly (readonly Transform[] | undefined)[],
   base: string,
+  steps = mostSteps,
 ): FoundTable {
   const { language } = table;
   const results = table.columns.map(({ kind, plain = false }, at) => {
     const own = transforms[at] ?? [];
     if (own.length === 0) return null;
     const texts = table.rows.map((row) => row[at] ?? '');
-    return transformed({ texts, kind, plain }, own, { language, base });
+    return transformed({ texts, kind, plain }, own, { language, base }, steps);
   });
   if (results.every((one) => one === null)) return table;
   return {
@@ -117,7 +133,8 @@ export function withTransforms(
       if (!result) return column;
       const filled = result.texts.filter((text) => text !== '').length;
       const fill = filled / Math.max(1, result.texts.length);
-      return { ...column, kind: result.kind, plain: result.plain, fill };
+      const { kind, plain, unsearched = 0 } = result;
+      return { ...column, kind, plain, fill, ...(unsearched > 0 && { unsearched }) };
     }),
     rows: table.rows.map((row, index) => row.map((text, at) => results[at]?.texts[index] ?? text)),
   };

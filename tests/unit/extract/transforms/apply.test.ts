@@ -115,3 +115,18 @@ test('a column without changes is left alone', () => {
   const one = table(['a']);
   expect(withTransforms(one, [[], undefined], page)).toBe(one);
 });
+
+test('values that a pattern had no time for are counted, those it did not match are not', () => {
+  const texts = [...Array.from({ length: 9 }, () => `${'a'.repeat(200)} 7`), 'b'];
+  const own: Transform[] = [{ do: 'match', pattern: String.raw`\d` }, { do: 'trim' }];
+  const countOf = (steps?: number) => {
+    const read = withTransforms(table(texts), [undefined, own], page, steps);
+    const filled = read.rows.filter(([, text]) => text === '7').length;
+    return [filled, read.columns[1]?.unsearched];
+  };
+  expect(countOf()).toEqual([9, undefined]);
+  const [filled = 0, unsearched = 0] = countOf(3000);
+  expect(filled).toBeGreaterThan(0);
+  expect(filled).toBeLessThan(9);
+  expect(filled + unsearched).toBe(texts.length);
+});
