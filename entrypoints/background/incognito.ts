@@ -42,6 +42,8 @@ import { authContext, readPlanInput } from '@/utils/proxy/background/route-plan'
  * a flush enters Chromium's auth cache after it.
  */
 const settleMs = 50;
+/** Time in milliseconds for an exit check, as long as the regular worker waits for it. */
+const checkWithinMs = 10_000;
 const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
 
 /**
@@ -106,11 +108,22 @@ export function startIncognitoWorker(): void {
     checked = wanted;
     try {
       await set();
-      const answer = await fetch(wanted.url, { cache: 'no-store', credentials: 'omit' });
+      // As in regular windows. What a redirect leads to would take another route, and be taken for the exit.
+      const answer = await fetch(wanted.url, {
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'manual',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.timeout(checkWithinMs),
+        headers: { accept: 'application/json, text/plain' },
+      });
       return { status: answer.status, text: await readReport(answer) };
     } finally {
-      checked = null;
-      await set();
+      // A later check has begun if the regular worker stopped waiting for this one.
+      if (checked === wanted) {
+        checked = null;
+        await set();
+      }
     }
   }
 

@@ -70,13 +70,19 @@ export async function bothWorkers(vantage: Vantage): Promise<[Worker, Worker]> {
   return [await workerIn(vantage.context, false), await privateWorker(vantage.context)];
 }
 
-/** Limits every profile to private windows. Sent from one of Vantage's pages. */
-export async function forPrivateWindows(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/**
+ * Limits every profile to private windows. Sent from one of Vantage's pages.
+ * @param further changes of where each profile applies.
+ */
+export async function forPrivateWindows(page: Page, further: object = {}): Promise<void> {
+  await page.evaluate(async (change) => {
     const { profiles } = await chrome.storage.local.get('profiles');
     for (const profile of profiles as { where: object }[]) {
-      const input = { profile: { ...profile, where: { ...profile.where, windows: 'private' } } };
-      await chrome.runtime.sendMessage({ type: 'profiles/save', input });
+      const where = { ...profile.where, windows: 'private', ...change };
+      await chrome.runtime.sendMessage({
+        type: 'profiles/save',
+        input: { profile: { ...profile, where } },
+      });
     }
-  });
+  }, further);
 }

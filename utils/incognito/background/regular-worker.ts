@@ -55,7 +55,9 @@ export function fetchInIncognito(profileId: string): Fetch {
     );
     const checked = z.safeParse(CheckedSchema, answer.state === 'done' ? answer.value : null);
     if (!checked.success) throw new ProblemError('no-answer');
-    return new Response(checked.data.text, { status: checked.data.status });
+    const { status, text } = checked.data;
+    // Status 0: a redirect, which is not followed and whose target the browser hides.
+    return status === 0 ? Response.redirect(url) : new Response(text, { status });
   };
 }
 
