@@ -43,12 +43,16 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
     const focused = root.activeElement;
     if (host.matches(':popover-open')) host.hidePopover();
     card.close();
-    // The top layer is above every z-index and above earlier entries.
+    // The top layer is above every z-index and above earlier entries. The page may have removed the attribute.
+    host.popover = 'manual';
     host.showPopover();
     if (modal) card.showModal();
     else card.show();
     if (focused instanceof HTMLElement) focused.focus();
   }
+
+  /** Whether the card is in this page, and not in a frame that the page moved it to, where it may be invisible. */
+  const isHere = (): boolean => host.isConnected && host.ownerDocument === document;
 
   /** Whether a click in the middle of the card would reach it. */
   function isInFront(): boolean {
@@ -80,7 +84,7 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
       because = null;
       show(false);
     }
-    if (host.isConnected && isInFront() && !isDeaf()) return;
+    if (isHere() && isInFront() && !isDeaf()) return;
     left -= 1;
     if (left < 0 || isDeaf()) {
       onLost();
@@ -89,12 +93,11 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
     // Null while the page replaces its document.
     const page = document.firstElementChild;
     if (!page) return;
-    if (!host.isConnected) page.append(host);
+    if (!isHere()) page.append(host);
     raise();
   }
 
   document.documentElement.append(host);
-  host.popover = 'manual';
   raise();
   const timer = setInterval(look, lookEvery);
   return () => {

@@ -13,6 +13,8 @@ const hostStyle = `:host { all: initial !important; position: fixed !important; 
 interface Cover {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
+  /** Whether it is in this page, and not in a frame that the page moved it to. */
+  isHere(): boolean;
   /** Moves the cover above every z-index of the page and above earlier entries of the top layer. */
   raise(): void;
 }
@@ -24,11 +26,13 @@ export function createCover(style: string): Cover {
   const sheet = make('style');
   sheet.textContent = hostStyle + style;
   root.append(sheet);
+  const isHere = () => host.isConnected && host.ownerDocument === document;
   return {
     host,
     root,
+    isHere,
     raise() {
-      if (!host.isConnected) documentElementOf(document)?.append(host);
+      if (!isHere()) documentElementOf(document)?.append(host);
       host.popover = 'manual';
       if (!host.matches(':popover-open')) host.showPopover();
     },

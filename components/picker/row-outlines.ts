@@ -59,7 +59,7 @@ export interface RowOutlines {
  * no element of the page.
  */
 export function createRowOutlines(): RowOutlines {
-  const { host, root, raise } = createCover(style);
+  const { host, root, isHere, raise } = createCover(style);
   const drawBoxes = createBoxes(root);
   let rows: readonly (readonly Element[])[] = [];
   let left = patience;
@@ -85,7 +85,7 @@ export function createRowOutlines(): RowOutlines {
    */
   function look(): void {
     if (document.visibilityState === 'hidden') return;
-    if (!host.isConnected) {
+    if (!isHere()) {
       left -= 1;
       if (left < 0) return remove();
       raise();

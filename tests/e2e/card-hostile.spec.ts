@@ -119,6 +119,29 @@ test('a page that never leaves the card alone has the result shown in the worksp
   expect(service.state.charges).toHaveLength(1);
 });
 
+test('a page that moves the card into an invisible frame has the result shown in the workspace @long', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await vantage.connect();
+  const page = await vantage.visit(`${where.site}/table`);
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.style.opacity = '0.01';
+    document.body.append(frame);
+    new MutationObserver((all) => {
+      for (const { addedNodes } of all)
+        for (const node of addedNodes) frame.contentDocument?.body.append(node);
+    }).observe(document.documentElement, { childList: true });
+  });
+  const opened = vantage.context.waitForEvent('page', { timeout: 60_000 });
+  await pressMenu(vantage, page, 'scrapePage');
+  const workspace = await opened;
+  await expect(workspace.getByText('Done', { exact: true }).first()).toBeVisible(patient);
+  expect(service.state.charges).toHaveLength(1);
+});
+
 test('a page that writes itself anew under the card has the result shown in the workspace @long', async ({
   vantage,
   service,

@@ -72,7 +72,7 @@ export function createGlass(
   options: Options,
   elementAt: (x: number, y: number) => Element | null,
 ): Glass {
-  const { host, root, raise: raiseHost } = createCover(style);
+  const { host, root, isHere, raise: raiseHost } = createCover(style);
   const pane = make('dialog');
   const frame = make('iframe');
   const bar = make('p');
@@ -191,7 +191,7 @@ export function createGlass(
 
   function look(): void {
     if (document.visibilityState === 'hidden') return;
-    if (!host.isConnected || !host.matches(':popover-open')) {
+    if (!isHere() || !host.matches(':popover-open')) {
       left -= 1;
       if (left < 0) return options.onLost();
       raise();
