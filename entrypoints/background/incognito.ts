@@ -10,6 +10,7 @@ import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 import { readReport } from '@/utils/proxy/exit/read-report';
 import { applySetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
+import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { challengeWakeUp } from '@/utils/proxy/chromium/hanging-requests';
 import { privateRoutesItem, proxyItem, excludedItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';
@@ -71,6 +72,7 @@ export function startIncognitoWorker(): void {
   }, refused);
 
   async function refused(profileId: string): Promise<void> {
+    await staleTunnels.note('private');
     await rpc.ask('refused', profileId, { acknowledgedMs: 5000, doneMs: 5000 });
   }
 
@@ -202,8 +204,9 @@ export function startIncognitoWorker(): void {
     void (isHandledHere(message) ? route : handOn)(message, sender).then(reply);
     return true;
   });
-  // A route may close, or the excluded sites change, without a flush.
+  // A route may close, the excluded sites change, or a profile's traffic wait, without a flush.
   proxyItem.watch(setAgain);
+  staleTunnels.watchWaiting(setAgain);
   excludedItem.watch(setAgain);
   followPrivateResults(async () => {
     await notifyLibraryChange();

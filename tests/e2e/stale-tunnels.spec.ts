@@ -3,8 +3,8 @@ import { startCustomProxy } from '../fixtures/custom-proxy.ts';
 import { onOwnHost } from '../fixtures/names.ts';
 import { beginSending, sendAll, stopSending } from '../fixtures/sender.ts';
 import { canary } from '../service/canary.ts';
+import { addCustom } from './custom-profile.ts';
 import { expect, test } from './harness.ts';
-import type { Vantage } from './vantage.ts';
 
 test('tunnels from before a refused login carry nothing of the next switch, however early', async ({
   vantage,
@@ -83,10 +83,3 @@ test('nor where the login of the next switch is refused as well, until one is ac
     await proxy.close();
   }
 });
-
-async function addCustom(vantage: Vantage, port: number, username: string): Promise<void> {
-  const base = { id: username, name: username, kind: 'custom', scheme: 'http' };
-  const profile = { ...base, host: 'proxy.vantage.test', port, hasLogin: true };
-  const login = { username, password: 'one' };
-  await vantage.send([{ type: 'profiles/save', input: { profile, login } }]);
-}

@@ -22,12 +22,14 @@ const patiently = { acknowledgedMs: 8000, doneMs: 5000 };
 
 const area = ext.storage.session;
 const rpc = createStorageRpc(area, 'regular', wait, logFailure('answering private windows'));
+/** Whether a private worker was seen and may still be running. */
+const seen = async () => (await area.get(incognitoSeenKey))[incognitoSeenKey] !== undefined;
 
 /** Flushes logins and tunnels in regular and private windows; rejects like `createFlushAll`. */
 export const flushEverywhere = createFlushAll({
   flush: flushConnections,
   ask: async (patient) => (await rpc.ask('refresh', {}, patient ? patiently : patience)).state,
-  seen: async () => (await area.get(incognitoSeenKey))[incognitoSeenKey] !== undefined,
+  seen,
   forget: () => area.remove(incognitoSeenKey),
   async needsSetting() {
     const wanted = incognitoRoutes((await proxyItem.read()).applied);
@@ -45,14 +47,23 @@ export const flushEverywhere = createFlushAll({
 const IntentSchema = z.object({ envelope: z.unknown(), privateSession: z.string() });
 const CheckedSchema = z.object({ status: z.number(), text: z.string() });
 
+/** Has the private worker send a request through a profile. */
+const check = (profileId: string, url: string) =>
+  rpc.ask('check', { profileId, url }, { acknowledgedMs: 3000, doneMs: 10_000 });
+
+/**
+ * Sends one request through a profile in private windows, if any are open. Rejects with `no-answer` when it fails,
+ * and when it may still be under way.
+ */
+export async function requestInIncognito(profileId: string, url: string): Promise<void> {
+  if ((await seen()) && (await check(profileId, url)).state === 'unfinished')
+    throw new ProblemError('no-answer');
+}
+
 /** A `fetch` through a profile of private windows; for its exit check. */
 export function fetchInIncognito(profileId: string): Fetch {
   return async (url) => {
-    const answer = await rpc.ask(
-      'check',
-      { profileId, url },
-      { acknowledgedMs: 3000, doneMs: 10_000 },
-    );
+    const answer = await check(profileId, url);
     const checked = z.safeParse(CheckedSchema, answer.state === 'done' ? answer.value : null);
     if (!checked.success) throw new ProblemError('no-answer');
     const { status, text } = checked.data;

@@ -9,14 +9,18 @@ import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { createOpenLogins } from '@/utils/proxy/chromium/open-logins';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { closeAll, closedIds } from '@/utils/proxy/closed-states';
-import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
+import { routesFor, type WindowKind } from '@/utils/proxy/routing/profile-conflicts';
 import type { AppliedRoute, ProxyState } from '@/utils/proxy/schema';
 import type { Fetch } from '@/utils/service/transport';
 import { proxyItem, excludedItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { wait } from '@/utils/wait';
 import { logFailure } from '../../log-failure';
-import { fetchInIncognito, flushEverywhere } from '../../incognito/background/regular-worker';
+import {
+  fetchInIncognito,
+  flushEverywhere,
+  requestInIncognito,
+} from '../../incognito/background/regular-worker';
 import { incognitoRoutes } from '../../incognito/background/incognito-routes';
 import { createFirefoxBackend } from '../firefox/backend';
 import { blockWithoutAccess } from '../firefox/block-without-access';
@@ -68,7 +72,7 @@ export function createProxyBackend(
     async () => loginTests.known(isFirefox ? await readAuthContext(null) : await open.known()),
     async (profileId) => {
       if (loginTests.refuse(profileId)) return;
-      if (!isFirefox) await staleTunnels.note();
+      if (!isFirefox) await staleTunnels.note('regular');
       await onRefused(profileId);
     },
   );
@@ -161,12 +165,7 @@ function chromiumBackend(
     }
     // Without a route, the setting is not Vantage's to change.
     if (loginTests.any() || routesFor('regular', applied).length > 0) {
-      const { routes, ...rest } = await readPlanInput('regular', check);
-      const waiting = await staleTunnels.waiting();
-      const plan = {
-        ...rest,
-        routes: routes.map((one) => ({ ...one, waits: waiting.includes(one.profileId) })),
-      };
+      const plan = await readPlanInput('regular', check);
       await applySetting(loginTests.planned(plan), 'regular');
     } else await clearSetting('regular');
     // Only the private worker may set the proxy of private windows; it does so when asked to flush.
@@ -209,14 +208,20 @@ function chromiumBackend(
   async function closeStanding(profileId: string): Promise<boolean> {
     // No site has such a name, so no earlier tunnel leads there.
     const url = `http://${crypto.randomUUID()}.invalid/`;
-    const through = (await isPrivate(profileId)) ? fetchInIncognito(profileId) : plainFetch;
+    const windows: WindowKind[] = (await isPrivate(profileId))
+      ? ['private']
+      : ['regular', 'private'];
+    const requestIn = {
+      regular: () => fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(5000) }),
+      private: () => requestInIncognito(profileId, url),
+    };
     async function request(): Promise<void> {
       check = { profileId, url };
       await set();
-      await through(url, { cache: 'no-store', signal: AbortSignal.timeout(5000) });
+      await Promise.all(windows.map((kind) => requestIn[kind]()));
     }
     try {
-      await staleTunnels.close(profileId, request, () => flushTwice(flushEverywhere));
+      await staleTunnels.close(profileId, windows, request, () => flushTwice(flushEverywhere));
     } catch (error) {
       // The exit check tells what fails here.
       logFailure('closing earlier tunnels')(error);

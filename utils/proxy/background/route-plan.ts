@@ -1,5 +1,6 @@
 import type { AuthContext } from '@/utils/proxy/auth/proxy-auth-rules';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
+import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { provenIds } from '@/utils/proxy/check-states';
 import { closedIds } from '@/utils/proxy/closed-states';
@@ -22,12 +23,13 @@ export async function readPlanInput(
   realm: WindowKind,
   check: PlanInput['check'],
 ): Promise<PlanInput> {
-  const [state, profiles, excluded, direct, rules] = await Promise.all([
+  const [state, profiles, excluded, direct, rules, waiting] = await Promise.all([
     proxyItem.read(),
     profilesItem.read(),
     excludedItem.read(),
     serviceAddresses(),
     readTemporaryRules(),
+    staleTunnels.waiting(),
   ]);
   const { applied } = state;
   const closed = closedIds(state);
@@ -48,6 +50,7 @@ export async function readPlanInput(
             : ((await storedSites.read(profileId))?.tables ?? null),
         list: where.scope === 'only' ? await listOf(profiles, profileId) : null,
         closed: closed.has(profileId),
+        waits: waiting.includes(profileId),
       })),
     ),
   };

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import { ext } from '../../browser/ext';
+import type { WindowKind } from '../routing/profile-conflicts';
 
-/** Key in `storage.session`: ID of the last refusal of a login, after which earlier tunnels may still be open. */
-const key = 'refusedLogin';
+/**
+ * Keys in `storage.session`: ID of the last refusal of a login in each kind of window, after which earlier tunnels
+ * there may still be open. Chromium's private windows have tunnels and cached logins of their own.
+ */
+const keys = { regular: 'refusedLogin', private: 'refusedPrivateLogin' } as const;
 /** Key in `storage.session`: IDs of the profiles whose traffic waits until earlier tunnels are closed. */
 const waitingKey = 'waitingForTunnels';
 const WaitingSchema = z.catch(z.array(z.string()), []);
 
 const read = async (name: string) => (await ext.storage.session.get(name))[name];
-const noted = () => read(key);
+const noted = (windows: readonly WindowKind[]) =>
+  Promise.all(windows.map((kind) => read(keys[kind])));
 const waiting = async () => z.parse(WaitingSchema, await read(waitingKey));
 
 /**
@@ -19,27 +24,38 @@ const waiting = async () => z.parse(WaitingSchema, await read(waitingKey));
  */
 export const staleTunnels = {
   /** Whether there may be any. */
-  suspected: async (): Promise<boolean> => (await noted()) !== undefined,
+  suspected: async (): Promise<boolean> =>
+    (await noted(['regular', 'private'])).some((refusal) => refusal !== undefined),
 
-  /** Notes that a proxy refused a login. */
-  note: (): Promise<void> => ext.storage.session.set({ [key]: crypto.randomUUID() }),
+  /** Notes that a proxy refused a login in this kind of window. */
+  note: (windows: WindowKind): Promise<void> =>
+    ext.storage.session.set({ [keys[windows]]: crypto.randomUUID() }),
 
   /** IDs of the profiles whose traffic waits. */
   waiting,
 
+  /** Calls back when other profiles wait. */
+  watchWaiting(onChanged: () => void): void {
+    ext.storage.session.onChanged.addListener((changes) => {
+      if (waitingKey in changes) onChanged();
+    });
+  },
+
   /**
    * Closes stale tunnels, if there may be any.
-   * @param request applies the setting and sends one request through the new login; when it fails, the next switch
-   * tries again.
+   * @param windows those that the profile takes.
+   * @param request applies the setting and sends one request through the new login in each kind of these windows;
+   * when it fails, the next switch tries again.
    * @param flush drops logins and tunnels.
    */
   async close(
     profileId: string,
+    windows: readonly WindowKind[],
     request: () => Promise<unknown>,
     flush: () => Promise<void>,
   ): Promise<void> {
-    const before = await noted();
-    if (before === undefined) return;
+    const before = await noted(windows);
+    if (before.every((refusal) => refusal === undefined)) return;
     const others = (await waiting()).filter((id) => id !== profileId);
     await ext.storage.session.set({ [waitingKey]: [...others, profileId] });
     let isClosed = false;
@@ -48,10 +64,15 @@ export const staleTunnels = {
       await flush();
       isClosed = true;
     } finally {
+      const now = await noted(windows);
       // The new login may have been refused as well: then its traffic goes on waiting.
-      const isRefused = (await noted()) !== before;
-      if (!isRefused && isClosed) await ext.storage.session.remove([key, waitingKey]);
-      else if (!isRefused) await ext.storage.session.set({ [waitingKey]: others });
+      const isRefused = now.some((refusal, at) => refusal !== before[at]);
+      if (!isRefused && isClosed)
+        await ext.storage.session.remove(windows.map((kind) => keys[kind]));
+      if (!isRefused) {
+        const isAnyLeft = !isClosed || (await this.suspected());
+        await ext.storage.session.set({ [waitingKey]: isAnyLeft ? others : [] });
+      }
     }
   },
 };

@@ -1,0 +1,85 @@
+import { changeAccount } from '../fixtures/admin.ts';
+import { startCustomProxy } from '../fixtures/custom-proxy.ts';
+import { onOwnHost } from '../fixtures/names.ts';
+import { beginSending, sendAll, stopSending } from '../fixtures/sender.ts';
+import { canary } from '../service/canary.ts';
+import { addCustom } from './custom-profile.ts';
+import { expect, test } from './harness.ts';
+import { allowPrivate, forPrivateWindows, openPrivate } from './private-window.ts';
+
+test('tunnels of private windows from before a refused login carry nothing of the next switch @long', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  const { state } = service;
+  await allowPrivate(vantage);
+  await vantage.connect();
+  await vantage.addProfiles([
+    { name: 'Germany', country: 'DE' },
+    { name: 'France', country: 'FR' },
+  ]);
+  const popup = await vantage.popup();
+  await popup.switchOn('Germany');
+  await popup.exit();
+  const page = await openPrivate(vantage);
+  await page.goto(`${where.siteHttp}/ip`);
+  const six = Array.from({ length: 6 }, () => where.site);
+  await page.evaluate(sendAll, { urls: six, prefix: 'open' });
+
+  await changeAccount(service, { product: 'rp', password: `${canary}-replaced` });
+  // Refused in the private window alone.
+  await page.evaluate(sendAll, { urls: [onOwnHost(where.site, 'other')], prefix: 'refused' });
+  await expect(popup.page.getByRole('alert').first()).toContainText('refused the login');
+  await popup.switchOff('Germany');
+
+  const off = Date.now();
+  await page.evaluate(beginSending, { urls: [where.site], everyMs: 5 });
+  await popup.switchOn('France');
+  await popup.exit();
+  await page.evaluate(stopSending);
+  const arrived = state.log.filter(({ where: at, at: when }) => at === 'site' && when > off);
+  const by = (country: string) =>
+    arrived.filter(({ from }) => state.exits.find(from)?.country === country).length;
+  expect(by('FR')).toBeGreaterThan(0);
+  expect(by('DE')).toBe(0);
+});
+
+test('nor of a profile for private windows alone whose login is refused as well, until it is accepted @long', async ({
+  vantage,
+  where,
+}) => {
+  const exits: Record<string, string> = { 'ann:one': '127.40.0.1' };
+  const proxy = await startCustomProxy(exits);
+  try {
+    await allowPrivate(vantage);
+    const addresses = { accountApi: '', exitCheck: where.exitCheck, dashboard: '' };
+    await vantage.send([{ type: 'account/connect', input: { addresses, key: '' } }]);
+    for (const username of ['ann', 'bob']) await addCustom(vantage, proxy.port, username);
+    const popup = await vantage.popup();
+    await forPrivateWindows(popup.page);
+    const page = await openPrivate(vantage);
+    const send = async (prefix: string) => {
+      const sent = await page.evaluate(sendAll, { urls: [where.site, where.site], prefix });
+      return sent.map(({ ok }) => ok);
+    };
+    await popup.switchOn('ann');
+    await expect(popup.page.getByText('127.40.0.1').first()).toBeVisible();
+    await page.goto(`${where.siteHttp}/ip`);
+    expect(await send('ann')).toEqual([true, true]);
+    // The tunnels stay open; the next one is refused.
+    delete exits['ann:one'];
+    await page.evaluate(sendAll, { urls: [onOwnHost(where.site, 'other')], prefix: 'refused' });
+    await expect(popup.page.getByRole('alert').first()).toContainText('login');
+
+    await popup.switchOn('bob');
+    await expect(popup.page.getByRole('alert').first()).toContainText('login');
+    expect(await send('refused')).toEqual([false, false]);
+    exits['bob:one'] = '127.40.0.2';
+    await popup.page.getByRole('button', { name: 'Check again' }).click();
+    await expect(popup.page.getByText('127.40.0.2').first()).toBeVisible();
+    expect(await send('bob')).toEqual([true, true]);
+  } finally {
+    await proxy.close();
+  }
+});
