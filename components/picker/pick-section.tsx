@@ -1,5 +1,5 @@
 import { useSignal, type Signal } from '@preact/signals';
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import type { ChosenList } from '@/components/extract/found-table-view';
 import { FoundTables } from '@/components/extract/found-tables';
@@ -129,7 +129,7 @@ function PickData({ tabId, url, byHand }: { tabId: number; url: string; byHand: 
   const used = useSignal('');
   useOutlinesEnd(tabId);
   const fitting = (recipes.value ?? []).filter(({ draft }) => fitsPattern(url, draft.site));
-  const recipe = fitting.find(({ id }) => id === used.value);
+  const recipe = recipes.value?.find(({ id }) => id === used.value);
   if (recipe) {
     return <RecipeUse {...{ tabId, url, recipe }} onClose={() => (used.value = '')} />;
   }
@@ -177,7 +177,8 @@ function PickData({ tabId, url, byHand }: { tabId: number; url: string; byHand: 
 
 /**
  * Collapsible section 'Pick data on this page', closed at first; the context menu opens it too.
- * Closing it removes the outlines.
+ * Closing it removes the outlines. It closes when the tab shows another document, and stays open when the page
+ * only changes its address, as endless lists do while one scrolls.
  */
 export function PickSection({ tabId, url }: { tabId: number; url: string }) {
   const open = useSignal(false);
@@ -189,6 +190,19 @@ export function PickSection({ tabId, url }: { tabId: number; url: string }) {
     byHand.value = request.byHand;
     pickBegun();
   }, [request, tabId]);
+  const looked = useRef(url);
+  useEffect(() => {
+    if (looked.current === url) return;
+    looked.current = url;
+    if (!open.value) return;
+    let mine = true;
+    send('picker/remains', { tabId }).then(({ remains }) => {
+      if (mine && !remains) open.value = byHand.value = false;
+    }, logFailure('looking whether the page is the same'));
+    return () => {
+      mine = false;
+    };
+  }, [tabId, url]);
   return (
     <details
       class="fold"

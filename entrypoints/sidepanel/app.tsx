@@ -57,19 +57,18 @@ function Page({ url }: { url: string }) {
       {run && <ResultPanel key={run.id} run={run} />}
       {!run && !looking && !problem && <p class="hint">{i18n.t('sidePanel.none')}</p>}
       {!looking && (
-        <>
-          <LazySection
-            key={`${url} ${run === null}`}
-            name={i18n.t('scrape.button')}
-            open={run === null}
-          >
-            <ScrapePanelSection key={url} url={url} problem={run?.problem ?? null} />
-          </LazySection>
-          <LazySection name={i18n.t('menu.askPage')} open={false}>
-            <AgentPanel key={url} url={url} />
-          </LazySection>
-        </>
+        <LazySection
+          key={`${url} ${run === null}`}
+          name={i18n.t('scrape.button')}
+          open={run === null}
+        >
+          <ScrapePanelSection key={url} url={url} problem={run?.problem ?? null} />
+        </LazySection>
       )}
+      {/* What is typed outlives a change of the page and of its address. */}
+      <LazySection key="agent" name={i18n.t('menu.askPage')} open={false}>
+        <AgentPanel url={url} />
+      </LazySection>
       {run?.result && <ResultViewsPanel key={`${run.id} views`} run={run} />}
     </>
   );
@@ -115,7 +114,7 @@ function Unlocked() {
         {page?.tabId != null && <LinkedSection key={`${page.tabId} links`} tabId={page.tabId} />}
         {page?.tabId != null && <PagingSection key={page.tabId} tabId={page.tabId} />}
         {page?.tabId != null && url !== null && (
-          <PickSection key={`${page.tabId} ${page.url}`} tabId={page.tabId} url={page.url} />
+          <PickSection key={`${page.tabId} pick`} tabId={page.tabId} url={page.url} />
         )}
         {!connected && (
           <EmptyState

@@ -90,6 +90,12 @@ export const pickerMessages = {
   },
   /** Has the panel beside a tab look for data there, once it is open. */
   'picker/request': { ...unpaidAnywhere, input: () => Tab },
+  /** Tells whether the tab still has the document that was looked at last. */
+  'picker/remains': {
+    ...unpaidAnywhere,
+    input: () => Tab,
+    output: () => z.object({ remains: z.boolean() }),
+  },
   /** Removes the outlines. */
   'picker/stop': {
     ...unpaidAnywhere,

@@ -15,7 +15,13 @@ import { runRecipe } from './recipe-run';
  */
 export const pickerHandlers: Pick<
   Handlers,
-  'picker/find' | 'picker/read' | 'picker/locate' | 'picker/run' | 'picker/request' | 'picker/stop'
+  | 'picker/find'
+  | 'picker/read'
+  | 'picker/locate'
+  | 'picker/run'
+  | 'picker/request'
+  | 'picker/remains'
+  | 'picker/stop'
 > = {
   async 'picker/find'({ tabId }) {
     const target = { tabId };
@@ -73,6 +79,16 @@ export const pickerHandlers: Pick<
     runRecipe(tabId, recipeId, !incognito && within === '', within),
 
   'picker/request': ({ tabId }) => requestPick(tabId),
+
+  async 'picker/remains'({ tabId }) {
+    const func = () => {
+      const world: typeof globalThis & PickerGlobals = globalThis;
+      return world.__vantagePicker !== undefined;
+    };
+    // Rejects for a document without access, which is another one.
+    const injected = await ext.scripting.executeScript({ target: { tabId }, func }).catch(() => []);
+    return { remains: injected[0]?.result === true };
+  },
 
   async 'picker/stop'({ tabId }) {
     const func = () => {
