@@ -29,10 +29,7 @@ export function exactMegabytes(mb: number | null): string {
 }
 
 const shapes = {
-  axis: {
-    '24h': { hour: 'numeric' },
-    days: { weekday: 'short', day: 'numeric' },
-  },
+  axis: { '24h': { hour: 'numeric' }, days: { weekday: 'short', day: 'numeric' } },
   whole: {
     '24h': { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
     days: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },

@@ -38,11 +38,6 @@ import { explainFailedPages } from '@/utils/proxy/background/tabs/failed-pages';
 import { privateLogins } from '@/utils/proxy/chromium/open-logins';
 import { authContext, readPlanInput } from '@/utils/proxy/background/route-plan';
 
-/**
- * Pause between two flushes in milliseconds, as in the regular worker: a login answered just before
- * a flush enters Chromium's auth cache after it.
- */
-const settleMs = 50;
 /** Time in milliseconds for an exit check, as long as the regular worker waits for it. */
 const checkWithinMs = 10_000;
 const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
@@ -100,9 +95,7 @@ export function startIncognitoWorker(): void {
   async function refresh(): Promise<void> {
     await seen();
     await set();
-    await logins.flushWith(flushConnections);
-    await wait(settleMs);
-    await logins.flushWith(flushConnections);
+    await logins.flushTwice(flushConnections);
   }
 
   async function check(body: unknown): Promise<{ status: number; text: string }> {

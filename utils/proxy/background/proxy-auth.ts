@@ -6,6 +6,7 @@ import { holdsOtherDigestLogin, noteDigestLogin } from '../firefox/digest-logins
 import { freeHangingRequests, noteChallenge } from '../chromium/hanging-requests';
 import { expectAbort } from './tabs/failed-pages';
 import { logFailure } from '../../log-failure';
+import { wait } from '../../wait';
 
 type Details = Parameters<Parameters<typeof ext.webRequest.onAuthRequired.addListener>[0]>[0] & {
   /** Firefox; null: direct. */
@@ -15,6 +16,9 @@ interface Answer {
   cancel?: boolean;
   authCredentials?: Login;
 }
+
+/** Pause between two flushes in ms: by then a login answered just before the first one is in Chromium's cache. */
+const settleMs = 50;
 
 /**
  * Answers login challenges of active proxies, in Chromium and for http proxies in Firefox. Requires host permission
@@ -88,6 +92,11 @@ export function createProxyAuth(
     return decided;
   }
 
+  async function flushOnce(flush: () => Promise<void>): Promise<void> {
+    await Promise.all(underWay);
+    await given.whileFlushing(flush);
+  }
+
   return {
     /** Registers the listener; call it synchronously at start-up. */
     register(): void {
@@ -110,11 +119,13 @@ export function createProxyAuth(
     },
     /**
      * Runs a flush after every pending challenge was answered: an answer read from storage before the login changed
-     * would otherwise arrive after the flush and be cached.
+     * would otherwise arrive after the flush and be cached. Runs it twice, because a login that was answered just
+     * before the first flush enters Chromium's cache after it.
      */
-    async flushWith(flush: () => Promise<void>): Promise<void> {
-      await Promise.all(underWay);
-      await given.whileFlushing(flush);
+    async flushTwice(flush: () => Promise<void>): Promise<void> {
+      await flushOnce(flush);
+      await wait(settleMs);
+      await flushOnce(flush);
     },
   };
 }

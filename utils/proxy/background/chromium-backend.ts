@@ -1,0 +1,198 @@
+import { withLock } from '@/utils/storage/web-locks';
+import { toProblem } from '@/utils/problem';
+import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
+import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
+import { flushConnections } from '@/utils/proxy/chromium/flush';
+import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
+import { closeAll, closedIds } from '@/utils/proxy/closed-states';
+import { routesFor, type WindowKind } from '@/utils/proxy/routing/profile-conflicts';
+import type { AppliedRoute, ProxyState } from '@/utils/proxy/schema';
+import type { Fetch } from '@/utils/service/transport';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import { logFailure } from '../../log-failure';
+import {
+  fetchInIncognito,
+  flushEverywhere,
+  requestInIncognito,
+} from '../../incognito/background/regular-worker';
+import { incognitoRoutes } from '../../incognito/background/incognito-routes';
+import { readPlanInput } from './route-plan';
+import { type LoginTest, loginTests, type LoginTestWork } from './exit/login-tests';
+import { recoveryAlarm } from './exit/recovery-alarm';
+
+async function routeOf(profileId: string): Promise<AppliedRoute | undefined> {
+  return (await proxyItem.read()).applied.find((route) => route.profileId === profileId);
+}
+
+async function isPrivate(profileId: string): Promise<boolean> {
+  return (await routeOf(profileId))?.where.windows === 'private';
+}
+
+/** Whether the profile's proxy may ask for a login; Chromium has none for SOCKS. */
+async function takesLogin(profileId: string): Promise<boolean> {
+  const endpoint = (await routeOf(profileId))?.endpoint;
+  return endpoint != null && endpoint.scheme !== 'socks5';
+}
+
+/**
+ * Control of the traffic in Chromium; see `ProxyBackend`.
+ * @param openLogins provides the logins of the stored routes before the setting uses them.
+ */
+export function createChromiumBackend(
+  flushTwice: (flush: () => Promise<void>) => Promise<void>,
+  openLogins: () => Promise<void>,
+) {
+  /** IDs of the profiles that the last proxy setting closes. In memory only: every start applies the stored state. */
+  let closed: ReadonlySet<string> = new Set();
+  /** In memory only: an exit check ends with the worker. */
+  let check: PlanInput['check'] = null;
+
+  /** Serialized, so that an exit check cannot overwrite a newer setting with one built from older state. */
+  const set = (): Promise<void> => withLock('proxy-setting', setAlone);
+
+  async function setAlone(): Promise<void> {
+    const state = await proxyItem.read();
+    const { applied } = state;
+    closed = closedIds(state);
+    if (applied.length === 0 && !loginTests.any()) {
+      await clearSetting('regular');
+      await clearSetting('incognito_persistent');
+      return;
+    }
+    // Without a route, the setting is not Vantage's to change.
+    if (loginTests.any() || routesFor('regular', applied).length > 0) {
+      const plan = await readPlanInput('regular', check);
+      await applySetting(loginTests.planned(plan), 'regular');
+    } else await clearSetting('regular');
+    // Only the private worker may set the proxy of private windows; it does so when asked to flush.
+    if (incognitoRoutes(applied) === '') await clearSetting('incognito_persistent');
+  }
+
+  async function reassert(): Promise<void> {
+    await openLogins();
+    if (loginTests.any() || (await proxyItem.read()).applied.length > 0) await setOrClose();
+    // A login test that ended with the worker may have left a setting that no profile needs.
+    else await clearOwnSetting();
+  }
+
+  /**
+   * Applies the setting. When the browser rejects it for an unknown reason, closes all active profiles and shows
+   * the problem.
+   */
+  async function setOrClose(): Promise<void> {
+    try {
+      await set();
+    } catch (error) {
+      const problem = toProblem(error);
+      if (problem.code !== 'unexpected') throw error;
+      await proxyItem.update((state) => closeAll(state, problem));
+      await set();
+    }
+  }
+
+  /**
+   * Closes tunnels that no flush reaches, before the setting leads any traffic into them.
+   * @returns false: the login was refused, and the traffic of the profile goes on waiting.
+   */
+  async function closeStanding(profileId: string): Promise<boolean> {
+    // No site has such a name, so no earlier tunnel leads there.
+    const url = `http://${crypto.randomUUID()}.invalid/`;
+    const windows: WindowKind[] = (await isPrivate(profileId))
+      ? ['private']
+      : ['regular', 'private'];
+    const requestIn = {
+      regular: () => fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(5000) }),
+      private: () => requestInIncognito(profileId, url),
+    };
+    async function request(): Promise<void> {
+      check = { profileId, url };
+      await set();
+      await Promise.all(windows.map((kind) => requestIn[kind]()));
+    }
+    try {
+      await staleTunnels.close(profileId, windows, request, () => flushTwice(flushEverywhere));
+    } catch (error) {
+      // The exit check tells what fails here.
+      logFailure('closing earlier tunnels')(error);
+    } finally {
+      check = null;
+    }
+    return !(await staleTunnels.waiting()).includes(profileId);
+  }
+
+  async function endWaiting(profileId: string): Promise<boolean> {
+    if (!(await staleTunnels.waiting()).includes(profileId)) return true;
+    const ended = await closeStanding(profileId);
+    await reassert();
+    return ended;
+  }
+
+  /**
+   * Runs a login test: only its request uses the tested route; other traffic keeps its routes over new connections.
+   */
+  async function tryAlone<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T> {
+    const mine = loginTests.begin(trial);
+    try {
+      check = { profileId: mine.profileId, url: trial.url };
+      await set();
+      await flushTwice(flushConnections);
+      return await work(
+        (input, init) => fetch(input, init),
+        () => mine.refused,
+      );
+    } finally {
+      loginTests.end(mine);
+      check = null;
+      await set();
+      await flushTwice(flushConnections);
+    }
+  }
+
+  /** Applies a route that is stored as closed but still open: the worker that stored it may have ended before. */
+  async function applyClosedRoutes(state: ProxyState): Promise<void> {
+    if (closedIds(state).isSubsetOf(closed)) return;
+    await recoveryAlarm.during(reassert);
+  }
+
+  return {
+    register() {
+      proxyItem.watch((state) => {
+        applyClosedRoutes(state).catch(logFailure('closing a route'));
+      });
+    },
+    async apply(toCheck?: string): Promise<void> {
+      await openLogins();
+      const isOpen =
+        toCheck === undefined ||
+        !(await takesLogin(toCheck)) ||
+        !(await staleTunnels.suspected()) ||
+        (await closeStanding(toCheck));
+      // Includes the route of the coming exit check, so that a large PAC script is set only once.
+      const url = (await settingsItem.read()).addresses.exitCheck;
+      check = toCheck === undefined || url === '' || !isOpen ? null : { profileId: toCheck, url };
+      // With a profile given, the caller closes it on failure.
+      await (toCheck === undefined ? setOrClose() : set());
+      await flushTwice(flushEverywhere);
+    },
+    reassert,
+    endWaiting,
+    tryOnce: <T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T> =>
+      withLock('exit-check', () => tryAlone(trial, work)),
+    checkThrough:
+      (profileId: string): Fetch =>
+      async (input, init) => {
+        if (await isPrivate(profileId)) return await fetchInIncognito(profileId)(input);
+        try {
+          if (check?.profileId !== profileId || check.url !== input) {
+            check = { profileId, url: input };
+            await reassert();
+          }
+          return await fetch(input, init);
+        } finally {
+          check = null;
+          await reassert();
+        }
+      },
+  };
+}
