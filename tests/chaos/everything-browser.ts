@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { WindowKind } from '@/utils/proxy/routing/profile-conflicts';
 import type { Names } from '../fixtures/names.ts';
 import type { Builds } from './everything-build.ts';
 import type { MortalBrowser } from './scrapes-browser.ts';
@@ -86,18 +87,36 @@ export async function reopen(browser: MortalBrowser): Promise<void> {
 }
 
 /** Sends requests to the URLs in turn. Runs inside a page. */
-function beginRequests({ urls, everyMs }: { urls: string[]; everyMs: number }): void {
+function beginRequests(given: { urls: string[]; everyMs: number; prefix: string }): void {
+  const { urls, everyMs, prefix } = given;
   let sent = 0;
   setInterval(() => {
-    const url = `${urls[sent % urls.length] ?? ''}/ip?id=steady${sent}_${Date.now()}`;
+    const url = `${urls[sent % urls.length] ?? ''}/ip?id=${prefix}${sent}_${Date.now()}`;
     sent += 1;
     fetch(url, { mode: 'no-cors', cache: 'no-store' }).catch(() => {});
   }, everyMs);
 }
 
-/** Opens a page that sends requests until it is closed. */
-export async function openSender(browser: MortalBrowser, where: Names): Promise<Page> {
-  const page = await browser.context.newPage();
-  await page.evaluate(beginRequests, { urls: [where.siteHttp, where.site], everyMs: 100 });
-  return page;
+/** Opens a page in each kind of window that sends requests until it is closed. */
+export async function openSenders(
+  browser: MortalBrowser,
+  where: Names,
+  windows: readonly WindowKind[],
+): Promise<Page[]> {
+  const urls = [where.siteHttp, where.site];
+  const senders: Page[] = [];
+  for (const kind of windows) {
+    const page = await (kind === 'regular' ? browser.context.newPage() : openPrivate(browser));
+    await page.evaluate(beginRequests, { urls, everyMs: 100, prefix: kind });
+    senders.push(page);
+  }
+  return senders;
+}
+
+async function openPrivate({ context, page }: MortalBrowser): Promise<Page> {
+  const opened = context.waitForEvent('page');
+  await page.evaluate(async () => {
+    await chrome.windows.create({ incognito: true, url: 'about:blank', focused: false });
+  });
+  return await opened;
 }

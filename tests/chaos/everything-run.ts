@@ -1,9 +1,10 @@
+import { allowPrivate } from '../e2e/private-window.ts';
 import { Vantage } from '../e2e/vantage.ts';
 import { names } from '../fixtures/names.ts';
 import { setDead } from '../fixtures/admin.ts';
 import { startService, type Service } from '../service/service.ts';
 import { Actor, type Acted } from './everything-actor.ts';
-import { openSender } from './everything-browser.ts';
+import { openSenders, reopen } from './everything-browser.ts';
 import { type Builds, makeBuilds, unhandledMark } from './everything-build.ts';
 import { type Move, movesOf } from './everything-plan.ts';
 import { difference, readReality, readShown, recentLogins, routeOf } from './everything-state.ts';
@@ -65,7 +66,8 @@ class Run {
   #longest = 0;
   /** Whether sessions have ended early: tunnels keep their exit, which no check can tell. */
   #endedEarly = false;
-  #sender: Awaited<ReturnType<typeof openSender>> | null = null;
+  /** Pages that send requests; seeds with an odd number have one in a private window as well. */
+  #senders: Awaited<ReturnType<typeof openSenders>> = [];
 
   constructor(
     service: Service,
@@ -85,6 +87,14 @@ class Run {
     return names(this.#service.addresses);
   }
 
+  get #kinds(): ('regular' | 'private')[] {
+    return this.#options.seed % 2 === 0 ? ['regular'] : ['regular', 'private'];
+  }
+
+  async #openSenders(): Promise<void> {
+    this.#senders = await openSenders(this.#browser, this.#where, this.#kinds);
+  }
+
   async play(): Promise<EverythingOutcome> {
     const { seed, moves: count } = this.#options;
     const vantage = new Vantage(
@@ -95,8 +105,12 @@ class Run {
     );
     const actor = new Actor(this.#browser, this.#service, this.#where, this.#builds, seed);
     this.#listen();
+    if (this.#kinds.includes('private')) {
+      await allowPrivate(vantage);
+      await reopen(this.#browser);
+    }
     await actor.setUp(vantage);
-    this.#sender = await openSender(this.#browser, this.#where);
+    await this.#openSenders();
     const moves = movesOf(seed, count);
     const began = Date.now();
     let before: Route = null;
@@ -158,7 +172,7 @@ class Run {
     const acted = await this.#actUnder(actor, move);
     if (this.#browser.context !== context) {
       this.#listen();
-      this.#sender = await openSender(this.#browser, this.#where);
+      await this.#openSenders();
     }
     this.#replies[acted.reply] = (this.#replies[acted.reply] ?? 0) + 1;
     window.aim = acted.aim;
@@ -220,12 +234,11 @@ class Run {
   }
 
   async #compare(urls: readonly string[]) {
-    const sender = this.#sender;
-    if (!sender) throw new Error('Nothing sends requests');
+    if (this.#senders.length === 0) throw new Error('Nothing sends requests');
     const { page } = this.#browser;
     try {
       const earlier = await readShown(page);
-      const reality = await readReality(sender, this.#service, urls);
+      const reality = await readReality(this.#senders, this.#service, urls);
       const shown = await readShown(page);
       const changed = JSON.stringify(earlier.on) !== JSON.stringify(shown.on);
       const why = changed

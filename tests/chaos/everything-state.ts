@@ -77,7 +77,7 @@ export function routeOf(
   return active.exit === null ? (active.country ?? undefined) : countryOf(active.exit);
 }
 
-/** Where requests of the page arrive from: over HTTP and over HTTPS; null: they do not arrive. */
+/** Where requests of pages arrive from: over HTTP and over HTTPS; null: they do not arrive. */
 export type Reality = (string | null)[];
 
 /** Sends requests to the URLs without waiting for answers. Runs inside a page. */
@@ -95,20 +95,30 @@ async function fetchAll(urls: string[]): Promise<void> {
 
 let probes = 0;
 
+/** Sends a request to each URL from each page. @returns where they arrive from, page by page. */
 export async function readReality(
-  page: Page,
+  pages: readonly Page[],
   { state }: Service,
   urls: readonly string[],
 ): Promise<Reality> {
   probes += 1;
-  const asked = urls.map((url, at) => ({ url, id: `probe${probes}x${at}_${Date.now()}` }));
-  await page.evaluate(
-    fetchAll,
-    asked.map(({ url, id }) => `${url}/ip?id=${id}`),
+  const asked = pages.map((page, from) => ({
+    page,
+    sent: urls.map((url, at) => ({ url, id: `probe${probes}x${from}x${at}_${Date.now()}` })),
+  }));
+  await Promise.all(
+    asked.map(({ page, sent }) =>
+      page.evaluate(
+        fetchAll,
+        sent.map(({ url, id }) => `${url}/ip?id=${id}`),
+      ),
+    ),
   );
-  return asked.map(
-    ({ id }) =>
-      state.log.find(({ where, path }) => where === 'site' && idIn(path) === id)?.from ?? null,
+  return asked.flatMap(({ sent }) =>
+    sent.map(
+      ({ id }) =>
+        state.log.find(({ where, path }) => where === 'site' && idIn(path) === id)?.from ?? null,
+    ),
   );
 }
 
