@@ -10,10 +10,13 @@ export interface TypedTable {
   rows: Cell[][];
 }
 
-/** Whether a text of digits is a code such as `01067`, or longer than a number holds exactly. */
+/** Whether a text has a number with more digits than one of a spreadsheet keeps, so that it has to stay a text. */
+const isTooLong = (text: string): boolean => /(?:\d[.,'’ ]?){16}/.test(plainDigits(text));
+
+/** Whether a text of digits is a code such as `01067`, or too long for a number. */
 function isCode(text: string): boolean {
   const digits = plainDigits(text).replace(/^[+-]/, '');
-  return /^0\d+$/.test(digits) || (/^\d{16,}$/.test(digits) && String(Number(digits)) !== digits);
+  return /^0\d+$/.test(digits) || /^\d{16,}$/.test(digits);
 }
 
 /** How the rows of a table become typed cells. */
@@ -50,7 +53,7 @@ export function typedColumns(
       add(name, (row) => {
         const text = row[place] ?? '';
         if (text === '') return null;
-        return column.kind === 'number' ? Number(text) : text;
+        return column.kind === 'number' && !isTooLong(text) ? Number(text) : text;
       });
       continue;
     }
@@ -65,7 +68,7 @@ export function typedColumns(
     const valueOf = (row: readonly string[]): Value | null => {
       if (last?.row === row) return last.value;
       const text = row[place] ?? '';
-      const value = text === '' ? null : (read(text) ?? text);
+      const value = text === '' ? null : ((isTooLong(text) ? null : read(text)) ?? text);
       last = { row, value };
       return value;
     };

@@ -3,7 +3,7 @@ import { tableLimits } from '../limits';
 import type { FoundColumn, FoundTable } from '../schema';
 import { dayOrderIn, readDate } from '../values/date';
 import { plainDigits } from '../values/digits';
-import { type Decimal, decimalIn, numeralsIn, valueOfNumeral } from '../values/number';
+import { type Decimal, decimalIn, digitsOfNumeral, numeralsIn } from '../values/number';
 import { readingOf } from '../values/reading';
 import { findMatch, type Budget } from './match';
 import { compilePattern } from './pattern';
@@ -30,18 +30,28 @@ const mostSteps = 40_000_000;
 /** Only the beginning of longer texts is searched. */
 const longestSearched = 5000;
 
+/** A text that is a number in scientific notation, such as `1.5e5`. */
+const scientific = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i;
+
 /**
- * Returns the first number in a text, whatever surrounds it, or null. Units such as the `m` of metres
- * or millions do not scale it.
+ * Returns the first number in a text as digits with a point, whatever surrounds it; '' if there is none. All of its
+ * digits are kept, also those of a number that is too long for JavaScript. Units such as the `m` of metres or
+ * millions do not scale it.
  */
-function firstNumber(text: string, decimal: Decimal): number | null {
+function firstNumber(text: string, decimal: Decimal): string {
   const plain = plainDigits(text);
-  const [first] = numeralsIn(plain);
-  const value = first === undefined ? null : valueOfNumeral(first, decimal);
-  if (value === null || first === undefined) return null;
-  return /(?:^|[^\p{L}\p{N}])[-−]\s?\p{Sc}?\s?$/u.test(plain.slice(0, plain.indexOf(first)))
-    ? -value
-    : value;
+  if (scientific.test(plain)) {
+    const value = Number(plain.replace(',', '.'));
+    return Number.isFinite(value) ? String(value) : '';
+  }
+  const [first = ''] = numeralsIn(plain);
+  const digits = digitsOfNumeral(first, decimal)
+    ?.replace(/^0+(?=\d)/, '')
+    .replace(/\.?0+$/, '');
+  if (first === '' || digits === undefined) return '';
+  const before = plain.slice(0, plain.indexOf(first));
+  const isNegative = /(?:^|[^\p{L}\p{N}])[-−]\s?\p{Sc}?\s?$/u.test(before) && digits !== '0';
+  return isNegative ? `-${digits}` : digits;
 }
 
 function splitPart(text: string, by: string, part: number): string {
@@ -59,7 +69,7 @@ function changed({ texts, kind }: Values, transform: Transform, page: Page, step
     case 'number': {
       const written = { point: '.', comma: ',', page: decimalIn(texts, page.language) } as const;
       const read = (text: string) => firstNumber(text, written[transform.decimal]);
-      return { texts: each((text) => read(text)?.toString() ?? ''), kind: 'number', plain: true };
+      return { texts: each(read), kind: 'number', plain: true };
     }
     case 'date': {
       const order = transform.order === 'page' ? dayOrderIn(texts, page.language) : transform.order;

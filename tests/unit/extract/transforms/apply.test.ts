@@ -45,6 +45,19 @@ test.each<[string, Transform[], string[], string[], string?]>([
     ['1234.5', '-3', '-7.25'],
     'de',
   ],
+  [
+    'a number with all of its digits',
+    [{ do: 'number', decimal: 'page' }],
+    ['1234567890123456789', 'Nr. 9.007.199.254.740.993', '0,0000001', '-0', '007,50'],
+    ['1234567890123456789', '9007199254740993', '0.0000001', '0', '7.5'],
+    'de',
+  ],
+  [
+    'a number in scientific notation',
+    [{ do: 'number', decimal: 'point' }],
+    ['1e5', '-2.5E-3', '6,02e23', '1e999', 'Type 1e5'],
+    ['100000', '-0.0025', '6.02e+23', '', '1'],
+  ],
   ['a number with a comma', [{ do: 'number', decimal: 'comma' }], ['1.234'], ['1234'], 'en'],
   [
     'a date',
@@ -100,6 +113,23 @@ test('numbers and dates are exported as such, whatever the language of the page'
   expect(changed.columns[1]).toMatchObject({ kind: 'number', plain: true, fill: 1 });
   const { rows } = typedTable(changed, ['Kept', 'Changed'], [0, 1], (name) => name);
   expect(rows.map(([, value]) => value)).toEqual([1.234, 2.5]);
+});
+
+test.each<[FoundTable['columns'][number]['kind'], string[], (string | number | null)[]]>([
+  ['number', ['9.007.199.254.740.993', '1.000', ''], ['9.007.199.254.740.993', 1000, null]],
+  ['number', ['1234567890123456', '12'], ['1234567890123456', '12']],
+  ['money', ['1.234.567.890.123.456,78 €', '12 €'], ['1.234.567.890.123.456,78 €', 12]],
+])('no digit is lost in a typed %s', (kind, texts, expected) => {
+  const { rows } = typedTable(table(texts, 'de', kind), ['A', 'B'], [1], () => 'Currency');
+  expect(rows.map(([value]) => value)).toEqual(expected);
+});
+
+test('nor in a changed one', () => {
+  const texts = ['1234567890123456789', '5'];
+  const changes: Transform[] = [{ do: 'number', decimal: 'page' }];
+  const changed = withTransforms(table(texts), [undefined, changes], page);
+  const { rows } = typedTable(changed, ['A', 'B'], [1], () => '');
+  expect(rows.flat()).toEqual(['1234567890123456789', 5]);
 });
 
 test('the kind follows the changed values, and the fill rate', () => {
