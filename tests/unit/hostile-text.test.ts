@@ -9,6 +9,7 @@ import { markupWords } from '@/utils/library/searchable-text';
 import { searchWords } from '@/utils/library/search-words';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import { pageOf } from './extract/page';
+import { cpuTime } from '../fixtures/cpu-time';
 
 /** Readers whose regular expressions are built from text, so that the linter does not see them. */
 
@@ -57,8 +58,8 @@ test.each(cases)('$name: "$fragment" over and over is read in time', ({ fragment
   const text = fragment.repeat(Math.ceil(characters / fragment.length));
   // A last character that nothing fits makes each expression try all its ways.
   for (const hostile of [text, `${text}!`]) {
-    const from = performance.now();
+    const from = cpuTime();
     read(hostile);
-    expect(performance.now() - from).toBeLessThan(mostMs);
+    expect(cpuTime() - from).toBeLessThan(mostMs);
   }
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAmount } from '@/utils/compare/amounts';
 import { currencyPattern, numberPattern, pricesIn } from '@/utils/compare/prices';
+import { cpuTime } from '../../fixtures/cpu-time';
 
 const found = (text: string) => pricesIn(text).map(({ amount, currency }) => [amount, currency]);
 
@@ -155,9 +156,9 @@ test('an amount with grouping and decimals is read back, by any pair of signs', 
 
 test('a long text is looked through quickly', () => {
   const text = `${'1 234 567 $ '.repeat(20_000)}${'9'.repeat(50_000)}`;
-  const begun = performance.now();
+  const begun = cpuTime();
   expect(pricesIn(text).length).toBeGreaterThan(0);
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(cpuTime() - begun).toBeLessThan(5000);
 });
 
 test('the pattern of all currencies is ready and through a page of prices in milliseconds', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { markupWords, searchableText } from '@/utils/library/searchable-text';
+import { cpuTime } from '../../fixtures/cpu-time';
 
 test.each([
   ['<p>One<b>two</b></p><p>three &amp; four</p>', 'One two three & four'],
@@ -14,10 +15,10 @@ test.each([
 });
 
 test('hostile markup is read in one pass', () => {
-  const began = performance.now();
+  const began = cpuTime();
   markupWords('<script>'.repeat(60_000));
   markupWords('<'.repeat(500_000));
-  expect(performance.now() - began).toBeLessThan(5000);
+  expect(cpuTime() - began).toBeLessThan(5000);
 });
 
 test('at most 2,000 characters, and nothing of pictures', async () => {

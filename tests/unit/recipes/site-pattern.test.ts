@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitsPattern, parsePattern, patternFor, patternText } from '@/utils/recipes/site-pattern';
+import { cpuTime } from '../../fixtures/cpu-time';
 
 test.each([
   ['https://shop.example/products?page=2#top', 'https://shop.example/products'],
@@ -35,9 +36,9 @@ test.each([
 
 test('many stars take no longer than the path', () => {
   const site = { origin: 'https://a.test', path: `/${'*a'.repeat(200)}b` };
-  const began = performance.now();
+  const began = cpuTime();
   expect(fitsPattern(`https://a.test/${'a'.repeat(100_000)}`, site)).toBe(false);
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(cpuTime() - began).toBeLessThan(500);
 });
 
 test.each([

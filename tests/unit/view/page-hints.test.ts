@@ -5,6 +5,7 @@ import {
   type PageHint,
   pageHintsOf,
 } from '@/utils/view/page-hints';
+import { cpuTime } from '../../fixtures/cpu-time';
 
 const plain: PageFacts = {
   title: 'Lamps',
@@ -79,7 +80,7 @@ describe('is not accused', () => {
 test('a password field is found, and looked for in linear time', () => {
   expect(hasPasswordField('<form><input name=p TYPE = "password"></form>')).toBe(true);
   expect(hasPasswordField('<input type=text> type=password')).toBe(false);
-  const start = performance.now();
+  const start = cpuTime();
   expect(hasPasswordField('<input'.repeat(80_000))).toBe(false);
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(cpuTime() - start).toBeLessThan(1000);
 });

@@ -3,6 +3,7 @@ import { compareRun, withPages } from '@/utils/watches/compare-run';
 import { readPages, withEarlierRows } from '@/utils/watches/read-pages';
 import type { ReadRows, WatchTable } from '@/utils/watches/schema';
 import { table } from './tables';
+import { cpuTime } from '../../fixtures/cpu-time';
 
 const url = (n: number): string => `https://a.test/${n}`;
 type Page = [number, ReadRows | null];
@@ -153,8 +154,8 @@ test('filling in takes no time on the largest tables', () => {
     partial: urls.map((one) => ({ url: one, lost: ['Price'] })),
     order: urls,
   };
-  const start = performance.now();
+  const start = cpuTime();
   const { table: whole } = withEarlierRows({ ...full, rows }, gaps, 'Name', before);
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(cpuTime() - start).toBeLessThan(1000);
   expect(whole.rows).toEqual(before.rows);
 });

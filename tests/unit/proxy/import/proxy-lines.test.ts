@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importLines } from '@/utils/proxy/import/proxy-lines';
+import { cpuTime } from '../../../fixtures/cpu-time';
 
 const nobody = { username: '', password: '' };
 const login = { username: 'user', password: 'pa:ss_country-DE' };
@@ -167,8 +168,8 @@ test('words behind a hash that may be a login are no name', () => {
 
 test('a long line of separators is refused at once', () => {
   for (const filler of [' ', ',', '#', ' #', '@', 'a:', '"a" ']) {
-    const begun = performance.now();
+    const begun = cpuTime();
     importLines(`proxy.test:80${filler.repeat(300_000)}x`);
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(cpuTime() - begun).toBeLessThan(1000);
   }
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSiteIndex } from '@/utils/proxy/routing/parse-site-index';
 import { lookUp } from '@/utils/proxy/routing/site-lookup';
 import { type ParsedRuleList, parseRuleList } from '@/utils/proxy/rule-lists/parse-rule-list';
+import { cpuTime } from '../../../fixtures/cpu-time';
 
 function parsed(text: string, name = 'Home'): ParsedRuleList {
   const read = parseRuleList(text, name);
@@ -190,9 +191,9 @@ it.each([
 
 it('an ordinary list with blocks, addresses and an exception is taken', () => {
   const rules = `!*.a.com\n${lines(400, (at) => `Ip: 1.2.${at >> 8}.${at & 255}/32`)}\n${lines(4000, (at) => `9.0.${at >> 8}.${at & 255}`)}`;
-  const start = performance.now();
+  const start = cpuTime();
   expect(parseRuleList(`[SwitchyOmega Conditions]\n${rules}`, 'own')).toMatchObject({ direct: 1 });
-  expect(performance.now() - start).toBeLessThan(5000);
+  expect(cpuTime() - start).toBeLessThan(5000);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fittingLength } from '@/utils/view/markup/markup-size';
+import { cpuTime } from '../../../fixtures/cpu-time';
 
 const fits = (markup: string) => fittingLength(markup) === markup.length;
 
@@ -30,9 +31,9 @@ describe('how much of some markup is read as a page', () => {
   it.each(['<', '<!--', '<script', '<a', '</', '<!', '<a "', '<i x=<'])(
     'is quick with %s over and over',
     (piece) => {
-      const began = performance.now();
+      const began = cpuTime();
       fittingLength(piece.repeat(1_000_000 / piece.length));
-      expect(performance.now() - began).toBeLessThan(3000);
+      expect(cpuTime() - began).toBeLessThan(3000);
     },
   );
 });

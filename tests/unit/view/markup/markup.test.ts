@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { markupLimit, readMarkup } from '@/utils/view/markup/markup';
+import { cpuTime } from '../../../fixtures/cpu-time';
 
 const page = (markup: string) => new Blob([markup], { type: 'text/html' });
 const filler = 'x'.repeat(markupLimit);
@@ -32,9 +33,9 @@ test.each(['<script>', '<!--', '<script', '<!-- ><script>'])(
   'many %j without an end keep the text, in no long time',
   async (piece) => {
     const markup = `<p>Lamp${piece.repeat(300_000)}`;
-    const began = performance.now();
+    const began = cpuTime();
     const { text } = await readMarkup(page(markup));
     expect(text.startsWith('<p>Lamp')).toBe(true);
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(cpuTime() - began).toBeLessThan(5000);
   },
 );
