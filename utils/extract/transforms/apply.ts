@@ -56,7 +56,19 @@ function firstNumber(text: string, decimal: Decimal): string {
 
 function splitPart(text: string, by: string, part: number): string {
   const parts = text.split(by);
+  // Parts are counted from 1; a recipe from a file may ask for part 0, which does not exist.
+  if (part === 0) return '';
   return parts.at(part < 0 ? part : part - 1)?.trim() ?? '';
+}
+
+/** White space, and characters without width, which `trim` leaves. */
+const blank = String.raw`[\s\u200b\u2060\ufeff]+`;
+const blankEnds = new RegExp(`^${blank}|${blank}$`, 'g');
+
+/** Resolves an address; '' for those that lead to no page. */
+function resolved(text: string, base: string): string {
+  const whole = absolute(text, base);
+  return /^\s*(?:javascript|data|blob):/i.test(whole) ? '' : whole.slice(0, tableLimits.cell);
 }
 
 /** Applies one change to the values of a column. */
@@ -65,7 +77,11 @@ function changed({ texts, kind }: Values, transform: Transform, page: Page, step
     texts.map((text) => (text === '' ? '' : read(text)));
   switch (transform.do) {
     case 'trim':
-      return { texts: each((text) => text.replaceAll(/\s+/g, ' ').trim()), kind, plain: false };
+      return {
+        texts: each((text) => text.replaceAll(blankEnds, '').replaceAll(/\s+/g, ' ')),
+        kind,
+        plain: false,
+      };
     case 'number': {
       const written = { point: '.', comma: ',', page: decimalIn(texts, page.language) } as const;
       const read = (text: string) => firstNumber(text, written[transform.decimal]);
@@ -78,7 +94,7 @@ function changed({ texts, kind }: Values, transform: Transform, page: Page, step
     }
     case 'absolute':
       return {
-        texts: each((text) => absolute(text, page.base).slice(0, tableLimits.cell)),
+        texts: each((text) => resolved(text, page.base)),
         kind: 'link',
         plain: false,
       };

@@ -30,7 +30,12 @@ function values(
 }
 
 test.each<[string, Transform[], string[], string[], string?]>([
-  ['trim', [{ do: 'trim' }], ['  a \n b '], ['a b']],
+  [
+    'trim',
+    [{ do: 'trim' }],
+    ['  a \n b ', '\u200B a \u2060', '\uFEFF', 'a\u200Bb'],
+    ['a b', 'a', '', 'a\u200Bb'],
+  ],
   [
     'a number as the page writes it',
     [{ do: 'number', decimal: 'page' }],
@@ -80,10 +85,11 @@ test.each<[string, Transform[], string[], string[], string?]>([
   [
     'an address',
     [{ do: 'absolute' }],
-    ['../p/1', 'https://other.test/'],
-    ['https://shop.test/p/1', 'https://other.test/'],
+    ['../p/1', 'https://other.test/', 'javascript:void(0)', ' JavaScript:x', 'data:text/html,x'],
+    ['https://shop.test/p/1', 'https://other.test/', '', '', ''],
   ],
   ['a part', [{ do: 'split', by: '|', part: 2 }], ['a | b | c', 'a'], ['b', '']],
+  ['no part', [{ do: 'split', by: '|', part: 0 }], ['a | b | c'], ['']],
   [
     'a part from the end',
     [{ do: 'split', by: ',', part: -1 }],
