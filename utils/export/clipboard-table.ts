@@ -21,9 +21,12 @@ function plain(cell: Cell): string {
   return guardFormula(cell.toWellFormed().replaceAll(/\s+/g, ' ').trim());
 }
 
-/** Texts that a spreadsheet may turn into a number or a date, such as `01067`, `1-2` and `12E5`. */
+/**
+ * Texts that a spreadsheet may turn into a number, a date or a truth value, such as `01067`, `1-2`, `12E5`, `MARCH1`
+ * and `TRUE`; longer ones are none.
+ */
 const isChangeable = (text: string): boolean =>
-  /\d/.test(text) && /^[\d\s.,:/%+\-()Ee']+$/.test(text);
+  text.length <= 40 && /\d|^\s*(?:true|false)\s*$/i.test(text);
 
 /** Format 'Text' of a cell: of Excel, and of LibreOffice, which both read their own from HTML. */
 const asText = ` style="mso-number-format:'\\@'" sdnum="1033;0;@"`;

@@ -161,16 +161,24 @@ test('copied codes are marked as texts, so that a spreadsheet keeps their zeros;
     '1234567890123456789',
     '(030) 12',
     '2026-03-04',
+    'MARCH1',
+    'Jan 5',
+    'true',
     'Pine',
+    'In March 2026 this table of oak was 10 cm lower',
     '',
   ];
   const row = [...texts, '2026-03-04', 5, null];
-  const { html } = clipboardTable({ names: row.map(String), dates: new Set([8]), rows: [row] });
+  const { html } = clipboardTable({
+    names: row.map(String),
+    dates: new Set([texts.length]),
+    rows: [row],
+  });
   const page = new DOMParser().parseFromString(html, 'text/html');
   const kept = [...page.querySelectorAll('td')].filter((cell) =>
     cell.getAttribute('style')?.includes(String.raw`mso-number-format:'\@'`),
   );
-  expect(kept.map((cell) => cell.textContent)).toEqual(texts.slice(0, 6));
+  expect(kept.map((cell) => cell.textContent)).toEqual(texts.slice(0, 9));
   expect(kept.every((cell) => cell.getAttribute('sdnum') === '1033;0;@')).toBe(true);
 });
 
