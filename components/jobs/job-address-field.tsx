@@ -51,7 +51,8 @@ export function JobAddressField({ text, list }: Props) {
       if (sitemap?.kind === 'index') index.value += sitemap.addresses.length;
       else if (sitemap) parts.push(sitemap.addresses.join('\n'));
       else if (read && files.length === 1) return takeTable(read);
-      else parts.push(read ? columnCells(read.rows, read.index).join('\n') : content);
+      else if (isTable) parts.push(read ? columnCells(read.rows, read.index).join('\n') : '');
+      else parts.push(content);
     }
     if (index.value === 0 && parts.every((part) => part.trim() === ''))
       throw new ProblemError('file-empty', { detail: files.map(({ name }) => name).join(', ') });

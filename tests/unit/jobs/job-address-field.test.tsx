@@ -23,9 +23,16 @@ function choose(...files: File[]): void {
 const table = 'name,page,picture\nA,https://a.test/1,https://a.test/1.png\n';
 
 test('a file without addresses is told, and what was typed stays', async () => {
-  for (const name of ['none.csv', 'none.txt']) {
+  const files: [string, string][] = [
+    ['none.csv', '\n \n'],
+    ['none.txt', '\n \n'],
+    ['separators.csv', ',,\n,,\n'],
+    ['heading.csv', 'name,url\n'],
+    ['names.tsv', 'name\tprice\nLamp\t5\n'],
+  ];
+  for (const [name, content] of files) {
     const text = shown('https://typed.test/');
-    choose(new File(['\n \n'], name));
+    choose(new File([content], name));
     expect((await screen.findByRole('alert')).textContent).toContain('no addresses in this file');
     expect(screen.getByRole('alert').textContent).toContain(name);
     expect(text.value).toBe('https://typed.test/');
