@@ -11,7 +11,7 @@ import { hostText, numberText } from '@/utils/i18n/format';
 import { addAddresses } from '@/utils/jobs/add-addresses';
 import { parseAddresses } from '@/utils/jobs/addresses';
 import { discoveredAddresses } from '@/utils/jobs/discovered';
-import { readSitemaps } from '@/utils/jobs/read-sitemaps';
+import { readSitemaps, sitemapLimits } from '@/utils/jobs/read-sitemaps';
 import { maxAddresses } from '@/utils/jobs/schema';
 import { fetchSitemap } from '@/utils/jobs/state/fetch-sitemap';
 import { listOpenPages, type OpenPage, readPageLinks } from '@/utils/jobs/state/page-links';
@@ -36,6 +36,8 @@ export function JobSources({ text }: Props) {
   const intent = useIntent();
   const pattern = useSignal('');
   const messages = useSignal<readonly string[]>([]);
+  /** Ends the reading of a sitemap; null: none is read. */
+  const stopReading = useSignal<(() => void) | null>(null);
 
   /** Adds addresses. @param more further lines about the source. */
   function add(found: Iterable<string>, more: readonly string[] = []): void {
@@ -57,16 +59,26 @@ export function JobSources({ text }: Props) {
   };
 
   async function readSitemap(address: string): Promise<void> {
-    const {
-      addresses: found,
-      files,
-      dropped,
-    } = await readSitemaps(
+    const stop = new AbortController();
+    const ended = AbortSignal.any([stop.signal, AbortSignal.timeout(sitemapLimits.ms)]);
+    stopReading.value = () => stop.abort();
+    const read = readSitemaps(
       address,
-      fetchSitemap,
-      // With a pattern, the addresses that fit may come last.
-      (count) => pattern.value.trim() === '' && count >= maxAddresses,
+      (url) => fetchSitemap(url, ended),
+      (count) => {
+        messages.value = [i18n.t('jobSources.reading', count, [numberText(count)])];
+        // With a pattern, the addresses that fit may come last.
+        return ended.aborted || (pattern.value.trim() === '' && count >= maxAddresses);
+      },
     );
+    const result = await read
+      .finally(() => (stopReading.value = null))
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return null;
+        throw error;
+      });
+    if (!result) return;
+    const { addresses: found, files, dropped } = result;
     const notes = lines([
       [files > 1 ? files : 0, 'jobSources.files'],
       [dropped.foreign, 'jobSources.foreign'],
@@ -89,7 +101,11 @@ export function JobSources({ text }: Props) {
           maxLength={500}
           onInput={storeIn(pattern)}
         />
-        <SitemapSource disabled={disabled} onRead={(address) => run(() => readSitemap(address))} />
+        <SitemapSource
+          disabled={disabled}
+          onRead={(address) => run(() => readSitemap(address))}
+          onStop={stopReading.value}
+        />
         <PageSource
           disabled={disabled}
           onRead={(tabId) => run(async () => add(await readPageLinks(tabId)))}
@@ -113,7 +129,12 @@ interface SourceProps<What> {
   onRead: (what: What) => void;
 }
 
-function SitemapSource({ disabled, onRead }: SourceProps<string>) {
+/** @param onStop ends the reading; null: none is under way. */
+function SitemapSource({
+  disabled,
+  onRead,
+  onStop,
+}: SourceProps<string> & { onStop: (() => void) | null }) {
   const address = useSignal('');
   return (
     <div class="stack-s">
@@ -131,6 +152,11 @@ function SitemapSource({ disabled, onRead }: SourceProps<string>) {
         >
           {i18n.t('jobSources.sitemapRead')}
         </Button>
+        {onStop && (
+          <Button small onClick={onStop}>
+            {i18n.t('jobSources.stop')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -3,8 +3,8 @@ import { sentAddress } from '../runs/address';
 import { completeAddress } from '../typed-address';
 import { parseSitemap, parseTextSitemap, type Sitemap } from './sitemap';
 
-/** Maximum number of files read for one sitemap, and of levels of indexes. */
-export const sitemapLimits = { files: 100, depth: 3, characters: 200_000_000 };
+/** Maximum number of files read for one sitemap, of levels of indexes and of characters, and time in ms for all. */
+export const sitemapLimits = { files: 100, depth: 3, characters: 200_000_000, ms: 300_000 };
 
 /** Addresses of a sitemap and of those that it lists, and what was left out. */
 export interface ReadSitemaps {
@@ -35,7 +35,7 @@ function parseFile(text: string, base: string): Sitemap | null {
 /**
  * Reads a sitemap, and all sitemaps that an index lists, within `sitemapLimits`.
  * @param load reads the text of a URL, unpacked; rejects with a `ProblemError`.
- * @param isEnough whether the addresses found so far suffice.
+ * @param isEnough called before each further file: whether the addresses found so far suffice.
  * @throws ProblemError `not-a-url`, `not-a-sitemap`, and those of `load` for the first file.
  */
 export async function readSitemaps(

@@ -13,7 +13,7 @@ const noAnswer = (url: string, status?: number) =>
  * profile for its host, and is refused where that is blocked. It carries no cookies and names no referrer.
  * Rejects with `sitemap-no-answer`, `file-too-large` and `file-unreadable`.
  */
-export async function fetchSitemap(url: string): Promise<string> {
+export async function fetchSitemap(url: string, ended: AbortSignal): Promise<string> {
   // The extension's content security policy allows no other.
   if (!url.startsWith('https:')) throw noAnswer(url);
   try {
@@ -21,7 +21,7 @@ export async function fetchSitemap(url: string): Promise<string> {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.any([ended, AbortSignal.timeout(timeout)]),
     });
     if (!response.ok) throw noAnswer(url, response.status);
     const file = await readLimitedBody(response, maxBytes);
