@@ -206,8 +206,9 @@ async function jsonIn(
   const isText = isExpected || !/^(?:image|audio|video|font)\/|pdf|zip/i.test(contentType);
   if (!isText) return undefined;
   if (!isExpected && !/^\s*[[{]/.test(await body.slice(0, 200).text())) return undefined;
-  const text = await body.text();
   try {
+    // Rejects for a body that is too long for a text; the body itself is kept.
+    const text = await body.text();
     return parseWithDigits(
       text.length > longestNamingTask ? text : text.replaceAll(longIds, '$1"$2"'),
     );

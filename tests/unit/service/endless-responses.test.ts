@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAccountApi } from '@/utils/service/account';
+import { createScraperApi } from '@/utils/service/scraper';
 
 const access = { baseUrl: 'https://api.service.example', key: 'account-key-abcd' };
 
@@ -15,4 +16,20 @@ test('a response without end is given up, and is told as one that can’t be rea
   const api = createAccountApi(async () => new Response(endless), access);
   await expect(api.scraper()).rejects.toMatchObject({ problem: { code: 'service-garbled' } });
   expect(pieces).toBeLessThan(30);
+});
+
+test('a result that is too long for a text keeps its body and its costs', async () => {
+  class LongBlob extends Blob {
+    // Browsers reject above some 500 MB.
+    override text = () => Promise.reject(new RangeError('Invalid string length'));
+  }
+  const body = new LongBlob(['{"title":"Lamp"}']);
+  const response = new Response(null, {
+    headers: { 'content-type': 'application/json', 'x-credits-used': '2' },
+  });
+  response.blob = async () => body;
+  const api = createScraperApi({ ...access, fetch: async () => response });
+  const reply = await api.scrape({ url: 'https://shop.test/' });
+  expect(reply).toMatchObject({ status: 200, used: 2, json: undefined });
+  expect(reply.body).toBe(body);
 });
