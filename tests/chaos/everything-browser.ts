@@ -107,6 +107,11 @@ export async function openSenders(
   const senders: Page[] = [];
   for (const kind of windows) {
     const page = await (kind === 'regular' ? browser.context.newPage() : openPrivate(browser));
+    // Vantage stops what hangs in pages of sites, and has no access to others such as about:blank.
+    const address = `${where.siteHttp}/sender`;
+    await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await page.goto(address);
+    await page.unroute(address);
     await page.evaluate(beginRequests, { urls, everyMs: 100, prefix: kind });
     senders.push(page);
   }

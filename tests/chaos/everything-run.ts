@@ -92,6 +92,7 @@ class Run {
   }
 
   async #openSenders(): Promise<void> {
+    for (const page of this.#senders) await page.close().catch(() => {});
     this.#senders = await openSenders(this.#browser, this.#where, this.#kinds);
   }
 
@@ -170,10 +171,9 @@ class Run {
     this.#windows.push(window);
     const { context } = this.#browser;
     const acted = await this.#actUnder(actor, move);
-    if (this.#browser.context !== context) {
-      this.#listen();
-      await this.#openSenders();
-    }
+    if (this.#browser.context !== context) this.#listen();
+    // Challenges that come while Chromium loads the build again wait in its login dialog, which nobody answers here.
+    if (window.restarted) await this.#openSenders();
     this.#replies[acted.reply] = (this.#replies[acted.reply] ?? 0) + 1;
     window.aim = acted.aim;
     if (move.fault === 'sessions') this.#endedEarly = true;

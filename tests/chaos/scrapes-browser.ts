@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { workerOf } from '../e2e/harness.ts';
+import { featuresOff, workerOf } from '../e2e/harness.ts';
 import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { chromiumArguments, findChromium } from '../run/browsers.ts';
 import type { Service } from '../service/service.ts';
@@ -59,7 +59,12 @@ export class MortalBrowser {
   async #launch(): Promise<void> {
     const executablePath = findChromium();
     if (executablePath === null) throw new Error('There is no Chromium on this machine');
-    const args = chromiumArguments(this.#service.addresses, this.#build);
+    // Sites are on this machine, which pages that came another way may not reach.
+    const off = [...featuresOff, 'LocalNetworkAccessChecks'];
+    const args = [
+      ...chromiumArguments(this.#service.addresses, this.#build),
+      `--disable-features=${off.join(',')}`,
+    ];
     const context = await chromium.launchPersistentContext(this.#profile, { executablePath, args });
     context.setDefaultTimeout(30_000);
     if (this.#origin === '') {

@@ -64,7 +64,7 @@ export async function workerOf(context: BrowserContext): Promise<Worker> {
  * a browser's start. The list also repeats the features that Playwright (1.65) disables, because of
  * several such switches only the last one counts. Measurements leave the browser as users have it.
  */
-const featuresOff = [
+export const featuresOff = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AvoidUnnecessaryBeforeUnloadCheckSync',

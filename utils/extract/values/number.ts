@@ -54,20 +54,15 @@ export function decimalIn(texts: readonly string[], language: string): Decimal {
   return decimalOf(language);
 }
 
-/** All digits of a numeral, with a point; null if its groups do not fit the decimal separator. */
-export function digitsOfNumeral(found: string, decimal: Decimal): string | null {
-  const [whole = '', decimals = '0', ...more] = found.split(decimal);
+/** Value of a numeral times 10 to the power of `zeros`; null if its groups do not fit the decimal separator. */
+export function valueOfNumeral(found: string, decimal: Decimal, zeros = 0): number | null {
+  const [whole = '', decimals, ...more] = found.split(decimal);
   if (more.length > 0) return null;
   const groups = whole.split(/[.,'’ ]/);
   const regular = groups.slice(1).every((group) => group.length === 3 || group.length === 2);
   if (!regular || (groups.length > 1 && (groups[0]?.length ?? 0) > 3)) return null;
-  return /^\d+$/.test(decimals) ? `${groups.join('')}.${decimals}` : null;
-}
-
-/** Value of a numeral times 10 to the power of `zeros`; null if its groups do not fit the decimal separator. */
-export function valueOfNumeral(found: string, decimal: Decimal, zeros = 0): number | null {
-  const digits = digitsOfNumeral(found, decimal);
-  return digits === null ? null : Number(`${digits}e${zeros}`);
+  if (decimals !== undefined && !/^\d+$/.test(decimals)) return null;
+  return Number(`${groups.join('')}.${decimals ?? '0'}e${zeros}`);
 }
 
 const longestUnit = 12;
