@@ -3,7 +3,7 @@ import { tableLimits } from '../limits';
 import type { FoundColumn, FoundTable } from '../schema';
 import { dayOrderIn, readDate } from '../values/date';
 import { plainDigits } from '../values/digits';
-import { type Decimal, decimalIn, digitsOfNumeral, numeralsIn } from '../values/number';
+import { type Decimal, decimalIn, numeralsIn, valueOfNumeral } from '../values/number';
 import { readingOf } from '../values/reading';
 import { findMatch, type Budget } from './match';
 import { compilePattern } from './pattern';
@@ -45,10 +45,11 @@ function firstNumber(text: string, decimal: Decimal): string {
     return Number.isFinite(value) ? String(value) : '';
   }
   const [first = ''] = numeralsIn(plain);
-  const digits = digitsOfNumeral(first, decimal)
-    ?.replace(/^0+(?=\d)/, '')
-    .replace(/\.?0+$/, '');
-  if (first === '' || digits === undefined) return '';
+  if (first === '' || valueOfNumeral(first, decimal) === null) return '';
+  const [whole = '', decimals = ''] = first.split(decimal);
+  const fraction = decimals.replace(/(?<!0)0+$/, '');
+  const digits =
+    whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') + (fraction && `.${fraction}`);
   const before = plain.slice(0, plain.indexOf(first));
   const isNegative = /(?:^|[^\p{L}\p{N}])[-−]\s?\p{Sc}?\s?$/u.test(before) && digits !== '0';
   return isNegative ? `-${digits}` : digits;
@@ -62,8 +63,7 @@ function splitPart(text: string, by: string, part: number): string {
 }
 
 /** White space, and characters without width, which `trim` leaves. */
-const blank = String.raw`[\s\u200b\u2060\ufeff]+`;
-const blankEnds = new RegExp(`^${blank}|${blank}$`, 'g');
+const blankEnds = /^[\s\u200b\u2060]+|(?<![\s\u200b\u2060])[\s\u200b\u2060]+$/g;
 
 /** Resolves an address; '' for those that lead to no page. */
 function resolved(text: string, base: string): string {
