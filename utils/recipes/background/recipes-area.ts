@@ -14,6 +14,10 @@ const createRecipe = (draft: RecipeDraft, now: number): Recipe => ({
   lastRun: null,
 });
 
+/** Whether a draft is saved again, as after a reply that was lost. */
+const isSaved = ({ draft }: Recipe, again: RecipeDraft): boolean =>
+  JSON.stringify(draft) === JSON.stringify(again);
+
 function refuseFull(recipes: readonly Recipe[]): void {
   if (recipes.length > mostRecipes) throw new ProblemError('recipes-full');
 }
@@ -32,16 +36,23 @@ export const recipesHandlers: AreaHandlers<'recipes'> = {
   async 'recipes/save'({ draft, replaces }) {
     const now = Date.now();
     if (replaces !== null) {
-      const { id, revision } = await change(replaces, (one) => withDraft(one, draft, now));
+      const { id, revision } = await change(replaces, (one) =>
+        isSaved(one, draft) ? one : withDraft(one, draft, now),
+      );
       return { id, revision };
     }
-    const recipe = createRecipe(draft, now);
+    let saved = createRecipe(draft, now);
     await recipesItem.update((recipes) => {
-      const all = [recipe, ...recipes];
+      const same = recipes.find((one) => isSaved(one, draft));
+      if (same) {
+        saved = same;
+        return recipes;
+      }
+      const all = [saved, ...recipes];
       refuseFull(all);
       return all;
     });
-    return { id: recipe.id, revision: recipe.revision };
+    return { id: saved.id, revision: saved.revision };
   },
 
   async 'recipes/revert'({ recipeId, revision }) {

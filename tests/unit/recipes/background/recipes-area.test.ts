@@ -32,6 +32,17 @@ test('the newest comes first, and a repair is a new revision without a last run'
   expect(repaired).toMatchObject({ id, revision: 2, lastRun: null, draft: { name: 'A2' } });
 });
 
+test('saving again after a lost reply makes neither a second recipe nor a second revision', async () => {
+  const first = await save('A');
+  await save('B');
+  expect(await save('A')).toEqual(first);
+  expect(await names()).toEqual(['B', 'A']);
+  const repaired = await save('A2', first.id);
+  expect(await save('A2', first.id)).toEqual(repaired);
+  const [, one] = await recipesItem.read();
+  expect(one?.earlier).toHaveLength(1);
+});
+
 test('a recipe is renamed, and one that was removed meanwhile is told', async () => {
   const { id } = await save('A');
   const change = { recipeId: id, name: 'Z', site: { origin: 'https://b.test', path: '/*' } };
