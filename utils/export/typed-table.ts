@@ -68,7 +68,8 @@ export function typedColumns(
     const valueOf = (row: readonly string[]): Value | null => {
       if (last?.row === row) return last.value;
       const text = row[place] ?? '';
-      const value = text === '' ? null : ((isTooLong(text) ? null : read(text)) ?? text);
+      const isKept = text === '' || (kind !== 'date' && isTooLong(text));
+      const value = (isKept ? null : read(text)) ?? (text || null);
       last = { row, value };
       return value;
     };

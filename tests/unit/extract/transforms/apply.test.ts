@@ -125,6 +125,7 @@ test.each<[FoundTable['columns'][number]['kind'], string[], (string | number | n
   ['number', ['9.007.199.254.740.993', '1.000', ''], ['9.007.199.254.740.993', 1000, null]],
   ['number', ['1234567890123456', '12'], ['1234567890123456', '12']],
   ['money', ['1.234.567.890.123.456,78 €', '12 €'], ['1.234.567.890.123.456,78 €', 12]],
+  ['date', ['04.03.2026 15.30.00.000'], ['2026-03-04']],
 ])('no digit is lost in a typed %s', (kind, texts, expected) => {
   const { rows } = typedTable(table(texts, 'de', kind), ['A', 'B'], [1], () => 'Currency');
   expect(rows.map(([value]) => value)).toEqual(expected);
