@@ -27,7 +27,7 @@ export function CostReceipt({ run }: { run: ScrapeRun }) {
   ];
   if (facts.length === 0) return null;
   return (
-    <dl class={styles.sums} aria-label={i18n.t('scrapeForm.receipt')}>
+    <dl class={styles.receipt} aria-label={i18n.t('scrapeForm.receipt')}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
