@@ -60,6 +60,14 @@ export function RecipesPage() {
       removed.value = { recipe, at: list.indexOf(recipe) };
     });
 
+  const importButton = (
+    <FileButton
+      name={i18n.t('recipes.import')}
+      title={i18n.t('recipes.importHint')}
+      accept=".json,application/json"
+      onFiles={([file]) => read(file)}
+    />
+  );
   return (
     <div class="stack column">
       <div class="row between row-wrap">
@@ -70,15 +78,10 @@ export function RecipesPage() {
               {i18n.t('recipes.exportAll')}
             </Button>
           )}
-          <FileButton
-            name={i18n.t('recipes.import')}
-            accept=".json,application/json"
-            onFiles={([file]) => read(file)}
-          />
+          {list.length > 0 && importButton}
         </span>
       </div>
       <p class="muted">{i18n.t('recipes.about')}</p>
-      <p class="small muted">{i18n.t('recipes.importHint')}</p>
       <ProblemBanner problem={recipesProblem.value} />
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       <ProblemBanner problem={importing.problem.value} onDismiss={importing.dismiss} />
@@ -91,7 +94,10 @@ export function RecipesPage() {
           icon={<TableIcon />}
           title={i18n.t('recipes.none')}
           hint={i18n.t('recipes.noneHint')}
-        />
+        >
+          {importButton}
+          <p class="small">{i18n.t('recipes.importHint')}</p>
+        </EmptyState>
       )}
       {list.length > 0 && (
         <section class="panel stack-s">

@@ -1,5 +1,6 @@
 interface Props {
   name: string;
+  title?: string;
   /** File types, as in the attribute `accept`. */
   accept: string;
   multiple?: boolean;
@@ -8,9 +9,9 @@ interface Props {
 }
 
 /** Button that opens the browser's choice of files. */
-export function FileButton({ name, accept, multiple = false, onFiles }: Props) {
+export function FileButton({ name, title, accept, multiple = false, onFiles }: Props) {
   return (
-    <label class="button small file-button">
+    <label class="button small file-button" title={title}>
       {name}
       <input
         type="file"
