@@ -145,35 +145,37 @@ export function JobForm(initial: Props) {
         />
         <RecipeField addresses={addresses} value={recipeId.value} onChange={storeIn(recipeId)} />
         <JobFollow {...follow} />
-        <TextField
-          name={i18n.t('jobs.name')}
-          value={name.value}
-          hint={i18n.t('jobs.nameHint')}
-          maxLength={200}
-          onInput={storeIn(name)}
-        />
-        <TextField
-          name={i18n.t('jobs.cap')}
-          value={addresses.length === 0 && ownCap.value === null ? '' : capText}
-          hint={
-            addresses.length === 0
-              ? i18n.t('jobs.capHintEmpty')
-              : i18n.t('jobs.capHint', [numberText(estimate.most)])
-          }
-          error={addresses.length > 0 && cap === 0 ? i18n.t('jobs.capWrong') : undefined}
-          numeric
-          onInput={storeIn(ownCap)}
-        />
-        <TextField
-          name={i18n.t('jobHosts.perHost')}
-          value={perHostText.value}
-          hint={i18n.t('jobHosts.perHostHint')}
-          error={
-            isPerHostRight ? undefined : i18n.t('jobHosts.perHostWrong', [numberText(maxPerHost)])
-          }
-          numeric
-          onInput={storeIn(perHostText)}
-        />
+        <div class="pair">
+          <TextField
+            name={i18n.t('jobs.name')}
+            value={name.value}
+            hint={i18n.t('jobs.nameHint')}
+            maxLength={200}
+            onInput={storeIn(name)}
+          />
+          <TextField
+            name={i18n.t('jobs.cap')}
+            value={addresses.length === 0 && ownCap.value === null ? '' : capText}
+            hint={
+              addresses.length === 0
+                ? i18n.t('jobs.capHintEmpty')
+                : i18n.t('jobs.capHint', [numberText(estimate.most)])
+            }
+            error={addresses.length > 0 && cap === 0 ? i18n.t('jobs.capWrong') : undefined}
+            numeric
+            onInput={storeIn(ownCap)}
+          />
+          <TextField
+            name={i18n.t('jobHosts.perHost')}
+            value={perHostText.value}
+            hint={i18n.t('jobHosts.perHostHint')}
+            error={
+              isPerHostRight ? undefined : i18n.t('jobHosts.perHostWrong', [numberText(maxPerHost)])
+            }
+            numeric
+            onInput={storeIn(perHostText)}
+          />
+        </div>
       </PaidForm>
       <p class="vh" role="status">
         {storing}

@@ -92,7 +92,9 @@ export function JobSources({ text }: Props) {
   const disabled = intent.pending.value;
   return (
     <details class="fold">
-      <summary>{i18n.t('jobSources.title')}</summary>
+      <summary>
+        <strong>{i18n.t('jobSources.title')}</strong>
+      </summary>
       <div class="stack">
         <TextField
           name={i18n.t('jobSources.pattern')}
