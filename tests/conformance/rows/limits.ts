@@ -6,7 +6,7 @@ import { maxRetries, pollDelay } from '@/utils/runs/tasks/poll-plan';
 import { allowedRequests, isSpareTooOld } from '@/utils/proxy/sessions/spare-rules';
 import { isSession, parseSeconds } from '@/utils/runs/parameters/parse-typed';
 import { createScraperApi } from '@/utils/service/scraper';
-import { createQueue } from '@/utils/compare/request-queue';
+import { createSlotQueue } from '@/utils/runs/tasks/slot-queue';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 import { rowsOf } from '../row.ts';
 import { callsTo } from '../stage.ts';
@@ -20,7 +20,10 @@ export const limits = rowsOf('limits', {
       const { concurrency } = await stage.api().scraper();
       let most = 0;
       const out = new Set<number>();
-      const queue = createQueue({ running: async () => new Map(), limit: async () => concurrency });
+      const queue = createSlotQueue({
+        running: async () => new Map(),
+        limit: async () => concurrency,
+      });
       await Promise.all(
         Array.from({ length: 3 * concurrency }, (_, at) =>
           queue.enqueue({ id: String(at), group: '' }, async () => {

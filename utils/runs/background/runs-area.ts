@@ -25,7 +25,7 @@ import * as everywhere from './run-store';
 import { addressToSend, createRunStarter } from './start-run';
 import { createRunHandlers, type PageRuns } from './run-handlers';
 import { createRunNotifications } from './run-notifications';
-import { createComparisonQueue } from '../../compare/background/comparison-queue';
+import { createScrapeQueue } from './scrape-queue';
 import { createCompareArea } from '../../compare/background/compare-area';
 import { stoppingRefused } from '../../compare/background/stop-refused';
 import { createJobScheduler } from '../../jobs/background/job-scheduler';
@@ -123,7 +123,7 @@ export function createRunsArea(
         await go();
       }),
   });
-  const turns = createComparisonQueue(stoppingRefused(flow.scrape.advance, flow.endUnsent));
+  const turns = createScrapeQueue(stoppingRefused(flow.scrape.advance, flow.endUnsent));
   const poller = createPoller({ advance: turns.advance, endIfLost: flow.endIfLost, isLocked });
   async function onJobsChange(): Promise<void> {
     await notifyLibraryChange();

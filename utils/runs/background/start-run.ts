@@ -41,7 +41,7 @@ export interface AgentIntent extends PaidPress {
 
 interface Tools {
   account: Pick<AccountArea, 'scraperAccess' | 'inUse'>;
-  /** Slots of the account while a job uses them (`comparison-queue.ts`). */
+  /** Slots of the account while a job uses them (`scrape-queue.ts`). */
   slots: {
     claim(id: string): Promise<boolean>;
     release(id: string): void;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createComparisonQueue } from '@/utils/compare/background/comparison-queue';
+import { createScrapeQueue } from '@/utils/runs/background/scrape-queue';
 import { stoppingRefused } from '@/utils/compare/background/stop-refused';
 import { nextToSend } from '@/utils/compare/refused-comparison';
 import type { Problem } from '@/utils/problem';
@@ -51,7 +51,7 @@ test.each([
   for (const one of [run(baseline, first), waiting]) library.set(one.id, one);
   const advance = vi.fn(async () => {});
   const endUnsent = vi.fn(async (_id: string, _problem: Problem) => {});
-  await createComparisonQueue(stoppingRefused(advance, endUnsent)).advance(waiting);
+  await createScrapeQueue(stoppingRefused(advance, endUnsent)).advance(waiting);
   expect(advance).toHaveBeenCalledTimes(isSent ? 1 : 0);
   const ended = isSent ? [] : [[waitingId, { code: 'comparison-stopped' }]];
   expect(endUnsent.mock.calls).toEqual(ended);

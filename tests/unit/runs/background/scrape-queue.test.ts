@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createComparisonQueue } from '@/utils/compare/background/comparison-queue';
+import { createScrapeQueue } from '@/utils/runs/background/scrape-queue';
 import type { Job } from '@/utils/jobs/schema';
 import { getJob } from '@/utils/library/database/jobs-store';
-import { scrapeRun } from '../../runs/tasks/example-options';
+import { scrapeRun } from '../tasks/example-options';
 
 const stored = vi.hoisted(() => ({ job: null as unknown }));
 vi.mock('@/utils/browser/offline', () => ({ isOffline: () => false }));
@@ -28,7 +28,7 @@ test.each([
 ])('a scrape %s that waits for its slot is sent: %s', async (_name, job, isSent) => {
   stored.job = job;
   const advance = vi.fn(async () => {});
-  await createComparisonQueue(advance).advance(waiting);
+  await createScrapeQueue(advance).advance(waiting);
   expect(advance).toHaveBeenCalledTimes(isSent ? 1 : 0);
   expect(await getJob('job')).toEqual(job ?? null);
 });

@@ -3,7 +3,7 @@ import { unfinishedRuns } from '@/utils/library/database/library-runs';
 import { hasEnded } from '@/utils/runs/run-states';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { isOffline } from '@/utils/browser/offline';
-import { createQueue } from '@/utils/compare/request-queue';
+import { createSlotQueue } from '@/utils/runs/tasks/slot-queue';
 import { ProblemError } from '@/utils/problem';
 import { accountOf } from '../../account/background/account-keys';
 import { logFailure } from '../../log-failure';
@@ -37,7 +37,7 @@ async function isJobUnderWay(): Promise<boolean> {
  * and jobs, those that are sent again, and others while a job uses every slot. Scrapes of jobs come last. In memory
  * only: queued runs are queued again after a restart of the background.
  */
-export function createComparisonQueue(advance: (run: ScrapeRun) => Promise<void>) {
+export function createScrapeQueue(advance: (run: ScrapeRun) => Promise<void>) {
   const startNext = () => {
     queue.startNext().catch(logFailure('starting queued scrapes'));
   };
@@ -52,7 +52,7 @@ export function createComparisonQueue(advance: (run: ScrapeRun) => Promise<void>
     ]);
   }
 
-  const queue = createQueue({ running, limit });
+  const queue = createSlotQueue({ running, limit });
 
   return {
     /** Advances a run by one step; queues it first if it is to be sent. */

@@ -6,7 +6,7 @@ interface Tools {
 }
 
 /** First-in, first-out queue with limited concurrency in each group. */
-export function createQueue({ running, limit }: Tools) {
+export function createSlotQueue({ running, limit }: Tools) {
   const waiting: { id: string; group: string; go: () => void; last: boolean }[] = [];
   /** Calls that start now or not at all. */
   const claims: { id: string; group: string; answer: (isFree: boolean) => void }[] = [];

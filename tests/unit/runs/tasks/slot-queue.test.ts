@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQueue } from '@/utils/compare/request-queue';
+import { createSlotQueue } from '@/utils/runs/tasks/slot-queue';
 
 const group = 'account';
 
@@ -7,7 +7,7 @@ const group = 'account';
 function service(most: number) {
   const there = new Set<string>();
   const begun: string[] = [];
-  const queue = createQueue({
+  const queue = createSlotQueue({
     running: () => Promise.resolve(new Map([...there].map((id) => [id, group]))),
     limit: () => Promise.resolve(most),
   });
@@ -110,7 +110,7 @@ test('each account has its own limit, whatever others have there', async () => {
     ['y', 'large'],
   ]);
   const begun: string[] = [];
-  const queue = createQueue({
+  const queue = createSlotQueue({
     running: async () => there,
     limit: async (one) => (one === 'small' ? 1 : 3),
   });
