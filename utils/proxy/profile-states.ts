@@ -4,12 +4,20 @@ import type { Problem } from '../problem';
 /**
  * State machine of the profiles that are on, as pure functions of the stored state.
  *
- *           beginSwitch        routeApplied         switchDone
- *   off ───────────────▶ switching ──────▶ switching ──────────▶ on ⇄ rotating
- *    ▲                      │ switchFailed                        │ block
- *    └─── previous state ◀──┘                                     ▼
- *    ▲                                                         blocked
- *    └─────────────── leaving ◀── switching ◀ beginSwitchOff──────┘
+ *        beginSwitch              switchDone      beginRotation
+ *   off ────────────▶ switching ────────────▶ on ─────────────▶ rotating
+ *    ▲                  │   ▲                 ▲ ▲                  │
+ *    └──────────────────┘   │                 │ └──────────────────┘
+ *       switchOffDone       │                 │  rotationDone, sessionReplaced, rotationFailed
+ *                           └──── blocked ────┘
+ *     obstacleGone, unlockAll        ▲         checkDone, checkLeftOut, pageLoaded
+ *                                    │
+ *                                    └─ on, rotating: checkFailed, block, blockAll, closeAll, lockOut
+ *
+ * `beginSwitch` and `beginSwitchOff` lead from any state to `switching`, where a profile is blocked by `lockOut` alone;
+ * `switchFailed` restores the states from before. A blocked profile whose route is not closed may be rotated.
+ * What blocks and what opens again is in `closed-states.ts`, checks are in `check-states.ts`, and `switchFailed` is in
+ * `failed-switch.ts`.
  *
  * `on` holds the states shown to the user; `applied` holds the routes that the browser uses.
  */

@@ -1,11 +1,17 @@
 /**
- *          ┌────────▶ waiting (429, 503: nothing charged, retried at `notBefore`)
- *          │             │
- *   intent ┴─◀───────────┘
- *     │ └──▶ submitted ──▶ running ──▶ done | failed
- *     └──▶ unknown: the response to a paid call was lost      any unfinished state ──▶ cancelled
+ *         its turn        taken as a task           polled
+ *   waiting ────────▶ intent ────────▶ submitted ────────▶ running
+ *    │   ▲            │    │               │                 │
+ *    │   └────────────┘    └───────────────┴─────────────────┴──▶ done | failed | unknown
+ *    │  429, 503, locked keys
+ *    └──▶ failed: not sent, for example below the credit floor         any of these four ──▶ cancelled
  *
- * `intent` is written before the call goes out; found by a later instance it becomes `unknown`.
+ * A scrape of a job, a comparison or a watch begins as `waiting`, and any other while a job uses every slot; one that
+ * is started by hand and a message to the agent as `intent`; a run of a schedule of the service as `submitted`.
+ *
+ * `intent` is written before the call goes out. Found by a later instance it becomes `unknown`: the response to a call
+ * that may have been charged is lost. 429, 503 and locked keys: nothing was charged, and the call is repeated at
+ * `notBefore`.
  */
 export const runStates = [
   'intent',
