@@ -68,7 +68,9 @@ export function typedColumns(
     const valueOf = (row: readonly string[]): Value | null => {
       if (last?.row === row) return last.value;
       const text = row[place] ?? '';
-      const isKept = text === '' || (kind !== 'date' && isTooLong(text));
+      // Of a long table only the first rows decided the kind, and codes may come later.
+      const isKept =
+        text === '' || (kind !== 'date' && isTooLong(text)) || (kind === 'number' && isCode(text));
       const value = (isKept ? null : read(text)) ?? (text || null);
       last = { row, value };
       return value;

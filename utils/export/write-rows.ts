@@ -15,7 +15,7 @@ export type RowFormat = 'csv' | 'xlsx' | 'json' | 'jsonl' | 'markdown';
 /** Rows under named columns, read once from first to last. */
 export interface RowTable {
   readonly names: readonly string[];
-  /** Indexes of columns with dates as `2026-03-04` or `2026-03-04T15:30`; other texts may occur. */
+  /** Indexes of columns with dates as `2026-03-04` or `2026-03-04T15:30:59Z`; other texts may occur. */
   readonly dates?: ReadonlySet<number>;
   readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 }

@@ -68,18 +68,22 @@ function xmlCell(cell: Cell, place: string, style: string): string {
 /** First day whose number is the same in all spreadsheet programs: Excel has a 29 February 1900. */
 const firstDay = 61;
 
+/** A date such as `2026-03-04` or `2026-03-04T15:30:59+01:00`. */
+const datePattern = /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?)(?:Z|[-+]\d{2}:?\d{2})?$/;
+
 /**
- * Cell of a date such as `2026-03-04` or `2026-03-04T15:30` as the number of days since 30 December
- * 1899; null for other texts.
+ * Cell of a date as the number of days since 30 December 1899; null for other texts. A time is the one of its place:
+ * workbooks have no time zones.
  */
 function dateCell(cell: Cell, place: string): string | null {
-  if (typeof cell !== 'string' || !/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/.test(cell)) return null;
-  const hasTime = cell.length > 10;
-  const time = Date.parse(hasTime ? `${cell}Z` : cell);
+  const written = typeof cell === 'string' ? datePattern.exec(cell)?.[1] : undefined;
+  if (written === undefined) return null;
+  const hasTime = written.length > 10;
+  const time = Date.parse(hasTime ? `${written}Z` : written);
   const days = time / 86_400_000 + 25_569;
   if (!(days >= firstDay)) return null;
   // Chromium reads 30 February as 2 March.
-  if (!new Date(time).toISOString().startsWith(cell)) return null;
+  if (!new Date(time).toISOString().startsWith(written)) return null;
   return `<c r="${place}" s="${hasTime ? 3 : 2}"><v>${Math.round(days * 86_400) / 86_400}</v></c>`;
 }
 

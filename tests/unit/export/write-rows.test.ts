@@ -94,6 +94,12 @@ test('a workbook has the same cells, and dates as dates', async () => {
     '46086.75',
     'soon',
   ]);
+  const seconds = { ...times, rows: [['2026-03-05T18:00:27'], ['2026-03-05T18:00:27+01:00']] };
+  expect((await readSheet(await writeRows(seconds, 'xlsx'))).flat()).toEqual([
+    'At',
+    '46086.7503125',
+    '46086.7503125',
+  ]);
 });
 
 test('a Markdown table keeps its cells, and none of them becomes markup', async () => {

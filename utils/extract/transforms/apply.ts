@@ -30,8 +30,31 @@ const mostSteps = 40_000_000;
 /** Only the beginning of longer texts is searched. */
 const longestSearched = 5000;
 
-/** A text that is a number in scientific notation, such as `1.5e5`. */
-const scientific = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i;
+/** A text that is a number in scientific notation, such as `-1.5e5`: sign, digits and power of ten. */
+const scientific = /^([-+]?)(\d[\d.,]*)e([-+]?\d+)$/i;
+
+/** Largest power of ten that JavaScript's numbers have. */
+const largestPower = 308;
+
+/**
+ * Returns a numeral times 10 to the power of `power` as digits with a point; '' if it is none or the power is too
+ * large.
+ */
+function plainNumber(numeral: string, decimal: Decimal, power = 0): string {
+  if (numeral === '' || valueOfNumeral(numeral, decimal) === null) return '';
+  if (Math.abs(power) > largestPower) return '';
+  const [whole = '', decimals = ''] = numeral.split(decimal);
+  const digits = '0'.repeat(Math.max(0, -power)) + whole.replaceAll(/\D/g, '');
+  const shifted = `${digits}.${decimals}${'0'.repeat(Math.max(0, power))}`;
+  const point = shifted.indexOf('.');
+  const plain = shifted.replace('.', '');
+  const integer = plain.slice(0, point + power).replace(/^0+(?=\d)/, '');
+  const fraction = plain.slice(point + power).replace(/(?<!0)0+$/, '');
+  return (integer || '0') + (fraction && `.${fraction}`);
+}
+
+const withSign = (digits: string, isNegative: boolean): string =>
+  isNegative && digits !== '' && digits !== '0' ? `-${digits}` : digits;
 
 /**
  * Returns the first number in a text as digits with a point, whatever surrounds it; '' if there is none. All of its
@@ -40,19 +63,12 @@ const scientific = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i;
  */
 function firstNumber(text: string, decimal: Decimal): string {
   const plain = plainDigits(text);
-  if (scientific.test(plain)) {
-    const value = Number(plain.replace(',', '.'));
-    return Number.isFinite(value) ? String(value) : '';
-  }
+  const [, sign = '', mantissa = '', power = '0'] = scientific.exec(plain.trim()) ?? [];
+  if (mantissa !== '') return withSign(plainNumber(mantissa, decimal, Number(power)), sign === '-');
   const [first = ''] = numeralsIn(plain);
-  if (first === '' || valueOfNumeral(first, decimal) === null) return '';
-  const [whole = '', decimals = ''] = first.split(decimal);
-  const fraction = decimals.replace(/(?<!0)0+$/, '');
-  const digits =
-    whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') + (fraction && `.${fraction}`);
   const before = plain.slice(0, plain.indexOf(first));
-  const isNegative = /(?:^|[^\p{L}\p{N}])[-−]\s?\p{Sc}?\s?$/u.test(before) && digits !== '0';
-  return isNegative ? `-${digits}` : digits;
+  const isNegative = /(?:^|[^\p{L}\p{N}])[-−]\s?\p{Sc}?\s?$/u.test(before);
+  return withSign(plainNumber(first, decimal), isNegative);
 }
 
 function splitPart(text: string, by: string, part: number): string {
@@ -89,7 +105,7 @@ function changed({ texts, kind }: Values, transform: Transform, page: Page, step
     }
     case 'date': {
       const order = transform.order === 'page' ? dayOrderIn(texts, page.language) : transform.order;
-      const read = (text: string) => readDate(text, page.language, order) ?? '';
+      const read = (text: string) => readDate(text, page.language, order, false) ?? '';
       return { texts: each(read), kind: 'date', plain: true };
     }
     case 'absolute':

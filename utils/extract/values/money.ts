@@ -63,6 +63,9 @@ const currency = new RegExp(
 
 const mostLetters = 24;
 
+/** A minus sign at the end, apart from dashes between words and from hyphens. */
+const minus = /(?:^|[^\p{L}\p{N}\s])\s*-\s*$|(?:^|[^\p{L}\p{N}])-$/u;
+
 /**
  * Parses a text with one amount of money, such as '$1,299.00', '1.299,00 €' or 'from 12 USD'; null
  * for other texts.
@@ -79,8 +82,10 @@ export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
   const zeros = zerosOf(rest.slice(rest.indexOf(' 0 ') + 3));
   const amount = valueOfNumeral(only.replace(/[.,]$/, ''), decimal, zeros);
   if (amount === null) return null;
-  const negative = new RegExp(`-\\s*${escaped(sign)}?\\s*0`).test(rest);
-  return { amount: negative ? -amount : amount, currency: signs[sign] ?? sign };
+  const before = plain.slice(0, plain.indexOf(only));
+  const bare = before.trimEnd();
+  const isNegative = minus.test(bare.endsWith(sign) ? bare.slice(0, -sign.length) : before);
+  return { amount: isNegative ? -amount : amount, currency: signs[sign] ?? sign };
 }
 
 function currencyIn(text: string): string | null {

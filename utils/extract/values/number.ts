@@ -59,7 +59,9 @@ export function valueOfNumeral(found: string, decimal: Decimal, zeros = 0): numb
   const [whole = '', decimals, ...more] = found.split(decimal);
   if (more.length > 0) return null;
   const groups = whole.split(/[.,'’ ]/);
+  // Groups of three, and of two in India, where the last one has three as well.
   const regular = groups.slice(1).every((group) => group.length === 3 || group.length === 2);
+  if (groups.length > 1 && groups.at(-1)?.length !== 3) return null;
   if (!regular || (groups.length > 1 && (groups[0]?.length ?? 0) > 3)) return null;
   if (decimals !== undefined && !/^\d+$/.test(decimals)) return null;
   return Number(`${groups.join('')}.${decimals ?? '0'}e${zeros}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedTable } from '@/utils/export/typed-table';
+import { typedColumns, typedTable } from '@/utils/export/typed-table';
 import type { FoundTable } from '@/utils/extract/schema';
 import { withTransforms } from '@/utils/extract/transforms/apply';
 import type { Transform } from '@/utils/extract/transforms/schema';
@@ -60,8 +60,14 @@ test.each<[string, Transform[], string[], string[], string?]>([
   [
     'a number in scientific notation',
     [{ do: 'number', decimal: 'point' }],
-    ['1e5', '-2.5E-3', '6,02e23', '1e999', 'Type 1e5'],
-    ['100000', '-0.0025', '6.02e+23', '', '1'],
+    ['1e5', '-2.5E-3', '6,020e3', '9007199254740993.25e1', '-0e3', '1e999', 'Type 1e5'],
+    ['100000', '-0.0025', '6020000', '90071992547409932.5', '0', '', '1'],
+  ],
+  [
+    'a number in scientific notation with a comma',
+    [{ do: 'number', decimal: 'comma' }],
+    ['1,234e3', '6,02e23', '12,5e-1'],
+    ['1234', '602000000000000000000000', '1.25'],
   ],
   ['a number with a comma', [{ do: 'number', decimal: 'comma' }], ['1.234'], ['1234'], 'en'],
   [
@@ -125,10 +131,17 @@ test.each<[FoundTable['columns'][number]['kind'], string[], (string | number | n
   ['number', ['9.007.199.254.740.993', '1.000', ''], ['9.007.199.254.740.993', 1000, null]],
   ['number', ['1234567890123456', '12'], ['1234567890123456', '12']],
   ['money', ['1.234.567.890.123.456,78 €', '12 €'], ['1.234.567.890.123.456,78 €', 12]],
-  ['date', ['04.03.2026 15.30.00.000'], ['2026-03-04']],
+  ['date', ['04.03.2026 15:30:00.000'], ['2026-03-04T15:30']],
+  ['date', ['04.03.2026 15.30', '04.03.2026'], ['04.03.2026 15.30', '04.03.2026']],
 ])('no digit is lost in a typed %s', (kind, texts, expected) => {
   const { rows } = typedTable(table(texts, 'de', kind), ['A', 'B'], [1], () => 'Currency');
   expect(rows.map(([value]) => value)).toEqual(expected);
+});
+
+test('a code keeps its zeros, even where the rows that decide have none', () => {
+  const columns = typedColumns(table(['1067', '8001'], 'de', 'number'), ['A', 'B'], [1], () => '');
+  expect(columns.cellsOf(['kept', '01067'])).toEqual(['01067']);
+  expect(columns.cellsOf(['kept', '1067'])).toEqual([1067]);
 });
 
 test('nor in a changed one', () => {

@@ -3,7 +3,12 @@ import { dayOrderIn, readDate } from '../../../../utils/extract/values/date';
 
 test.each([
   ['2026-03-04', 'en', '2026-03-04'],
-  ['2026-03-04T15:30:00Z', 'en', '2026-03-04T15:30'],
+  ['2026-03-04T15:30:00', 'en', '2026-03-04T15:30'],
+  ['2026-03-04T15:30:00Z', 'en', '2026-03-04T15:30Z'],
+  ['2026-03-04T23:30:59.123-08:00', 'en', '2026-03-04T23:30:59-08:00'],
+  ['2026-03-04 23:30:59 +0100', 'en', '2026-03-04T23:30:59+0100'],
+  ['04.03.26', 'de', '2026-03-04'],
+  ['4.3.2026', 'en', '2026-03-04'],
   ['2026. 3. 4.', 'ko', '2026-03-04'],
   ['March 4, 2026', 'en', '2026-03-04'],
   ['Mar 4th, 2026 3:05 PM', 'en', '2026-03-04T15:05'],
@@ -24,12 +29,31 @@ test('a page that does not say its language may name months in a common one', ()
   expect(readDate('4 août 2026', '')).toBe('2026-08-04');
 });
 
-test.each(['', 'yesterday', '31.02.2026', '45/45/2026', '1.2.3', '12 items in 2026', '4 March'])(
-  '%s is no day',
-  (text) => {
-    expect(readDate(text, 'en')).toBeNull();
-  },
-);
+test.each([
+  '',
+  'yesterday',
+  '31.02.2026',
+  '45/45/2026',
+  '1.2.3',
+  '3.11.14',
+  'v3.11.14',
+  '12 items in 2026',
+  '4 March',
+])('%s is no day', (text) => {
+  expect(readDate(text, 'en')).toBeNull();
+  expect(readDate(text, 'en', 'day-first', false)).toBeNull();
+});
+
+test.each([
+  ['2026-03-04 – 2026-03-09', '2026-03-04'],
+  ['4–6 March 2026', '2026-03-06'],
+  ['March 4 - March 6, 2026', '2026-03-06'],
+  ['4 March 2026, 15:30 – 16:00', '2026-03-04T15:30'],
+  ['4 March 2026 · 5 min', '2026-03-04'],
+])('%s is more than one day, whose first is asked for explicitly', (text, first) => {
+  expect(readDate(text, 'en')).toBeNull();
+  expect(readDate(text, 'en', 'day-first', false)).toBe(first);
+});
 
 test('the order of day and month is what the column proves, else what the language says', () => {
   expect(dayOrderIn(['03/04/2026', '25/04/2026'], 'en')).toBe('day-first');

@@ -41,6 +41,8 @@ test.each([
   'iPhone 15',
   '10m ago',
   '1.2.3.4',
+  '9,99',
+  `5'11"`,
   '5 things that everybody knows',
 ])('%s is no number', (text) => {
   expect(readNumber(text)).toBeNull();
