@@ -29,18 +29,26 @@ export interface TableDiff {
 /** Text as compared: differences in white space are no change. */
 const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 
+/** Names of the columns that are not compared, see `isPosition`. */
+const uncomparedOf = ({ columns }: Pick<WatchTable, 'columns'>): ReadonlySet<string> =>
+  new Set(columns.flatMap(({ name, isPosition }) => (isPosition ? [name] : [])));
+
 /**
  * Ids of rows: the text of the key column, or the whole row, with a number for the second and later
  * rows with the same text.
+ * @param uncompared names of the columns that are left out of a whole row.
  */
 export function rowIds(
   { columns, rows }: Pick<WatchTable, 'columns' | 'rows'>,
   key: string,
+  uncompared = uncomparedOf({ columns }),
 ): string[] {
   const at = columns.findIndex(({ name }) => name === key);
+  const isCompared = columns.map(({ name }) => !uncompared.has(name));
   const counts = new Map<string, number>();
   return rows.map((row) => {
-    const text = at < 0 ? row.map(plain).join('\u001f') : plain(row[at] ?? '');
+    const compared = at < 0 ? row.filter((_, place) => isCompared[place]) : [row[at] ?? ''];
+    const text = compared.map(plain).join('\u001f');
     const count = (counts.get(text) ?? 0) + 1;
     counts.set(text, count);
     return `${text}\u001e${count}`;
@@ -74,7 +82,8 @@ export function diffTables(before: WatchTable, after: WatchTable, key: string): 
   const { columns } = after;
   const readBefore = cellReader(before);
   const readAfter = cellReader(after);
-  const oldIds = rowIds(before, key);
+  const uncompared = uncomparedOf(after);
+  const oldIds = rowIds(before, key, uncompared);
   const old = new Map(oldIds.map((id, at) => [id, before.rows[at] ?? []]));
   const ids = rowIds(after, key);
   const present = new Set(ids);
@@ -83,7 +92,7 @@ export function diffTables(before: WatchTable, after: WatchTable, key: string): 
     const was = old.get(id);
     const cells = columns.map(({ name }, column): DiffCell => {
       const text = row[column] ?? '';
-      const last = was ? readBefore(was, name) : null;
+      const last = was && !uncompared.has(name) ? readBefore(was, name) : null;
       const isRead = last !== null && readAfter(row, name) !== null;
       return { text, before: isRead && plain(last) !== plain(text) ? last : null };
     });

@@ -95,5 +95,6 @@ export function withEarlierRows(
   const places = new Map(order.map((url, at) => [url, at]));
   const placeOf = (row: readonly string[]): number => places.get(pageOf(row)) ?? order.length;
   const rows = [...filled, ...kept].toSorted((one, other) => placeOf(one) - placeOf(other));
-  return { table: { ...table, rows: rows.slice(0, mostWatchedRows) }, unread };
+  const cut = table.cut || rows.length > mostWatchedRows;
+  return { table: { ...table, rows: rows.slice(0, mostWatchedRows), cut }, unread };
 }

@@ -141,6 +141,11 @@ export const WatchTableSchema = z.lazy(() =>
         kind: z.enum(columnKinds),
         /** Whether numbers are plain digits with a point. */
         plain: z.optional(z.boolean()),
+        /**
+         * Whether it tells only on which of the pages of one list a row is. Rows move on to the next page as others
+         * come before them, so that it is not compared.
+         */
+        isPosition: z.optional(z.boolean()),
       }),
     ),
     /** Language of the page, such as `de`; '' if unknown. */

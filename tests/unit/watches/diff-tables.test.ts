@@ -20,6 +20,34 @@ test('rows with the key of an earlier one are counted, whole rows are not', () =
   expect(repeatedKeys(some, '')).toBe(0);
 });
 
+test('the page that a row is on is not compared, unless it is the key', () => {
+  const on = (rows: [string, string][]) => {
+    const { columns, ...rest } = table(rows);
+    return { ...rest, columns: columns.with(1, { name: 'Price', kind: 'link', isPosition: true }) };
+  };
+  const before = on([
+    ['A', 'p1'],
+    ['B', 'p1'],
+  ]);
+  const after = on([
+    ['N', 'p1'],
+    ['A', 'p1'],
+    ['B', 'p2'],
+  ]);
+  const counts = ({ added, gone, changed }: ReturnType<typeof diffTables>) => [
+    added,
+    gone,
+    changed,
+  ];
+  for (const key of ['Name', '']) {
+    expect(counts(diffTables(before, after, key))).toEqual([1, 0, 0]);
+    // Rows that were stored before the column was marked.
+    const unmarked = { ...before, columns: table([]).columns };
+    expect(counts(diffTables(unmarked, after, key))).toEqual([1, 0, 0]);
+  }
+  expect(counts(diffTables(before, after, 'Price'))).toEqual([1, 0, 2]);
+});
+
 test('new, gone, changed and equal rows, the present ones in their order', () => {
   const before = table([
     ['A', '$1'],

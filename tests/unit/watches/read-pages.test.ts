@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareRun, withPages } from '@/utils/watches/compare-run';
+import { diffTables } from '@/utils/watches/diff-tables';
 import { readPages, withEarlierRows } from '@/utils/watches/read-pages';
 import type { ReadRows, WatchTable } from '@/utils/watches/schema';
 import { table } from './tables';
@@ -82,6 +83,19 @@ test('a column that is lost on every page is lost; more rows than are compared a
     'Page',
   );
   expect(cut.kind === 'table' && [cut.table.rows.length, cut.table.cut]).toEqual([5000, true]);
+});
+
+test('rows that are kept of pages that were not read may leave no room for others', async () => {
+  const many = (name: string, count: number): ReadRows =>
+    rowsOf(...Array.from({ length: count }, (_, n): [string, string] => [`${name}${n}`, '']));
+  const pages = (first: number, second: ReadRows | null): Page[] => [
+    [1, many('A', first)],
+    [2, second],
+  ];
+  const { table: before } = await filled(pages(3000, many('B', 2000)), null);
+  const { table: after } = await filled(pages(4000, null), before);
+  expect([after.rows.length, after.cut]).toEqual([5000, true]);
+  expect(diffTables(before, after, 'Name')).toMatchObject({ gone: 0, changed: 0 });
 });
 
 test('pages that were not read make no row new, gone or changed', async () => {

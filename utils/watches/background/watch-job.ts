@@ -192,7 +192,11 @@ export async function withJobRows(
   const isShorter = isFollowed && !isBroken && order.length < earlier.size;
   const hasNoNext = isShorter && items.some(({ after }) => after === 'no-next');
   const gaps = { missing: unread, partial, order };
-  const whole = withEarlierRows(read.table, gaps, draft.key, before);
+  const last = read.table.columns.length - 1;
+  const columns = read.table.columns.map((column, at) =>
+    at === last ? { ...column, isPosition: isFollowed } : column,
+  );
+  const whole = withEarlierRows({ ...read.table, columns }, gaps, draft.key, before);
   return {
     read: { kind: 'table', table: whole.table },
     pages: { ...pagesOf(job), missing: whole.unread.size },

@@ -199,12 +199,26 @@ test('the job of a watch follows next pages, and a list that ends sooner is told
   ]);
   expect(disk.history).toMatchObject([{ outcome: 'first', rows: 2, problem: null, used: 4 }]);
 
+  // A row that others moved to the next page is not changed.
   vi.setSystemTime(now + hour);
+  await runner.settle();
+  followed(2, undefined);
+  await end([
+    ['N', page(1)],
+    ['A', page(2)],
+    ['B', page(2)],
+  ]);
+  expect(disk.history[1]).toMatchObject({ added: 1, gone: 0, changed: 0 });
+
+  vi.setSystemTime(now + 2 * hour);
   await runner.settle();
   expect(disk.items.map(({ url }) => url)).toEqual([page(1)]);
   followed(1, 'no-next');
-  await end([['A', page(1)]]);
-  expect(disk.history[1]).toMatchObject({
+  await end([
+    ['N', page(1)],
+    ['A', page(1)],
+  ]);
+  expect(disk.history[2]).toMatchObject({
     gone: 1,
     problem: { code: 'watch-next-missing' },
     pages: { count: 1, missing: 0 },
