@@ -77,16 +77,14 @@ async function readWatch(runId: string): Promise<void> {
   const { task } = await send('watches/task', { runId });
   if (!task) return;
   const { url, recipe, column, pages, pageColumn } = task;
-  const rowsOf = async (id: string, address: string): Promise<ReadRows | null> => {
-    const body = await getBody(id);
+  const rowsOf = async (id: string, requested: string): Promise<ReadRows | null> => {
+    const [run, body] = await Promise.all([getRun(id), getBody(id)]);
+    const address = run?.kind === 'scrape' ? pageAddress(run) : requested;
     return body && (await readRows(body.content, address, recipe, column));
   };
   async function* pagesRead() {
-    for (const page of pages ?? []) {
-      const run = await getRun(page.runId);
-      const address = run?.kind === 'scrape' ? pageAddress(run) : page.url;
-      yield { url: page.url, read: await rowsOf(page.runId, address) };
-    }
+    for (const page of pages ?? [])
+      yield { url: page.url, read: await rowsOf(page.runId, page.url) };
   }
   const found = pages
     ? await readPages(pagesRead(), pageColumn)
