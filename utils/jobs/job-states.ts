@@ -101,7 +101,14 @@ export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): J
   const used = run?.cost.used ?? 0;
   const isTold = run?.state === 'done' || run?.state === 'failed';
   const told = isTold && isTrial(step.job, step.item) ? withoutHold(step.job) : step.job;
-  const paid = { ...told, used: told.used + used, reserve: Math.max(told.reserve, used) };
+  // A failed call without a cost is not charged; any other one may have cost the most.
+  const isUntold = run?.state !== 'failed' && run?.cost.used == null;
+  const paid = {
+    ...told,
+    used: told.used + used,
+    lost: told.lost + (isUntold ? 1 : 0),
+    reserve: Math.max(told.reserve, used),
+  };
   const before = { job: paid, item: step.item };
   if (run?.state === 'done') {
     const to = isToFollow(paid, step.item) ? 'reading' : 'done';
@@ -125,10 +132,9 @@ export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): J
   }
   const problem: Problem = run?.problem ?? { code: 'maybe-charged' };
   const { job, item } = moved(before, 'unknown', { problem });
-  const counted = { ...job, lost: job.lost + (run?.cost.used == null ? 1 : 0) };
   const next = isRefusedElsewhere(problem)
-    ? held(counted, problem, isTrial(job, item), now)
-    : withLost(isTrial(job, item) ? untried(counted) : counted, run);
+    ? held(job, problem, isTrial(job, item), now)
+    : withLost(isTrial(job, item) ? untried(job) : job, run);
   return { job: ended(next, now), item };
 }
 
@@ -215,7 +221,7 @@ export function cancelled(job: Job, now: number): Job {
 }
 
 /**
- * Number of addresses that may be begun within the cap; lost replies count as charged. Where scrapes have cost nothing
+ * Number of addresses that may be begun within the cap; calls without a known cost count as charged. Where scrapes have cost nothing
  * so far, the next may all the same: each counts as a credit until it has ended.
  */
 export function affordable({ cap, used, reserve, totals, lost }: Job): number {

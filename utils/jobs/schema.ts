@@ -108,7 +108,7 @@ export const JobSchema = z.lazy(() =>
     hold: z.optional(
       z.object({ until: z.number(), runId: z.nullable(z.string()), problem: ProblemSchema }),
     ),
-    /** Lost replies, each of which may have been charged. */
+    /** Calls whose cost is not known: their reply was lost, or did not tell it. */
     lost: z.number(),
     /** Lost replies since the last one that came. */
     lostInRow: z.number(),

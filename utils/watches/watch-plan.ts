@@ -95,8 +95,8 @@ export function settled(watch: Watch, run: NonNullable<Watch['last']>, now: numb
   const { pending, draft, total } = watch;
   // The service runs a schedule by itself: a result that is gone was not begun here.
   const isOwn = draft.schedule === undefined;
-  const isLost = isOwn && run.used === null && run.outcome === 'unknown';
-  const credits = (run.used ?? (isLost ? (pending?.most ?? 0) : 0)) + (run.pages?.atRisk ?? 0);
+  const isUntold = isOwn && run.used === null && run.outcome !== 'failed';
+  const credits = (run.used ?? (isUntold ? (pending?.most ?? 0) : 0)) + (run.pages?.atRisk ?? 0);
   const { pages } = run;
   // A job that paid for some pages and had to stop brought no rows either.
   const isWasted = run.outcome === 'failed' && pages !== undefined && (run.used ?? 0) > 0;
@@ -122,7 +122,7 @@ export function settled(watch: Watch, run: NonNullable<Watch['last']>, now: numb
     },
     total: {
       credits: total.credits + (run.used ?? 0),
-      lost: total.lost + (pages?.lost ?? (isLost ? 1 : 0)),
+      lost: total.lost + (pages?.lost ?? (isUntold ? 1 : 0)),
       runs: total.runs + 1,
     },
   };

@@ -90,6 +90,12 @@ test('a lost reply is unknown, never waits by itself, and counts against the cap
   expect(affordable(job)).toBe(1);
 });
 
+test('a reply that does not tell its cost counts against the cap', () => {
+  const { job, item } = settleItem(started(jobOf(2, { cap: 4 })), runOf('done', null), 1);
+  expect(item.state).toBe('done');
+  expect([job.used, job.lost, affordable(job)]).toEqual([0, 1, 1]);
+});
+
 test('three lost replies in a row pause the job; one that came between them starts the count anew', () => {
   let job = jobOf(9);
   const end = (run: ScrapeRun) => {

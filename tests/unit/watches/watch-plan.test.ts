@@ -62,6 +62,10 @@ test('a lost reply counts with the most that it may have cost', () => {
     spent: { period: '2026-11-22', credits: 7 },
     total: { credits: 0, lost: 1, runs: 1 },
   });
+  const untold = settled(watch({ pending }), ended({ outcome: 'same', used: null }), noon);
+  expect([untold.spent, untold.total]).toEqual([lost.spent, lost.total]);
+  const failed = settled(watch({ pending }), ended({ outcome: 'failed', used: null }), noon);
+  expect([failed.spent.credits, failed.total.lost]).toEqual([0, 0]);
   const paid = settled(lost, ended({ used: 3 }), noon);
   expect(paid).toMatchObject({ spent: { credits: 10 }, total: { credits: 3, lost: 1, runs: 2 } });
 });
