@@ -1,7 +1,7 @@
 import { Shelf } from './shelf.ts';
 import type { Stamp } from './shelf.ts';
 
-/** AccountStores scraper configuration (facts 4.2): any parameters of a scrape, `url` optional. */
+/** Stored scraper configuration (facts 4.2): any parameters of a scrape, `url` optional. */
 export interface ConfigFields {
   name: string;
   config: Record<string, unknown>;

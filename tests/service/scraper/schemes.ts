@@ -1,7 +1,7 @@
 import { Shelf } from './shelf.ts';
 import type { Stamp } from './shelf.ts';
 
-/** AccountStores extraction scheme (facts 4.1): scrape parameters, among them `extract_scheme`. */
+/** Stored extraction scheme (facts 4.1): scrape parameters, among them `extract_scheme`. */
 export interface SchemeFields {
   name: string;
   config: Record<string, unknown>;

@@ -6,7 +6,7 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 /**
  * While traffic goes through a proxy, prevents WebRTC from revealing the browser's address over UDP, and disables
  * DNS prefetching. Restores the previous values when no profile is on. Idempotent. A setting controlled by another
- * extension or a policy is left unchanged, which the popup reports (privacy-note.tsx).
+ * extension or a policy is left unchanged, which the popup reports (`notes-panel.tsx`).
  */
 export async function applyPrivacySettings(): Promise<void> {
   const proxied = isProxied((await proxyItem.read()).applied);
