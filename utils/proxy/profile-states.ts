@@ -22,6 +22,7 @@ import type { Problem } from '../problem';
  * `on` holds the states shown to the user; `applied` holds the routes that the browser uses.
  */
 
+/** State while no profile is on. */
 export const allOff: ProxyState = { on: [], before: null, applied: [], problem: null };
 
 /** Returns the state of a profile that is on or being switched; null: it is off. */

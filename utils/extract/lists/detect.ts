@@ -22,8 +22,6 @@ export interface ListProposal {
   readonly records: readonly (readonly Element[])[];
   /** Higher is more likely; comparable only within one page. */
   readonly score: number;
-  /** What the score is made of, see `reasonsOf`; missing: not found by score. */
-  readonly features?: Features;
   /**
    * Finds the columns of the first `most` records (default 40). Computed on call, since it takes
    * longer than finding the list.
@@ -134,12 +132,11 @@ function* listSteps(
   let known: ColumnOptions | null = null;
   const options = (): ColumnOptions => (known ??= optionsFor(root));
   const ranked = yield* rankSteps(tree, root, most);
-  return ranked.map(({ candidate, score, features }) => ({
+  return ranked.map(({ candidate, score }) => ({
     kind: candidate.table ? 'table' : 'list',
     table: candidate.table?.element ?? null,
     records: candidate.records.map((record) => record.map((node) => node.element)),
     score,
-    features,
     columnSteps: (from = usualColumnsFrom) =>
       columnSteps(partsOf(candidate, from), {
         ...options(),

@@ -35,26 +35,9 @@ const weights: Record<keyof Features, number> = {
   mixed: -1,
 };
 
-/** One contribution to a score: the feature and its points. */
-export interface Reason {
-  readonly feature: keyof Features;
-  readonly points: number;
-}
-
 export function scoreOf(features: Features): number {
   let score = 0;
   let feature: keyof Features;
   for (feature in weights) score += weights[feature] * features[feature];
   return score;
-}
-
-/** What contributes to a score, the most first. */
-export function reasonsOf(features: Features): Reason[] {
-  const reasons: Reason[] = [];
-  let feature: keyof Features;
-  for (feature in weights) {
-    const points = weights[feature] * features[feature];
-    if (Math.abs(points) >= 0.05) reasons.push({ feature, points });
-  }
-  return reasons.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));
 }

@@ -8,6 +8,7 @@ import {
   SitesSchema,
   TemporaryRuleSchema,
 } from '../../proxy/schema';
+import { allOff } from '../../proxy/profile-states';
 
 /** Present state of proxying; survives restarts, cleared by switching off. */
 export const proxyItem = storedItem({
@@ -15,7 +16,7 @@ export const proxyItem = storedItem({
   version: 0,
   cleared: 'parts',
   schema: () => ProxyStateSchema,
-  initial: () => ({ on: [], before: null, applied: [], problem: null }),
+  initial: () => allOff,
 });
 
 /** Last checks of each profile's exit, newest last, at most 50. */

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { columnsIn, detectLists } from '@/utils/extract/lists/detect';
-import { reasonsOf } from '@/utils/extract/lists/score';
 import { pageOf, repeat } from '../page';
 
 const words = 'Some words that say what this thing is and why one would want it.';
@@ -17,14 +16,11 @@ function firstList(page: Document): string[] {
   );
 }
 
-test('the records of a page come before its menu, with reasons', () => {
+test('the records of a page come before its menu', () => {
   const page = pageOf(`${menu}<main>${repeat(8, card)}</main>`);
   const [list] = detectLists(page);
   expect(list?.kind).toBe('list');
   expect(list?.records.map(([element]) => element?.className)).toEqual(Array(8).fill('card'));
-  const reasons = list?.features ? reasonsOf(list.features) : [];
-  expect(reasons[0]?.points).toBeGreaterThan(0);
-  expect(reasons.map((reason) => reason.feature)).toContain('text');
 });
 
 test('several lists are proposed, the same rows only once', () => {

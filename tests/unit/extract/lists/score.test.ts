@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Features } from '../../../../utils/extract/lists/features';
-import { reasonsOf, scoreOf } from '../../../../utils/extract/lists/score';
+import { scoreOf } from '../../../../utils/extract/lists/score';
 
 const usual: Features = {
   count: 0.6,
@@ -47,12 +47,4 @@ test.each([
   ['records that say the same', { distinct: 0.2 }],
 ] as const)('%s speaks against a list', (_, change) => {
   expect(score(change)).toBeLessThan(score({}));
-});
-
-test('reasons add up to the score, the weightiest first', () => {
-  const [score, reasons] = [scoreOf(usual), reasonsOf(usual)];
-  const sum = reasons.reduce((all, { points }) => all + points, 0);
-  expect(Math.abs(score - sum)).toBeLessThan(0.3);
-  const weights = reasons.map(({ points }) => Math.abs(points));
-  expect(weights).toEqual(weights.toSorted((a, b) => b - a));
 });
