@@ -43,10 +43,10 @@ export async function newestRows(limit: number): Promise<NewestRows> {
   const stored: unknown[] = await store.getAll(IDBKeyRange.lowerBound(first), limit);
   const rows = stored.map(parseRow).filter(isListed);
   const whole = first <= 1;
-  return whole || rows.length > limit / 2 ? { rows: rows.toReversed(), whole } : byNumber(limit);
+  return whole || rows.length > limit / 2 ? { rows: rows.toReversed(), whole } : newestByIndex(limit);
 }
 
-async function byNumber(limit: number): Promise<NewestRows> {
+async function newestByIndex(limit: number): Promise<NewestRows> {
   const numbers = await matchingNumbers(noFilter);
   const rows = await readRows(numbers.slice(-limit).toReversed());
   return { rows, whole: numbers.length <= limit };
