@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { agentReserve, maxMessageLength, minMessageLength } from '@/utils/runs/agent/agent-text';
 import { publishedCost } from '@/utils/runs/cost/cost';
 import { defaultOptions } from '@/utils/runs/parameters/options';
-import { maxRetries, pollDelay } from '@/utils/runs/tasks/poll-plan';
+import { maxTries, pollDelay } from '@/utils/runs/tasks/poll-plan';
 import { allowedRequests, isSpareTooOld } from '@/utils/proxy/sessions/spare-rules';
 import { isSession, parseSeconds } from '@/utils/runs/parameters/parse-typed';
 import { createScraperApi } from '@/utils/service/scraper';
@@ -67,7 +67,7 @@ export const limits = rowsOf('limits', {
       const run = await client.send(url);
       expect(run.notBefore).toBe(client.now() + 17_000);
       expect(run.problem?.detail).toContain('(5/5)');
-      expect(maxRetries).toBe(10);
+      expect(maxTries).toBe(10);
     },
   ],
   'no reset': [

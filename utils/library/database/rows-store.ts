@@ -43,7 +43,9 @@ export async function newestRows(limit: number): Promise<NewestRows> {
   const stored: unknown[] = await store.getAll(IDBKeyRange.lowerBound(first), limit);
   const rows = stored.map(parseRow).filter(isListed);
   const whole = first <= 1;
-  return whole || rows.length > limit / 2 ? { rows: rows.toReversed(), whole } : newestByIndex(limit);
+  return whole || rows.length > limit / 2
+    ? { rows: rows.toReversed(), whole }
+    : newestByIndex(limit);
 }
 
 async function newestByIndex(limit: number): Promise<NewestRows> {

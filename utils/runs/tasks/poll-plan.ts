@@ -57,8 +57,8 @@ export const taskLifetimeMs = 24 * 60 * 60 * second;
  */
 export const missingGraceMs = 60 * second;
 
-/** Number of retries after a 429 or 503 before the run fails. */
-export const maxRetries = 10;
+/** Number of times that a scrape is sent, each answered by 429 or 503, before it fails. One of a job is sent until it passes. */
+export const maxTries = 10;
 
 /**
  * Timestamp at which a run is due next; null: never. A run that was changed in the future is due at once, because the
@@ -78,10 +78,10 @@ function plannedAt(run: ScrapeRun): number | null {
 /** Duration in ms after which the user has most likely turned to something else. */
 const longMs = 20_000;
 
-const ends: ReadonlySet<Run['state']> = new Set(['done', 'failed', 'unknown']);
+const endsByItself: ReadonlySet<Run['state']> = new Set(['done', 'failed', 'unknown']);
 
 /** Whether a change ends a run that took long. Excludes runs cancelled by the user. */
 export function endedAfterLong(before: Run | null, after: Run): boolean {
-  const ended = ends.has(after.state) && before !== null && !ends.has(before.state);
+  const ended = endsByItself.has(after.state) && before !== null && !endsByItself.has(before.state);
   return ended && after.updatedAt - after.createdAt >= longMs;
 }

@@ -1,3 +1,4 @@
+import { hasEnded } from '../run-states';
 import type { AgentRun, Body, Run, ScrapeRun } from '../schema';
 import type { Problem } from '../../problem';
 import type { FlowTools } from './paid-call';
@@ -89,12 +90,10 @@ export const withPrice = (problem: Problem, used: number | null): Problem =>
     ? { ...problem, code: 'scrape-failed-charged' }
     : problem;
 
-const ends = new Set<Run['state']>(['done', 'failed', 'unknown', 'cancelled']);
-
 /** Applies a change only to a run that has not ended. A late answer to a cancelled run still updates its cost. */
 export function unlessEnded<R extends Run>(change: (run: R) => R): (run: R) => R {
   return (run) => {
-    if (!ends.has(run.state)) return change(run);
+    if (!hasEnded(run)) return change(run);
     return run.state === 'cancelled' ? { ...run, cost: change(run).cost } : run;
   };
 }

@@ -4,7 +4,7 @@ import type { ScraperReply } from '../../service/scraper';
 import { resolveCheckUrl } from './check-url';
 import { type Outcome, outcomeOf } from './outcome';
 import type { FlowTools, PaidCall, RunOrigin } from './paid-call';
-import { firstPollDelay, maxRetries } from './poll-plan';
+import { firstPollDelay, maxTries } from './poll-plan';
 import { requestBody } from '../parameters/request-body';
 import type { RunChanges } from './run-changes';
 import { createScrapeEnds } from './scrape-ends';
@@ -125,7 +125,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
 
   async function waitOut(run: ScrapeRun, problem: Problem): Promise<void> {
     // A job waits for as long as it takes.
-    if (run.tries >= maxRetries && run.jobId === undefined) return endFailed(run, problem);
+    if (run.tries >= maxTries && run.jobId === undefined) return endFailed(run, problem);
     const notBefore = now() + (problem.retryAfterSeconds ?? 60) * 1000;
     await changeScrape(run.id, (current) => ({ ...current, state: 'waiting', notBefore, problem }));
   }

@@ -3,7 +3,7 @@ import type { ScrapeRun } from '@/utils/runs/schema';
 import {
   dueAt,
   endedAfterLong,
-  maxRetries,
+  maxTries,
   missingGraceMs,
   pollDelay,
   taskLifetimeMs,
@@ -75,7 +75,7 @@ test.each([
 });
 
 test('a task lives a day, is looked for a minute, and a call is sent ten times', () => {
-  expect([taskLifetimeMs, missingGraceMs, maxRetries]).toEqual([86_400_000, 60_000, 10]);
+  expect([taskLifetimeMs, missingGraceMs, maxTries]).toEqual([86_400_000, 60_000, 10]);
 });
 
 test('without a task nothing is due', () => {
