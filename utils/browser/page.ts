@@ -24,24 +24,28 @@ export async function readFrontPage(): Promise<FrontPage | null> {
     .sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
   const tab = others.find(({ active }) => active) ?? others[0];
   if (tab?.url === undefined) return null;
-  const container: unknown = Reflect.get(tab, 'cookieStoreId');
   return {
     url: tab.url,
     title: tab.title ?? '',
     tabId: tab.id ?? null,
     incognito: tab.incognito,
-    container: typeof container === 'string' ? container : null,
+    container: containerOf(tab) ?? null,
   };
+}
+
+/** Firefox: ID of a tab's container, which the types of the API lack; undefined where there are none. */
+export function containerOf(tab: object): string | undefined {
+  const container: unknown = Reflect.get(tab, 'cookieStoreId');
+  return typeof container === 'string' ? container : undefined;
 }
 
 /** Properties of this page's own tab that determine which profile takes its requests. */
 export async function ownTab(): Promise<Pick<FrontPage, 'tabId' | 'incognito' | 'container'>> {
   const tab = await ext.tabs.getCurrent();
-  const container: unknown = tab && Reflect.get(tab, 'cookieStoreId');
   return {
     tabId: tab?.id ?? null,
     incognito: tab?.incognito ?? false,
-    container: typeof container === 'string' ? container : null,
+    container: (tab && containerOf(tab)) ?? null,
   };
 }
 

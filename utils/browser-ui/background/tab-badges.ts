@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
+import { containerOf } from '@/utils/browser/page';
 import { frontProfileState } from '@/utils/proxy/front-profile-state';
 import { proxiedHost } from '@/utils/proxy/routing/host-rules';
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
@@ -155,9 +156,4 @@ async function routesDiffer({ applied }: ProxyState): Promise<boolean> {
 async function throwIfOpen(tabId: number, error: unknown): Promise<void> {
   const tabs = await openTabs(false);
   if (tabs.some(({ id }) => id === tabId)) throw error;
-}
-
-function containerOf(tab: Tab): string | undefined {
-  const container: unknown = Reflect.get(tab, 'cookieStoreId');
-  return typeof container === 'string' ? container : undefined;
 }

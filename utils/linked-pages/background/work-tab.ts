@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ext, isFirefox } from '@/utils/browser/ext';
+import { containerOf } from '@/utils/browser/page';
 import { unlessClosed } from '@/utils/browser/unless-closed';
 import type { LinkedPagePort } from '@/utils/linked-pages/linked-driver';
 import { PageFieldsSchema } from '@/utils/linked-pages/schema';
@@ -21,13 +22,13 @@ export async function openWorkTab(
   assign: AssignTab,
 ): Promise<number | null> {
   const list = await ext.tabs.get(listTabId);
-  const container: unknown = Reflect.get(list, 'cookieStoreId');
+  const container = containerOf(list);
   const options = {
     url: isFirefox ? 'about:blank' : url,
     active: false,
     windowId: list.windowId,
     index: list.index + 1,
-    ...(isFirefox && typeof container === 'string' && { cookieStoreId: container }),
+    ...(isFirefox && container !== undefined && { cookieStoreId: container }),
   };
   const { id } = await ext.tabs.create(options);
   if (id === undefined) return null;

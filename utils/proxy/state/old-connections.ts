@@ -8,6 +8,7 @@ import {
 } from '../traffic/request-notes';
 import { proxyItem } from '../../storage/registry/proxy';
 import { ext } from '../../browser/ext';
+import { containerOf } from '../../browser/page';
 import { createProfileResolver } from './profile-resolver';
 
 /** Tab with connections through an exit that new connections would no longer use. */
@@ -101,11 +102,6 @@ async function readOldTabs(): Promise<OldTab[] | null> {
  */
 const gone = new Set<string>();
 const identityOf = ({ key, at }: { key: string; at: number }) => `${key} ${at}`;
-
-function containerOf(tab: Tab): string | undefined {
-  const container: unknown = Reflect.get(tab, 'cookieStoreId');
-  return typeof container === 'string' ? container : undefined;
-}
 
 /**
  * Whether the document that opened a connection still exists: a newer document in its frame has none of its
