@@ -1,6 +1,11 @@
 /** Origin of a URL; '' if the text is not a URL. */
 export const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
+/** Whether two URLs have the same origin; false if one of them is not a URL. */
+export function isSameOrigin(one: string, other: string): boolean {
+  return originOf(one) !== '' && originOf(one) === originOf(other);
+}
+
 /** Origin of a URL; the beginning of a text that is no URL. */
 export const originText = (url: string): string => originOf(url) || url.slice(0, 100);
 

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { language } from '@/utils/i18n/format';
-import { randomId } from '@/utils/messaging/card-client';
+import { randomId } from '@/utils/random-id';
 import style from './card.css?inline';
 import { keepOnTop } from './keep-on-top';
 

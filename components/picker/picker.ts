@@ -12,6 +12,7 @@ import { finish, type Steps } from '@/utils/extract/steps';
 import { titleOf } from '@/utils/extract/title';
 import type { HandAim, HandState, HandTexts } from '@/utils/picker/hand-messages';
 import type { PageLists } from '@/utils/picker/messages';
+import { randomId } from '@/utils/random-id';
 import { finishYielding } from '@/utils/view/yield';
 import { createHandPicker } from './hand/hand-picker';
 import { markedBox } from './hand/pick-boxes';
@@ -49,13 +50,6 @@ export interface Picker {
   };
   /** Element that was pointed at last as the link to the next page; null if none was. */
   nextLink(): Element | null;
-}
-
-/** Returns a random UUID. `crypto.randomUUID` is missing on pages without HTTPS. */
-function randomId(): string {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** Timers of a hidden page fire once a second, so that pauses would take most of the time. */

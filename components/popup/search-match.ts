@@ -1,16 +1,12 @@
 import { countryName } from '@/utils/i18n/format';
 import type { Profile } from '@/utils/proxy/schema';
+import { searchable } from '@/utils/searchable';
 
 /** Rank of a match: 2, a word begins with the search text; 1, a word contains it; 0, no match. */
 export type Rank = 0 | 1 | 2;
 
 /** Common abbreviations of countries other than their codes. */
 const abbreviations: Record<string, string> = { uk: 'GB', usa: 'US', uae: 'AE' };
-
-/** Normalizes a text for comparison: without case and accents. */
-export function searchable(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
-}
 
 /** @param wanted as `searchable` returns it. */
 function textRank(text: string, wanted: string): Rank {

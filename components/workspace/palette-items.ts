@@ -1,3 +1,4 @@
+import { searchable } from '@/utils/searchable';
 import { i18n } from '@/utils/i18n/i18n';
 import { hostText } from '@/utils/i18n/format';
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
@@ -95,19 +96,17 @@ export function paletteItems(
   ];
 }
 
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /**
  * Filters the targets by words, ignoring case and accents. Names that begin with the search text
  * come first.
  */
 export function findItems(items: readonly PaletteItem[], search: string): PaletteItem[] {
-  const text = plain(search.trim());
+  const text = searchable(search.trim());
   const words = text.split(/\s+/);
   const found = items.filter(({ name, kind }) => {
-    const all = plain(`${name} ${kind}`);
+    const all = searchable(`${name} ${kind}`);
     return words.every((word) => all.includes(word));
   });
-  const first = (item: PaletteItem) => (plain(item.name).startsWith(text) ? 0 : 1);
+  const first = (item: PaletteItem) => (searchable(item.name).startsWith(text) ? 0 : 1);
   return found.toSorted((a, b) => first(a) - first(b)).slice(0, shownMatches);
 }

@@ -4,7 +4,8 @@ import { Card } from '@/components/card/card';
 import { openFrame } from '@/components/card/frame';
 import { watchVisibility } from '@/components/card/visibility';
 import { logFailure } from '@/utils/log-failure';
-import { onReplaced, randomId, sendFromCard } from '@/utils/messaging/card-client';
+import { onReplaced, sendFromCard } from '@/utils/messaging/card-client';
+import { randomId } from '@/utils/random-id';
 
 /**
  * Script of the card, injected on demand by the background. The page sees one empty element without

@@ -1,3 +1,5 @@
+import { searchable } from '../searchable';
+
 /** Results per block of the word index; small, since each new result rewrites its block. */
 export const postingsBlockSize = 2048;
 
@@ -9,11 +11,6 @@ const longestWord = 40;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/u;
 
-/** Text in lower case without diacritics, so that 'zurich' finds 'Zürich'. */
-function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
 function pairs(run: string): string[] {
   const characters = Array.from(run);
   if (characters.length === 1) return characters;
@@ -22,7 +19,7 @@ function pairs(run: string): string[] {
 
 /** Distinct words of a text. */
 export function searchWords(text: string): string[] {
-  const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = searchable(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const found = words.flatMap((word) => {
     if (!unspaced.test(word)) return [word.slice(0, longestWord)];
     const rest = word.split(unspaced).filter((part) => part !== '');

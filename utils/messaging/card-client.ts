@@ -1,6 +1,7 @@
 import type { CardRun } from '@/utils/card/messages';
 import type { MessageType, Output } from '@/utils/messaging/protocol';
 import type { Problem, ProblemCode } from '@/utils/problem';
+import { randomId } from '@/utils/random-id';
 import { runStates } from '@/utils/runs/run-states';
 import { ext } from '@/utils/browser/ext';
 
@@ -108,13 +109,6 @@ export async function pressFromCard(type: CardMessage, input: object): Promise<u
   const value = await sendFromCard(type, { ...input, id });
   unanswered.delete(request);
   return value;
-}
-
-/** A random UUID. `crypto.randomUUID` is missing on pages without https. */
-export function randomId(): string {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 async function post(message: unknown): Promise<unknown> {

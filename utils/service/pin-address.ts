@@ -1,3 +1,4 @@
+import { isSameOrigin } from '../url-parts';
 import { isSameSite } from './same-site';
 
 /** Address of the service as stored with an account. */
@@ -30,9 +31,4 @@ export function pinAddress(reportedUrl: string, context: PinContext): PinnedAddr
   return isKnown || isFirst
     ? { endpointUrl: reportedUrl }
     : { endpointUrl: pinnedUrl, unconfirmedUrl: reportedUrl };
-}
-
-function isSameOrigin(one: string, other: string): boolean {
-  if (!URL.canParse(one) || !URL.canParse(other)) return false;
-  return new URL(one).origin === new URL(other).origin;
 }

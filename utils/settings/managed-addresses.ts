@@ -1,3 +1,4 @@
+import { isSameOrigin } from '../url-parts';
 import type { Addresses } from './schema';
 
 /** URLs of the policy, with the user's for those that the policy leaves empty. */
@@ -15,11 +16,5 @@ export function withManagedAddresses(typed: Addresses, preset: Addresses): Addre
  */
 export function matchesManagedAddresses({ accountApi }: Addresses, preset: Addresses): boolean {
   if (preset.accountApi === '' || preset.accountApi === accountApi) return true;
-  return isSameServer(accountApi, preset.accountApi);
-}
-
-/** Whether two URLs have the same origin; a key is never sent to another one. */
-export function isSameServer(one: string, other: string): boolean {
-  if (!URL.canParse(one) || !URL.canParse(other)) return false;
-  return new URL(one).origin === new URL(other).origin;
+  return isSameOrigin(accountApi, preset.accountApi);
 }

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
-const { countryRank, profileRank, searchable } = await import('@/components/popup/search-match');
+const { countryRank, profileRank } = await import('@/components/popup/search-match');
+const { searchable } = await import('@/utils/searchable');
 
 test.each([
   ['ger', 'DE', 2],

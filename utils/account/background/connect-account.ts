@@ -6,7 +6,7 @@ import type { AccountAccess } from '@/utils/service/account';
 import { readExitCheck } from '@/utils/service/addresses';
 import { type ConnectResult, connect } from '@/utils/service/connect';
 import { countriesByProduct } from '@/utils/service/targeting';
-import { isSameServer } from '@/utils/settings/managed-addresses';
+import { isSameOrigin } from '@/utils/url-parts';
 import type { Addresses } from '@/utils/settings/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
@@ -41,7 +41,7 @@ export function createAccountConnector(
     }
     const { addresses: known, state } = await accountOf();
     // URL and key of the scraper must come from the same server.
-    const earlier = isSameServer(known.accountApi, access.baseUrl) ? state.account : null;
+    const earlier = isSameOrigin(known.accountApi, access.baseUrl) ? state.account : null;
     // A new URL does not bypass the proxy yet, and the active proxy may be down.
     const restore = await reachDirectly([addresses.accountApi]);
     try {
@@ -162,7 +162,7 @@ export async function keyFor(typed: string, addresses: Addresses): Promise<strin
   if (typed !== '') return typed;
   const { id, addresses: now } = await accountOf();
   const stored = await readKey(id, 'accountKey');
-  if (stored === null || !isSameServer(now.accountApi, addresses.accountApi)) {
+  if (stored === null || !isSameOrigin(now.accountApi, addresses.accountApi)) {
     throw new ProblemError('key-missing');
   }
   return stored;

@@ -4,6 +4,7 @@ import { openLibrary, inTransaction } from './library-database';
 import { unpack } from '../compress';
 import { memoryLibrary, memoryRuns } from './memory-library';
 import { parseRow } from './rows-store';
+import { parseStored } from '../parse-stored';
 import { rowOf, RowSchema } from '../library-row';
 import { hasEnded } from '../../runs/run-states';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
@@ -13,11 +14,7 @@ import { forgetOpenRun, openRuns, putStoredRun } from './stored-runs';
 import type { StoreName, Writing } from './stores';
 
 /** Parses a stored run; throws `storage-unreadable` if it is damaged. */
-function toRun(row: unknown): Run {
-  const run = z.safeParse(RunSchema, row);
-  if (run.success) return run.data;
-  throw new ProblemError('storage-unreadable', { detail: 'library' });
-}
+const parseRun = (stored: unknown): Run => parseStored(RunSchema, stored);
 
 const summary = (run: Run) => JSON.stringify(rowOf(run, null));
 
@@ -102,7 +99,7 @@ async function changeRun(
 ): Promise<{ before: Run; next: Run } | null> {
   const row: unknown = await transaction.objectStore('runs').get(id);
   if (row === undefined) return null;
-  const before = toRun(row);
+  const before = parseRun(row);
   const next = change(before);
   await putRun(transaction, next, before);
   return { before, next };
@@ -113,7 +110,7 @@ export async function getRun(id: string): Promise<Run | null> {
   if (memory) return (await memory.runs()).find((run) => run.id === id) ?? null;
   const db = await openLibrary();
   const row: unknown = await db.get('runs', id);
-  const run = row === undefined ? null : toRun(row);
+  const run = row === undefined ? null : parseRun(row);
   if (!run || hasEnded(run)) forgetOpenRun(db, id);
   return run;
 }
@@ -128,7 +125,7 @@ export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promis
   const newest = await runs.openKeyCursor(null, 'prev');
   const oldest = limit > 1 ? await newest?.advance(limit - 1) : newest;
   const rows: unknown[] = await runs.getAll(oldest && IDBKeyRange.lowerBound(oldest.key));
-  const found = rows.toReversed().slice(0, limit).map(toRun);
+  const found = rows.toReversed().slice(0, limit).map(parseRun);
   return found.filter(({ removedAt }) => removedAt === undefined);
 }
 
@@ -148,7 +145,7 @@ export async function listAgentRuns({ limit = 100 }: { limit?: number } = {}): P
     cursor = await cursor.continue();
   }
   const found: unknown[] = await Promise.all(ids.map((id) => runs.get(id)));
-  return found.flatMap((run) => (run === undefined ? [] : [toRun(run)]));
+  return found.flatMap((run) => (run === undefined ? [] : [parseRun(run)]));
 }
 
 /** Runs that have not ended, oldest first. Damaged ones are skipped here and reported by `listRuns`. */

@@ -1,16 +1,11 @@
-import * as z from 'zod/mini';
 import { type Row, RowSchema } from '../library-row';
-import { ProblemError } from '../../problem';
+import { parseStored } from '../parse-stored';
 import { openLibrary } from './library-database';
 import { memoryLibrary, memoryRows } from './memory-library';
 import { type LibraryFilter, noFilter } from '../filter';
 
 /** Parses a stored row; throws `storage-unreadable` if it is damaged. */
-export function parseRow(stored: unknown): Row {
-  const row = z.safeParse(RowSchema, stored);
-  if (row.success) return row.data;
-  throw new ProblemError('storage-unreadable', { detail: 'library' });
-}
+export const parseRow = (stored: unknown): Row => parseStored(RowSchema, stored);
 
 async function rowStore() {
   return (await openLibrary()).transaction('rows').store;

@@ -1,5 +1,6 @@
 import type { AreaHandlers } from '@/utils/messaging/protocol';
-import { ext, isFirefox } from '@/utils/browser/ext';
+import { ext } from '@/utils/browser/ext';
+import { isServed } from '@/utils/browser/served-windows';
 import { listenWhileStored } from '@/utils/browser/listen-while-stored';
 import { unlessClosed } from '@/utils/browser/unless-closed';
 import { isWakeUpSet, setWakeUp, type WakeUps } from '@/utils/browser/wake-ups';
@@ -30,12 +31,10 @@ export function createLinkedArea(assign: AssignTab): {
   const active = new Set<string>();
   const look = createPageLook(assign, arm);
 
-  /** Returns the completions in this worker's windows; Firefox has one background for all windows. */
+  /** Returns the completions in this background's windows. */
   async function running(): Promise<Linked[]> {
-    const own = ext.extension.inIncognitoContext;
-    const all = await allLinked();
-    return all.filter(
-      ({ state, incognito }) => state === 'running' && (isFirefox || incognito === own),
+    return (await allLinked()).filter(
+      ({ state, incognito }) => state === 'running' && isServed(incognito),
     );
   }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
 import {
   linkedKey,
@@ -10,22 +9,15 @@ import {
   type LinkedPage,
   type LinkedRequest,
 } from '@/utils/linked-pages/schema';
+import { allRecords, readRecord } from '@/utils/storage/session-records';
 import { withLock } from '@/utils/storage/web-locks';
 
 /** Reads the completed rows of a tab; null if none are stored. */
-export async function readLinked(tabId: number): Promise<Linked | null> {
-  const key = linkedKey(tabId);
-  return z.safeParse(LinkedSchema, (await ext.storage.session.get(key))[key]).data ?? null;
-}
+export const readLinked = (tabId: number): Promise<Linked | null> =>
+  readRecord(linkedKey(tabId), LinkedSchema);
 
 /** Reads the completed rows of all tabs, including those of private windows. */
-export async function allLinked(): Promise<Linked[]> {
-  const all = Object.entries(await ext.storage.session.get(null));
-  return all.flatMap(([key, value]) => {
-    const linked = key.startsWith(linkedPrefix) ? z.safeParse(LinkedSchema, value).data : null;
-    return linked ? [linked] : [];
-  });
-}
+export const allLinked = (): Promise<Linked[]> => allRecords(linkedPrefix, LinkedSchema);
 
 async function clear(tabId: number): Promise<void> {
   const linked = await readLinked(tabId);

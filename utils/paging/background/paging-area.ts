@@ -1,5 +1,6 @@
 import type { AreaHandlers } from '@/utils/messaging/protocol';
-import { ext, isFirefox } from '@/utils/browser/ext';
+import { ext } from '@/utils/browser/ext';
+import { isServed } from '@/utils/browser/served-windows';
 import { listenWhileStored } from '@/utils/browser/listen-while-stored';
 import { unlessClosed } from '@/utils/browser/unless-closed';
 import { isWakeUpSet, setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-ups';
@@ -35,12 +36,10 @@ export function createPagingArea(): {
   /** IDs of the pagings that run in this instance. */
   const active = new Set<string>();
 
-  /** Returns the pagings in this worker's windows; Firefox has one background for all windows. */
+  /** Returns the pagings in this background's windows. */
   async function running(): Promise<Paging[]> {
-    const own = ext.extension.inIncognitoContext;
-    const all = await allPaging();
-    return all.filter(
-      ({ state, incognito }) => state === 'running' && (isFirefox || incognito === own),
+    return (await allPaging()).filter(
+      ({ state, incognito }) => state === 'running' && isServed(incognito),
     );
   }
 

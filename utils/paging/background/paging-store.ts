@@ -8,21 +8,14 @@ import {
   StoredRowsSchema,
   type Paging,
 } from '@/utils/paging/schema';
+import { allRecords, readRecord } from '@/utils/storage/session-records';
 import { withLock } from '@/utils/storage/web-locks';
 
-async function readPaging(tabId: number): Promise<Paging | null> {
-  const key = pagingKey(tabId);
-  return z.safeParse(PagingSchema, (await ext.storage.session.get(key))[key]).data ?? null;
-}
+const readPaging = (tabId: number): Promise<Paging | null> =>
+  readRecord(pagingKey(tabId), PagingSchema);
 
 /** Reads the pagings of all tabs, including those of private windows. */
-export async function allPaging(): Promise<Paging[]> {
-  const all = Object.entries(await ext.storage.session.get(null));
-  return all.flatMap(([key, value]) => {
-    const paging = key.startsWith(pagingPrefix) ? z.safeParse(PagingSchema, value).data : null;
-    return paging ? [paging] : [];
-  });
-}
+export const allPaging = (): Promise<Paging[]> => allRecords(pagingPrefix, PagingSchema);
 
 async function clear(tabId: number): Promise<void> {
   const paging = await readPaging(tabId);
