@@ -7,6 +7,7 @@ import type { WindowKind } from '../routing/profile-conflicts';
  * there may still be open. Chromium's private windows have tunnels and cached logins of their own.
  */
 const keys = { regular: 'refusedLogin', private: 'refusedPrivateLogin' } as const;
+const kinds: readonly WindowKind[] = ['regular', 'private'];
 /** Key in `storage.session`: IDs of the profiles whose traffic waits until earlier tunnels are closed. */
 const waitingKey = 'waitingForTunnels';
 const WaitingSchema = z.catch(z.array(z.string()), []);
@@ -25,7 +26,7 @@ const waiting = async () => z.parse(WaitingSchema, await read(waitingKey));
 export const staleTunnels = {
   /** Whether there may be any. */
   suspected: async (): Promise<boolean> =>
-    (await noted(['regular', 'private'])).some((refusal) => refusal !== undefined),
+    (await noted(kinds)).some((refusal) => refusal !== undefined),
 
   /** Notes that a proxy refused a login in this kind of window. */
   note: (windows: WindowKind): Promise<void> =>
@@ -55,8 +56,13 @@ export const staleTunnels = {
     flush: () => Promise<void>,
   ): Promise<void> {
     const before = await noted(windows);
-    if (before.every((refusal) => refusal === undefined)) return;
-    const others = (await waiting()).filter((id) => id !== profileId);
+    const present = await waiting();
+    const others = present.filter((id) => id !== profileId);
+    if (before.every((refusal) => refusal === undefined)) {
+      // They were closed for another profile of these windows.
+      if (others.length < present.length) await ext.storage.session.set({ [waitingKey]: others });
+      return;
+    }
     await ext.storage.session.set({ [waitingKey]: [...others, profileId] });
     let isClosed = false;
     try {
@@ -67,11 +73,12 @@ export const staleTunnels = {
       const now = await noted(windows);
       // The new login may have been refused as well: then its traffic goes on waiting.
       const isRefused = now.some((refusal, at) => refusal !== before[at]);
-      if (!isRefused && isClosed)
-        await ext.storage.session.remove(windows.map((kind) => keys[kind]));
       if (!isRefused) {
-        const isAnyLeft = !isClosed || (await this.suspected());
+        const elsewhere = kinds.filter((kind) => !isClosed || !windows.includes(kind));
+        const isAnyLeft = (await noted(elsewhere)).some((refusal) => refusal !== undefined);
         await ext.storage.session.set({ [waitingKey]: isAnyLeft ? others : [] });
+        // Last: should the worker end before, the tunnels are closed once more.
+        if (isClosed) await ext.storage.session.remove(windows.map((kind) => keys[kind]));
       }
     }
   },

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ext } from '@/utils/browser/ext';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { newBrowser } from '../../../fixtures/restoring';
 
@@ -72,4 +73,28 @@ test('each kind of window has tunnels of its own', async () => {
   await staleTunnels.close('q', windows, request, flush);
   expect(await staleTunnels.suspected()).toBe(false);
   expect(await staleTunnels.waiting()).toEqual([]);
+});
+
+test('a profile waits no longer than the tunnels of its windows may be open', async () => {
+  // Refused in regular windows, by a profile that is off.
+  await staleTunnels.note('regular');
+  await staleTunnels.note('private');
+  const refused = async () => staleTunnels.note('private');
+  await staleTunnels.close('p', ['private'], refused, flush);
+  await staleTunnels.close('q', ['private'], request, flush);
+  expect(await staleTunnels.waiting()).toEqual(['p']);
+  await staleTunnels.close('p', ['private'], request, flush);
+  expect(await staleTunnels.waiting()).toEqual([]);
+});
+
+test('a worker that ends after it closed the tunnels leaves no profile waiting', async () => {
+  await staleTunnels.note('regular');
+  const refused = async () => staleTunnels.note('regular');
+  await staleTunnels.close('p', windows, refused, flush);
+  const ended = vi.spyOn(ext.storage.session, 'remove').mockRejectedValueOnce(new Error('ended'));
+  await expect(staleTunnels.close('p', windows, request, flush)).rejects.toThrow('ended');
+  ended.mockRestore();
+  expect(await staleTunnels.waiting()).toEqual([]);
+  // The tunnels are closed once more: nothing stored says that they were.
+  expect(await staleTunnels.suspected()).toBe(true);
 });
