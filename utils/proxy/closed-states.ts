@@ -1,20 +1,22 @@
 import type { Problem, ProblemCode } from '../problem';
+import { isObstacle } from './obstacles';
 import { changeAll, statesInEffect } from './profile-states';
 import type { ProfileState, ProxyState } from './schema';
 
 /** What blocks profiles and closes their routes, as pure functions of the stored state. */
 
-/** Blocks a profile until the problem is solved; a profile that is being switched keeps its phase. */
+/**
+ * Blocks a profile until the problem is solved; a profile that is being switched keeps its phase. An obstacle stays the
+ * problem until it is gone, and what closed the profile before it or during it is kept.
+ */
 export function block(active: ProfileState, problem: Problem): ProfileState {
-  return { ...active, phase: active.phase === 'switching' ? active.phase : 'blocked', problem };
+  const phase = active.phase === 'switching' ? active.phase : 'blocked';
+  if (isObstacle(problem)) return { ...active, phase, problem, closedBy: closingProblem(active) };
+  if (!isObstacle(active.problem)) return { ...active, phase, problem };
+  return closing.has(problem.code) && phase === 'blocked'
+    ? { ...active, closedBy: problem }
+    : active;
 }
-
-/** Whether something other than Vantage decides where traffic goes. */
-export function isObstacle(problem: Problem | null): boolean {
-  return problem !== null && obstacles.has(problem.code);
-}
-
-const obstacles = new Set<ProblemCode>(['no-site-access', 'control-taken', 'control-by-policy']);
 
 /**
  * Blocks every profile that is on by an obstacle; records it on the switch as a whole when none is. Profiles that are
@@ -22,10 +24,7 @@ const obstacles = new Set<ProblemCode>(['no-site-access', 'control-taken', 'cont
  */
 export function blockAll(state: ProxyState, obstacle: Problem): ProxyState {
   if (state.on.length === 0) return { ...state, problem: obstacle };
-  return changeAll(state, (active) => ({
-    ...block(active, obstacle),
-    closedBy: closingProblem(active),
-  }));
+  return changeAll(state, (active) => block(active, obstacle));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ProxyState, ProfileState, Exit, AppliedRoute, Profile } from './schema';
 import type { Problem } from '../problem';
+import { isObstacle } from './obstacles';
 
 /**
  * State machine of the profiles that are on, as pure functions of the stored state.
@@ -122,13 +123,14 @@ export function routeApplied(state: ProxyState, route: AppliedRoute): ProxyState
 
 /**
  * Marks the switch as complete: nothing uses the old route. Sets the exit check to `checking`, so that a restarted
- * background resumes it.
+ * background resumes it. An obstacle that appeared during the switch blocks the profile.
  */
 export function switchDone(state: ProxyState, profile: Profile, now: number): ProxyState {
   return changeProfile(state, profile.id, (active) => {
     const session = active.session ?? sessionOf(profile, now);
-    const on = { phase: 'on', problem: null, closedBy: undefined, check: 'checking' } as const;
-    return { ...active, ...on, since: now, session };
+    const on = { ...active, closedBy: undefined, check: 'checking', since: now, session } as const;
+    if (isObstacle(active.problem)) return { ...on, phase: 'blocked' };
+    return { ...on, phase: 'on', problem: null };
   });
 }
 
@@ -180,26 +182,43 @@ export function beginRotation(active: ProfileState): ProfileState {
   return { ...active, phase: 'rotating', problem: ofSession(active) };
 }
 
-/** Records a failed rotation; the old route stays in effect. */
-export function rotationFailed(active: ProfileState, problem: Problem | null): ProfileState {
-  return { ...active, phase: 'on', waitsForService: undefined, problem };
+/** Ends a rotation. What blocked the profile during it stays. */
+function rotationEnded(active: ProfileState, problem: Problem | null): ProfileState {
+  const ended: ProfileState = { ...active, waitsForService: undefined };
+  return active.phase === 'blocked' ? ended : { ...ended, phase: 'on', problem };
+}
+
+/**
+ * Records a failed rotation; the old route stays in effect.
+ * @param problem null: a newer switch ended the rotation.
+ * @param before state before the rotation; what blocked it then still does.
+ */
+export function rotationFailed(
+  active: ProfileState,
+  problem: Problem | null,
+  before: ProfileState | null = null,
+): ProfileState {
+  const ended = rotationEnded(active, problem ?? ofSession(active));
+  if (before?.phase !== 'blocked' || ended.phase === 'blocked') return ended;
+  return { ...ended, phase: 'blocked', problem: before.problem };
 }
 
 /** Records a completed rotation: counts it and requests an exit check. */
 export function rotationDone(active: ProfileState): ProfileState {
   const session = active.session && { ...active.session, rotations: active.session.rotations + 1 };
   const previousExit = active.exit ?? active.previousExit;
-  const on = { phase: 'on', waitsForService: undefined, exit: null, check: 'checking' } as const;
-  return { ...active, ...on, problem: ofSession(active), session, previousExit };
+  const ended = rotationEnded(active, ofSession(active));
+  return { ...ended, exit: null, check: 'checking', session, previousExit };
 }
 
-/** As `rotationDone`, where a new session replaced the old one. Problems of the old session are removed. */
+/** As `rotationDone`, where a new session replaced the old one. Warnings about the old session are removed. */
 export function sessionReplaced(active: ProfileState, profile: Profile, now: number): ProfileState {
   const session = sessionOf(profile, now);
   const rotations = (active.session?.rotations ?? 0) + 1;
+  const done = rotationDone(active);
   return {
-    ...rotationDone(active),
-    problem: null,
+    ...done,
+    problem: done.phase === 'blocked' ? done.problem : null,
     session: session && { ...session, rotations },
   };
 }

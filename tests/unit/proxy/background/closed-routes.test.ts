@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
+import { recoveryAlarm } from '@/utils/proxy/background/exit/recovery-alarm';
 import { storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
 import { ProblemError } from '@/utils/problem';
+import { blockAll } from '@/utils/proxy/closed-states';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere, type ProfileState } from '@/utils/proxy/schema';
 import { lockNow, setLock, unlock } from '@/utils/security/lock-steps';
@@ -58,4 +60,26 @@ test('a rotation does not open a profile that is closed', async () => {
   const rotate = createArea().handlers['proxy/rotate']({ profileId: 'p' }, caller);
   await expect(rotate).rejects.toThrow('cap-reached');
   expect(await shown()).toEqual([['blocked', 'cap-reached']]);
+});
+
+test('a rotation that the service refuses does not undo what blocked the profile during it', async () => {
+  const session = { startedAt: 1, endsAt: null, rotations: 0 };
+  await writeState({ session });
+  const area = createProxyArea(async () => {
+    await proxyItem.update((state) => blockAll(state, { code: 'control-taken' }));
+    throw new ProblemError('service-failed');
+  });
+  await expect(area.rotateOne('p')).rejects.toThrow('service-failed');
+  expect(await shown()).toEqual([['blocked', 'control-taken']]);
+});
+
+test('nor does a rotation of a profile that is blocked while it begins', async () => {
+  const session = { startedAt: 1, endsAt: null, rotations: 0 };
+  await writeState({ session });
+  const set = vi.spyOn(recoveryAlarm, 'set').mockImplementationOnce(async () => {
+    await proxyItem.update((state) => blockAll(state, { code: 'control-taken' }));
+  });
+  await expect(createArea().rotateOne('p')).rejects.toThrow('not-connected');
+  expect(set).toHaveBeenCalled();
+  expect(await shown()).toEqual([['blocked', 'control-taken']]);
 });

@@ -1,5 +1,6 @@
 import { ProblemError, toProblem } from '@/utils/problem';
-import { isClosed, isObstacle } from '@/utils/proxy/closed-states';
+import { isClosed } from '@/utils/proxy/closed-states';
+import { isObstacle } from '@/utils/proxy/obstacles';
 import {
   changeProfile,
   profileState,
@@ -9,13 +10,15 @@ import {
   sessionReplaced,
 } from '@/utils/proxy/profile-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import type { Profile } from '@/utils/proxy/schema';
+import type { Profile, ProfileState } from '@/utils/proxy/schema';
 import type { AccountApi } from '@/utils/service/account';
 import { readLogin } from './stored-logins';
 import { recoveryAlarm } from '../exit/recovery-alarm';
 import { takeSpareLogin } from './spare-logins';
 import { whileServiceAnswers } from '../prepare-route';
 import { profileOf, type createSwitching } from '../switching';
+
+const isStopped = (active: ProfileState) => isClosed(active) || isObstacle(active.problem);
 
 /** Rotates the session of an active profile. */
 export function createRotation(
@@ -44,12 +47,15 @@ export function createRotation(
       await switching.switchOn(profileId, { signal, previousExit: active.exit });
       return false;
     }
-    // A rotation, even one that fails, ends as on: it would open the route.
-    if (active.problem && (isClosed(active) || isObstacle(active.problem))) {
+    // A rotation that is done ends as on: it would open the route.
+    if (active.problem && isStopped(active)) {
       throw new ProblemError(active.problem.code, active.problem);
     }
     await recoveryAlarm.set();
-    await proxyItem.update((state) => changeProfile(state, profileId, beginRotation));
+    // The profile may have been stopped since it was read.
+    await proxyItem.update((state) =>
+      changeProfile(state, profileId, (now) => (isStopped(now) ? now : beginRotation(now))),
+    );
     const { product, extras } = profile;
     const { sessionId } = login;
     let isReplaced = false;
@@ -64,7 +70,7 @@ export function createRotation(
     } catch (error) {
       const problem = signal.aborted ? null : toProblem(error);
       await proxyItem.update((state) =>
-        changeProfile(state, profileId, (now) => rotationFailed(now, problem)),
+        changeProfile(state, profileId, (now) => rotationFailed(now, problem, active)),
       );
       if (problem) throw error;
       return false;

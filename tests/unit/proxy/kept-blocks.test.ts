@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { block, blockAll, isClosed, obstacleGone } from '@/utils/proxy/closed-states';
+import {
+  allOff,
+  beginRotation,
+  beginSwitch,
+  profileState,
+  rotationDone,
+  rotationFailed,
+  routeApplied,
+  sessionReplaced,
+  switchDone,
+} from '@/utils/proxy/profile-states';
+import { everywhere, type ProfileState, type ProxyState } from '@/utils/proxy/schema';
+import { storedProfileState } from '../../fixtures/stored-profile-state';
+import { serviceProfile } from '../../fixtures/stored-profiles';
+
+const profile = serviceProfile({ id: 'a' });
+const taken = { code: 'control-taken' } as const;
+const capped = { code: 'cap-reached', detail: '5 MB' } as const;
+const refused = { code: 'login-refused' } as const;
+const failed = { code: 'service-failed' } as const;
+const on = storedProfileState({ check: 'done' });
+const rotating = beginRotation(on);
+const only = (active: ProfileState): ProxyState => ({ ...allOff, on: [active] });
+const active = (state: ProxyState) => profileState(state, 'a')!;
+
+describe.each([taken, capped, refused])('$code during a rotation', (problem) => {
+  const blocked = block({ ...rotating, waitsForService: true }, problem);
+  const kept = { phase: 'blocked', problem, waitsForService: undefined };
+
+  test('outlasts it, however it ends', () => {
+    expect(rotationFailed(blocked, failed, on)).toMatchObject(kept);
+    expect(rotationFailed(blocked, null, on)).toMatchObject(kept);
+    expect(rotationDone(blocked)).toMatchObject({ ...kept, check: 'checking' });
+    expect(sessionReplaced(blocked, profile, 5)).toMatchObject(kept);
+  });
+});
+
+test('a rotation that fails does not open a profile that was blocked before it', () => {
+  const unreachable = { code: 'endpoint-unreachable' } as const;
+  const blocked = storedProfileState({ phase: 'blocked', check: 'failed', problem: unreachable });
+  const during = { ...beginRotation(blocked), waitsForService: true };
+  expect(rotationFailed(during, failed, blocked)).toEqual({
+    ...blocked,
+    waitsForService: undefined,
+  });
+});
+
+test('a rotation that ends early does not end what is told of the whole session', () => {
+  const warned = { ...on, problem: capped };
+  expect(rotationFailed(beginRotation(warned), null, warned).problem).toEqual(capped);
+});
+
+test('an obstacle during a switch blocks the profile once its route is applied', () => {
+  const route = { profileId: 'a', endpoint: null, where: everywhere };
+  const begun = blockAll(beginSwitch(allOff, 'a', [], 1), taken);
+  const done = switchDone(routeApplied(begun, route), profile, 5);
+  expect(active(done)).toMatchObject({ phase: 'blocked', problem: taken, check: 'checking' });
+  expect(active(obstacleGone(done))).toMatchObject({ phase: 'switching', problem: null });
+  // Its own exit check tells whether the login is refused.
+  const asked = { ...begun, on: begun.on.map((one) => ({ ...one, problem: refused })) };
+  expect(active(switchDone(asked, profile, 5))).toMatchObject({ phase: 'on', problem: null });
+});
+
+describe('an obstacle', () => {
+  const obstructed = active(blockAll(only(on), taken));
+
+  test('is still told after something else blocks the profile', () => {
+    expect(block(obstructed, refused)).toMatchObject({ phase: 'blocked', problem: taken });
+    const switching = storedProfileState({ phase: 'switching', problem: taken });
+    expect(block(switching, refused)).toMatchObject({ phase: 'switching', problem: taken });
+  });
+
+  test('does not open what was closed during it', () => {
+    const closed = block(obstructed, capped);
+    expect(closed).toMatchObject({ phase: 'blocked', problem: taken });
+    expect(isClosed(closed)).toBe(true);
+    expect(active(obstacleGone(only(closed)))).toMatchObject({ phase: 'blocked', problem: capped });
+  });
+});
