@@ -74,23 +74,29 @@ export function closeAll(state: ProxyState, problem: Problem): ProxyState {
   return changeAll(state, (active) => (isClosed(active) ? active : block(active, problem)));
 }
 
-/** Blocks a profile whose route is in effect but whose login is in the locked vault, and ends its check. */
+/**
+ * Blocks a profile whose route is in effect but whose login is in the locked vault, and ends its check. A profile that
+ * is closed already keeps its problem, so that unlocking does not open it.
+ */
 export function lockOut(active: ProfileState): ProfileState {
   const check = active.check === 'checking' ? 'none' : active.check;
-  return { ...active, phase: 'blocked', check, problem: { code: 'locked' } };
+  if (isClosed(active)) return { ...active, check };
+  return block({ ...active, phase: 'blocked', check }, { code: 'locked' });
 }
 
-export function isLockedOut({ phase, problem }: ProfileState): boolean {
-  return phase === 'blocked' && problem?.code === 'locked';
+/** Whether the lock alone closes a profile, also during an obstacle. */
+export function isLockedOut(active: ProfileState): boolean {
+  return closingProblem(active)?.code === 'locked';
 }
 
 /** After unlocking: switches profiles blocked by the lock on again, and clears `locked` problems. */
 export function unlockAll(state: ProxyState): ProxyState {
   const cleared = (problem: Problem | null) => (problem?.code === 'locked' ? null : problem);
-  const opened = changeAll(state, (active) =>
-    isLockedOut(active)
-      ? { ...active, phase: 'switching', problem: null }
-      : { ...active, problem: cleared(active.problem) },
-  );
+  const opened = changeAll(state, (active) => {
+    if (!isLockedOut(active)) return { ...active, problem: cleared(active.problem) };
+    // `obstacleGone` switches it on.
+    if (isObstacle(active.problem)) return { ...active, closedBy: undefined };
+    return { ...active, phase: 'switching', problem: null };
+  });
   return { ...opened, problem: cleared(state.problem) };
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { block, blockAll, isClosed, obstacleGone } from '@/utils/proxy/closed-states';
+import {
+  block,
+  blockAll,
+  isClosed,
+  lockOut,
+  obstacleGone,
+  unlockAll,
+} from '@/utils/proxy/closed-states';
 import {
   allOff,
   beginRotation,
@@ -77,5 +84,35 @@ describe('an obstacle', () => {
     expect(closed).toMatchObject({ phase: 'blocked', problem: taken });
     expect(isClosed(closed)).toBe(true);
     expect(active(obstacleGone(only(closed)))).toMatchObject({ phase: 'blocked', problem: capped });
+  });
+});
+
+describe('the lock', () => {
+  const unlocked = (locked: ProfileState) => active(unlockAll(only(locked)));
+
+  test.each(['session-ended', 'cap-reached'] as const)('does not open what %s closed', (code) => {
+    const closed = storedProfileState({ phase: 'blocked', check: 'checking', problem: { code } });
+    const locked = lockOut(closed);
+    expect(locked).toEqual({ ...closed, check: 'none' });
+    expect(unlocked(locked)).toMatchObject({ phase: 'blocked', problem: { code } });
+  });
+
+  test('closes during an obstacle, which outlasts it', () => {
+    const locked = lockOut(active(blockAll(only(on), taken)));
+    expect(locked).toMatchObject({ phase: 'blocked', problem: taken });
+    expect(isClosed(locked)).toBe(true);
+    expect(active(obstacleGone(only(locked)))).toMatchObject({
+      phase: 'blocked',
+      problem: { code: 'locked' },
+    });
+    expect(unlocked(locked)).toMatchObject({ phase: 'blocked', problem: taken });
+    expect(active(obstacleGone(only(unlocked(locked)))).phase).toBe('switching');
+  });
+
+  test('stays told where an obstacle appears while it is closed', () => {
+    const obstructed = active(blockAll(only(lockOut(on)), taken));
+    expect(active(obstacleGone(only(obstructed))).problem?.code).toBe('locked');
+    const opened = unlocked(obstructed);
+    expect(active(obstacleGone(only(opened)))).toMatchObject({ phase: 'switching', problem: null });
   });
 });

@@ -47,6 +47,15 @@ test('a start opens what the lock closed, where the instance that opened the loc
   expect(await shown()).toEqual([['on', undefined]]);
 });
 
+test('locking and unlocking does not open a profile that its session closed', async () => {
+  await lockNow(vault, async () => []);
+  await writeState({ phase: 'blocked', problem: { code: 'session-ended' } });
+  await createArea().resume();
+  await unlock(vault, passphrase);
+  await createArea().unlocked();
+  expect(await shown()).toEqual([['blocked', 'session-ended']]);
+});
+
 test('a refused login does not open a profile that is closed', async () => {
   await writeState({ phase: 'blocked', problem: { code: 'session-ended' } });
   await createArea().refused('p');
