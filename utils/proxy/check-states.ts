@@ -122,8 +122,12 @@ export function pageLoaded(active: ProfileState): ProfileState {
 
 /** Stores a failed check. Blocks the profile when the reason prevents all traffic. */
 export function checkFailed(active: ProfileState, reason: Problem): ProfileState {
-  // A problem found during the check (a refused login, a lost setting) is more specific than the check's failure.
-  const problem = active.problem ?? reason;
-  const phase = active.phase === 'on' && curable.has(problem.code) ? 'blocked' : active.phase;
-  return { ...active, phase, check: 'failed', exit: null, problem };
+  const { phase, problem: known } = active;
+  const isKnown = known !== null && curable.has(known.code);
+  // A problem found during the check (a refused login, a lost setting) is more specific than the check's failure. Others
+  // of a profile that is on are warnings, which must not hide that nothing goes through.
+  const isHidden = phase === 'on' && !isKnown && curable.has(reason.code);
+  const problem = isHidden ? reason : (known ?? reason);
+  const next = phase === 'on' && curable.has(problem.code) ? 'blocked' : phase;
+  return { ...active, phase: next, check: 'failed', exit: null, problem };
 }

@@ -56,7 +56,8 @@ export function closedIds(state: ProxyState): ReadonlySet<string> {
   );
 }
 
-function closingProblem({ phase, problem, closedBy }: ProfileState): Problem | undefined {
+/** What closes a profile, also behind an obstacle. */
+export function closingProblem({ phase, problem, closedBy }: ProfileState): Problem | undefined {
   const reason = isObstacle(problem) ? closedBy : problem;
   return phase === 'blocked' && reason && closing.has(reason.code) ? reason : undefined;
 }

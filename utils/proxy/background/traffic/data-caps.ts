@@ -1,5 +1,5 @@
-import { block } from '@/utils/proxy/closed-states';
-import { changeProfile, profileState } from '@/utils/proxy/profile-states';
+import { block, closingProblem } from '@/utils/proxy/closed-states';
+import { changeProfile } from '@/utils/proxy/profile-states';
 import { proxyItem, sessionBalanceItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { inSequence, setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';
 import { logFailure } from '../../../log-failure';
@@ -43,16 +43,20 @@ async function note(
   });
   const used = spent[id];
   if (!used || capMb === null || used.startMb - used.nowMb < capMb) return false;
-  const now = profileState(await proxyItem.read(), id);
-  const isKnown = now?.problem?.code === 'cap-reached';
-  if (isKnown && (atCap === 'warn' || now.phase === 'blocked')) return false;
   const problem = { code: 'cap-reached', detail: `${capMb} MB` } as const;
+  let closed = false;
   await proxyItem.update((state) =>
-    changeProfile(state, id, (one) =>
-      atCap === 'close' ? block(one, problem) : { ...one, problem },
-    ),
+    changeProfile(state, id, (one) => {
+      // A switch may have begun another session while the balance was read.
+      if ((one.session?.startedAt ?? one.since) !== since) return one;
+      // A warning must not take the place of what blocks the profile.
+      if (atCap === 'warn') return one.phase === 'blocked' ? one : { ...one, problem };
+      if (closingProblem(one)?.code === problem.code) return one;
+      closed = true;
+      return block(one, problem);
+    }),
   );
-  return atCap === 'close';
+  return closed;
 }
 
 /**

@@ -85,3 +85,41 @@ test('a product without a balance has nothing to count', async () => {
   await on();
   expect(await enforceDataCaps(products(null))).toBe(false);
 });
+
+test.each(['endpoint-unreachable', 'control-taken'] as const)(
+  'a warning does not take the place of %s, and is given once that is over',
+  async (code) => {
+    await limit('warn');
+    await on();
+    await enforceDataCaps(products(100));
+    await on({ phase: 'blocked', problem: { code } });
+    await enforceDataCaps(products(0));
+    expect(await now()).toMatchObject({ phase: 'blocked', problem: { code } });
+    await on();
+    await enforceDataCaps(products(0));
+    expect(await now()).toMatchObject({ phase: 'on', problem: { code: 'cap-reached' } });
+  },
+);
+
+test('closes behind an obstacle, once', async () => {
+  await limit('close');
+  await on();
+  await enforceDataCaps(products(100));
+  await on({ phase: 'blocked', problem: { code: 'control-taken' } });
+  expect(await enforceDataCaps(products(0))).toBe(true);
+  const closedBy = { code: 'cap-reached' };
+  expect(await now()).toMatchObject({ problem: { code: 'control-taken' }, closedBy });
+  expect(await enforceDataCaps(products(0))).toBe(false);
+});
+
+test('a session that began while the balance was read is not closed at the limit of the last one', async () => {
+  await limit('close');
+  await on();
+  await enforceDataCaps(products(100));
+  const isClosed = await enforceDataCaps(async () => {
+    await on({ session: { startedAt: 2, endsAt: null, rotations: 0 } });
+    return await products(0)();
+  });
+  expect(isClosed).toBe(false);
+  expect(await now()).toMatchObject({ phase: 'on', problem: null });
+});
