@@ -153,7 +153,14 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     await backend.reassert();
   }
 
-  const regained = () => takeUpAfter(obstacleGone);
+  async function regained(): Promise<void> {
+    try {
+      await takeUpAfter(obstacleGone);
+    } finally {
+      // A session may have ended in the meantime.
+      await sessions?.resume();
+    }
+  }
 
   const renewOne = createRenewal(switching.switchOn, inTurn);
 

@@ -11,7 +11,7 @@ export function renewalLeadMs(lifetimeMinutes: number): number {
   return Math.min(60_000, lifetimeMinutes * 6000);
 }
 
-/** Delay before a renewal that the service refused is retried, in ms. */
+/** Delay in ms before a renewal that the service refused is retried, and before what cannot end yet is looked at. */
 const retryMs = 60_000;
 
 /** Time of the session's next alarm, in ms since the epoch; null: no alarm is needed. */
@@ -20,7 +20,9 @@ export function sessionAlarmAt(active: ProfileState, profile: Profile, now: numb
   if (profile.kind !== 'service' || endsAt === null || active.phase === 'blocked') return null;
   const before = endsAt - renewalLeadMs(profile.lifetimeMinutes);
   if (profile.renewal !== 'off' && before > now) return before;
-  return endsAt > now ? endsAt : now + retryMs;
+  if (endsAt > now) return endsAt;
+  // An end that was missed while the profile was blocked.
+  return profile.renewal !== 'on' && active.phase === 'on' ? now : now + retryMs;
 }
 
 /** Returns the action due at `now` (ms since the epoch). */

@@ -44,6 +44,11 @@ async function writeState(change: Partial<ProfileState>): Promise<void> {
   await proxyItem.write({ ...allOff, on: [active] });
 }
 
+const shown = async () => {
+  const [active] = (await proxyItem.read()).on;
+  return [active?.phase, active?.problem?.code];
+};
+
 beforeEach(async () => {
   fakeBrowser.reset();
   await fakeBrowser.storage.local.set(newest);
@@ -86,6 +91,57 @@ test('a session that is due is renewed once, by the start of the background or b
   gate.resolve();
   await Promise.all([rung, resumed]);
   expect(renew.mock.calls).toEqual([['p']]);
+});
+
+test.each(['off', 'ask'] as const)(
+  'a session that ended while its profile was blocked ends with the block (renewal %s)',
+  async (renewal) => {
+    await profilesItem.write([{ ...profile, renewal }]);
+    const apply = vi.fn(async () => {});
+    watchSessions({ renew: async () => {}, rotate: async () => {}, apply });
+    const ended = { ...session(), endsAt: Date.now() - 1000 };
+    await writeState({
+      session: ended,
+      phase: 'blocked',
+      problem: { code: 'endpoint-unreachable' },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await shown()).toEqual(['blocked', 'endpoint-unreachable']);
+    await writeState({ session: ended });
+    await vi.waitFor(async () => expect(await shown()).toEqual(['blocked', 'session-ended']));
+    await vi.waitFor(() => expect(apply).toHaveBeenCalledOnce());
+  },
+);
+
+test('one that is about to end is renewed with the block, and not again after a failed renewal', async () => {
+  const renew = vi.fn(async () => {
+    await writeState({ session: about, phase: 'switching' });
+    await writeState({ session: about });
+  });
+  watchSessions({ renew, rotate: async () => {}, apply: async () => {} });
+  const about = { ...session(), endsAt: Date.now() + 1000 };
+  await writeState({ session: about, phase: 'blocked', problem: { code: 'network-closed' } });
+  await writeState({ session: about });
+  await vi.waitFor(() => expect(renew).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(renew).toHaveBeenCalledOnce();
+});
+
+test('a session that is replaced at its end is not ended', async () => {
+  await profilesItem.write([{ ...profile, renewal: 'off' }]);
+  await writeState({ session: { ...session(), endsAt: Date.now() - 1000 } });
+  const { resume } = watchSessions({
+    renew: async () => {},
+    rotate: async () => {},
+    apply: async () => {},
+  });
+  const update = proxyItem.update.bind(proxyItem);
+  vi.spyOn(proxyItem, 'update').mockImplementationOnce(async (change) => {
+    await writeState({ session: session() });
+    return await update(change);
+  });
+  await resume();
+  expect(await shown()).toEqual(['on', undefined]);
 });
 
 test('work that a start repeats keeps the alarm until it ended, whatever is stored meanwhile', async () => {

@@ -34,8 +34,15 @@ describe('the next look', () => {
     ['then at the end', asked, end - minute, end],
     ['left alone: at the end', ended, 0, end],
     ['past the end: a minute later, not at once', renewed, end + 5, end + 5 + minute],
+    ['past an end that was missed, left alone: at once', ended, end + 5, end + 5],
+    ['past an end that was missed, asked: at once', asked, end + 5, end + 5],
   ] as const)('%s', (_name, profile, now, at) => {
     expect(sessionAlarmAt(active, profile, now)).toBe(at);
+  });
+
+  test('waits a minute where nothing can end yet', () => {
+    for (const phase of ['switching', 'rotating'] as const)
+      expect(sessionAlarmAt({ ...active, phase }, ended, end + 5)).toBe(end + 5 + minute);
   });
 
   test('is never for what has no end, or is closed', () => {

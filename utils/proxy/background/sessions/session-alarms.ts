@@ -69,21 +69,20 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
       if (profile.id !== profileId) return;
       const due = sessionDue(active, profile, Date.now());
       if (due === 'renew') await renew(profileId);
-      if (due === 'ask')
-        await changeState(profileId, (now) => ({ ...now, problem: { code: 'session-ending' } }));
+      // Another session may have begun since the state was read.
+      const change = (step: (now: ProfileState) => ProfileState) =>
+        proxyItem.update((state) =>
+          changeProfile(state, profileId, (now) =>
+            sessionDue(now, profile, Date.now()) === due ? step(now) : now,
+          ),
+        );
+      if (due === 'ask') await change((now) => ({ ...now, problem: { code: 'session-ending' } }));
       if (due === 'end') {
-        await changeState(profileId, (now) => block(now, { code: 'session-ended' }));
+        await change((now) => block(now, { code: 'session-ended' }));
         await apply();
       }
     });
     await armEnds();
-  }
-
-  async function changeState(
-    profileId: string,
-    step: (active: ProfileState) => ProfileState,
-  ): Promise<void> {
-    await proxyItem.update((state) => changeProfile(state, profileId, step));
   }
 
   async function rotateInTime(profileId: string): Promise<void> {
@@ -93,7 +92,15 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
   const armAll = () => {
     Promise.all([armEnds(), armRotations()]).catch(logFailure('planning sessions'));
   };
-  proxyItem.watch(armAll);
+  proxyItem.watch((state, _stored, earlier) => {
+    armAll();
+    // What came due while a profile was blocked: an alarm may be late by half a minute.
+    const before = proxyItem.parse(earlier ?? undefined);
+    for (const { profileId, phase } of state.on) {
+      if (phase !== 'on' || profileState(before, profileId)?.phase !== 'blocked') continue;
+      act(profileId).catch(logFailure('following a session'));
+    }
+  });
   profilesItem.watch(armAll);
 
   return {
