@@ -102,12 +102,12 @@ export function checkDone(
 
 /**
  * Ends a check without an exit address, when no exit check is set.
- * @param probed whether the proxy itself answered a probe; if not, nothing is known and a blocked profile stays
- * blocked.
+ * @param seen whether the proxy answered a probe, or a page loaded through it; if not, nothing is known and a blocked
+ * profile stays blocked.
  */
-export function checkLeftOut(active: ProfileState, probed: boolean): ProfileState {
+export function checkLeftOut(active: ProfileState, seen: boolean): ProfileState {
   const cured =
-    probed &&
+    seen &&
     active.phase === 'blocked' &&
     active.problem !== null &&
     curable.has(active.problem.code);

@@ -46,7 +46,8 @@ export function createActiveExitChecks(
 ) {
   /** Exit checks that are running or queued, each with the ID of its profile. */
   const underWay = new Map<Promise<void>, string>();
-  const refusals = new Map<string, number>();
+  /** How often each profile's login was refused, and since which time in ms a page that loads disproves it. */
+  const refusals = new Map<string, { count: number; since: number }>();
 
   function run(profile: Profile): Promise<void> {
     const check: Promise<void> = runInTurn(profile).finally(() => underWay.delete(check));
@@ -89,14 +90,15 @@ export function createActiveExitChecks(
     }
     if (exitCheck === '') {
       const problem = blameUnlessOneSite(await probe(profile, started), started);
+      const isSeen = isProbed(profile) || (await isShownByPage(profile.id, begun));
       await settle((active) =>
-        problem ? checkFailed(active, problem) : checkLeftOut(active, isProbed(profile)),
+        problem ? checkFailed(active, problem) : checkLeftOut(active, isSeen),
       );
       return;
     }
     try {
       const product = profile.kind === 'service' ? profile.product : null;
-      const refused = () => refusals.get(profile.id) ?? 0;
+      const refused = () => refusals.get(profile.id)?.count ?? 0;
       const exit = await checkExit(exitCheck, backend.checkThrough(profile.id), product, refused);
       const requested = profile.kind === 'service' ? profile.countries : [];
       await settle((active) => checkDone(active, exit, requested));
@@ -120,6 +122,12 @@ export function createActiveExitChecks(
   const isProbed = (profile: Profile): profile is CustomProfile =>
     profile.kind === 'custom' && (isFirefox || profile.where.windows !== 'private');
 
+  /** Whether a page loaded through a profile just before its check, after its login was last refused. */
+  const isShownByPage = (profileId: string, begun: number): Promise<boolean> => {
+    const { since = 0 } = refusals.get(profileId) ?? {};
+    return pages.loadedSince(profileId, Math.max(begun - recentMs, since));
+  };
+
   /** Probes a custom proxy; returns the problem that prevents its use. */
   async function probe(profile: Profile, active: ProfileState): Promise<Problem | null> {
     if (!isProbed(profile)) return null;
@@ -133,8 +141,8 @@ export function createActiveExitChecks(
    * answers the probe's.
    */
   function blameUnlessOneSite(problem: Problem | null, active: ProfileState): Problem | null {
-    const isShownByPage = problem?.code === 'socks-refuses' || problem?.code === 'proxy-error';
-    return isShownByPage && !pages.severalFailed(active) ? { code: 'proxy-or-site' } : problem;
+    const isOfPage = problem?.code === 'socks-refuses' || problem?.code === 'proxy-error';
+    return isOfPage && !pages.severalFailed(active) ? { code: 'proxy-or-site' } : problem;
   }
 
   /**
@@ -168,8 +176,10 @@ export function createActiveExitChecks(
   return {
     run,
     /** Ends the check of a profile whose login was refused. */
-    refused: (profileId: string) =>
-      void refusals.set(profileId, (refusals.get(profileId) ?? 0) + 1),
+    refused(profileId: string): void {
+      const { count = 0 } = refusals.get(profileId) ?? {};
+      refusals.set(profileId, { count: count + 1, since: Date.now() + 1 });
+    },
     isUnderWay: (profileId: string): boolean => [...underWay.values()].includes(profileId),
     /** Resolves when no check of the profile runs or waits any more. @returns whether one did. */
     async ended(profileId: string): Promise<boolean> {
