@@ -1,3 +1,4 @@
+import { hostOf } from '../url-parts';
 import { ProblemError } from '../problem';
 import { sentAddress } from '../runs/address';
 import { completeAddress } from '../typed-address';
@@ -21,8 +22,6 @@ export interface ReadSitemaps {
     invalid: number;
   };
 }
-
-const hostOf = (url: string): string => new URL(url).host;
 
 /** Reads a file; its addresses may be relative to its own, which the format forbids and sites do. */
 function parseFile(text: string, base: string): Sitemap | null {

@@ -71,10 +71,10 @@ export function normalizeEndpoint(endpoint: Endpoint): Endpoint {
  * one host for every product, so a sibling host under the same domain is accepted.
  */
 export function checkGeneratedHost(host: string, account: Account): void {
-  const bare = normalizeHost(host);
+  const bare = comparableHost(host);
   const explained = account.products.some(({ endpoint }) => {
     if (endpoint === null) return false;
-    const own = normalizeHost(endpoint);
+    const own = comparableHost(endpoint);
     const domain = domainAbove(own);
     return bare === own || (domain !== null && bare.endsWith(`.${domain}`));
   });
@@ -87,13 +87,13 @@ export function isProxied(routes: readonly { endpoint: unknown }[]): boolean {
 }
 
 /** Host in the form used for comparison: lower case, no trailing dot. */
-export function normalizeHost(host: string): string {
+export function comparableHost(host: string): string {
   return normalizeHostName(host).toLowerCase().replace(/\.$/, '');
 }
 
 /** Whether a browser treats two endpoints as the same; browsers store one login per endpoint. */
 export function isSameEndpoint(a: Omit<Endpoint, 'scheme'>, b: Omit<Endpoint, 'scheme'>): boolean {
-  return a.port === b.port && normalizeHost(a.host) === normalizeHost(b.host);
+  return a.port === b.port && comparableHost(a.host) === comparableHost(b.host);
 }
 
 /**
@@ -110,7 +110,7 @@ function domainAbove(host: string): string | null {
 }
 
 export function isLoopback(host: string): boolean {
-  const bare = normalizeHost(host).replace(/^\[|\]$/g, '');
+  const bare = comparableHost(host).replace(/^\[|\]$/g, '');
   return (
     bare === 'localhost' ||
     bare.endsWith('.localhost') ||
@@ -124,7 +124,7 @@ export function isLoopback(host: string): boolean {
  * loopback addresses, so requests to them may pass through it; on a remote proxy they would reach another machine.
  */
 export function isLocalProxy(host: string): boolean {
-  return isLoopback(host) || normalizeHost(host).endsWith('.test');
+  return isLoopback(host) || comparableHost(host).endsWith('.test');
 }
 
 /** The only proxy that a login entered by the user is sent to, as text for `isLoginFor`. */

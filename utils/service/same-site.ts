@@ -1,3 +1,5 @@
+import { hostNameOf } from '../url-parts';
+
 /**
  * Whether a URL evidently belongs to the owner of the account API: the same host, a subdomain of it, or one under a
  * parent domain with a single owner, at any depth. The list of public suffixes (150 kB) is not included, so parents
@@ -5,8 +7,8 @@
  * themselves; ports are ignored.
  */
 export function isSameSite(accountApi: string, address: string): boolean {
-  const host = hostOf(accountApi);
-  const other = hostOf(address);
+  const host = hostNameOf(accountApi);
+  const other = hostNameOf(address);
   if (host === '' || other === '') return false;
   if (host === other) return true;
   if (isIpAddress(host) || !host.includes('.') || host.endsWith('.localhost')) return false;
@@ -36,10 +38,6 @@ function maybeShared(domain: string): boolean {
   // Below the names of prefectures and states: `chiyoda.tokyo.jp`, `k12.ma.us`.
   if (labels.length === 3 && regionalTopLevels.has(top) && !genericSeconds.has(second)) return true;
   return sharedHosting.includes(domain);
-}
-
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname.toLowerCase() : '';
 }
 
 const isIpAddress = (host: string): boolean => host.startsWith('[') || /^[\d.]+$/.test(host);

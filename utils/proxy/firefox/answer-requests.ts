@@ -1,5 +1,5 @@
 import { type DirectAddress, isDirectAddress } from '../routing/bypass';
-import { normalizeHost, isLocalProxy, isLoopback, type Endpoint, type Login } from '../endpoint';
+import { comparableHost, isLocalProxy, isLoopback, type Endpoint, type Login } from '../endpoint';
 import { isHostPort } from '../host-port';
 import { basicAuthorization, isolationKey } from './proxy-headers';
 import { lookUp, type SiteIndex } from '../routing/site-lookup';
@@ -105,7 +105,7 @@ export function createRequestAnswers(
     if (lanes.length === 0) return noOpinion;
     if (!URL.canParse(url)) return nowhere;
     const target = new URL(url);
-    const host = normalizeHost(target.hostname);
+    const host = comparableHost(target.hostname);
     if (isOwn && isDirectAddress(target, route.direct)) return straight;
     const rule = ruleOf(url, host, inForce[Number(incognito)] ?? [], Date.now());
     if (rule ? rule.profileId === null : lookUp(url, host, route.excluded) >= 0) return straight;

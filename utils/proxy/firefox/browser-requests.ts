@@ -1,4 +1,5 @@
-import { normalizeHost } from '../endpoint';
+import { comparableHost } from '../endpoint';
+import { hostNameOf } from '../../url-parts';
 
 /** Known facts about the origin of a request. */
 export interface RequestOrigin {
@@ -35,9 +36,7 @@ export function isBrowserRequest({ url, tabId, originUrl, documentUrl }: Request
   if (tabId === -1 && !originUrl) return true;
   const from = [originUrl, documentUrl].filter((address) => address !== undefined);
   if (from.some((address) => /^about:(?!blank|srcdoc)/.test(address))) return true;
-  return [url, originUrl ?? ''].some((address) => restrictedHosts.has(hostOf(address)));
-}
-
-function hostOf(address: string): string {
-  return URL.canParse(address) ? normalizeHost(new URL(address).hostname) : '';
+  return [url, originUrl ?? ''].some((address) =>
+    restrictedHosts.has(comparableHost(hostNameOf(address))),
+  );
 }

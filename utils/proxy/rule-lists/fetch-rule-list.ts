@@ -1,5 +1,5 @@
 import type { Fetch } from '../../service/transport';
-import { isLoopback, normalizeHost } from '../endpoint';
+import { isLoopback, comparableHost } from '../endpoint';
 import type { RuleListFailure } from './schema';
 
 /** Limits of one request: time in ms, and bytes of the body. */
@@ -68,7 +68,9 @@ export async function fetchRuleList(
 function mayLeadTo(typed: string, last: string): boolean {
   const { protocol, hostname } = new URL(last);
   if (protocol === 'https:') return true;
-  return protocol === 'http:' && (typed.startsWith('http:') || isLoopback(normalizeHost(hostname)));
+  return (
+    protocol === 'http:' && (typed.startsWith('http:') || isLoopback(comparableHost(hostname)))
+  );
 }
 
 /** Text of a body as UTF-8; null: longer than the limit. */

@@ -1,6 +1,7 @@
 import type { Run } from '../schema';
 import { agentReserve } from '../agent/agent-text';
 import { estimateCost } from './cost';
+import { hostNameOf } from '../../url-parts';
 
 /** Delay in ms after a call's end by which its reported balance is certainly stored. */
 const creditsSettleMs = 5000;
@@ -45,7 +46,7 @@ export function pendingCost(all: readonly Run[], now: number, isBalanceNew = fal
   // The runs of a job have the same host and options, so that one estimate serves all of them.
   const known = new Map<string, number>();
   return counted.reduce((sum, run) => {
-    const key = run.kind === 'agent' ? 'agent' : JSON.stringify([hostOf(run.url), run.options]);
+    const key = run.kind === 'agent' ? 'agent' : JSON.stringify([hostNameOf(run.url), run.options]);
     const most = known.get(key) ?? mostOf(run, runs);
     known.set(key, most);
     return sum + most;
@@ -65,8 +66,6 @@ export function lowestRecentBalance(runs: readonly Run[], now: number): number {
   );
   return Math.min(...balances);
 }
-
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
 
 /** Maximum cost of one run. */
 function mostOf(run: Run, runs: readonly Run[]): number {
