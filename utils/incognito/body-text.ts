@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blobOfBase64, toBase64 } from '../library/base64';
+import { base64OfBlob, blobOfBase64 } from '../base64';
 import { pack, unpack } from '../library/compress';
 import type { Body } from '../runs/schema';
 
@@ -14,7 +14,7 @@ type Part = z.infer<typeof PartSchema>;
 
 async function partOf(blob: Blob): Promise<Part> {
   const { data, gzip } = await pack(blob);
-  return { type: blob.type, gzip, data: await toBase64(data) };
+  return { type: blob.type, gzip, data: await base64OfBlob(data) };
 }
 
 const blobOf = ({ type, gzip, data }: Part): Promise<Blob> =>

@@ -4,7 +4,7 @@ import { openLibrary, inTransaction } from './library-database';
 import { getBody, getRun } from './library-runs';
 import { parseRow } from './rows-store';
 import { putStoredRun } from './stored-runs';
-import { blobOfBase64, toBase64 } from '../base64';
+import { base64OfBlob, blobOfBase64 } from '../../base64';
 import { rowOf, withFacets } from '../library-row';
 import { hasEnded } from '../../runs/run-states';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
@@ -31,7 +31,7 @@ const BundleSchema = z.object({
 type Bundle = z.infer<typeof BundleSchema>;
 
 async function packed(blob: Blob | null | undefined): Promise<Bundle['content']> {
-  return blob ? { type: blob.type, data: await toBase64(blob) } : null;
+  return blob ? { type: blob.type, data: await base64OfBlob(blob) } : null;
 }
 
 const unpacked = (part: Bundle['content']): Blob | null =>
