@@ -27,8 +27,8 @@ const byProxy =
 const byEither =
   /ERR_(TIMED_OUT|EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|INVALID_HTTP_RESPONSE)|NS_ERROR_(CONNECTION_REFUSED|NET_RESET|NET_INTERRUPT|NET_TIMEOUT|UNKNOWN_HOST)$|\s/;
 
-/** HTTP statuses over plain http that may come from the proxy or from the site. */
-export const mayBeProxys = (status: number) =>
+/** Whether the proxy may have sent an answer with this status over plain http in the place of the site. */
+export const mayBeFromProxy = (status: number) =>
   [401, 402, 403, 429].includes(status) || status >= 500;
 
 /** Main-frame request of a tab. */
@@ -98,7 +98,7 @@ export function explainFailedPages(
     (page: Answered) => {
       const { statusCode: status } = page;
       const certain = status === 407;
-      if (!certain && !mayBeProxys(status)) return;
+      if (!certain && !mayBeFromProxy(status)) return;
       const header = headerOf(page);
       const how = { status, length: header('content-length'), type: header('content-type') };
       judge(page, how, certain).catch(logFailure('explaining'));

@@ -1,16 +1,16 @@
 import { ext } from '@/utils/browser/ext';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../../log-failure';
-import { type LoadedPage, mayBeProxys } from './failed-pages';
+import { type LoadedPage, mayBeFromProxy } from './failed-pages';
 
 type Answered = LoadedPage & { statusCode: number; fromCache: boolean };
 
 const urls = ['http://*/*', 'https://*/*'];
 
-/** Whether a page came from its site: over plain http some statuses may be the proxy's. */
-function isSites({ url, tabId, statusCode, fromCache }: Answered): boolean {
+/** Whether the site itself answered: not the cache, and not the proxy, which over plain http may answer in its place. */
+function isFromSite({ url, tabId, statusCode, fromCache }: Answered): boolean {
   if (tabId < 0 || fromCache) return false;
-  return url.startsWith('https:') || !(mayBeProxys(statusCode) || statusCode === 407);
+  return url.startsWith('https:') || !(mayBeFromProxy(statusCode) || statusCode === 407);
 }
 
 /**
@@ -20,7 +20,7 @@ function isSites({ url, tabId, statusCode, fromCache }: Answered): boolean {
 export function followLoadedPages(loaded: (page: LoadedPage) => void): void {
   const { onResponseStarted } = ext.webRequest;
   const listener = (page: Answered) => {
-    if (isSites(page)) loaded(page);
+    if (isFromSite(page)) loaded(page);
   };
   function follow(isOn: boolean): void {
     onResponseStarted.removeListener(listener);
