@@ -89,7 +89,10 @@ export function isRendered(target: Root): boolean {
   return page !== null && readDefaultView(page) !== null;
 }
 
-/** Whether an element is still in a document that is shown, also if that is in a frame. */
+/**
+ * Whether an element is still in a document, and that document is rendered exactly if the root's is: in a page, that of
+ * a removed frame no longer is; parsed markup never is.
+ */
 export const isInPage = (target: Element, root: Root): boolean =>
   readIsConnected(target) && isRendered(target) === isRendered(root);
 

@@ -32,7 +32,8 @@ function startOfBase64(text: string): string {
   return atob(start.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
-const sortOf = (type: string, encoding: BodyEncoding): DetectedBody => ({
+/** Describes a body that is an image or a PDF, which may be encoded. */
+const encodedBody = (type: string, encoding: BodyEncoding): DetectedBody => ({
   kind: type === 'application/pdf' ? 'pdf' : 'image',
   type,
   encoding,
@@ -41,10 +42,10 @@ const sortOf = (type: string, encoding: BodyEncoding): DetectedBody => ({
 /** Detects an image or PDF in any encoding; null for other content. */
 function detectEncoded(text: string, bytes: Uint8Array): DetectedBody | null {
   const raw = typeOf(String.fromCharCode(...bytes.subarray(0, 24)));
-  if (raw) return sortOf(raw, 'raw');
+  if (raw) return encodedBody(raw, 'raw');
   const url = /^\s*"?data:[^,]{0,200};base64,/i.exec(text);
   const type = typeOf(startOfBase64(url ? text.slice(url[0].length) : text.replace(/^\s*"/, '')));
-  return type ? sortOf(type, url ? 'data-url' : 'base64') : null;
+  return type ? encodedBody(type, url ? 'data-url' : 'base64') : null;
 }
 
 /** Markdown syntax; two different matches make a text Markdown. */

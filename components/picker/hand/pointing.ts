@@ -32,7 +32,10 @@ const empty: Taken = { rows: 0, excluded: 0, columns: [] };
 type Event = HandAnnouncement['event'];
 type Taken = Pick<HandState, 'rows' | 'excluded' | 'columns'>;
 
-/** What happens with an element that the user takes. Without `taken`, pointing ends with the first one. */
+/**
+ * What pointing is for: what becomes of an element that the user takes. Without `taken`, pointing ends with the first
+ * element.
+ */
 export interface Aim {
   /** Event to announce when pointing begins or goes on. */
   readonly begun: Event;
@@ -79,7 +82,7 @@ let endCurrent = (): void => undefined;
 /** Creates pointing at elements. */
 export function createPointing(aim: Aim): Pointing {
   let glass: Glass | null = null;
-  /** Whether keys are taken: from the panel also where the page removes the glass. */
+  /** Whether pointing is under way. Keys pressed in the panel count then, also where the page has removed the glass. */
   let pointing = false;
   let announcement = nothing;
   let version = 0;

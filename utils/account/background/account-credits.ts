@@ -7,7 +7,10 @@ import { withAccountLock } from './account-lock';
 import { checkBalanceLevels } from './balance-warnings';
 import { logFailure } from '../../log-failure';
 
-/** Credits of an account. Responses may only lower them; the account API may also raise them. */
+/**
+ * Credits of an account. The account API sets them. Responses of calls lower them, and raise them only where the credits
+ * are what an earlier response to the same call reported.
+ */
 
 /** Time in ms during which the last reply or failure of the account API counts as fresh. */
 const freshMs = 5000;
@@ -26,10 +29,11 @@ const due = new Set<string>();
 
 /**
  * See `AccountArea.noteCredits`. Responses arrive in a different order than charges, so a higher
- * value may be outdated and never raises the credits. It may also mean a refund or top-up, so the
+ * value may be outdated and does not raise the credits. It may also mean a refund or top-up, so the
  * account API is queried.
- * @param runId run of the call. If the stored credits are those that it reported as it was accepted,
- *   when the service may have set aside the most it can cost, `left` replaces them.
+ * @param runId run of the call. If the stored credits are those that an earlier response to this run
+ *   reported, `left` replaces them, even if it is higher: when the service accepts a call, it may set
+ *   aside the most that the call can cost.
  */
 export async function noteCredits(left: number, accountId?: string, runId?: string): Promise<void> {
   const { id, more } = await withAccountLock(async () => {

@@ -55,7 +55,10 @@ function toggledRow({ picked, record, element }: InRow): Taken | null {
   return { effect: 'excluded', picked: { ...picked, excluded: excluded.add(head) } };
 }
 
-/** Splits the rows: the element is in the same record as the first example and like it, so records are smaller. */
+/**
+ * Splits the rows into smaller records, if the element looks like the first example and lies in the same record: each of
+ * the two then belongs to a record of its own.
+ */
 function splitRows({ picked, rows, record, element }: InRow, lists: Lists): Taken | null {
   const [only, ...more] = picked.columns;
   const [first] = only?.taken ?? [];

@@ -63,8 +63,8 @@ const byRules = 2;
 const always = 3;
 
 /**
- * Imports a backup of SmartProxy: each server becomes a profile, and each of its profiles with rules a group of
- * profiles.
+ * Imports a backup of SmartProxy. Each server becomes a profile of Vantage; each SmartProxy profile with rules becomes
+ * several (`profilesOfRules`).
  */
 export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): ImportResult {
   const result: ImportResult = { proxies: [], skipped: [] };

@@ -108,8 +108,9 @@ export function createDeliveryQueue() {
   }
 
   /**
-   * Those of one webhook: the oldest first, one after another, so that parts arrive in order. After one without an
-   * answer the others wait for the next round, since each would hold up this one for as long.
+   * Attempts the due deliveries of one webhook, the oldest first and one after another, so that parts arrive in order.
+   * After a delivery without an answer the others wait for the next round, since each would hold up this one for as
+   * long.
    */
   async function attemptAll(due: readonly Delivery[], webhookId: string): Promise<void> {
     const own = due.filter((delivery) => delivery.webhookId === webhookId);

@@ -31,16 +31,18 @@ const recentMs = 10_000;
 /**
  * Runs the exit checks of active profiles. A result is discarded when the exit changed during its check.
  * @param onFailure called with the error of a check that could not be recorded.
- * @param pages how the last page through a profile failed (null: none did since it was switched on), whether pages
- * of several hosts did, and whether the last page that loaded did so through it since a time in ms.
+ * @param pages what pages that loaded or failed tell of a profile.
  */
 export function createActiveExitChecks(
   checkExit: ReturnType<typeof createExitDiagnosis>,
   backend: ProxyBackend,
   onFailure: (error: unknown) => void,
   pages: {
+    /** How the last page through the profile failed; null: none did since it was switched on. */
     failedPage: (active: ProfileState) => PageFailure | null;
+    /** Whether pages of more than one host failed through the profile. */
     severalFailed: (active: ProfileState) => boolean;
+    /** Whether the last page that loaded in any tab did so through this profile, since a time in ms. */
     loadedSince: (profileId: string, since: number) => Promise<boolean>;
   },
 ) {
