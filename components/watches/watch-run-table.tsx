@@ -25,7 +25,7 @@ export function WatchRunTable({ runs }: { runs: readonly WatchRun[] }) {
           <tbody>
             {runs.map((run) => (
               <tr key={run.at}>
-                <th scope="row" class="nowrap">
+                <th scope="row">
                   {run.pages ? (
                     dateTimeText(run.at)
                   ) : (

@@ -72,6 +72,21 @@ async function expectSingleLabel(page: Page): Promise<void> {
   expect(box!.y - field!.y - field!.height).toBeGreaterThanOrEqual(20);
 }
 
+/** Checks that neither of the two times below a chart is broken into lines. */
+async function expectTimesInOneLine(page: Page): Promise<void> {
+  const chart = page.getByRole('region', { name: 'Number over time', exact: true });
+  const times = chart.getByRole('img').locator('xpath=following-sibling::div[1]/span');
+  await expect(times).toHaveCount(2);
+  const tops = await times.evaluateAll((spans) =>
+    spans.map((span) => {
+      const range = document.createRange();
+      range.selectNodeContents(span);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    }),
+  );
+  expect(tops).toEqual([1, 1]);
+}
+
 const notified = (page: Page) =>
   page.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
 
@@ -112,12 +127,13 @@ test('a watch tells what is new, gone and changed; a killed worker repeats nothi
   await pictures(page, 'differences');
   // A narrow window shows each row as a card, still a row of a table for a screen reader.
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
-  await page.setViewportSize({ width: 400, height });
+  await page.setViewportSize({ width: 380, height });
   for (const name of ['Rows with their differences', 'Runs']) {
     const table = page.getByRole('region', { name, exact: true });
     expect(await table.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
   }
   expect(await states(page)).toEqual(['Changed', 'New', 'Gone']);
+  await expectTimesInOneLine(page);
   await pictures(page, 'differences-narrow');
   await page.setViewportSize({ width, height });
 
