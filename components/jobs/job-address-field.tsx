@@ -93,6 +93,7 @@ export function JobAddressField({ text, list }: Props) {
         </p>
         <FileButton
           name={i18n.t('jobs.openFile')}
+          small
           multiple
           accept=".txt,.csv,.tsv,.xml,.gz,text/plain,text/csv,text/xml,application/gzip"
           onFiles={(files) => opening.run(() => open(files))}

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { FileButton } from '@/components/ui/file-button';
@@ -35,6 +36,7 @@ export function RecipesPage() {
   const removed = useSignal<{ recipe: Recipe; at: number } | null>(null);
   const announcement = useSignal('');
   const leftOver = useSignal<readonly SitemapLeft[]>([]);
+  const hintId = useId();
   const list = recipes.value ?? [];
   const { box, found } = useListSearch(
     list,
@@ -63,11 +65,13 @@ export function RecipesPage() {
   const importButton = (
     <FileButton
       name={i18n.t('recipes.import')}
-      title={i18n.t('recipes.importHint')}
+      small={list.length > 0}
+      describedBy={hintId}
       accept=".json,application/json"
       onFiles={([file]) => read(file)}
     />
   );
+  const importHint = <span id={hintId}>{i18n.t('recipes.importHint')}</span>;
   return (
     <div class="stack column">
       <div class="row between row-wrap">
@@ -81,7 +85,9 @@ export function RecipesPage() {
           {list.length > 0 && importButton}
         </span>
       </div>
-      <p class="muted">{i18n.t('recipes.about')}</p>
+      <p class="muted">
+        {i18n.t('recipes.about')} {list.length > 0 && importHint}
+      </p>
       <ProblemBanner problem={recipesProblem.value} />
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       <ProblemBanner problem={importing.problem.value} onDismiss={importing.dismiss} />
@@ -96,7 +102,7 @@ export function RecipesPage() {
           hint={i18n.t('recipes.noneHint')}
         >
           {importButton}
-          <p class="small">{i18n.t('recipes.importHint')}</p>
+          <p class="small">{importHint}</p>
         </EmptyState>
       )}
       {list.length > 0 && (

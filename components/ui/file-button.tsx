@@ -1,6 +1,10 @@
+import { classes } from './classes';
+
 interface Props {
   name: string;
-  title?: string;
+  small?: boolean;
+  /** Id of the text that tells which files it takes. */
+  describedBy?: string;
   /** File types, as in the attribute `accept`. */
   accept: string;
   multiple?: boolean;
@@ -9,12 +13,14 @@ interface Props {
 }
 
 /** Button that opens the browser's choice of files. */
-export function FileButton({ name, title, accept, multiple = false, onFiles }: Props) {
+export function FileButton(props: Props) {
+  const { name, small = false, describedBy, accept, multiple = false, onFiles } = props;
   return (
-    <label class="button small file-button" title={title}>
+    <label class={classes('button file-button', small && 'small')}>
       {name}
       <input
         type="file"
+        aria-describedby={describedBy}
         multiple={multiple}
         accept={accept}
         onChange={({ currentTarget: input }) => {
