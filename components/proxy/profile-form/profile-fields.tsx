@@ -25,14 +25,11 @@ interface ServiceProps extends Props {
   refreshing: boolean;
 }
 
-/**
- * Fields of a profile of the service's proxies: product, country and session; the rest is
- * collapsed.
- */
+/** Fields of a profile of the service's proxies: product, country and session. */
 export function ServiceFields(props: ServiceProps) {
   const { draft, account, change } = props;
   const owned = account?.products.map(({ code }) => code) ?? null;
-  const countries = Object.keys(account?.countries[draft.product] ?? {});
+  const countries = countriesOf(props);
   const isStatic = draft.product === 'static_residential';
   const noCountry = fieldConflictText('countries', draft);
   return (
@@ -62,18 +59,26 @@ export function ServiceFields(props: ServiceProps) {
           {noCountry !== null && <p class="hint">{noCountry}</p>}
         </div>
       </div>
-      {isStatic ? (
-        <StaticFields {...props} />
-      ) : (
-        <>
-          <SessionFields {...props} />
-          <LocationSection {...props} countries={countries} />
-          <RenewalSection {...props} />
-          <ExpertSection {...props} />
-        </>
-      )}
+      {isStatic ? <StaticFields {...props} /> : <SessionFields {...props} />}
     </>
   );
+}
+
+/** Collapsed fields of a profile of the service's proxies. */
+export function ServiceFolds(props: ServiceProps) {
+  if (props.draft.product === 'static_residential') return null;
+  return (
+    <>
+      <LocationSection {...props} countries={countriesOf(props)} />
+      <RenewalSection {...props} />
+      <ExpertSection {...props} />
+    </>
+  );
+}
+
+/** Countries of the draft's product in the account. */
+function countriesOf({ draft, account }: ServiceProps): string[] {
+  return Object.keys(account?.countries[draft.product] ?? {});
 }
 
 /** Replaces the first of several countries, which is the one shown in the select. */

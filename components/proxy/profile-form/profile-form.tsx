@@ -8,7 +8,7 @@ import type { ProductCode } from '@/utils/proxy/product-codes';
 import { ExtrasSection } from './extras-section';
 import { AppearanceSection } from './appearance-section';
 import { CustomFields } from './custom-fields';
-import { ServiceFields } from './profile-fields';
+import { ServiceFields, ServiceFolds } from './profile-fields';
 import type { ProfileDraft, SaveInput } from './profile-draft';
 import { saveInputOf } from './profile-save';
 import { validateProfile } from './profile-validation';
@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { type Container, WhereSection } from './where-section';
 import { Button } from '@/components/ui/button';
+import styles from './profile-form.module.css';
 
 interface Props {
   title: string;
@@ -81,6 +82,15 @@ export function ProfileForm(props: Props) {
     });
   }
 
+  const serviceProps = {
+    draft: draft.value,
+    account,
+    known: props.listsOf(draft.value.product),
+    onRefresh: props.onRefresh,
+    refreshing: props.refreshing,
+    errors: shown,
+    change,
+  };
   return (
     <form
       class="panel stack"
@@ -110,17 +120,7 @@ export function ProfileForm(props: Props) {
         hint={draft.value.kind === 'direct' ? i18n.t('profiles.kindDirectHint') : undefined}
         onChange={(kind) => change({ kind })}
       />
-      {draft.value.kind === 'service' && (
-        <ServiceFields
-          draft={draft.value}
-          account={account}
-          known={props.listsOf(draft.value.product)}
-          onRefresh={props.onRefresh}
-          refreshing={props.refreshing}
-          errors={shown}
-          change={change}
-        />
-      )}
+      {draft.value.kind === 'service' && <ServiceFields {...serviceProps} />}
       {draft.value.kind === 'custom' && (
         <CustomFields
           draft={draft.value}
@@ -129,16 +129,22 @@ export function ProfileForm(props: Props) {
           change={change}
         />
       )}
-      <WhereSection
-        draft={draft.value}
-        errors={shown}
-        containers={props.containers}
-        change={change}
-      />
-      {draft.value.kind !== 'direct' && (
-        <ExtrasSection draft={draft.value} errors={shown} change={change} />
-      )}
-      <AppearanceSection draft={draft.value} change={change} />
+      <div class={styles.more} role="group" aria-labelledby="profile-form-more">
+        <h3 class="eyebrow" id="profile-form-more">
+          {i18n.t('profiles.more')}
+        </h3>
+        {draft.value.kind === 'service' && <ServiceFolds {...serviceProps} />}
+        <WhereSection
+          draft={draft.value}
+          errors={shown}
+          containers={props.containers}
+          change={change}
+        />
+        {draft.value.kind !== 'direct' && (
+          <ExtrasSection draft={draft.value} errors={shown} change={change} />
+        )}
+        <AppearanceSection draft={draft.value} change={change} />
+      </div>
       {isOn && <p class="hint">{i18n.t('profiles.newSession')}</p>}
       <ProblemBanner problem={problem} />
       <div class="row">
