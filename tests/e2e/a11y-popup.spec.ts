@@ -20,6 +20,17 @@ async function unfold(page: Page, words: string): Promise<void> {
   await page.getByText(words, { exact: true }).first().press('Enter');
 }
 
+/** Buttons whose icon has another colour than their words. */
+const oddIcons = (page: Page): Promise<(string | null)[]> =>
+  page.locator('button:has(> svg)').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const icon = button.querySelector('svg');
+        return icon && getComputedStyle(icon).color !== getComputedStyle(button).color;
+      })
+      .map((button) => button.textContent),
+  );
+
 test('the popup, the side panel, the card and a failed page, in every state @long', async ({
   vantage,
   service,
@@ -54,6 +65,7 @@ test('the popup, the side panel, the card and a failed page, in every state @lon
   await looks.at(page, 'popup, notes');
   await popup.list();
   await page.emulateMedia({ forcedColors: 'active' });
+  expect(await oddIcons(page)).toEqual([]);
   looks.found.push(...(await walk(page, 'popup, on')));
   await page.emulateMedia({ forcedColors: 'none' });
   await throughDialog(looks, page, popup.toggle('Shop'));
