@@ -5,16 +5,13 @@ import { numberText } from '@/utils/i18n/format';
 import styles from './scrape.module.css';
 
 /**
- * Cost of a finished call: credits used and left, the mode used, and whether the credits were
- * refunded.
+ * What the summary above it does not tell of a finished call: credits left, the mode used, and
+ * whether the credits were refunded.
  */
 export function CostReceipt({ run }: { run: ScrapeRun }) {
-  const { used, left } = run.cost;
+  const { left } = run.cost;
   const modeUsed = run.result?.modeUsed ?? null;
   const facts: [string, string][] = [
-    ...(used === null
-      ? []
-      : [[i18n.t('scrapeForm.used'), numberText(used)] satisfies [string, string]]),
     ...(left === null
       ? []
       : [[i18n.t('scrapeForm.after'), numberText(left)] satisfies [string, string]]),

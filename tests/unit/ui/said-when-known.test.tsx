@@ -8,6 +8,7 @@ const { RunDetails } = await import('@/components/results/run-details');
 const { SettingDefault } = await import('@/components/settings/setting-default');
 const { UsageChart } = await import('@/components/account/usage-chart');
 const { CostLine } = await import('@/components/scrape/credits');
+const { CostReceipt } = await import('@/components/scrape/cost-receipt');
 const { trafficText } = await import('@/components/account/usage-text');
 
 afterEach(cleanup);
@@ -38,6 +39,15 @@ test('no traffic is reported only by a report', () => {
 test('the cost of a result says what it counts', () => {
   const { container } = render(<CostLine cost={{ used: 2, left: 98 }} />);
   expect(container.textContent).toBe('Credits: 98 left · 2 used');
+});
+
+test('a receipt tells what the summary above it does not, in words that fit one line', () => {
+  const cost = { used: 2, left: 98 };
+  const { container, rerender } = render(<CostReceipt run={{ ...storedRun, cost }} />);
+  expect(container.textContent).toBe('Balance after98');
+  const failed = { state: 'failed', problem: { code: 'scrape-failed' } } as const;
+  rerender(<CostReceipt run={{ ...storedRun, ...failed, cost: { used: 0, left: 100 } }} />);
+  expect(container.textContent).toBe('Balance after100Refundall credits');
 });
 
 test.each([
