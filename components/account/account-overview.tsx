@@ -3,6 +3,7 @@ import type { Account } from '@/utils/account/schema';
 import { timeAgo, clockText, numberText, megabytesText, dateTimeText } from '@/utils/i18n/format';
 import { CheckIcon, CrossIcon, QuestionIcon } from '../ui/more-icons';
 import { classes } from '@/components/ui/classes';
+import styles from './account-overview.module.css';
 
 function health(account: Account) {
   const { healthy } = account.scraper;
@@ -47,7 +48,7 @@ export function ProductTable({ account }: { account: Account }) {
   return (
     <>
       <div class="table-wrap" tabIndex={0} role="group" aria-label={i18n.t('account.products')}>
-        <table class="table">
+        <table class={classes('table', styles.products)}>
           <thead>
             <tr>
               <th scope="col">{i18n.t('account.product')}</th>
@@ -111,12 +112,12 @@ export function ProductTable({ account }: { account: Account }) {
 }
 
 /** Scraper access: credits, concurrency, health. */
-export function ScraperFacts({ account }: { account: Account }) {
+export function ScraperFacts({ account, inLine = false }: FactsProps) {
   const { scraper } = account;
   const { tone, sign: Sign, word } = health(account);
   if (!scraper.hasAccess) return <span class="chip">{i18n.t('account.noAccess')}</span>;
   return (
-    <dl class="facts">
+    <dl class={classes('facts', inLine && 'in-line')}>
       <dt>{i18n.t('account.credits')}</dt>
       <dd class="num">{numberText(scraper.credits)}</dd>
       <dt>{i18n.t('account.concurrency')}</dt>

@@ -90,21 +90,23 @@ function ReportDetails({ report, name }: { report: BandwidthReport; name: string
   const { scope, authType, requests, more } = report;
   return (
     <>
-      <dl class="facts in-line">
-        <dt>{i18n.t('account.scope')}</dt>
-        <dd>{scope ?? i18n.t('common.notReported')}</dd>
-        <dt>{i18n.t('account.kind')}</dt>
-        <dd>{authType ?? i18n.t('common.notReported')}</dd>
-        {report.name !== null && report.name !== name && (
-          <>
-            <dt>{i18n.t('usage.calls')}</dt>
-            <dd class="break">{report.name}</dd>
-          </>
-        )}
-      </dl>
       <details class="fold">
         <summary>{i18n.t('usage.table')}</summary>
-        <UsageTable report={report} label={i18n.t('usage.table')} />
+        <div class="stack">
+          <UsageTable report={report} label={i18n.t('usage.table')} />
+          <dl class="facts in-line">
+            <dt>{i18n.t('account.scope')}</dt>
+            <dd>{scope ?? i18n.t('common.notReported')}</dd>
+            <dt>{i18n.t('account.kind')}</dt>
+            <dd>{authType ?? i18n.t('common.notReported')}</dd>
+            {report.name !== null && report.name !== name && (
+              <>
+                <dt>{i18n.t('usage.calls')}</dt>
+                <dd class="break">{report.name}</dd>
+              </>
+            )}
+          </dl>
+        </div>
       </details>
       {requests.length > 0 && (
         <details class="fold">
