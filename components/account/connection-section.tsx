@@ -53,7 +53,7 @@ export function ConnectedAccount({ now }: { now: Account }) {
         <WorkspaceProblemBanner problem={{ code: 'email-unverified' }} tone="warn" />
       )}
       <h3>{i18n.t('account.scraper')}</h3>
-      <ScraperFacts account={now} />
+      <ScraperFacts inLine account={now} />
       <details class="fold">
         <summary>
           <strong>{i18n.t('account.products')}</strong>

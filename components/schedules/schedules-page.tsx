@@ -104,7 +104,7 @@ export function SchedulesPage() {
           {i18n.t('schedules.refresh')}
         </Button>
       </div>
-      <p class="hint">{i18n.t('schedules.intro')}</p>
+      <p class="muted">{i18n.t('schedules.intro')}</p>
       <WorkspaceProblemBanner problem={trouble} />
       <PendingChanges intents={state.intents} onProblem={intent} />
       {item !== '' && !isListed(item) && !reading.pending.value && (
