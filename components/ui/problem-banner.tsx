@@ -33,7 +33,10 @@ const allLinks: readonly ProblemLink[] = [
   'off',
 ];
 
-/** Banner with a problem: its sentence, the service's message, and its actions as buttons. */
+/**
+ * Banner with a problem: its sentence, its actions as buttons, and below them the service's message,
+ * so that the way out is in sight where there is little room.
+ */
 export function ProblemBanner(props: Props) {
   const { problem, tone = 'bad', onLink, links = allLinks, onDismiss, children } = props;
   if (!problem) return null;
@@ -44,11 +47,6 @@ export function ProblemBanner(props: Props) {
       <AlertIcon />
       <div>
         <p>{problemSentence(problem)}</p>
-        {problemDetails(problem).map((line) => (
-          <p class="small muted break" key={line}>
-            {line}
-          </p>
-        ))}
         {(offered ?? onDismiss ?? children) && (
           <div class="ways">
             {offered && (
@@ -64,6 +62,11 @@ export function ProblemBanner(props: Props) {
             )}
           </div>
         )}
+        {problemDetails(problem).map((line) => (
+          <p class="small muted break" key={line}>
+            {line}
+          </p>
+        ))}
       </div>
     </div>
   );

@@ -124,6 +124,8 @@ test('nothing moves when it checks, scrapes, is refused, and gets a rule for the
   await addFault(service, { area: 'scraper', kind: 'status', status: 402 });
   await button(page, 'Scrape this page').click();
   await expect(page.getByRole('alert').first()).toBeVisible();
+  // The way out is in sight, without scrolling.
+  await expect(button(page, 'Dashboard')).toBeInViewport({ ratio: 1 });
   await clearFaults(service);
   await look('scrape refused');
   await (await popup.message()).fill('What is on this page?');
