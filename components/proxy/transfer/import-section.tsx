@@ -100,7 +100,7 @@ export function ImportSection({ intent, onAdded }: Props) {
         />
       </div>
       <div class="row">
-        <Button primary onClick={() => read(text.value)}>
+        <Button primary={plan.value === null} onClick={() => read(text.value)}>
           {i18n.t('transfer.read')}
         </Button>
       </div>

@@ -32,7 +32,7 @@ test.each([
       onCancel={nothing}
     />,
   );
-  const group = screen.getByRole('group', { name: 'More options' });
+  const group = screen.getByRole('group', { name: 'Optional' });
   expect(group.querySelectorAll(':scope > details')).toHaveLength(count);
   expect(container.querySelectorAll('details')).toHaveLength(count);
 });
