@@ -1,12 +1,20 @@
 import type { ComponentChildren } from 'preact';
 
+interface IconProps {
+  children: ComponentChildren;
+  size?: number;
+  /** Whether it points the other way in languages that are read from right to left. */
+  turns?: boolean;
+}
+
 /**
  * Icon on a 16-unit grid with a common stroke width. Hidden from assistive technology, because text
  * is beside it.
  */
-export function Icon({ children, size = 16 }: { children: ComponentChildren; size?: number }) {
+export function Icon({ children, size = 16, turns = false }: IconProps) {
   return (
     <svg
+      class={turns ? 'turns' : undefined}
       width={size}
       height={size}
       viewBox="0 0 16 16"
@@ -69,7 +77,7 @@ export const AlertIcon = () => (
   </Icon>
 );
 export const ArrowIcon = () => (
-  <Icon>
+  <Icon turns>
     <path d="M2.5 8h11m-4-4 4 4-4 4" />
   </Icon>
 );

@@ -23,7 +23,7 @@ export const DotsIcon = ({ size = 16 }: { size?: number }) => (
   </Icon>
 );
 export const BackIcon = () => (
-  <Icon>
+  <Icon turns>
     <path d="M13.5 8h-11m4-4-4 4 4 4" />
   </Icon>
 );

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Locator } from '@playwright/test';
 import * as z from 'zod/mini';
 import { watchContext } from './canary-watch.ts';
 import { build, chromiumWithBuild, expect, test as base, workerOf } from './harness.ts';
@@ -52,5 +52,20 @@ test.describe('with words from right to left', () => {
       await expect(html, name).toHaveAttribute('lang', 'ar');
       await expect(html, name).toHaveAttribute('dir', 'rtl');
     }
+  });
+
+  test('edges and arrows are mirrored @long', async ({ vantage }) => {
+    await vantage.connect();
+    const popup = await vantage.open('popup.html');
+    const edgeOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return box && Math.round(box.x + box.width);
+    };
+    const box = popup.getByPlaceholder('Search profiles and countries');
+    const action = popup.getByRole('button', { name: 'Rotate IP', exact: true });
+    expect(await edgeOf(box)).toBe(await edgeOf(action));
+    const watch = await vantage.open('workspace.html#/watches/new');
+    const arrow = watch.getByRole('link', { name: 'All watches' }).locator('svg');
+    await expect(arrow).toHaveCSS('scale', '-1 1');
   });
 });

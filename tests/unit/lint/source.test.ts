@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { files, root } from '../project-files';
@@ -37,4 +37,14 @@ test('runs are written in one place', () => {
   const writing = /objectStore\('runs'\)\s*\.(put|add|delete|clear)\(/;
   const found = sources.filter(({ text }) => writing.test(text)).map(({ file }) => file);
   expect(found).toEqual(['utils/library/database/stored-runs.ts']);
+});
+
+/** Left and right are those of English only; a language from right to left mirrors start and end. */
+test('paddings and margins name start and end where they differ', () => {
+  const styles = readdirSync(join(root, 'components'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => ({ file, text: readFileSync(join(root, 'components', file), 'utf8') }));
+  expect(styles.length).toBeGreaterThan(40);
+  const sided = /(padding|margin): (\S+) (\S+) (\S+) (?!\3;)(\S+);|(padding|margin)-(left|right):/;
+  expect(styles.filter(({ text }) => sided.test(text)).map(({ file }) => file)).toEqual([]);
 });
