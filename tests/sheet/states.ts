@@ -116,6 +116,11 @@ played('played-refused', async (vantage, take) => {
   await press(page, 'Scrape this page');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await take(page, 'unpaid', narrow);
+  await vantage.visit(`${vantage.where.site}/fail`);
+  const failing = await vantage.popup();
+  await press(failing.page, 'Scrape this page');
+  await expect(failing.page.getByText('Refund', { exact: true })).toBeVisible();
+  await take(failing.page, 'refunded', narrow);
   await addFault(vantage.service, { area: 'account', kind: 'status', status: 401 });
   const settings = await vantage.open('workspace.html#/account');
   await press(settings, 'Refresh');
