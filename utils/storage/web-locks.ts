@@ -22,6 +22,8 @@ export const lockOrder = [
   'proxy-operation',
   /** The exit check, whose route is a rule of Chromium's proxy setting. */
   'exit-check',
+  /** Chromium: the one URL that the proxy setting leads through a profile of its own. */
+  'checked-route',
   /** Chromium's proxy setting. */
   'proxy-setting',
   /** The session rules of `declarativeNetRequest` for profile extras. */

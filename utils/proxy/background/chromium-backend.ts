@@ -1,6 +1,6 @@
 import { withLock } from '@/utils/storage/web-locks';
-import { toProblem } from '@/utils/problem';
-import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
+import { ProblemError, toProblem } from '@/utils/problem';
+import { createCheckedRoute } from '@/utils/proxy/chromium/checked-route';
 import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
@@ -25,6 +25,11 @@ async function routeOf(profileId: string): Promise<AppliedRoute | undefined> {
   return (await proxyItem.read()).applied.find((route) => route.profileId === profileId);
 }
 
+/** Throws `no-answer` for a profile without a route: a request for its exit would go by another one. */
+async function refuseWithoutRoute(profileId: string): Promise<void> {
+  if (!(await routeOf(profileId))) throw new ProblemError('no-answer');
+}
+
 async function isPrivate(profileId: string): Promise<boolean> {
   return (await routeOf(profileId))?.where.windows === 'private';
 }
@@ -45,8 +50,7 @@ export function createChromiumBackend(
 ) {
   /** IDs of the profiles that the last proxy setting closes. In memory only: every start applies the stored state. */
   let closed: ReadonlySet<string> = new Set();
-  /** In memory only: an exit check ends with the worker. */
-  let check: PlanInput['check'] = null;
+  const checked = createCheckedRoute();
 
   /** Serialized, so that an exit check cannot overwrite a newer setting with one built from older state. */
   const set = (): Promise<void> => withLock('proxy-setting', setAlone);
@@ -55,6 +59,7 @@ export function createChromiumBackend(
     const state = await proxyItem.read();
     const { applied } = state;
     closed = closedIds(state);
+    const check = checked.current();
     if (applied.length === 0 && !loginTests.any()) {
       await clearSetting('regular');
       await clearSetting('incognito_persistent');
@@ -67,6 +72,7 @@ export function createChromiumBackend(
     } else await clearSetting('regular');
     // Only the private worker may set the proxy of private windows; it does so when asked to flush.
     if (incognitoRoutes(applied) === '') await clearSetting('incognito_persistent');
+    checked.applied(check);
   }
 
   async function reassert(): Promise<void> {
@@ -106,17 +112,16 @@ export function createChromiumBackend(
       private: () => requestInIncognito(profileId, url),
     };
     async function request(): Promise<void> {
-      check = { profileId, url };
       await set();
       await Promise.all(windows.map((kind) => requestIn[kind]()));
     }
     try {
-      await staleTunnels.close(profileId, windows, request, () => flushTwice(flushEverywhere));
+      await checked.use({ profileId, url }, () =>
+        staleTunnels.close(profileId, windows, request, () => flushTwice(flushEverywhere)),
+      );
     } catch (error) {
       // The exit check tells what fails here.
       logFailure('closing earlier tunnels')(error);
-    } finally {
-      check = null;
     }
     return !(await staleTunnels.waiting()).includes(profileId);
   }
@@ -134,16 +139,16 @@ export function createChromiumBackend(
   async function tryAlone<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T> {
     const mine = loginTests.begin(trial);
     try {
-      check = { profileId: mine.profileId, url: trial.url };
-      await set();
-      await flushTwice(flushConnections);
-      return await work(
-        (input, init) => fetch(input, init),
-        () => mine.refused,
-      );
+      return await checked.use({ profileId: mine.profileId, url: trial.url }, async () => {
+        await set();
+        await flushTwice(flushConnections);
+        return await work(
+          (input, init) => fetch(input, init),
+          () => mine.refused,
+        );
+      });
     } finally {
       loginTests.end(mine);
-      check = null;
       await set();
       await flushTwice(flushConnections);
     }
@@ -170,7 +175,8 @@ export function createChromiumBackend(
         (await closeStanding(toCheck));
       // Includes the route of the coming exit check, so that a large PAC script is set only once.
       const url = (await settingsItem.read()).addresses.exitCheck;
-      check = toCheck === undefined || url === '' || !isOpen ? null : { profileId: toCheck, url };
+      const isDue = toCheck !== undefined && url !== '' && isOpen;
+      checked.prepare(isDue ? { profileId: toCheck, url } : null);
       // With a profile given, the caller closes it on failure.
       await (toCheck === undefined ? setOrClose() : set());
       await flushTwice(flushEverywhere);
@@ -182,15 +188,17 @@ export function createChromiumBackend(
     checkThrough:
       (profileId: string): Fetch =>
       async (input, init) => {
-        if (await isPrivate(profileId)) return await fetchInIncognito(profileId)(input);
+        if (await isPrivate(profileId))
+          return await checked.use(null, () => fetchInIncognito(profileId)(input));
         try {
-          if (check?.profileId !== profileId || check.url !== input) {
-            check = { profileId, url: input };
-            await reassert();
-          }
-          return await fetch(input, init);
+          return await checked.use({ profileId, url: input }, async (isInForce) => {
+            if (!isInForce) await reassert();
+            await refuseWithoutRoute(profileId);
+            const answer = await fetch(input, init);
+            await refuseWithoutRoute(profileId);
+            return answer;
+          });
         } finally {
-          check = null;
           await reassert();
         }
       },

@@ -1,0 +1,169 @@
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ext } from '@/utils/browser/ext';
+import { createProxyBackend, type ProxyBackend } from '@/utils/proxy/background/proxy-backend';
+import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
+import { allOff } from '@/utils/proxy/profile-states';
+import { everywhere, type Where } from '@/utils/proxy/schema';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import { newest } from '../../../fixtures/newest-storage';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
+
+const exitCheck = 'https://exit.test/';
+const ownLogins = vi.hoisted(() => ({ step: async (): Promise<void> => {} }));
+const inPrivate = vi.hoisted(() => ({ request: async (_id: string): Promise<void> => {} }));
+
+vi.mock('@/utils/proxy/chromium/open-logins', () => ({
+  createOpenLogins: () => ({ refresh: () => ownLogins.step(), known: async () => null }),
+}));
+vi.mock('@/utils/proxy/background/proxy-auth', () => ({
+  createProxyAuth: () => ({
+    register: () => {},
+    flushTwice: async (flush: () => Promise<void>) => flush(),
+  }),
+}));
+vi.mock('@/utils/incognito/background/regular-worker', () => ({
+  flushEverywhere: async () => {},
+  fetchInIncognito: (profileId: string) => async () => {
+    await inPrivate.request(profileId);
+    return new Response('ok');
+  },
+  requestInIncognito: (profileId: string) => inPrivate.request(profileId),
+}));
+
+const only: Where = { ...everywhere, scope: 'only' };
+const routeOf = (profileId: string, where: Where = only) => ({
+  profileId,
+  endpoint: { scheme: 'http' as const, host: `${profileId}.example`, port: 80 },
+  where,
+});
+
+/** The proxy setting in effect. */
+let setting: { mode?: string; pacScript?: { data: string } };
+/** Proxies that requests went through, each with the host requested. */
+let sent: string[];
+let backend: ProxyBackend;
+
+/** What the setting answers for a URL. */
+function proxyFor(url: string): string {
+  const script = setting.pacScript?.data;
+  if (script === undefined) return setting.mode ?? 'none';
+  const call = `FindProxyForURL(${JSON.stringify(url)}, ${JSON.stringify(new URL(url).hostname)})`;
+  return String(runInNewContext(`${script};${call}`, {}));
+}
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
+  setting = {};
+  sent = [];
+  ownLogins.step = async () => {};
+  inPrivate.request = async () => {};
+  const settings = {
+    get: async () => ({ value: {}, levelOfControl: 'controllable_by_this_extension' }),
+    set: async ({ value }: { value: typeof setting }) => void (setting = value),
+    clear: async ({ scope }: { scope: string }) => {
+      if (scope === 'regular') setting = {};
+    },
+  };
+  const held = { set: async () => {}, clear: async () => {} };
+  const network = { webRTCIPHandlingPolicy: held, networkPredictionEnabled: held };
+  Object.assign(ext, { proxy: { settings }, privacy: { network } });
+  Object.assign(ext.browsingData, { remove: async () => {} });
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent.push(proxyFor(url));
+    return new Response('ok');
+  });
+  await settingsItem.update((now) => ({ ...now, addresses: { ...now.addresses, exitCheck } }));
+  await proxyItem.write({
+    ...allOff,
+    on: ['p', 'q'].map((profileId) => storedProfileState({ profileId })),
+    applied: ['p', 'q'].map((profileId) => routeOf(profileId)),
+  });
+  backend = createProxyBackend(
+    async () => {},
+    () => {},
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Runs `meanwhile` while the logins are being read for the first time. */
+function whileReadingLogins(meanwhile: () => Promise<void>): void {
+  ownLogins.step = async () => {
+    ownLogins.step = async () => {};
+    await meanwhile();
+  };
+}
+
+test.each([[undefined], ['p'], ['q']])(
+  'a check goes through its profile while the routes are applied anew (%s)',
+  async (toCheck) => {
+    whileReadingLogins(() => backend.apply(toCheck));
+    await backend.checkThrough('q')(exitCheck);
+    expect(sent).toEqual(['PROXY q.example:80']);
+  },
+);
+
+test('what is applied during a request leaves its route as it is', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    await backend.apply('p');
+    sent.push(proxyFor(url));
+    return new Response('ok');
+  });
+  await backend.checkThrough('q')(exitCheck);
+  expect(sent).toEqual(['PROXY q.example:80']);
+});
+
+test('a check whose profile was switched off meanwhile gets no answer', async () => {
+  const off = async () => {
+    await proxyItem.update((state) => ({ ...state, applied: [routeOf('p')] }));
+    await backend.apply();
+  };
+  whileReadingLogins(off);
+  await expect(backend.checkThrough('q')(exitCheck)).rejects.toThrow('no-answer');
+  expect(sent).toEqual([]);
+});
+
+test('a login is tested through its proxy, also where a session ends during the test', async () => {
+  const endpoint = { scheme: 'http', host: 'tested.example', port: 80 } as const;
+  const login = { username: 'me', password: 'secret' };
+  await backend.tryOnce({ endpoint, login, url: exitCheck }, async (through) => {
+    await backend.apply();
+    await through(exitCheck);
+  });
+  expect(sent).toEqual(['PROXY tested.example:80']);
+});
+
+test('tunnels are closed through the new login, whatever is checked then', async () => {
+  await staleTunnels.note('regular');
+  const begun = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (url: string) => {
+    begun.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    sent.push(proxyFor(url));
+    return new Response('ok');
+  });
+  const applied = backend.apply('p');
+  await begun.promise;
+  await Promise.all([applied, backend.checkThrough('q')(exitCheck)]);
+  expect(sent).toEqual(['PROXY p.example:80', 'PROXY q.example:80']);
+});
+
+test('private windows are asked for one request at a time', async () => {
+  const inTurn: string[] = [];
+  await proxyItem.update((state) => ({
+    ...state,
+    applied: [routeOf('p'), routeOf('q', { ...only, windows: 'private' })],
+  }));
+  inPrivate.request = async (profileId) => {
+    inTurn.push(`${profileId} begins`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    inTurn.push(`${profileId} ends`);
+  };
+  await staleTunnels.note('private');
+  await Promise.all([backend.checkThrough('q')(exitCheck), backend.apply('p')]);
+  expect(inTurn.toSorted()).toEqual(['p begins', 'p ends', 'q begins', 'q ends']);
+  expect(inTurn[1]?.slice(0, 1)).toBe(inTurn[0]?.slice(0, 1));
+});

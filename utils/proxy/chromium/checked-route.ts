@@ -1,0 +1,50 @@
+import { withLock } from '@/utils/storage/web-locks';
+import type { PlanInput } from './pac-plan';
+
+type Check = PlanInput['check'];
+
+/**
+ * The URL that the proxy setting leads through one profile, for its exit check. In memory only: a check ends with the
+ * worker. The setting has room for one, so that requests take turns, and no setting applied meanwhile drops the one
+ * in use: its request would go by another route, or directly, and be taken for the profile's exit.
+ */
+export function createCheckedRoute() {
+  let check: Check = null;
+  /** The one that the browser's setting has. */
+  let inForce: Check = null;
+  let isInUse = false;
+
+  return {
+    /** The one to apply. */
+    current: (): Check => check,
+
+    /** Notes the one that was applied. */
+    applied(given: Check): void {
+      inForce = given;
+    },
+
+    /** Includes a coming check in the next setting, unless one is in use. */
+    prepare(coming: Check): void {
+      if (!isInUse) check = coming;
+    },
+
+    /**
+     * Does work during which every setting that is applied has this check. One at a time.
+     * @param wanted null: the work is in private windows, and needs none in the setting of regular windows.
+     * @param work is told whether the browser's setting has it already.
+     */
+    async use<T>(wanted: Check, work: (isInForce: boolean) => Promise<T>): Promise<T> {
+      return await withLock('checked-route', async () => {
+        const isPrepared = check?.profileId === wanted?.profileId && check?.url === wanted?.url;
+        if (!isPrepared) check = wanted;
+        isInUse = true;
+        try {
+          return await work(check === inForce);
+        } finally {
+          isInUse = false;
+          check = null;
+        }
+      });
+    },
+  };
+}
