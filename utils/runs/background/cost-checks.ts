@@ -34,7 +34,7 @@ async function weigh(
   const left = scraper?.hasAccess
     ? Math.min(scraper.credits, lowestRecentBalance(its, Date.now()))
     : null;
-  const most = mostOf(runs);
+  const most = mostOf(runs.filter((run) => (run.accountId ?? id) === id));
   const known: Omit<Problem, 'code'> = {
     detail: String(most),
     ...(left !== null && { creditsRemaining: left }),

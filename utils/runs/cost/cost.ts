@@ -62,7 +62,7 @@ function costKey(options: ScrapeOptions): string {
   return JSON.stringify([chargesOf(options).map(({ name }) => name), texts]);
 }
 
-/** Costs of the newest scrapes of this account with the same cost key, at most `mostPast`. */
+/** Costs of the newest scrapes with the same cost key, at most `mostPast`. */
 function pastCosts(runs: readonly Run[], key: string, host: string | null): number[] {
   const costs: number[] = [];
   for (const run of runs) {
@@ -83,8 +83,7 @@ function mostFrequent(values: readonly number[]): number | null {
 }
 
 /**
- * Estimates the cost of a scrape: from this account's earlier scrapes of the same site with the same options if
- * there are any, else from the published prices. The upper bound is the published maximum until at least three
+ * Estimates the cost of a scrape: from earlier scrapes of the same site with the same options if there are any, else from the published prices. The upper bound is the published maximum until at least three
  * scrapes agree on less.
  * @param runs newest first.
  */
@@ -113,7 +112,7 @@ export function addUsual(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b;
 }
 
-/** Most frequent cost of this account's latest requests to the agent; null: none. @param runs newest first. */
+/** Most frequent cost of the latest requests to the agent; null: none. @param runs newest first. */
 export function usualAgentCost(runs: readonly Run[]): number | null {
   const costs: number[] = [];
   for (const { kind, state, restored, cost } of runs) {

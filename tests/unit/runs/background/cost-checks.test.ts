@@ -99,6 +99,20 @@ test('what a call told that ended just now counts before it is noted', async () 
   await next();
 });
 
+test('what a page costs is taken from scrapes of the same account', async () => {
+  const next = await weigher();
+  const dear = scrapeRun({
+    url: 'https://a.test/',
+    state: 'done',
+    options,
+    cost: { used: 26, left: null },
+  });
+  library.runs = [{ ...dear, accountId: 'another' }];
+  await next();
+  library.runs = [dear];
+  await expect(next()).rejects.toMatchObject(belowFloor);
+});
+
 test('credits that were added since are seen before a call is refused', async () => {
   library.runs = open('submitted', 5, 1);
   const next = await weigher();
