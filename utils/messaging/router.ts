@@ -12,7 +12,6 @@ import {
 /** Sender as reported by the browser; the fields that Vantage reads. */
 export interface Sender {
   id?: string | undefined;
-  origin?: string | undefined;
   url?: string | undefined;
   frameId?: number | undefined;
   documentId?: string | undefined;

@@ -7,11 +7,9 @@ import {
   noSavedScheme,
   ownSession,
   type Parameter,
-  pdfPrice,
   price,
   rendered,
   requestMode,
-  screenshotPrice,
   text,
   unpublished,
   withAi,
@@ -27,6 +25,9 @@ import {
   sessionId,
   tagNames,
 } from './parse-typed';
+
+const screenshotPrice = price('screenshot', 1);
+const pdfPrice = unpublished('pdf');
 
 /**
  * Every parameter of `scraper/realtime` except `url`, `async` and the key (interface, 'Scraper API'; facts 2.1), in

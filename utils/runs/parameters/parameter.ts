@@ -125,5 +125,3 @@ export const noSavedScheme: Rule = { option: 'schemeId', values: [''], reason: '
 
 export const price = (name: string, least: number, most = least): Charge => ({ name, least, most });
 export const unpublished = (name: string): Charge => ({ name, least: 0, most: 0, open: true });
-export const screenshotPrice = price('screenshot', 1);
-export const pdfPrice = unpublished('pdf');
