@@ -42,6 +42,11 @@ test('a page that names its base has its addresses added to that', () => {
   expect(tables(page)[0]?.rows[0]).toContain('https://cdn.example/x/p/1');
 });
 
+test('a base that is no address counts for nothing', () => {
+  const page = pageOf(`<ul>${repeat(6, card)}</ul>`, '<base href="http://">');
+  expect(tables(page)[0]?.rows[0]).toContain('https://shop.example/p/1');
+});
+
 test('tables that are no ranked list are there too: of one row, and with a table inside', () => {
   const page =
     pageOf(`<h2>Only one</h2><table><tr><th>Name</th><th>Price</th></tr><tr><td>Oak</td><td>12</td></tr></table>
