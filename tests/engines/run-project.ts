@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -55,6 +55,27 @@ const pages = JSON.parse(readFileSync('pages.json', 'utf8'));
 console.log(JSON.stringify(pages.map(({ text, address, plan }) => rowsOf(load(text), address, plan))));
 `;
 
+/** Makes polls of a project follow without long waits. */
+export function hurried(files: ProjectFiles): ProjectFiles {
+  const hurry = (text: string): string =>
+    text
+      .replace('pollMs = 5000', 'pollMs = 50')
+      .replace('POLL_SECONDS = 5\n', 'POLL_SECONDS = 0.05\n');
+  return Object.fromEntries(Object.entries(files).map(([name, text]) => [name, hurry(text)]));
+}
+
+/** Rows in the files of a project. */
+export const rowsIn = (folder: string): Record<string, string>[] =>
+  readFileSync(path.join(folder, 'rows.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, string>);
+
+export interface Running {
+  ended: Promise<{ code: number | null; said: string }>;
+  signal(name: 'SIGINT' | 'SIGKILL'): void;
+}
+
 /** Folder in which projects are written and run. */
 export class Bench {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'vantage-engines-'));
@@ -75,38 +96,53 @@ export class Bench {
     return this.#modules;
   }
 
-  /** Runs a project with an engine, and returns its rows as objects and what it printed. */
-  async run(
-    files: ProjectFiles,
-    engine: Engine,
-    extra: Record<string, string>,
-  ): Promise<{ rows: Record<string, string>[]; said: string }> {
+  /** Writes a project, and returns the folder in which an engine runs it. */
+  async place(files: ProjectFiles, engine: Engine): Promise<string> {
     const place = mkdtempSync(path.join(this.folder, 'project-'));
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(place, name)), { recursive: true });
       writeFileSync(path.join(place, name), text);
     }
     const cwd = path.join(place, engine);
+    if (engine === 'scrapy') writeFileSync(path.join(this.folder, 'sitecustomize.py'), resolver);
+    else symlinkSync(await this.#install(packageJson), path.join(cwd, 'node_modules'));
+    return cwd;
+  }
+
+  /** Starts a project in its folder. `ended` has its exit code, null for a signal, and what it printed. */
+  start(
+    cwd: string,
+    engine: Engine,
+    extra: Record<string, string>,
+    more: readonly string[] = [],
+  ): Running {
     const clean = Object.entries(process.env).filter(([name]) => !/proxy/i.test(name));
-    const env = { ...Object.fromEntries(clean), ...extra };
-    const options = { cwd, env, timeout: 240_000, maxBuffer: 50_000_000 };
-    if (engine === 'scrapy') {
-      writeFileSync(path.join(this.folder, 'sitecustomize.py'), resolver);
-      const args = ['-m', 'scrapy', 'runspider', 'spider.py'];
-      const own = { ...options, env: { ...env, PYTHONPATH: this.folder } };
-      const { stderr } = await run(pythonWithScrapy(), args, own);
-      const lines = readFileSync(path.join(cwd, 'rows.jsonl'), 'utf8').split('\n').filter(Boolean);
-      return {
-        rows: lines.map((line) => JSON.parse(line) as Record<string, string>),
-        said: stderr,
-      };
-    }
-    const modules = await this.#install(packageJson);
-    symlinkSync(modules, path.join(cwd, 'node_modules'));
-    const { stdout, stderr } = await run(process.execPath, ['crawler.mjs'], options);
-    const text = readFileSync(path.join(cwd, 'rows.json'), 'utf8');
-    const rows = JSON.parse(text) as Record<string, string>[];
-    return { rows, said: stdout + stderr };
+    const env = { ...Object.fromEntries(clean), ...extra, PYTHONPATH: this.folder };
+    const [program, ...args] =
+      engine === 'scrapy'
+        ? [pythonWithScrapy(), '-m', 'scrapy', 'runspider', 'spider.py']
+        : [process.execPath, 'crawler.mjs'];
+    const child = spawn(program, [...args, ...more], { cwd, env, timeout: 240_000 });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => (said += part.toString()));
+    const ended = new Promise<{ code: number | null; said: string }>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code) => resolve({ code, said }));
+    });
+    return { ended, signal: (name) => child.kill(name) };
+  }
+
+  /** Runs a project with an engine, and returns its rows as objects and what it printed. */
+  async run(
+    files: ProjectFiles,
+    engine: Engine,
+    extra: Record<string, string>,
+  ): Promise<{ rows: Record<string, string>[]; said: string }> {
+    const cwd = await this.place(files, engine);
+    const { code, said } = await this.start(cwd, engine, extra).ended;
+    if (code !== 0) throw new Error(`${engine} ended with ${code}: ${said}`);
+    return { rows: rowsIn(cwd), said };
   }
 
   /** Reads pages with an engine's module for rows alone. */

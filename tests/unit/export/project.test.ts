@@ -68,9 +68,13 @@ test('a project has programs, data and instructions, and what is the user’s is
     'addresses.txt',
     'recipe.json',
     'scrapy/spider.py',
+    'scrapy/answers.py',
+    'scrapy/progress.py',
     'scrapy/rows.py',
     'scrapy/requirements.txt',
     'crawlee/crawler.mjs',
+    'crawlee/answers.mjs',
+    'crawlee/progress.mjs',
     'crawlee/rows.mjs',
     'crawlee/package.json',
   ]);
@@ -139,4 +143,16 @@ test('the explanation names fields of which programs read the first value alone'
     `- Of several values the first one is read: ${safeName(first.name)}.\n`,
   );
   expect(readmeOf([])).not.toContain('Of several values');
+});
+
+test('the explanation tells what is paid for again, and that the same command goes on', () => {
+  const readmeOf = (route: 'scraper' | 'proxy'): string =>
+    projectFiles({ ...request, route })['README.md'] ?? '';
+  for (const route of ['scraper', 'proxy'] as const) {
+    expect(readmeOf(route)).toContain('Run the same command again.');
+    expect(readmeOf(route)).not.toMatch(/JOBDIR|undefined/);
+  }
+  expect(readmeOf('scraper')).toContain('it may have been charged');
+  expect(readmeOf('proxy')).toContain('Pages that fail are tried again three times.');
+  expect(readmeOf('proxy')).not.toContain('may have been charged');
 });

@@ -6,7 +6,11 @@ import { FromEnvironment } from '../code/quote';
 import { safeName } from '../file-name';
 import { createNames } from '../unique-names';
 import { createArchive } from '../zip';
+import answersModule from './files/answers.mjs.txt?raw';
+import answersPython from './files/answers.py?raw';
 import crawler from './files/crawler.mjs.txt?raw';
+import progressModule from './files/progress.mjs.txt?raw';
+import progressPython from './files/progress.py?raw';
 import rowsModule from './files/rows.mjs.txt?raw';
 import rowsPython from './files/rows.py?raw';
 import spider from './files/spider.py?raw';
@@ -106,6 +110,8 @@ export function projectFiles(request: ProjectRequest): ProjectFiles {
     ...(request.engines.includes('scrapy')
       ? {
           'scrapy/spider.py': spider,
+          'scrapy/answers.py': answersPython,
+          'scrapy/progress.py': progressPython,
           'scrapy/rows.py': rowsPython,
           'scrapy/requirements.txt': 'Scrapy>=2.8\n',
         }
@@ -113,6 +119,8 @@ export function projectFiles(request: ProjectRequest): ProjectFiles {
     ...(request.engines.includes('crawlee')
       ? {
           'crawlee/crawler.mjs': crawler,
+          'crawlee/answers.mjs': answersModule,
+          'crawlee/progress.mjs': progressModule,
           'crawlee/rows.mjs': rowsModule,
           'crawlee/package.json': packageJson,
         }

@@ -24,8 +24,7 @@ const scrapy = `## Scrapy
     cd scrapy
     scrapy runspider spider.py
 
-On Debian \`apt-get install python3-scrapy\` installs it as well. The rows are in \`rows.csv\` and \`rows.jsonl\`. To go on after an
-interruption, add \`-s JOBDIR=state\` from the first run on.
+On Debian \`apt-get install python3-scrapy\` installs it as well. The rows are in \`rows.csv\` and \`rows.jsonl\` there.
 `;
 
 const crawlee = `## Crawlee
@@ -34,7 +33,29 @@ const crawlee = `## Crawlee
     npm install
     npm start
 
-Node 20 or later. The rows are in \`rows.csv\` and \`rows.json\`, and one file each under \`storage\`.
+Node 20 or later. The rows are in \`rows.csv\` and \`rows.jsonl\` there.
+`;
+
+/** How a run goes on, and when it begins anew. */
+const afterInterruption = (isScraper: boolean): string => `## After an interruption
+
+Run the same command again. It reads the pages that are left and adds their rows; \`progress.jsonl\` beside the rows says what became of
+each page, without keys or logins.
+${
+  isScraper
+    ? `
+- A call whose answer had not come is not sent again, because it may have been charged. Its page is named, and has no rows.
+- A page that the scraper goes on with is asked for again, which is free.
+- Pages count as left, too, where the scraper was not reached, or refused the call for the key, the credits or its load (401, 402, 429,
+  503).
+`
+    : ''
+}
+When no page is left, \`progress.jsonl\` is removed: the next run begins anew, reads ${
+  isScraper ? 'and pays for ' : ''
+}all addresses, and writes over the rows. To
+begin anew before that, remove \`progress.jsonl\`. To read only the pages that failed, move the rows elsewhere and leave just
+those in \`addresses.txt\`.
 `;
 
 /** What is read of a list with several pages. */
@@ -73,7 +94,8 @@ ${variables.map((variable) => `- \`${variable}\`: ${about[variable] ?? 'left out
 
 \`VANTAGE_CONCURRENCY\` is the number of pages at once, 5 if it is not set. Keep to the limit of your account.
 
-${engines.includes('scrapy') ? `${scrapy}\n` : ''}${engines.includes('crawlee') ? `${crawlee}\n` : ''}## What is in it
+${engines.includes('scrapy') ? `${scrapy}\n` : ''}${engines.includes('crawlee') ? `${crawlee}\n` : ''}${afterInterruption(isScraper)}
+## What is in it
 
 - \`addresses.txt\`: one address a line. Change it as you like.
 - \`project.json\`: how pages are fetched${recipe ? ', and CSS and XPath selectors for the rows' : ''}.
@@ -89,10 +111,12 @@ ${firstValues(recipe)}${furtherPages(recipe, isScraper)}`
     : ''
 }- Rows come in the order in which pages answer. The CSV files are not guarded against formulas: open them as text where you do not
   trust the pages.
-- Pages that fail are tried again three times.${
+- ${
     isScraper
-      ? ' A call to the scraper whose answer was lost is not repeated: it may have been charged.'
-      : ''
+      ? `A call is repeated up to three times, and only where the scraper was not reached or said itself that it refused or failed without a
+  charge (429, 500, 503). One whose answer was lost, cut off or came from a gateway is not repeated: it may have been charged.
+- A page that takes the scraper long is asked for every 5 seconds for ten minutes, which is free, whatever becomes of single questions.`
+      : 'Pages that fail are tried again three times.'
   }
 `;
 }

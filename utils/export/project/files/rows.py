@@ -116,6 +116,20 @@ def absolute(written, base):
     return f"{address}/" if parts.netloc and not parts.path and parts.query == "" else address
 
 
+def origin_of(address):
+    """Scheme and host of an address; None for what is none."""
+    try:
+        return urlsplit(address)[:2] if urlsplit(address).netloc else None
+    except ValueError:
+        return None
+
+
+def base_of(root, address):
+    """Address that links of a page start from; a base that is no address counts for nothing."""
+    base = absolute(trim("".join(root.xpath("//base/@href")[:1])), address)
+    return base if origin_of(base) else address
+
+
 def read(element, field, base):
     """Value of a field in an element; "" for none."""
     if field["part"] == "text":
@@ -257,8 +271,7 @@ def is_record(values, fields):
 def rows_of(selector, address, plan):
     """Rows of a page as lists of texts, in the order of the fields."""
     root = selector.root
-    written = root.xpath("//base/@href")
-    base = urljoin(address, written[0]) if written else address
+    base = base_of(root, address)
     if plan["imported"]:
         yield from imported_rows(root, plan, base)
         return
@@ -271,26 +284,16 @@ def rows_of(selector, address, plan):
 
 
 def next_page(selector, address, name, chosen):
-    """
-    Address of the next page on the same site: a link with rel=next, unless the user chose the link,
-    or with the stored text.
-    """
-    base = urljoin(address, selector.xpath("//base/@href").get() or "")
-    links = selector.xpath("//a[@href]")
-    marked = selector.xpath("//link[@href] | //a[@href]")
-    found = [
-        one
-        for one in marked
-        if not chosen and "next" in (one.attrib.get("rel") or "").lower().split()
-    ]
-    found += [
-        one
-        for one in links
-        if name
-        and name in (one_line(one.xpath("string()").get()), one.attrib.get("aria-label", "").strip())
-    ]
+    """Address of the next page on the same site: a link with rel=next, unless the user chose the
+    link, or with the stored text."""
+    base = base_of(selector.root, address)
+    marked = selector.xpath("//link[@href] | //a[@href]") if not chosen else []
+    found = [one for one in marked if "next" in one.attrib.get("rel", "").lower().split()]
+    for one in selector.xpath("//a[@href]") if name else []:
+        if name in (one_line(one.xpath("string()").get()), one.attrib.get("aria-label", "").strip()):
+            found.append(one)
     for one in found:
-        next_address = urljoin(base, one.attrib["href"].strip()).split("#")[0]
-        if urlsplit(next_address)[:2] == urlsplit(address)[:2]:
-            return next_address
+        following = absolute(trim(one.attrib["href"]), base).split("#")[0]
+        if origin_of(address) and origin_of(following) == origin_of(address):
+            return following
     return None

@@ -8,9 +8,11 @@ import asyncio
 import json
 import os
 from pathlib import Path
-from urllib.parse import quote, urljoin
+from urllib.parse import quote
 
 import scrapy
+from answers import PASSING, answer_of, is_over, is_unpaid, state_after_call, state_after_task, task_of
+from progress import Progress
 from rows import next_page, rows_of
 from scrapy.downloadermiddlewares.retry import RetryMiddleware
 from twisted.internet.error import ConnectionRefusedError, DNSLookupError
@@ -20,17 +22,34 @@ PROJECT = json.loads((FOLDER.parent / "project.json").read_text(encoding="utf-8"
 PAGES = (FOLDER.parent / "addresses.txt").read_text(encoding="utf-8").split()
 SCRAPER = PROJECT["route"] == "scraper"
 NEXT = PROJECT["next"]
+PROGRESS = Progress()
 
 POLL_SECONDS = 5
 MOST_POLLS = 120
+def is_call(request):
+    """Whether a request is charged; polls are not."""
+    return SCRAPER and request.method == "POST"
 
 
-class CarefulRetry(RetryMiddleware):
+class PaidOnce(RetryMiddleware):
     """Retries, except where the answer of the scraper was lost: it may have been paid for."""
 
+    def process_request(self, request, **rest):
+        if is_call(request):
+            PROGRESS.note(request.cb_kwargs["page"], "sent")
+
+    def process_response(self, request, response, **rest):
+        if is_call(request):
+            if not is_unpaid(response, answer_of(response)):
+                return response
+            PROGRESS.note(request.cb_kwargs["page"], "open")
+        return super().process_response(request, response, **rest)
+
     def process_exception(self, request, exception, **rest):
-        if SCRAPER and not isinstance(exception, (ConnectionRefusedError, DNSLookupError)):
-            return None
+        if is_call(request):
+            if not isinstance(exception, (ConnectionRefusedError, DNSLookupError)):
+                return None
+            PROGRESS.note(request.cb_kwargs["page"], "open")
         return super().process_exception(request, exception, **rest)
 
 
@@ -59,101 +78,176 @@ class RowsSpider(scrapy.Spider):
         "CONCURRENT_REQUESTS_PER_DOMAIN": int(os.environ.get("VANTAGE_CONCURRENCY", "5")),
         "DOWNLOAD_TIMEOUT": 120,
         "RETRY_TIMES": 3,
-        # The scraper charges nothing with 429, 500 and 503; with 408 it goes on with the page.
-        "RETRY_HTTP_CODES": [429, 500, 503] if SCRAPER else [408, 429, 500, 502, 503, 504],
+        "RETRY_HTTP_CODES": PASSING if SCRAPER else [408, 429, 500, 502, 503, 504],
         "DOWNLOADER_MIDDLEWARES": {
             "scrapy.downloadermiddlewares.retry.RetryMiddleware": None,
-            CarefulRetry: 550,
+            PaidOnce: 550,
         },
         # A proxy login in Latin-1, Scrapy's default, would lose letters.
         "HTTPPROXY_AUTH_ENCODING": "utf-8",
-        "FEEDS": {
-            "rows.csv": {"format": "csv", "overwrite": True, "encoding": "utf-8"},
-            "rows.jsonl": {"format": "jsonlines", "overwrite": True, "encoding": "utf-8"},
-        },
         "FEED_EXPORT_FIELDS": PROJECT["columns"],
     }
 
+    @classmethod
+    def from_crawler(cls, crawler, *args, **named):
+        if crawler.settings.get("JOBDIR"):
+            raise ValueError(
+                "Without JOBDIR, which writes keys to disk and sends calls twice: the same command"
+                " goes on after an interruption"
+            )
+        return super().from_crawler(crawler, *args, **named)
+
     def start_requests(self):
-        self.seen = set(PAGES)
-        left = NEXT["pages"] - 1 if NEXT else 0
-        for page in PAGES:
-            yield self.page_request(page, left)
+        # Before the files of an earlier run are touched: the environment may lack a variable.
+        if SCRAPER:
+            scraper = PROJECT["scraper"]
+            self.root = (scraper["address"] or os.environ["VANTAGE_SCRAPER_URL"]).rstrip("/")
+            self.call = from_environment(scraper["body"])
+            self.key = {"x-api-key": os.environ["VANTAGE_SCRAPER_KEY"]}
+        else:
+            proxy = PROJECT["proxy"]
+            server = proxy["server"] or os.environ["PROXY_SERVER"]
+            user = quote(os.environ["PROXY_USERNAME"], safe="")
+            password = quote(os.environ["PROXY_PASSWORD"] + proxy["modifiers"], safe="")
+            self.proxy = server.replace("://", f"://{user}:{password}@", 1)
+        for page in PROGRESS.begin(PAGES, NEXT["pages"] - 1 if NEXT else 0, PROJECT["columns"]):
+            self.logger.warning("%s: not sent again, as it may have been charged", page)
+        for one in PROGRESS.unread():
+            yield self.page_request(one)
 
     async def start(self):
         """The same for Scrapy 2.13 and later."""
         for request in self.start_requests():
             yield request
 
-    def page_request(self, page, left):
-        return (self.scraper_request if SCRAPER else self.proxied_request)(page, left)
-
-    def next_requests(self, text, final, left, count):
-        """The next page of a list, while pages have rows, once each and on the same site."""
-        if not NEXT or left < 1 or count == 0:
+    def closed(self, reason):
+        if PROGRESS.pages is None:
             return
-        selector = scrapy.Selector(text=text, type="html")
-        address = next_page(selector, final, NEXT["name"], NEXT["chosen"])
-        if address and address not in self.seen:
-            self.seen.add(address)
-            yield self.page_request(address, left - 1)
+        counts = PROGRESS.end()
+        told = "Rows of %(done)d pages in rows.csv and rows.jsonl; %(failed)d failed, %(left)d are left"
+        self.logger.info(told, counts)
+        if counts["lost"] > 0:
+            self.logger.warning("%(lost)d pages have no rows and may have been charged", counts)
+        if counts["left"] > 0:
+            self.logger.warning("The same command goes on with the pages that are left")
 
-    def proxied_request(self, page, left):
-        proxy = PROJECT["proxy"]
-        server = proxy["server"] or os.environ["PROXY_SERVER"]
-        user = quote(os.environ["PROXY_USERNAME"], safe="")
-        password = quote(os.environ["PROXY_PASSWORD"] + proxy["modifiers"], safe="")
-        meta = {"proxy": server.replace("://", f"://{user}:{password}@", 1)}
-        return scrapy.Request(page, callback=self.parse_page, meta=meta, cb_kwargs={"left": left})
+    def page_request(self, one):
+        if not SCRAPER:
+            return self.proxied_request(one["page"])
+        if one["state"] == "task":
+            return self.poll_request(one["page"], one["task"], 1)
+        return self.scraper_request(one["page"])
 
-    def scraper_request(self, page, left):
-        scraper = PROJECT["scraper"]
-        root = scraper["address"] or os.environ["VANTAGE_SCRAPER_URL"]
+    def proxied_request(self, page):
         return scrapy.Request(
-            f"{root.rstrip('/')}/scraper/realtime",
+            page,
+            callback=self.parse_page,
+            errback=self.page_failed,
+            cb_kwargs={"page": page},
+            dont_filter=True,
+            meta={"proxy": self.proxy},
+        )
+
+    def scraper_request(self, page):
+        return scrapy.Request(
+            f"{self.root}/scraper/realtime",
             method="POST",
-            body=json.dumps({**from_environment(scraper["body"]), "url": page}),
-            headers={**self.key(), "Content-Type": "application/json"},
+            body=json.dumps({**self.call, "url": page}),
+            headers={**self.key, "Content-Type": "application/json"},
             callback=self.parse_answer,
-            cb_kwargs={"page": page, "polls": 0, "left": left},
+            errback=self.call_lost,
+            cb_kwargs={"page": page},
             dont_filter=True,
             meta={"handle_httpstatus_all": True},
         )
 
-    def key(self):
-        return {"x-api-key": os.environ["VANTAGE_SCRAPER_KEY"]}
+    def poll_request(self, page, task, polls):
+        return scrapy.Request(
+            task,
+            headers=self.key,
+            callback=self.parse_poll,
+            errback=self.poll_lost,
+            cb_kwargs={"page": page, "polls": polls},
+            dont_filter=True,
+            meta={"handle_httpstatus_all": True, "dont_retry": True, "download_timeout": 30},
+        )
 
-    async def parse_answer(self, response, page, polls, left):
+    async def parse_answer(self, response, page):
         """Answer of the scraper: the page, or the task that goes on with it."""
-        answer = json.loads(response.text)
-        if answer.get("status") == "processing" and polls < MOST_POLLS:
+        answer = answer_of(response)
+        task = task_of(response, answer, self.root)
+        if task:
+            PROGRESS.note(page, "task", task=task)
             await asyncio.sleep(POLL_SECONDS)
-            address = urljoin(response.url, answer.get("check_url") or response.url)
-            if address.split("/")[:3] != response.url.split("/")[:3]:
-                raise ValueError(f"{page}: the task is at another origin")
-            yield scrapy.Request(
-                address,
-                headers=self.key(),
-                callback=self.parse_answer,
-                cb_kwargs={"page": page, "polls": polls + 1, "left": left},
-                dont_filter=True,
-                meta={"handle_httpstatus_all": True},
-            )
+            yield self.poll_request(page, task, 1)
         elif isinstance(answer.get("content"), str):
-            final = answer.get("url") or page
-            items = list(self.items(page, final, answer.get("status_code"), answer["content"]))
-            for item in items:
-                yield item
-            for request in self.next_requests(answer["content"], final, left, len(items)):
-                yield request
+            for one in self.take_answer(page, answer):
+                yield one
         else:
-            self.logger.error("%s: %s %s", page, response.status, response.text[:500])
+            PROGRESS.note(page, state_after_call(response, answer))
+            self.logger.error("%s: %s %s", page, response.status, response.body[:500])
 
-    def parse_page(self, response, left):
-        page = response.request.meta.get("redirect_urls", [response.request.url])[0]
-        items = list(self.items(page, response.url, response.status, response.text))
+    async def parse_poll(self, response, page, polls):
+        answer = answer_of(response)
+        if not is_over(response, answer, polls):
+            async for one in self.poll_again(response.url, page, polls):
+                yield one
+        elif isinstance(answer.get("content"), str):
+            for one in self.take_answer(page, answer):
+                yield one
+        else:
+            PROGRESS.note(page, state_after_task(answer))
+            self.logger.error("%s: %s %s", page, response.status, response.body[:500])
+
+    async def poll_lost(self, failure):
+        request = failure.request
+        async for one in self.poll_again(request.url, **request.cb_kwargs):
+            yield one
+
+    async def poll_again(self, task, page, polls):
+        if polls < MOST_POLLS:
+            await asyncio.sleep(POLL_SECONDS)
+            yield self.poll_request(page, task, polls + 1)
+        else:
+            self.logger.error("%s: the scraper still works on it", page)
+
+    def call_lost(self, failure):
+        page = failure.request.cb_kwargs["page"]
+        if PROGRESS.state(page) == "sent":
+            PROGRESS.note(page, "lost")
+            self.logger.error("%s: the answer was lost: %s", page, failure.value)
+        else:
+            self.logger.error("%s: the scraper was not reached: %s", page, failure.value)
+
+    def page_failed(self, failure):
+        page = failure.request.cb_kwargs["page"]
+        PROGRESS.note(page, "failed")
+        self.logger.error("%s: %s", page, failure.value)
+
+    def take_answer(self, page, answer):
+        final = answer.get("url")
+        final = final if isinstance(final, str) and final else page
+        return self.take(page, final, answer.get("status_code"), answer["content"])
+
+    def parse_page(self, response, page):
+        text = response.text if isinstance(response, scrapy.http.TextResponse) else ""
+        return self.take(page, response.url, response.status, text)
+
+    def take(self, page, final, status, text):
+        """Keeps the rows of a page, and goes on with the next page of a list, while pages have rows."""
+        try:
+            items = list(self.items(page, final, status, text))
+            address = None
+            if NEXT and items and PROGRESS.pages[page]["left"] > 0:
+                selector = scrapy.Selector(text=text, type="html")
+                address = next_page(selector, final, NEXT["name"], NEXT["chosen"])
+            following = PROGRESS.keep(page, items, address)
+        except Exception:
+            PROGRESS.note(page, "lost" if SCRAPER else "failed")
+            raise
         yield from items
-        yield from self.next_requests(response.text, response.url, left, len(items))
+        if following:
+            yield self.page_request(following)
 
     def items(self, page, final, status, text):
         """Rows of a page; without a list in project.json the page itself is the row."""
