@@ -88,11 +88,12 @@ export function createTabBadges(changed: () => void) {
     register(): void {
       listen();
       ext.storage.local.onChanged.addListener((changes) => {
-        if (
-          Object.keys(changes).some((key) => /^(profiles$|excluded$|timedRules$|sites:)/.test(key))
-        ) {
+        const keys = Object.keys(changes);
+        if (keys.some((key) => /^(profiles$|excluded$|timedRules$|sites:|ruleList:)/.test(key))) {
           known = null;
         }
+        // A copy is stored long after its profile, whose change repaints.
+        if (keys.some((key) => key.startsWith('ruleList:'))) changed();
       });
       ext.storage.session.onChanged.addListener((changes) => {
         if (!(tabRoutesKey in changes) && !(tabRulesKey in changes)) return;

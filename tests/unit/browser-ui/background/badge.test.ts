@@ -1,9 +1,13 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ext } from '@/utils/browser/ext';
+import { parseRuleList } from '@/utils/proxy/rule-lists/parse-rule-list';
+import type { RuleList } from '@/utils/proxy/rule-lists/schema';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere, type ProfileState } from '@/utils/proxy/schema';
 import { proxyItem, excludedItem, profilesItem } from '@/utils/storage/registry/proxy';
+import { ruleListItem } from '@/utils/storage/registry/rule-lists';
+import { storedRuleLists } from '@/utils/storage/stored-sites';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
@@ -76,6 +80,12 @@ function openTabs(...urls: string[]): void {
   });
 }
 
+function listOf(url: string, text: string): RuleList {
+  const list = parseRuleList(text, 'A');
+  if (typeof list === 'string') throw new Error(list);
+  return { ...list, url, etag: '', lastModified: '' };
+}
+
 const everyPage = { profileId: 'a', endpoint: null, where: everywhere };
 
 test('a tab in front says that its site goes past the profile that is on', async () => {
@@ -107,6 +117,30 @@ test('a blocked profile is told where it takes the page, and a tab keeps nothing
   await createBadge().resume();
   expect(ofTabs[1]).toEqual(ofTabs[-1]);
   expect(ofTabs[2]).toEqual(ofTabs[-1]);
+});
+
+test('a tab in front follows a rule list that is read after its profile was saved', async () => {
+  const url = 'https://lists.example/sites.txt';
+  const where = { ...everywhere, scope: 'only' } as const;
+  const profile = serviceProfile({ id: 'a', countries: ['DE'], where });
+  await profilesItem.write([{ ...profile, ruleList: { url, every: 'day' } }]);
+  await proxyItem.write({
+    ...allOff,
+    on: [storedProfileState()],
+    applied: [{ ...everyPage, where }],
+  });
+  openTabs('https://listed.example/');
+  // The fake browser's reset took the listener of this cache.
+  ext.storage.local.onChanged.addListener(() => storedRuleLists.forget('a'));
+  const badge = createBadge();
+  badge.register();
+  await badge.resume();
+  expect(ofTabs[1]).toEqual(own);
+  await ruleListItem('a').write(listOf(url, 'listed.example'));
+  await vi.waitFor(() => expect(ofTabs[1]).toEqual(inGermany));
+  // Another version of the list, read by its schedule.
+  await ruleListItem('a').write(listOf(url, 'other.example'));
+  await vi.waitFor(() => expect(ofTabs[1]).toEqual(own));
 });
 
 test('no tab is listened to while every page takes the same route', async () => {
