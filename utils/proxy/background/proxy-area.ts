@@ -1,4 +1,5 @@
 import type { Handlers } from '@/utils/messaging/protocol';
+import { isFirefox } from '@/utils/browser/ext';
 import type { WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
 import { block, isClosed, obstacleGone, unlockAll } from '@/utils/proxy/closed-states';
@@ -13,6 +14,7 @@ import { watchDataCaps } from './traffic/data-caps';
 import { challengeWakeUp } from '../chromium/hanging-requests';
 import { createActiveExitChecks } from './exit/active-exit-checks';
 import { followExtras } from './extras';
+import { followOrder } from './follow-order';
 import { explainFailedPages } from './tabs/failed-pages';
 import { createExitDiagnosis } from './exit/exit-diagnosis';
 import { type FrontTab, frontTabProfile } from './tabs/front-tab-profile';
@@ -128,9 +130,11 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     );
   }
 
-  /** Reads the sites afresh; connections over the previous route are closed. */
+  /** Reads sites and order afresh; connections over the previous route are closed. */
+  const applyAgain = (): Promise<void> => operations.run(() => backend.apply());
+
   async function resited(profileId: string): Promise<void> {
-    if (await isActive(profileId)) await operations.run(() => backend.apply());
+    if (await isActive(profileId)) await applyAgain();
   }
 
   /** Before applying: a route still marked as closed would be applied as closed. */
@@ -197,6 +201,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
 
     register() {
       backend.register();
+      if (!isFirefox) followOrder(applyAgain);
       followExtras();
       recordRequests(products);
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: backend.apply });

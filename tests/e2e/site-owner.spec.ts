@@ -1,0 +1,50 @@
+import { arrival } from '../fixtures/judge.ts';
+import { sendAll } from '../fixtures/sender.ts';
+import { expect, test } from './harness.ts';
+import { addLiving } from './profile-form.ts';
+import type { Vantage } from './vantage.ts';
+
+const hostOf = (url: string) => new URL(url).hostname;
+
+/** Sends one message to the background from one of Vantage's pages. */
+const order = async (vantage: Vantage, names: readonly string[]) => {
+  const page = await vantage.open('icons/16.png');
+  const ids = await page.evaluate(async (wanted) => {
+    const { profiles } = await chrome.storage.local.get('profiles');
+    const all = profiles as { id: string; name: string }[];
+    return wanted.map((name) => all.find((one) => one.name === name)?.id);
+  }, names);
+  await page.close();
+  await vantage.send([{ type: 'profiles/order', input: { ids } }]);
+};
+
+test('of two profiles that list a site, the first takes it, also in a new order @long', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  const { state } = service;
+  await vantage.connect();
+  const site = hostOf(where.siteHttp);
+  await addLiving(vantage, { name: 'Germany', product: 'rp', country: 'DE', site });
+  await addLiving(vantage, { name: 'France', product: 'rpc', country: 'FR', site });
+  const popup = await vantage.popup();
+  await popup.switchOn('Germany');
+  await popup.switchOn('France');
+  const tab = await vantage.context.newPage();
+  let sent = 0;
+  const country = async () => {
+    sent += 1;
+    await tab.goto(`${where.siteHttp}/ip`);
+    const [one] = await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: `order${sent}` });
+    return state.exits.find(arrival(state, one!)?.from ?? '')?.country;
+  };
+  // A change of the order closes connections, a page that loads then among them.
+  const comesToBe = (wanted: string) =>
+    expect.poll(() => country().catch(() => 'cut')).toBe(wanted);
+  await comesToBe('DE');
+  await order(vantage, ['France', 'Germany']);
+  await comesToBe('FR');
+  await order(vantage, ['Germany', 'France']);
+  await comesToBe('DE');
+});
