@@ -90,8 +90,8 @@ export function WatchDetail({ watch }: { watch: Watch }) {
       <ProblemBanner problem={reading.problem.value} />
       <section class="panel stack" aria-label={i18n.t('watches.title')}>
         <WatchFacts watch={watch} now={now} />
-        <Rules watch={watch} />
         <Controls watch={watch} onEdit={() => (editing.value = !editing.value)} />
+        <Rules watch={watch} />
       </section>
       {editing.value && <EditWatch watch={watch} onSaved={() => (editing.value = false)} />}
       {draft.job && <WatchJobProgress watch={watch} />}
