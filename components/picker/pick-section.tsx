@@ -1,4 +1,5 @@
 import { useSignal, type Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import type { ChosenList } from '@/components/extract/found-table-view';
@@ -58,8 +59,16 @@ function ListActions({ tabId, search, url, view, fitting, onPages }: ListProps) 
   );
 }
 
+interface PickListsProps {
+  tabId: number;
+  fitting: readonly Recipe[];
+  onByHand: () => void;
+  /** Shown between the buttons and the lists. */
+  children: ComponentChildren;
+}
+
 /** Lists found in the page of a tab, shown as a table here and outlined in the page. */
-function PickLists({ tabId, fitting }: { tabId: number; fitting: readonly Recipe[] }) {
+function PickLists({ tabId, fitting, onByHand, children }: PickListsProps) {
   const found = useSignal<Found | null>(null);
   const problem = useSignal<Problem | null>(null);
   const [search, searchAgain] = useState(0);
@@ -97,6 +106,17 @@ function PickLists({ tabId, fitting }: { tabId: number; fitting: readonly Recipe
   );
   return (
     <>
+      <p class="row row-wrap">
+        <Button small onClick={onByHand}>
+          {i18n.t('hand.title')}
+        </Button>
+        {(found.value || problem.value) && (
+          <Button small onClick={() => searchAgain(search + 1)}>
+            {i18n.t('extract.again')}
+          </Button>
+        )}
+      </p>
+      {children}
       <ProblemBanner problem={problem.value} />
       {!found.value && !problem.value && <p class="hint">{i18n.t('extract.looking')}</p>}
       {found.value?.count === 0 && <p class="hint">{i18n.t('extract.none')}</p>}
@@ -111,13 +131,6 @@ function PickLists({ tabId, fitting }: { tabId: number; fitting: readonly Recipe
             renderActions={renderActions}
           />
         </>
-      )}
-      {(found.value || problem.value) && (
-        <p class="row">
-          <Button small onClick={() => searchAgain(search + 1)}>
-            {i18n.t('extract.again')}
-          </Button>
-        </p>
       )}
     </>
   );
@@ -154,12 +167,7 @@ function PickData({ tabId, url, byHand }: { tabId: number; url: string; byHand: 
     );
   }
   return (
-    <>
-      <p class="row">
-        <Button small onClick={() => (byHand.value = true)}>
-          {i18n.t('hand.title')}
-        </Button>
-      </p>
+    <PickLists tabId={tabId} fitting={fitting} onByHand={() => (byHand.value = true)}>
       <ProblemBanner problem={recipesProblem.value} />
       {fitting.length > 0 && (
         <p class="row row-wrap">
@@ -170,8 +178,7 @@ function PickData({ tabId, url, byHand }: { tabId: number; url: string; byHand: 
           ))}
         </p>
       )}
-      <PickLists tabId={tabId} fitting={fitting} />
-    </>
+    </PickLists>
   );
 }
 
