@@ -116,7 +116,8 @@ played('played-refused', async (vantage, take) => {
   await press(page, 'Scrape this page');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await take(page, 'unpaid', narrow);
-  await vantage.visit(`${vantage.where.site}/fail`);
+  const unreachable = await vantage.context.newPage();
+  await unreachable.goto('https://nowhere.invalid/').catch(() => null);
   const failing = await vantage.popup();
   await press(failing.page, 'Scrape this page');
   await expect(failing.page.getByText('Refund', { exact: true })).toBeVisible();
