@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect as plainExpect } from '../e2e/harness.ts';
 import { askFromMenu, pressMenu } from '../e2e/menu-press.ts';
-import { addFault, changeAccount } from '../fixtures/admin.ts';
+import { addFault, changeAccount, clearFaults } from '../fixtures/admin.ts';
 import { plant, samples } from '../fixtures/library.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { bandwidth } from './bandwidth.ts';
@@ -116,6 +116,7 @@ played('played-refused', async (vantage, take) => {
   await press(page, 'Scrape this page');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await take(page, 'unpaid', narrow);
+  await clearFaults(vantage.service);
   const unreachable = await vantage.context.newPage();
   await unreachable.goto('https://nowhere.invalid/').catch(() => null);
   const failing = await vantage.popup();
