@@ -1,4 +1,6 @@
-import { accountsItem } from '@/utils/storage/registry/account';
+import type { Account } from '@/utils/account/schema';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { withItemLocks } from '@/utils/storage/web-locks';
 import { isConnected } from './account-keys';
 import { readVersion, withAccountLock } from './account-lock';
 
@@ -32,4 +34,26 @@ export async function guardCurrentAccount(): Promise<StoreIfCurrent> {
 export async function guardAccount(accountId: string): Promise<StoreIfCurrent> {
   const version = await readVersion();
   return (store) => storeIf(version, () => isConnected(accountId), store);
+}
+
+/**
+ * As `guardCurrentAccount`, for code that holds a lock which comes after the account's: what changes the account in use
+ * holds the locks of these items too.
+ */
+export async function guardStoredAccount(): Promise<
+  (change: (account: Account) => Account) => Promise<boolean>
+> {
+  const version = await readVersion();
+  const { current } = await accountsItem.read();
+  return (change) =>
+    withItemLocks([accountsItem.key, accountItem.key], async () => {
+      const [now, accounts, state] = await Promise.all([
+        readVersion(),
+        accountsItem.read(),
+        accountItem.read(),
+      ]);
+      if (now !== version || accounts.current.id !== current.id || !state.account) return false;
+      await accountItem.write({ ...state, account: change(state.account) });
+      return true;
+    });
 }

@@ -5,7 +5,7 @@ import { pinAddress } from '@/utils/service/pin-address';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import type { Account, AccountState } from '@/utils/account/schema';
 import { accountApi, accountOf, storeKey, readKey } from './account-keys';
-import { withAccountLock } from './account-lock';
+import { guardAccount } from './account-guard';
 
 /**
  * URL and key of an account's scraper, see `AccountArea.scraperAccess`. Rejects with
@@ -37,16 +37,15 @@ export function withoutAddress(
 
 /**
  * Fetches the scraper's data from the account API. Rejects with `not-connected` if the account was
- * deleted meanwhile.
+ * deleted or erased meanwhile.
  */
 export async function refetchScraper(accountId: string): Promise<void> {
+  const keep = await guardAccount(accountId);
   const before = (await accountOf(accountId)).state.account?.scraper;
   const api = await accountApi(accountId);
   const { key, reportedUrl, ...found } = await api.scraper();
   const keyTail = key === null ? null : keySuffix(key);
-  await withAccountLock(async () => {
-    const { state } = await accountOf(accountId);
-    if (!state.account) throw new ProblemError('not-connected');
+  const kept = await keep(async () => {
     await storeKey(accountId, 'scraperKey', key);
     await changeScraper(accountId, (now) => ({
       ...found,
@@ -56,6 +55,7 @@ export async function refetchScraper(accountId: string): Promise<void> {
       healthy: now.healthy,
     }));
   });
+  if (!kept) throw new ProblemError('not-connected');
 }
 
 type Scraper = Account['scraper'];

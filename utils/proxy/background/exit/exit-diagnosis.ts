@@ -1,7 +1,7 @@
+import { guardStoredAccount } from '@/utils/account/background/account-guard';
 import { type Problem, ProblemError, toProblem } from '@/utils/problem';
 import { checkExit } from '@/utils/proxy/exit/exit-check';
 import type { Fetch } from '@/utils/service/transport';
-import { accountItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { Exit } from '@/utils/proxy/schema';
 import { wait } from '@/utils/wait';
@@ -28,14 +28,12 @@ export function createExitDiagnosis(api: () => Promise<AccountApi>) {
     return { code: (await serviceAnswers()) ? 'endpoint-unreachable' : 'network-closed' };
   }
 
-  /** Reads the balance afresh, since it may have changed; null: unknown. */
+  /** Reads the balance afresh, since it may have changed; null: unknown, or that of another account by now. */
   async function balanceOf(code: string): Promise<number | null> {
     try {
+      const changeAccount = await guardStoredAccount();
       const products = await (await api()).proxyData();
-      await accountItem.update((state) => ({
-        ...state,
-        account: state.account && { ...state.account, products },
-      }));
+      if (!(await changeAccount((account) => ({ ...account, products })))) return null;
       return products.find((product) => product.code === code)?.balanceMb ?? null;
     } catch (error) {
       logFailure('reading the balance')(toProblem(error).code);
