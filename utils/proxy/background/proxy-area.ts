@@ -5,7 +5,6 @@ import { ProblemError } from '@/utils/problem';
 import { block, isClosed, obstacleGone, unlockAll } from '@/utils/proxy/closed-states';
 import { changeProfile } from '@/utils/proxy/profile-states';
 import type { ProxyState } from '@/utils/proxy/schema';
-import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, rotateUntilItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { AccountApi } from '@/utils/service/account';
 import { logFailure } from '../../log-failure';
@@ -21,7 +20,7 @@ import { type FrontTab, frontTabProfile } from './tabs/front-tab-profile';
 import { followLoadedPages } from './tabs/loaded-pages';
 import { createPageEvidence } from './tabs/page-evidence';
 import { createPageJudge } from './tabs/page-judge';
-import { forgetLogins } from './sessions/stored-logins';
+import { leaveForgottenAccount } from './forgotten-account';
 import { recoveryAlarm } from './exit/recovery-alarm';
 import { createOperationQueue, operationSubject } from './operation-queue';
 import { createProfiles } from './profiles';
@@ -147,14 +146,14 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     await sessions?.resume();
   }
 
-  /** Removes the logins of service profiles, which belong to the account. */
+  const leaveAccount = () => leaveForgottenAccount((profileId) => switchTo(profileId, false));
+
   async function accountChanged(): Promise<void> {
-    if ((await accountItem.read()).account === null) {
-      const service = (await profilesItem.read()).filter(({ kind }) => kind === 'service');
-      for (const { id } of service) await switchTo(id, false);
-      await forgetLogins(service.map(({ id }) => id));
+    try {
+      await leaveAccount();
+    } finally {
+      await backend.reassert();
     }
-    await backend.reassert();
   }
 
   async function regained(): Promise<void> {
@@ -224,6 +223,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
         now?.state === 'running' ? { ...now, state: 'stopped' } : now,
       );
       // A failure is stored or retried later, and must not prevent the rest from being resumed.
+      await leaveAccount().catch(logFailure('leaving a forgotten account'));
       await takeUp().catch(logFailure('taking up what was under way'));
       await sessions?.resume();
       await rules.resume();

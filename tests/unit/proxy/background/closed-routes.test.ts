@@ -8,8 +8,9 @@ import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere, type ProfileState } from '@/utils/proxy/schema';
 import { lockNow, setLock, unlock } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
+import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
-import { newBrowser, passphrase, caller } from '../../../fixtures/restoring';
+import { account, newBrowser, passphrase, caller } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
@@ -30,6 +31,7 @@ const shown = async () =>
 
 beforeEach(async () => {
   newBrowser();
+  await accountItem.write({ account, problem: null });
   await profilesItem.write([serviceProfile({ id: 'p' })]);
   await storeLogin('p', { username: 'me', password: 'secret', sessionId: 's' });
   await setLock(vault, passphrase);

@@ -7,8 +7,9 @@ import { allOff, beginSwitch } from '@/utils/proxy/profile-states';
 import { everywhere, type ProfileState } from '@/utils/proxy/schema';
 import { lockNow, setLock } from '@/utils/security/lock-steps';
 import { secrets, vault } from '@/utils/security/background/secrets';
+import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
-import { newBrowser, passphrase, caller } from '../../../fixtures/restoring';
+import { account, newBrowser, passphrase, caller } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { directProfile, serviceProfile } from '../../../fixtures/stored-profiles';
 
@@ -31,6 +32,7 @@ async function writeOn(...changes: Partial<ProfileState>[]): Promise<void> {
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   newBrowser();
+  await accountItem.write({ account, problem: null });
   const where = { ...everywhere, scope: 'only' } as const;
   await profilesItem.write([
     ...['a', 'b'].map((id) => serviceProfile({ id })),

@@ -4,8 +4,9 @@ import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere } from '@/utils/proxy/schema';
+import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
-import { newBrowser } from '../../../fixtures/restoring';
+import { account, newBrowser } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
@@ -27,6 +28,7 @@ beforeEach(() => {
 });
 
 test('a session that ended while another extension had control is not used afterwards', async () => {
+  await accountItem.write({ account, problem: null });
   await profilesItem.write([serviceProfile({ id: 'p', renewal: 'off' })]);
   const active = storedProfileState({
     profileId: 'p',
