@@ -8,11 +8,10 @@ import { createStorageRpc } from '@/utils/incognito/storage-rpc';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 import { readReport } from '@/utils/proxy/exit/read-report';
-import { applySetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { challengeWakeUp } from '@/utils/proxy/chromium/hanging-requests';
-import { privateRoutesItem, proxyItem, excludedItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, excludedItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';
 import { registerCommands, type RunCommand } from '@/utils/browser-ui/background/commands';
 import { logFailure } from '@/utils/log-failure';
@@ -33,10 +32,13 @@ import { createLinkedArea } from '@/utils/linked-pages/background/linked-area';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
 import { forwardedIntent } from '@/utils/incognito/background/forward-intent';
-import { incognitoRoutes, incognitoSeenKey } from '@/utils/incognito/background/incognito-routes';
+import {
+  applyPrivateRoutes,
+  incognitoSeenKey,
+} from '@/utils/incognito/background/incognito-routes';
 import { explainFailedPages } from '@/utils/proxy/background/tabs/failed-pages';
 import { privateLogins } from '@/utils/proxy/chromium/open-logins';
-import { authContext, readPlanInput } from '@/utils/proxy/background/route-plan';
+import { authContext } from '@/utils/proxy/background/route-plan';
 
 /** Time in milliseconds for an exit check, as long as the regular worker waits for it. */
 const checkWithinMs = 10_000;
@@ -78,16 +80,7 @@ export function startIncognitoWorker(): void {
    * Applies the proxy setting without a flush. Runs under a lock, so that a newer setting is not
    * replaced by an older one.
    */
-  const set = (): Promise<void> =>
-    withLock('proxy-setting', async () => {
-      const routes = incognitoRoutes((await proxyItem.read()).applied);
-      if (routes !== '') {
-        await applySetting(await readPlanInput('private', checked), 'incognito_persistent');
-      } else if ((await privateRoutesItem.read()) !== '')
-        await clearSetting('incognito_persistent');
-      else return;
-      await privateRoutesItem.write(routes);
-    });
+  const set = (): Promise<void> => withLock('proxy-setting', () => applyPrivateRoutes(checked));
   const setAgain = () => {
     set().catch(logFailure('following the routes in private windows'));
   };

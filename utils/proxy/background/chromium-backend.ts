@@ -16,7 +16,7 @@ import {
   flushEverywhere,
   requestInIncognito,
 } from '../../incognito/background/regular-worker';
-import { incognitoRoutes } from '../../incognito/background/incognito-routes';
+import { needOwnSetting } from '../../incognito/background/incognito-routes';
 import { readPlanInput } from './route-plan';
 import { type LoginTest, loginTests, type LoginTestWork } from './exit/login-tests';
 import { recoveryAlarm } from './exit/recovery-alarm';
@@ -71,7 +71,7 @@ export function createChromiumBackend(
       await applySetting(loginTests.planned(plan), 'regular');
     } else await clearSetting('regular');
     // Only the private worker may set the proxy of private windows; it does so when asked to flush.
-    if (incognitoRoutes(applied) === '') await clearSetting('incognito_persistent');
+    if (!needOwnSetting(applied)) await clearSetting('incognito_persistent');
     checked.applied(check);
   }
 

@@ -14,7 +14,7 @@ export interface FlushTools {
   seen(): Promise<boolean>;
   /** Forgets the private worker after it did not answer: the last private window was closed. */
   forget(): Promise<void>;
-  /** Whether private windows need a persistent setting of their own that differs from the present one. */
+  /** Whether private windows need a persistent setting of their own that leads sites elsewhere than the present one. */
   needsSetting(): Promise<boolean>;
   /** Whether the user allows Vantage in private windows. */
   allowed(): Promise<boolean>;
@@ -23,20 +23,31 @@ export interface FlushTools {
 }
 
 /**
- * Flushes the regular and the private windows. Does not wait when no private window is open, except once after the
+ * Creates `flushEverywhere`, which flushes the regular and the private windows. Does not wait when no private window is open, except once after the
  * last one closed, when the request times out. Only the private worker can make a setting for private windows
  * alone, so a window is opened when one is needed.
  *
  * Rejects with `private-windows-silent` when a private worker accepted the request but did not complete it; the
  * profile is then closed. Rejects with `private-not-covered` when a profile is for windows that Vantage may not
  * access.
+ *
+ * `coverPrivateWindows` does so in private windows alone, and only where their setting is out of date: it outlives
+ * them, and the next one loads its first pages by it, before the private worker runs.
  */
-export function createFlushAll(tools: FlushTools): () => Promise<void> {
+export function createFlushAll(tools: FlushTools) {
+  /** One at a time, so that two do not both open a window. */
+  let opening: Promise<void> = Promise.resolve();
+
   async function flushPrivate(): Promise<void> {
     if (await tools.seen()) {
       if ((await requestFlush(false)) === 'done') return;
       await tools.forget();
     }
+    opening = opening.then(openIfNeeded, openIfNeeded);
+    await opening;
+  }
+
+  async function openIfNeeded(): Promise<void> {
     if (!(await tools.needsSetting())) return;
     if (!(await tools.allowed())) throw new ProblemError('private-not-covered');
     await tools.open();
@@ -49,7 +60,12 @@ export function createFlushAll(tools: FlushTools): () => Promise<void> {
     return state;
   }
 
-  return async () => {
-    await Promise.all([tools.flush(), flushPrivate()]);
+  return {
+    async flushEverywhere(): Promise<void> {
+      await Promise.all([tools.flush(), flushPrivate()]);
+    },
+    async coverPrivateWindows(): Promise<void> {
+      if (await tools.needsSetting()) await flushPrivate();
+    },
   };
 }

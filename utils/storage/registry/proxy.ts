@@ -77,7 +77,7 @@ export const barrierItem = storedItem({
   initial: () => 'down' as const,
 });
 
-/** Chromium: routes in effect in the proxy setting of private windows; empty: none. */
+/** Chromium: digest of the routes in effect in the proxy setting of private windows; empty: none. */
 export const privateRoutesItem = storedItem({
   key: 'privateRoutes',
   version: 0,

@@ -12,7 +12,8 @@ function tools(about: Partial<FlushTools> = {}) {
     open: vi.fn<FlushTools['open']>(async () => {}),
     ...about,
   };
-  return { all, flushAll: createFlushAll(all) };
+  const { flushEverywhere: flushAll, coverPrivateWindows } = createFlushAll(all);
+  return { all, flushAll, coverPrivateWindows };
 }
 
 test('where no private window was ever open, nobody is asked', async () => {
@@ -71,4 +72,25 @@ test('where Vantage may not run in private windows, none is opened', async () =>
   });
   await expect(flushAll()).rejects.toMatchObject({ problem: { code: 'private-not-covered' } });
   expect(all.open).not.toHaveBeenCalled();
+});
+
+test('private windows are not asked while their setting is up to date', async () => {
+  const { all, coverPrivateWindows } = tools();
+  await coverPrivateWindows();
+  expect(all.ask).not.toHaveBeenCalled();
+  expect(all.flush).not.toHaveBeenCalled();
+});
+
+test('two flushes at once open one window', async () => {
+  let isOpen = false;
+  const { all, flushAll, coverPrivateWindows } = tools({
+    seen: async () => false,
+    needsSetting: async () => !isOpen,
+    ask: async () => {
+      isOpen = true;
+      return 'done';
+    },
+  });
+  await Promise.all([flushAll(), coverPrivateWindows()]);
+  expect(all.open).toHaveBeenCalledOnce();
 });
