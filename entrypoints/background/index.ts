@@ -189,6 +189,7 @@ export default defineBackground(() => {
     await ready;
     const first = isFirstInstance();
     await Promise.all([
+      account.resume(),
       proxy.resume().then(ruleLists.resume),
       badge.resume(),
       linked.resume(),

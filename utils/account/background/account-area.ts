@@ -1,25 +1,23 @@
 import type { AreaHandlers } from '@/utils/messaging/protocol';
 import type { WakeUps } from '@/utils/browser/wake-ups';
 import { toProblem, ProblemError } from '@/utils/problem';
-import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import type { AccountApi } from '@/utils/service/account';
 import { readAddresses } from '@/utils/service/addresses';
 import { withManagedAddresses } from '@/utils/settings/managed-addresses';
 import type { Addresses } from '@/utils/settings/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { managedItem, settingsItem } from '@/utils/storage/registry/settings';
-import { forgetServiceSchedules } from '@/utils/storage/schedules';
 import { cleanKey } from '../setup-text';
 import { noteCredits } from './account-credits';
-import { accountAccess, accountApi, accountOf, forgetKeys } from './account-keys';
+import { accountAccess, accountApi, accountOf } from './account-keys';
 import { withAccountLock } from './account-lock';
 import { guardCurrentAccount } from './account-guard';
 import { refetchScraper, scraperAccess } from './account-scraper';
 import { createAccountsArea, refuseKnown, refuseWhileBusy } from './accounts-area';
 import { createBalanceArea } from './balance-warnings';
 import { createAccountConnector, keepExitCheck, keyFor } from './connect-account';
-import { createUsageArea, forgetAccountReports } from './usage-area';
-import { replaceAccount } from './use-account';
+import { removeAccount, resumeRemovals } from './removed-accounts';
+import { createUsageArea } from './usage-area';
 
 /**
  * Starts using a URL of the account in use that the user confirmed. Rejects with `account-changed`
@@ -58,6 +56,8 @@ export interface AccountArea {
    * @param runId run of the call, whose later responses may raise what its first one reported.
    */
   noteCredits(left: number, accountId?: string, runId?: string): Promise<void>;
+  /** Finishes what an earlier instance left unfinished. */
+  resume(): Promise<void>;
 }
 
 /**
@@ -121,15 +121,9 @@ export function createAccountArea(
 
       async 'account/forget'() {
         await withAccountLock(async () => {
-          const { id, addresses, state } = await accountOf();
+          const { id } = await accountOf();
           await refuseWhileBusy(id);
-          await forgetKeys(id);
-          await forgetTargetingLists();
-          await forgetServiceSchedules(state.account);
-          // A new ID, since the next connection is a different account.
-          const next = crypto.randomUUID();
-          await replaceAccount(next, addresses, { account: null, problem: null });
-          await forgetAccountReports(id);
+          await removeAccount(id);
         });
       },
     },
@@ -143,5 +137,7 @@ export function createAccountArea(
     scraperAccess,
 
     noteCredits,
+
+    resume: resumeRemovals,
   };
 }

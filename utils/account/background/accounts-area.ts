@@ -10,11 +10,11 @@ import { forgetServiceSchedules } from '@/utils/storage/schedules';
 import { withLock } from '@/utils/storage/web-locks';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import type { Addresses } from '@/utils/settings/schema';
-import { forgetAccountReports } from './usage-area';
 import { cleanKey } from '../setup-text';
-import { accountOf, forgetKeys, storeKeys, readKey } from './account-keys';
+import { accountOf, storeKeys, readKey } from './account-keys';
 import { withAccountLock } from './account-lock';
 import { guardCurrentAccount } from './account-guard';
+import { removeAccount } from './removed-accounts';
 
 export interface AccountsTools {
   /** Verifies a key as connecting does, without storing anything. */
@@ -82,12 +82,7 @@ export function createAccountsArea({
       if (id === current.id) throw new ProblemError('account-in-use');
       await withAccountLock(async () => {
         await refuseWhileBusy(id);
-        await forgetKeys(id);
-        await forgetAccountReports(id);
-        await accountsItem.update((now) => ({
-          ...now,
-          others: now.others.filter((one) => one.id !== id),
-        }));
+        await removeAccount(id);
       });
     },
   };

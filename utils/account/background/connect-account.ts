@@ -11,12 +11,12 @@ import type { Addresses } from '@/utils/settings/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { forgetServiceSchedules } from '@/utils/storage/schedules';
-import { accountOf, forgetKeys, readKey, storeKeys } from './account-keys';
+import { accountOf, readKey, storeKeys } from './account-keys';
 import { guardCurrentAccount, type StoreIfCurrent } from './account-guard';
 import { reportedCredits } from './account-scraper';
 import { refuseWhileBusy, whileNoneIsOn } from './accounts-area';
 import { checkBalanceLevels } from './balance-warnings';
-import { forgetAccountReports } from './usage-area';
+import { removeAccount } from './removed-accounts';
 import { replaceAccount } from './use-account';
 import { keepAlive } from '../../runs/background/keep-alive';
 import { logFailure } from '../../log-failure';
@@ -133,8 +133,7 @@ async function storeAccount(
       await storeTargetingLists(found.targets, found.staticAddresses, account.checkedAt);
       await replaceAccount(next, addresses, { account, problem });
     });
-    await forgetKeys(id);
-    await forgetAccountReports(id);
+    await removeAccount(id);
   }
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { storedItem } from '../items';
 import { AccountsSchema, AccountStateSchema } from '../../account/schema';
 
@@ -23,4 +24,13 @@ export const accountsItem = storedItem({
   cleared: 'parts',
   schema: () => AccountsSchema,
   initial: () => ({ current: { id: firstAccountId, label: '' }, others: [] }),
+});
+
+/** IDs of accounts that are being removed, until all that is stored of them is deleted. */
+export const removedAccountsItem = storedItem({
+  key: 'removedAccounts',
+  version: 2,
+  cleared: 'parts',
+  schema: () => z.array(z.string()),
+  initial: (): string[] => [],
 });

@@ -1,7 +1,7 @@
 import type { StoredItem } from '../items';
 import { secretPrefix } from '../../security/secrets-vault';
 import { productCodes } from '../../proxy/product-codes';
-import { accountItem, accountsItem } from './account';
+import { accountItem, accountsItem, removedAccountsItem } from './account';
 import { geoComparisonsItem } from './compare';
 import { ruleListItem, ruleListStatesItem } from './rule-lists';
 import {
@@ -70,6 +70,7 @@ export const items: readonly StoredItem<unknown>[] = [
   usageItem,
   watchesItem,
   webhooksItem,
+  removedAccountsItem,
   welcomedItem,
   geoComparisonsItem,
   keysToReplaceItem,
