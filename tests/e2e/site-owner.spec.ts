@@ -1,6 +1,8 @@
-import { arrival } from '../fixtures/judge.ts';
+import { arrival, direct } from '../fixtures/judge.ts';
+import { onOwnHost } from '../fixtures/names.ts';
 import { sendAll } from '../fixtures/sender.ts';
 import { expect, test } from './harness.ts';
+import { allowPrivate, forPrivateWindows, openPrivate } from './private-window.ts';
 import { addLiving } from './profile-form.ts';
 import type { Vantage } from './vantage.ts';
 
@@ -47,4 +49,41 @@ test('of two profiles that list a site, the first takes it, also in a new order 
   await comesToBe('FR');
   await order(vantage, ['Germany', 'France']);
   await comesToBe('DE');
+});
+
+test('a site added while no private window is open is covered in the next one from its first request @long', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  const { state } = service;
+  await allowPrivate(vantage);
+  await vantage.connect();
+  const site = hostOf(where.siteHttp);
+  await addLiving(vantage, { name: 'Germany', product: 'rp', country: 'DE', site });
+  const popup = await vantage.popup();
+  await forPrivateWindows(popup.page);
+  const opened = vantage.context.waitForEvent('page');
+  await popup.switchOn('Germany');
+  const first = await opened;
+  const exit = await popup.exit();
+  await first.close();
+
+  const later: { close(): Promise<void> }[] = [];
+  vantage.context.on('page', (page) => later.push(page));
+  const added = onOwnHost(where.siteHttp, 'added');
+  const page = await vantage.open('workspace.html#/profiles');
+  await page.getByRole('button', { name: 'Edit Germany', exact: true }).click();
+  await page.getByLabel('Sites, one per line', { exact: true }).fill(`${site}\n${hostOf(added)}`);
+  const setting = () =>
+    page.evaluate(async () => (await chrome.storage.local.get('privateRoutes'))['privateRoutes']);
+  const before = await setting();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(setting).not.toEqual(before);
+  for (const window of later.filter((one) => one !== page)) await window.close();
+
+  const since = Date.now();
+  const next = await openPrivate(vantage, `${added}/ip`);
+  await expect(next.locator('body')).toContainText(exit);
+  expect(direct(state, since)).toEqual([]);
 });
