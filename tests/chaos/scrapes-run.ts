@@ -146,7 +146,7 @@ async function ledger(browser: MortalBrowser): Promise<string> {
   const page = await browser.context.newPage();
   await page.goto(`${browser.origin}/workspace.html#/account`);
   const section = page.getByRole('region', { name: 'Spending', exact: true });
-  const total = section.getByText(/^[\d,]+ calls?, [\d,]+ credits$/);
+  const total = section.getByText(/^[\d,]+ calls?, credits: [\d,]+$/);
   const text = await total.locator('..').innerText();
   await page.close();
   return text;

@@ -38,7 +38,7 @@ test('scrapes with the worker killed every 2 s, faults, and the browser killed: 
   // The Account page shows the same numbers.
   const number = (value: number) => value.toLocaleString('en-GB');
   const calls = outcome.done + outcome.failed + outcome.unknown;
-  expect(outcome.ledger).toContain(`${number(calls)} calls, ${number(outcome.told)} credits`);
+  expect(outcome.ledger).toContain(`${number(calls)} calls, credits: ${number(outcome.told)}`);
   if (outcome.unknown > 1) {
     expect(outcome.ledger).toContain(`${number(outcome.unknown)} calls may have been charged`);
   }

@@ -31,8 +31,8 @@ test('a proxy list, the browser product, a comparison and every dialog @long', a
   await throughDialog(looks, page, button(page, 'Test these'));
   await byKey(button(page, 'Test these'));
   await byKey(button(page, 'Test now'));
-  await expect(page.getByText('2 lines tested, 2 work.')).toBeVisible(patient);
-  await expect.poll(heard, patient).toContain('2 lines tested, 2 work.');
+  await expect(page.getByText('2 lines tested. Working: 2.')).toBeVisible(patient);
+  await expect.poll(heard, patient).toContain('2 lines tested. Working: 2.');
   await looks.at(page, 'generate, with a list, a QR code and results', both);
   looks.found.push(...(await walk(page, 'generate, with a list', 'main')));
 

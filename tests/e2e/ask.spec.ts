@@ -91,7 +91,7 @@ test('options go out, are kept for the site and remembered, and the cost is told
 
   const account = await vantage.open('workspace.html#/account');
   await expect(account.getByRole('heading', { name: 'Spending', exact: true })).toBeVisible();
-  await expect(account.getByText('1 call, 2 credits', { exact: true })).toBeVisible();
+  await expect(account.getByText('1 call, credits: 2', { exact: true })).toBeVisible();
 });
 
 test('above the limit it asks, and below the floor it sends nothing', async ({

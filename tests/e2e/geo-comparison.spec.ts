@@ -86,7 +86,7 @@ test.describe('two at a time', () => {
     await expect(row(page, /China/)).toContainText('Differs: 403');
     await expect(row(page, /China/)).toContainText('Looks like a block');
     await expect(row(page, /Italy/)).toContainText('Looks like a consent page.');
-    await press(page, /\d+ lines added, \d+ removed Germany/);
+    await press(page, /Lines added: \d+, removed: \d+ Germany/);
     await expect(page.getByRole('region', { name: 'Compare' })).toContainText('Preis');
 
     // Another baseline is stored, and the comparison shows it when opened again.

@@ -118,7 +118,7 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
   await expect(regular.getByText('No results yet')).toBeVisible();
   expect(await onTheDisk(vantage)).not.toContain('secret-of');
   const spent = await spending(vantage);
-  await expect(spent.getByText('1 call, 2 credits', { exact: false })).toBeVisible();
+  await expect(spent.getByText('1 call, credits: 2', { exact: false })).toBeVisible();
 
   for (const page of [popup, results, tab]) await page.close();
   // Its worker is not needed for that: Playwright may still list the one that has ended.
@@ -183,7 +183,7 @@ test("'Keep in the library' takes a result over whole, and only that one @long",
   await expect(regular.getByRole('button', { name: 'Keep in the library' })).toHaveCount(0);
   // Paid once, counted once.
   const spent = await spending(vantage);
-  await expect(spent.getByText('1 call, 2 credits', { exact: false })).toBeVisible();
+  await expect(spent.getByText('1 call, credits: 2', { exact: false })).toBeVisible();
 });
 
 test('an answer of the agent from a private window is kept the same way @long', async ({
@@ -276,7 +276,7 @@ test('a scrape whose windows are closed comes to its end; the next private windo
   const { tab, results } = await beginSlowScrape(vantage, where);
   for (const page of [results, tab]) await page.close();
   const spent = await spending(vantage);
-  await expect(spent.getByText('1 call, 2 credits', { exact: false })).toBeVisible({
+  await expect(spent.getByText('1 call, credits: 2', { exact: false })).toBeVisible({
     timeout: 90_000,
   });
   expect(service.state.charges).toHaveLength(1);

@@ -127,7 +127,7 @@ test('each line is really used: distinct exits, a dead proxy, a wrong login @lon
   const page = await openList(vantage);
   await make(page, 3);
   await test3(page);
-  await expect(page.getByText('3 lines tested, 3 work.')).toBeVisible();
+  await expect(page.getByText('3 lines tested. Working: 3.')).toBeVisible();
   const exits = await cells(page, 2);
   expect(exits).toHaveLength(3);
   for (const exit of exits) expect(exit).toMatch(address);
@@ -151,12 +151,12 @@ test('each line is really used: distinct exits, a dead proxy, a wrong login @lon
 
   await changeAccount(service, { product: 'rp', password: 'another-password' });
   await test3(page);
-  await expect(page.getByText('3 lines tested, 0 work.')).toBeVisible();
+  await expect(page.getByText('3 lines tested. Working: 0.')).toBeVisible();
   await expect(page.getByText(/The proxy refused the login/).first()).toBeVisible();
 
   await setDead(service, 'rp', true);
   await test3(page);
-  await expect(page.getByText('3 lines tested, 0 work.')).toBeVisible();
+  await expect(page.getByText('3 lines tested. Working: 0.')).toBeVisible();
   await expect(page.getByText(/The proxy can't be reached/)).toHaveCount(3);
 
   // No trace of it is left in the browser's proxy setting.

@@ -61,7 +61,7 @@ test('everything is there: profiles with sites and logins, accounts, settings, l
   await page.goto(`${origin}/workspace.html#/account`);
   await expect(page.getByText('5 GB left, below your level of 100 GB.')).toBeVisible();
   // Includes the two credits of a private window.
-  await expect(page.getByText('7 calls, 76 credits')).toBeVisible();
+  await expect(page.getByText('7 calls, credits: 76')).toBeVisible();
 });
 
 test('everything is there: results with their bodies, answers, comparisons, schedules @long', async ({

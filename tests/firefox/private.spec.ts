@@ -77,7 +77,7 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
   await expect.poll(() => firefox.text()).toContain('No results yet');
   expect(await stored(firefox, 'local')).not.toContain('secret-of');
   await firefox.show('workspace.html#/account');
-  await expect.poll(() => firefox.text(), { timeout: 30_000 }).toContain('1 call, 2 credits');
+  await expect.poll(() => firefox.text(), { timeout: 30_000 }).toContain('1 call, credits: 2');
 
   await closePrivate(firefox);
   await expect.poll(() => stored(firefox, 'session')).not.toContain('secret-of');

@@ -37,7 +37,7 @@ test('each line is really used beside the profile that is on: distinct exits, a 
   await shows(firefox, '3 proxy strings');
   // Firefox tests them at once without closing connections, so there is nothing to confirm.
   await firefox.press('button', 'Test these');
-  await shows(firefox, '3 lines tested, 3 work.');
+  await shows(firefox, '3 lines tested. Working: 3.');
   const exits = await exitsIn(firefox);
   expect(exits).toHaveLength(3);
   for (const one of exits) {
@@ -49,12 +49,12 @@ test('each line is really used beside the profile that is on: distinct exits, a 
 
   await changeAccount(service, { product: 'rp', password: 'another-password' });
   await firefox.press('button', 'Test these');
-  await shows(firefox, '3 lines tested, 0 work.');
+  await shows(firefox, '3 lines tested. Working: 0.');
   await shows(firefox, 'The proxy refused the login');
   await setDead(service, 'rp', true);
   await firefox.press('button', 'Test these');
   await shows(firefox, "The proxy can't be reached");
-  await shows(firefox, '3 lines tested, 0 work.');
+  await shows(firefox, '3 lines tested. Working: 0.');
 
   // An active profile shows the same details of its login as a line does.
   await setDead(service, 'rp', false);

@@ -209,7 +209,7 @@ played('played-compare', async (vantage, take) => {
   await vantage.connect();
   const page = await compareCountries(vantage, `${vantage.where.site}/market`);
   await take(page, 'compared');
-  await press(page, /\d+ lines added, \d+ removed Germany/);
+  await press(page, /Lines added: \d+, removed: \d+ Germany/);
   await expect(page.getByRole('region', { name: 'Compare' })).toContainText('Preis');
   await take(page, 'lines');
 });
