@@ -150,7 +150,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
       )}
       <p class={short ? 'error' : 'hint'} id={`${id}-reserve`}>
         {i18n.t('agent.reserve')}
-        {usual !== null && ` ${i18n.t('agent.usually', [numberText(usual)])}`}
+        {usual !== null && ` ${i18n.t('agent.usually', usual, [numberText(usual)])}`}
         {short && ` ${i18n.t('agent.reserveShort', [numberText(left)])}`}
       </p>
       {outside ? (

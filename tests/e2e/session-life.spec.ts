@@ -78,7 +78,7 @@ test('in one minute: a session is left to end, one is asked about, one is closed
   await tab('asks').goto(`${onOwnHost(where.siteHttp, 'asks')}/ip`);
   await expect(tab('asks').locator('body')).toContainText(renewed);
 
-  const limit = 'This session has reached its limit';
+  const limit = 'This session has reached its data limit';
   await expect(await above('closes')).toContainText(limit, { timeout: 75_000 });
   await expect(popup.page.getByRole('status').filter({ hasText: 'Blocked' })).toHaveCount(1);
   expect(await sendAway(tab('closes'), 10)).toBeNull();
