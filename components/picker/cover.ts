@@ -1,14 +1,8 @@
 import { documentElementOf } from '@/utils/extract/dom';
+import hostStyle from './cover.css?inline';
 
 /** The prototype's method, because images and form fields with its name shadow that of a document. */
 export const make = Document.prototype.createElement.bind(document);
-
-/**
- * Style of an element that covers the page. `all` settles every property, and important declarations of a shadow root
- * win over those of the page.
- */
-const hostStyle = `:host { all: initial !important; position: fixed !important; inset: 0 !important; overflow: hidden !important;
-  display: block !important; z-index: 2147483647 !important; }`;
 
 interface Cover {
   readonly host: HTMLElement;

@@ -2,6 +2,7 @@ import { frameOf, pageOf, rectOf } from '@/utils/extract/dom';
 import { createCover } from './cover';
 import { createBoxes } from './draw-boxes';
 import { outOfFrame, viewOf, type Box } from './frame-view';
+import style from './row-outlines.css?inline';
 
 // A method of the prototype, because a form field with its name shadows that of a form.
 const { scrollIntoView } = Element.prototype;
@@ -15,10 +16,6 @@ const mostBoxes = 200;
 /** Number of times the outlines are restored after the page removed them. */
 const patience = 5;
 const lookEvery = 500;
-
-const style = `:host { pointer-events: none !important; }
-div { position: absolute; box-sizing: border-box; border: 2px solid #4744cf; border-radius: 6px;
-  background: rgb(71 68 207 / 8%); box-shadow: 0 0 0 1px #ffffffb3; pointer-events: none; }`;
 
 /** Returns the box of an element in viewport coordinates; of one in a same-origin frame, what the frame shows of it. */
 export function boxOf(element: Element): Box {

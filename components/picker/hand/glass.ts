@@ -4,30 +4,13 @@ import { createCover, make } from '../cover';
 import { createBoxes } from '../draw-boxes';
 import type { Box as PageBox } from '../frame-view';
 import { scrollAround } from './wheel';
+import style from './glass.css?inline';
 
 const lookEvery = 500;
 /** Number of times the glass is restored after the page removed it. */
 const patience = 5;
 /** Number of times the page may take the focus before it is made inert. */
 const mostThefts = 3;
-
-const style = `:host { pointer-events: auto !important; }
-dialog, iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0; background: none; }
-dialog { max-width: none; max-height: none; margin: 0; padding: 0; outline: none; overflow: hidden; }
-dialog::backdrop { background: none; }
-iframe { color-scheme: light; }
-.box, .bar { position: absolute; box-sizing: border-box; pointer-events: none; }
-.box { border-radius: 4px; }
-.row, .out { border: 1px dashed #4744cf; }
-.row, .cell { box-shadow: 0 0 0 1px #ffffffb3; }
-.cell { border: 2px solid #4744cf; background: rgb(71 68 207 / 16%); }
-.out { border-color: #6b6b76; background: repeating-linear-gradient(135deg, rgb(30 30 40 / 22%) 0 6px, rgb(30 30 40 / 10%) 6px 12px); }
-.at { border: 2px solid #1a1833; box-shadow: 0 0 0 2px #ffd34d, 0 0 0 3px #1a1833; }
-.bar { left: 50%; bottom: 16px; translate: -50%; width: max-content; max-width: min(560px, calc(100% - 24px));
-  margin: 0; border-radius: 10px; border: 1px solid #ffffff40; padding: 10px 16px; background: #1a1833; color: #fff;
-  font: 500 14px/1.4 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere; box-shadow: 0 4px 24px rgb(0 0 0 / 35%); }
-.bar.top { bottom: auto; top: 16px; }
-.bar small { display: block; margin-top: 2px; color: #c9c7ea; font-size: 12px; font-weight: 400; }`;
 
 /** Kinds of boxes, the later ones above. */
 export type BoxKind = 'row' | 'out' | 'cell' | 'at';
@@ -83,6 +66,8 @@ export function createGlass(
   hint.textContent = options.hint;
   bar.append(sentence, hint);
   frame.title = options.name;
+  // That of its document: otherwise browsers paint it opaque.
+  frame.style.colorScheme = 'light';
   const layer = make('div');
   pane.append(layer, bar, frame);
   root.append(pane);
