@@ -1,13 +1,11 @@
-/** Code points of the digit 0 in scripts with digits of their own in use on the web. */
-const zeros = [
-  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0,
-  0xf20, 0x1040, 0x17e0, 0xff10,
-];
+const digit = /\p{Nd}/u;
 
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  const zero = zeros.find((start) => code >= start && code < start + 10);
-  return zero === undefined ? digit : String(code - zero);
+/** The digits of a script follow each other from 0 to 9, and so do those of scripts side by side. */
+function asciiDigit(one: string): string {
+  const code = one.codePointAt(0) ?? 0;
+  let zero = code;
+  while (digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
 }
 
 /**

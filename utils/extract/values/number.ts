@@ -54,17 +54,14 @@ export function decimalIn(texts: readonly string[], language: string): Decimal {
   return decimalOf(language);
 }
 
+/** Digits, or groups of three, or as in India of two and the last one of three. */
+const grouped = /^(?:\d+|\d{1,3}(?:[.,'’ ]\d{2,3})*[.,'’ ]\d{3})$/;
+
 /** Value of a numeral times 10 to the power of `zeros`; null if its groups do not fit the decimal separator. */
 export function valueOfNumeral(found: string, decimal: Decimal, zeros = 0): number | null {
-  const [whole = '', decimals, ...more] = found.split(decimal);
-  if (more.length > 0) return null;
-  const groups = whole.split(/[.,'’ ]/);
-  // Groups of three, and of two in India, where the last one has three as well.
-  const regular = groups.slice(1).every((group) => group.length === 3 || group.length === 2);
-  if (groups.length > 1 && groups.at(-1)?.length !== 3) return null;
-  if (!regular || (groups.length > 1 && (groups[0]?.length ?? 0) > 3)) return null;
-  if (decimals !== undefined && !/^\d+$/.test(decimals)) return null;
-  return Number(`${groups.join('')}.${decimals ?? '0'}e${zeros}`);
+  const [whole = '', decimals = '0', ...more] = found.split(decimal);
+  if (more.length > 0 || !grouped.test(whole) || !/^\d+$/.test(decimals)) return null;
+  return Number(`${whole.replaceAll(/\D/g, '')}.${decimals}e${zeros}`);
 }
 
 const longestUnit = 12;
