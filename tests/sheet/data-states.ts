@@ -63,6 +63,19 @@ played('played-jobs', async (vantage, take) => {
   await take(page, 'list');
 });
 
+played('played-by-hand', async (vantage, take) => {
+  const site = await vantage.visit(`${vantage.where.site}/sale`);
+  const panel = await openExtractPanel(vantage);
+  await press(panel, 'Pick by hand');
+  await take(panel, 'begun', narrow);
+  for (const name of ['Fjord Brass Desk Lamp', '£356.80']) {
+    const { x = 0, y = 0 } = (await site.getByText(name).first().boundingBox()) ?? {};
+    await site.mouse.click(x + 5, y + 5);
+  }
+  await expect(panel.getByRole('cell', { name: '£335.71' })).toBeVisible();
+  await take(panel, 'picked', narrow);
+});
+
 played('played-watches', async (vantage, take) => {
   await vantage.connect();
   const site = await vantage.visit(`${vantage.where.site}/sale`);
@@ -75,6 +88,8 @@ played('played-watches', async (vantage, take) => {
   await expect(panel.getByText('Saved as Sale.', { exact: false })).toBeVisible();
   await panel.close();
   const recipes = await vantage.open('workspace.html#/recipes');
+  await expect(recipes.getByRole('link', { name: /Sale/ }).first()).toBeVisible();
+  await take(recipes, 'recipes');
   await recipes.getByRole('link', { name: /Sale/ }).first().click();
   await take(recipes, 'recipe');
   await recipes.close();
