@@ -6,7 +6,7 @@ sent    its call to the scraper went out
 task    the scraper goes on with it; the line has the address that tells how far
 done    its rows are in the files
 failed  and not charged by the scraper; read again where the run goes on
-lost    its call may have been charged, so it is not sent again
+lost    no answer came to its call, which may have been charged: not sent again
 """
 
 import csv
