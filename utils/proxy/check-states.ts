@@ -124,8 +124,8 @@ export function pageLoaded(active: ProfileState): ProfileState {
 export function checkFailed(active: ProfileState, reason: Problem): ProfileState {
   const { phase, problem: known } = active;
   const isKnown = known !== null && curable.has(known.code);
-  // A problem found during the check (a refused login, a lost setting) is more specific than the check's failure. Others
-  // of a profile that is on are warnings, which must not hide that nothing goes through.
+  // A problem found during the check (a refused login, a lost setting) is more specific than the check's failure. Any
+  // other problem of a profile that is on is a warning, such as a reached data limit: the failure takes its place.
   const isHidden = phase === 'on' && !isKnown && curable.has(reason.code);
   const problem = isHidden ? reason : (known ?? reason);
   const next = phase === 'on' && curable.has(problem.code) ? 'blocked' : phase;

@@ -66,7 +66,7 @@ export function createGlass(
   hint.textContent = options.hint;
   bar.append(sentence, hint);
   frame.title = options.name;
-  // That of its document: otherwise browsers paint it opaque.
+  // Frames are painted opaque if their color scheme differs from that of the document inside.
   frame.style.colorScheme = 'light';
   const layer = make('div');
   pane.append(layer, bar, frame);

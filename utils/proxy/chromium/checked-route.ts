@@ -23,7 +23,7 @@ export function createCheckedRoute() {
       inForce = given;
     },
 
-    /** Includes a coming check in the next setting, unless one is in use. */
+    /** Sets the check that the next applied setting allows for, unless a check is running. */
     prepare(coming: Check): void {
       if (!isInUse) check = coming;
     },

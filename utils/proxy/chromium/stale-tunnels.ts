@@ -59,7 +59,7 @@ export const staleTunnels = {
     const present = await waiting();
     const others = present.filter((id) => id !== profileId);
     if (before.every((refusal) => refusal === undefined)) {
-      // They were closed for another profile of these windows.
+      // No tunnel is stale any more: a switch of another profile in these windows has closed them.
       if (others.length < present.length) await ext.storage.session.set({ [waitingKey]: others });
       return;
     }

@@ -77,7 +77,7 @@ export const barrierItem = storedItem({
   initial: () => 'down' as const,
 });
 
-/** Chromium: digest of the routes in effect in the proxy setting of private windows; empty: none. */
+/** Chromium only: digest of the routes that the proxy setting of private windows holds; empty if it holds none. */
 export const privateRoutesItem = storedItem({
   key: 'privateRoutes',
   version: 0,

@@ -28,7 +28,7 @@ export function createExitDiagnosis(api: () => Promise<AccountApi>) {
     return { code: (await serviceAnswers()) ? 'endpoint-unreachable' : 'network-closed' };
   }
 
-  /** Reads the balance afresh, since it may have changed; null: unknown, or that of another account by now. */
+  /** Asks the service for the balance; null if it does not answer, or if another account is in use by then. */
   async function balanceOf(code: string): Promise<number | null> {
     try {
       const changeAccount = await guardStoredAccount();
