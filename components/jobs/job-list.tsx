@@ -5,9 +5,21 @@ import { Button } from '@/components/ui/button';
 import { useListSearch } from '@/components/ui/list-search';
 import { toggle } from '@/components/ui/signals';
 import type { Job } from '@/utils/jobs/schema';
-import { summaryOf } from './job-summary';
 import { JobProgressBar } from './job-progress-bar';
 import styles from './jobs.module.css';
+import { leftOf } from '@/utils/jobs/job-progress';
+
+/** Counts and cost of a job; counts of zero are left out, except that of finished addresses. */
+function summaryOf(job: Job): string[] {
+  const without = job.totals.failed + job.totals.unknown;
+  const left = leftOf(job);
+  return [
+    i18n.t('jobs.summaryDone', [numberText(job.totals.done)]),
+    ...(without > 0 ? [i18n.t('jobs.summaryWithout', [numberText(without)])] : []),
+    ...(left > 0 ? [i18n.t('jobs.summaryLeft', [numberText(left)])] : []),
+    i18n.t('results.credits', job.used, [numberText(job.used)]),
+  ];
+}
 
 const tones = { running: 'busy', paused: 'warn', cancelled: '', done: 'live' } as const;
 

@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact';
 
 interface IconProps {
-  children: ComponentChildren;
+  /** The path that is drawn. */
+  d?: string;
+  /** Further shapes. */
+  children?: ComponentChildren;
   size?: number;
   /** Whether it points the other way in languages that are read from right to left. */
   turns?: boolean;
@@ -11,7 +14,7 @@ interface IconProps {
  * Icon on a 16-unit grid with a common stroke width. Hidden from assistive technology, because text
  * is beside it.
  */
-export function Icon({ children, size = 16, turns = false }: IconProps) {
+export function Icon({ d, children, size = 16, turns = false }: IconProps) {
   return (
     <svg
       class={turns ? 'turns' : undefined}
@@ -26,6 +29,7 @@ export function Icon({ children, size = 16, turns = false }: IconProps) {
       aria-hidden="true"
     >
       {children}
+      {d !== undefined && <path d={d} />}
     </svg>
   );
 }
@@ -55,50 +59,27 @@ export function Mark({ size = 20 }: { size?: number }) {
 }
 
 export const ExpandIcon = () => (
-  <Icon>
-    <path d="M9.5 2.5h4v4M13.5 2.5l-5 5M6.5 3.5h-3a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h8a1 1 0 0 0 1-1v-3" />
-  </Icon>
+  <Icon d="M9.5 2.5h4v4M13.5 2.5l-5 5M6.5 3.5h-3a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h8a1 1 0 0 0 1-1v-3" />
 );
 export const GearIcon = () => (
-  <Icon>
-    <path d="M2.5 4.5h5m4 0h2M2.5 11.5h2m4 0h5" />
+  <Icon d="M2.5 4.5h5m4 0h2M2.5 11.5h2m4 0h5">
     <circle cx="9.5" cy="4.5" r="1.75" />
     <circle cx="6.5" cy="11.5" r="1.75" />
   </Icon>
 );
 export const RotateIcon = () => (
-  <Icon>
-    <path d="M13.2 6.5A5.5 5.5 0 0 0 3.4 5M2.8 9.5a5.5 5.5 0 0 0 9.8 1.5M3 2.2v3h3M13 13.8v-3h-3" />
-  </Icon>
+  <Icon d="M13.2 6.5A5.5 5.5 0 0 0 3.4 5M2.8 9.5a5.5 5.5 0 0 0 9.8 1.5M3 2.2v3h3M13 13.8v-3h-3" />
 );
-export const AlertIcon = () => (
-  <Icon>
-    <path d="M8 2.2 14.2 13H1.8L8 2.2ZM8 6.5v3M8 11.4v.1" />
-  </Icon>
-);
-export const ArrowIcon = () => (
-  <Icon turns>
-    <path d="M2.5 8h11m-4-4 4 4-4 4" />
-  </Icon>
-);
-export const PlusIcon = () => (
-  <Icon>
-    <path d="M8 3v10M3 8h10" />
-  </Icon>
-);
+export const AlertIcon = () => <Icon d="M8 2.2 14.2 13H1.8L8 2.2ZM8 6.5v3M8 11.4v.1" />;
+export const ArrowIcon = () => <Icon turns d="M2.5 8h11m-4-4 4 4-4 4" />;
+export const PlusIcon = () => <Icon d="M8 3v10M3 8h10" />;
 
 export const RefreshIcon = () => (
-  <Icon>
-    <path d="M13.5 8A5.5 5.5 0 1 1 11.6 3.8M13.4 1.8v2.9h-2.9M5.7 8.2l1.6 1.6 3-3.2" />
-  </Icon>
+  <Icon d="M13.5 8A5.5 5.5 0 1 1 11.6 3.8M13.4 1.8v2.9h-2.9M5.7 8.2l1.6 1.6 3-3.2" />
 );
 
 /** Chevron of a button that expands something. */
-export const ChevronIcon = () => (
-  <Icon>
-    <path d="m4.5 6.5 3.5 3.5 3.5-3.5" />
-  </Icon>
-);
+export const ChevronIcon = () => <Icon d="m4.5 6.5 3.5 3.5 3.5-3.5" />;
 
 export const StarIcon = ({ filled }: { filled: boolean }) => (
   <Icon>
@@ -110,8 +91,4 @@ export const StarIcon = ({ filled }: { filled: boolean }) => (
 );
 
 /** Picks data: a pointer over rows. */
-export const PickIcon = () => (
-  <Icon>
-    <path d="M2.5 3.5h11M2.5 7h4M2.5 10.5h3M8.5 7l5 2-2.2.9-.9 2.2z" />
-  </Icon>
-);
+export const PickIcon = () => <Icon d="M2.5 3.5h11M2.5 7h4M2.5 10.5h3M8.5 7l5 2-2.2.9-.9 2.2z" />;

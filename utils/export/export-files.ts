@@ -2,9 +2,36 @@ import { nameFor } from './file-name';
 import { createNames } from './unique-names';
 import { addJson } from './json';
 import { eachResult, type ExportRequest, type ExportResult } from './export-request';
-import { piecesOf } from './result-files';
 import { createSink } from './sink';
 import { createArchive } from './zip';
+import { markdownFile } from './markdown';
+import type { ExportedResult } from './record';
+import { type ExportFile, markupFile, originalFile, screenshotFile } from './result-content';
+
+/** Files that a format makes of one result; none for formats with one file for all. */
+function piecesOf(
+  source: ExportedResult,
+  { format, to }: ExportRequest,
+): Promise<ExportFile | null>[] {
+  switch (format) {
+    case 'markdown':
+      return [markdownFile(source, to)];
+    case 'html':
+      return [markupFile(source)];
+    case 'screenshot':
+      return [screenshotFile(source)];
+    case 'zip':
+      return [
+        originalFile(source),
+        source.body?.screenshot ? screenshotFile(source) : Promise.resolve(null),
+      ];
+    case 'json':
+    case 'jsonl':
+    case 'csv':
+    case 'xlsx':
+      return [];
+  }
+}
 
 /** Exports each result as its own file; several files are put into an archive. */
 export async function filesOf(request: ExportRequest): Promise<ExportResult & { ending: string }> {

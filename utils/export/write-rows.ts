@@ -3,10 +3,26 @@ import { type Cell, type CsvOptions, csvLine, csvStart, usualCsv } from './csv';
 import { guardFormula } from './formula-guard';
 import { nameFor } from './file-name';
 import { createNames } from './unique-names';
-import { markdownRow, markdownRule } from './markdown-table';
 import { createSink, type OpenDisk } from './sink';
 import { createSheet, mostSheetRows } from './xlsx';
 import { TooLarge } from './zip';
+
+/** Cell on one line, without characters that end a cell or are read as markup. */
+function markdownCell(cell: Cell): string {
+  if (cell === null) return '';
+  return String(cell)
+    .toWellFormed()
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\|`*_~[\]<>&]/g, String.raw`\$&`);
+}
+
+/** Row of a Markdown table (GitHub Flavored Markdown) with its line end. */
+export const markdownRow = (cells: readonly Cell[]): string =>
+  `| ${cells.map(markdownCell).join(' | ')} |\n`;
+
+/** Line below the header row. */
+export const markdownRule = (columns: number): string => `|${' --- |'.repeat(columns)}\n`;
 
 export { countCut } from './xlsx';
 

@@ -5,8 +5,33 @@ import { type Leave, optionsLeft, type SitemapLeft, sitemapOptionsLeft } from '.
 import { buttonOf, isClickOnce, isPager, isScrolled, nextOf, usableCss } from './sitemap-selectors';
 import type { RecipeDraft } from './schema';
 import { type Selector, SitemapSchema } from './sitemap-schema';
-import { sitesOf } from './sitemap-sites';
-import type { SitePattern } from './site-pattern';
+import { type SitePattern, patternFor } from './site-pattern';
+
+/** Most sites of which recipes are made. */
+const mostSites = 10;
+const range = /\[\d+-\d+(?::\d+)?\]/g;
+
+/**
+ * Patterns of the start addresses, one for each site, with `*` for each number and range (`[1-100]`). Addresses of one
+ * site that differ give a pattern for all its pages.
+ */
+function sitesOf(
+  starts: readonly string[],
+  leave: (address: string, reason: SitemapLeft['reason']) => void,
+): SitePattern[] {
+  const sites = new Map<string, SitePattern>();
+  for (const start of starts) {
+    const site = patternFor(start.trim().replaceAll(range, '1'));
+    const known = site && sites.get(site.origin);
+    if (!site) leave(start, 'address');
+    else if (!known && sites.size >= mostSites) leave(start, 'sites');
+    else {
+      if (start.search(range) >= 0) leave(start, 'range');
+      sites.set(site.origin, known && known.path !== site.path ? { ...site, path: '/*' } : site);
+    }
+  }
+  return [...sites.values()];
+}
 
 /** Recipes of a sitemap, and what of it was not taken over as it is. */
 export interface SitemapRecipes {

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/format';
 import { listing, setQuery, query } from '@/utils/library/state/results-list';
-import { FilterIcon } from './library-icons';
+import { FilterIcon } from '@/components/ui/more-icons';
 import { filtersOn, LibraryFilters } from './library-filters';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';

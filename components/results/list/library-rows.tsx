@@ -2,7 +2,6 @@ import { i18n } from '@/utils/i18n/i18n';
 import { dateTimeText, hostText, numberText, timeAgo } from '@/utils/i18n/format';
 import { StateChip } from '@/components/results/state-chip';
 import type { Row } from '@/utils/library/library-row';
-import { PinIcon } from './library-icons';
 import { SiteTile } from './site-tile';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
@@ -22,6 +21,22 @@ interface Props {
   reachable: boolean;
   onSelect: (range: boolean) => void;
   onFocus: () => void;
+}
+
+/** Pin icon. @param label accessible name, for use without adjacent text. */
+function PinIcon({ label }: { label: string }) {
+  return (
+    <svg
+      width="12"
+      height="12"
+      viewBox="0 0 16 16"
+      fill="currentColor"
+      role="img"
+      aria-label={label}
+    >
+      <path d="M10 1.5 14.5 6l-1.2.6-.8-.2-2.6 2.6.2 2.7-1.2 1.2L5.8 9.8 2 13.9l-.6-.1.1-.6 4-3.7L2.6 6.5l1.2-1.2 2.7.2L9.1 2.9l-.2-.8Z" />
+    </svg>
+  );
 }
 
 const rowTitle = (row: Row): string => row.title || place(row.url);

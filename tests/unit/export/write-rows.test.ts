@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { clipboardTable } from '@/utils/export/clipboard-table';
 import type { CsvOptions } from '@/utils/export/csv';
 import { rowsFileName, type RowFormat, type RowTable, writeRows } from '@/utils/export/write-rows';
-import { markdownRow, markdownRule } from '@/utils/export/markdown-table';
+import { markdownRow, markdownRule } from '@/utils/export/write-rows';
 import { typedTable } from '@/utils/export/typed-table';
 import type { FoundTable } from '@/utils/extract/schema';
 import { readCsv, readSheet } from './read';

@@ -7,6 +7,7 @@ import {
   query,
   urlOf,
   type Root,
+  tagOf,
 } from '../dom';
 import { absolute } from '../absolute';
 import { baseAddress } from '../base-address';
@@ -15,9 +16,7 @@ import { readTree, type PageTree, type TreeLimits, type TreeNode } from '../tree
 import { moveTo } from './address';
 import { isAfterList } from './after-list';
 import { isRightToLeft } from './ancestors';
-import { formOf } from './form';
 import { iconOf } from './icons';
-import { isItemPage } from './item-page';
 import { saysLoad } from './more-words';
 import { numberRows, type NumberRow } from './numbers';
 import { placeAround } from './place';
@@ -40,6 +39,34 @@ import {
 import { textsOf } from './texts';
 import { isAmongComments, isInOtherWidget, nameAround } from './widgets';
 import { bareText, pagerWord, saysOlder } from './words';
+
+const hidden = /^(?:hidden|submit|button|image|reset)$/i;
+
+/**
+ * What the form around a button is for: `pager`, if it has nothing to fill in, else `fields`; null
+ * outside a form. Large forms around a whole page are no forms to fill in.
+ */
+function formOf(node: TreeNode): 'pager' | 'fields' | null {
+  let holder = node.parent;
+  while (holder && holder.tag !== 'form') holder = holder.parent;
+  if (!holder || holder.links > 5) return null;
+  const fields = query(holder.element, 'input, textarea').filter(
+    (field) => tagOf(field) === 'textarea' || !hidden.test(attributeOf(field, 'type') ?? 'text'),
+  );
+  return fields.length > 0 ? 'fields' : 'pager';
+}
+
+const things = /^(?:article|product|video|book|profile|music|recipe)/i;
+const single = /(?:^|\s)(?:single(?:-post|-product)?|postid-\d+)(?:\s|$)/;
+
+/**
+ * Whether a page says that it is about one article or product. Lists say so as well at times, so
+ * this counts only against links whose URL says nothing of pages.
+ */
+const isItemPage = (page: Document): boolean =>
+  query(page, 'meta[property="og:type" i]').some((meta) =>
+    things.test(attributeOf(meta, 'content') ?? ''),
+  ) || query(page, 'body').some((body) => single.test(attributeOf(body, 'class') ?? ''));
 
 /** A link or button that may lead on. */
 export interface Found {

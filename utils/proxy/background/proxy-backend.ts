@@ -1,4 +1,4 @@
-import { isFirefox } from '@/utils/browser/ext';
+import { isFirefox, ext } from '@/utils/browser/ext';
 import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { createOpenLogins } from '@/utils/proxy/chromium/open-logins';
@@ -11,10 +11,26 @@ import { createFirefoxBackend } from '../firefox/backend';
 import { blockWithoutAccess } from '../firefox/block-without-access';
 import { readLoginFor } from './sessions/stored-logins';
 import { onServiceAddressesChanged, serviceAddresses } from './service-addresses';
-import { applyPrivacySettings } from './apply-privacy';
 import { createChromiumBackend } from './chromium-backend';
 import { readAuthContext } from './route-plan';
 import { type LoginTest, loginTests, type LoginTestWork } from './exit/login-tests';
+import { webRtcPolicy } from '@/utils/proxy/privacy-settings';
+
+/**
+ * While traffic goes through a proxy, prevents WebRTC from revealing the browser's address over UDP, and disables
+ * DNS prefetching. Restores the previous values when no profile is on. Idempotent. A setting controlled by another
+ * extension or a policy is left unchanged, which the popup reports (`notes-panel.tsx`).
+ */
+async function applyPrivacySettings(): Promise<void> {
+  const proxied = isProxied((await proxyItem.read()).applied);
+  const { webRTCIPHandlingPolicy, networkPredictionEnabled } = ext.privacy.network;
+  await Promise.all([
+    proxied
+      ? webRTCIPHandlingPolicy.set({ value: webRtcPolicy })
+      : webRTCIPHandlingPolicy.clear({}),
+    proxied ? networkPredictionEnabled.set({ value: false }) : networkPredictionEnabled.clear({}),
+  ]);
+}
 
 /**
  * Browser-independent control of the traffic. `apply` puts the stored routes into effect and resolves when no new
