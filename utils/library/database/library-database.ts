@@ -3,6 +3,7 @@ import type { LibraryDatabase, LibraryStores, StoreName, Upgrading, Writing } fr
 import * as z from 'zod/mini';
 import { rowOf } from '../library-row';
 import { RunSchema } from '../../runs/schema';
+import { openOnce } from './open-once';
 
 /**
  * Migrates from version 1 to 2: adds a row and a task for each run, oldest first, within the
@@ -78,27 +79,7 @@ function open(): Promise<LibraryDatabase> {
   });
 }
 
-let opened: Promise<LibraryDatabase> | undefined;
-
-const forget = () => {
-  opened = undefined;
-};
-
-/** Returns the database connection; reopens it after a failure or after the browser closed it. */
-export function openLibrary(): Promise<LibraryDatabase> {
-  if (!opened) {
-    opened = open();
-    opened.then((db) => {
-      db.addEventListener('close', forget);
-      // A newer version of Vantage wants to upgrade: an open connection would block it.
-      db.addEventListener('versionchange', () => {
-        db.close();
-        forget();
-      });
-    }, forget);
-  }
-  return opened;
-}
+export const openLibrary = openOnce(open);
 
 /**
  * Runs `work` in one transaction; an exception rolls it back.

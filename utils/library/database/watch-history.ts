@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, openDB } from 'idb';
 import * as z from 'zod/mini';
 import { ProblemError } from '../../problem';
 import {
@@ -9,6 +9,7 @@ import {
   WatchTableSchema,
 } from '../../watches/schema';
 import { pack, unpack } from '../compress';
+import { openOnce } from './open-once';
 import { parseJson } from '@/utils/parse-json';
 
 /**
@@ -27,29 +28,13 @@ interface WatchStores extends DBSchema {
 const names = ['runs', 'rows'] as const;
 const PackedRowsSchema = z.lazy(() => z.object({ data: z.instanceof(Blob), gzip: z.boolean() }));
 
-let opened: Promise<IDBPDatabase<WatchStores>> | undefined;
-const forget = () => {
-  opened = undefined;
-};
-
-function openHistory(): Promise<IDBPDatabase<WatchStores>> {
-  if (!opened) {
-    opened = openDB<WatchStores>('watches', 1, {
-      upgrade(db) {
-        for (const name of names) db.createObjectStore(name, { keyPath: ['watchId', 'at'] });
-      },
-    });
-    opened.then((db) => {
-      db.addEventListener('close', forget);
-      // A newer version of Vantage wants to upgrade: an open connection would block it.
-      db.addEventListener('versionchange', () => {
-        db.close();
-        forget();
-      });
-    }, forget);
-  }
-  return opened;
-}
+const openHistory = openOnce(() =>
+  openDB<WatchStores>('watches', 1, {
+    upgrade(db) {
+      for (const name of names) db.createObjectStore(name, { keyPath: ['watchId', 'at'] });
+    },
+  }),
+);
 
 const allOf = (watchId: string): IDBKeyRange =>
   IDBKeyRange.bound([watchId, -Infinity], [watchId, Infinity]);
