@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ext } from '../browser/ext';
-import { logFailure } from '../log-failure';
+import { followSession } from '../storage/state/follow-session';
 import {
   linkedKey,
   linkedPageKey,
@@ -22,56 +22,38 @@ export interface LinkedRows {
   readonly readAt: ReadonlyMap<string, number>;
 }
 
-/**
- * Follows the rows that are completed in a tab. Calls back with null when there are none. @returns
- * the function that stops it.
- */
+/** Follows the rows that are completed in a tab; null: none. @returns the function that stops it. */
 export function followLinked(
   tabId: number,
   onChange: (read: LinkedRows | null) => void,
 ): () => void {
-  let isFollowed = true;
   let read: LinkedRows | null = null;
-  let last = Promise.resolve();
 
-  async function update(): Promise<void> {
-    const key = linkedKey(tabId);
-    const stored = await ext.storage.session.get(key);
-    const linked = z.safeParse(LinkedSchema, stored[key]).data ?? null;
+  async function update(stored: unknown): Promise<LinkedRows | null> {
+    const linked = z.safeParse(LinkedSchema, stored).data ?? null;
     if (!linked) {
       read = null;
-    } else {
-      const before: LinkedRows | null = read?.linked.id === linked.id ? read : null;
-      const done = before?.linked.done ?? 0;
-      const pages = Array.from({ length: linked.done - done }, (_, at) =>
-        linkedPageKey(tabId, done + at + 1),
-      );
-      const rowsKey = linkedRowsKey(tabId);
-      const added = await ext.storage.session.get(before ? pages : [rowsKey, ...pages]);
-      const values = new Map(before?.values);
-      const readAt = new Map(before?.readAt);
-      for (const page of pages) {
-        const found = z.safeParse(LinkedPageSchema, added[page]).data;
-        if (!found) continue;
-        values.set(found.address, found.values);
-        if (found.at !== undefined) readAt.set(found.address, found.at);
-      }
-      const rows = before?.rows ?? z.safeParse(LinkedRowsSchema, added[rowsKey]).data ?? [];
-      read = { linked, rows, values, readAt };
+      return null;
     }
-    if (isFollowed) onChange(read);
+    const before: LinkedRows | null = read?.linked.id === linked.id ? read : null;
+    const done = before?.linked.done ?? 0;
+    const pages = Array.from({ length: linked.done - done }, (_, at) =>
+      linkedPageKey(tabId, done + at + 1),
+    );
+    const rowsKey = linkedRowsKey(tabId);
+    const added = await ext.storage.session.get(before ? pages : [rowsKey, ...pages]);
+    const values = new Map(before?.values);
+    const readAt = new Map(before?.readAt);
+    for (const page of pages) {
+      const found = z.safeParse(LinkedPageSchema, added[page]).data;
+      if (!found) continue;
+      values.set(found.address, found.values);
+      if (found.at !== undefined) readAt.set(found.address, found.at);
+    }
+    const rows = before?.rows ?? z.safeParse(LinkedRowsSchema, added[rowsKey]).data ?? [];
+    read = { linked, rows, values, readAt };
+    return read;
   }
 
-  const updateNext = (): void => {
-    last = last.then(update).catch(logFailure('reading the completed rows'));
-  };
-  const listener = (changes: Record<string, unknown>): void => {
-    if (linkedKey(tabId) in changes) updateNext();
-  };
-  ext.storage.session.onChanged.addListener(listener);
-  updateNext();
-  return () => {
-    isFollowed = false;
-    ext.storage.session.onChanged.removeListener(listener);
-  };
+  return followSession(linkedKey(tabId), 'reading the completed rows', update, onChange);
 }

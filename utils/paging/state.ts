@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ext } from '../browser/ext';
 import { originOfPage, type RowOrigin } from '../export/row-origin';
-import { logFailure } from '../log-failure';
+import { followSession } from '../storage/state/follow-session';
 import { pagingKey, PagingSchema, rowsKey, StoredRowsSchema, type Paging } from './schema';
 
 /** Paging of a tab: its state, and all rows read so far in their order. */
@@ -19,60 +19,42 @@ function originOf({ visited, readAt }: Paging, at: number): RowOrigin | null {
   return address === undefined || time === undefined ? null : originOfPage(address, time);
 }
 
-/**
- * Follows what is read in a tab. Calls back with null when there is nothing. Rows are read once and
- * then as they are added. @returns the function that stops it.
- */
+/** Follows the rows that are read in a tab; null: none. Each is read once. @returns the function that stops it. */
 export function followPaging(
   tabId: number,
   onChange: (read: PagedRows | null) => void,
 ): () => void {
-  let isFollowed = true;
   let read: PagedRows | null = null;
   /** Number of pages in `read`. */
   let pages = 0;
-  let last = Promise.resolve();
 
-  async function update(): Promise<void> {
-    const key = pagingKey(tabId);
-    const stored = await ext.storage.session.get(key);
-    const paging = z.safeParse(PagingSchema, stored[key]).data ?? null;
+  async function update(stored: unknown): Promise<PagedRows | null> {
+    const paging = z.safeParse(PagingSchema, stored).data ?? null;
     if (paging?.id !== read?.paging.id) pages = 0;
     if (!paging) {
       read = null;
-    } else {
-      const keys = Array.from({ length: paging.pages - pages }, (_, at) =>
-        rowsKey(tabId, pages + at + 1),
-      );
-      const added = keys.length > 0 ? await ext.storage.session.get(keys) : {};
-      const before = pages > 0 ? read : null;
-      const rows = [...(before?.rows ?? [])];
-      const origins = [...(before?.origins ?? [])];
-      for (const [at, one] of keys.entries()) {
-        const origin = originOf(paging, pages + at);
-        for (const row of z.safeParse(StoredRowsSchema, added[one]).data ?? []) {
-          rows.push(row);
-          origins.push(origin);
-        }
-      }
-      // The same rows stay the same object, so that their table is not made again.
-      const isSame = before?.rows.length === rows.length;
-      read = isSame ? { ...before, paging } : { paging, rows, origins };
-      ({ pages } = paging);
+      return null;
     }
-    if (isFollowed) onChange(read);
+    const keys = Array.from({ length: paging.pages - pages }, (_, at) =>
+      rowsKey(tabId, pages + at + 1),
+    );
+    const added = keys.length > 0 ? await ext.storage.session.get(keys) : {};
+    const before = pages > 0 ? read : null;
+    const rows = [...(before?.rows ?? [])];
+    const origins = [...(before?.origins ?? [])];
+    for (const [at, one] of keys.entries()) {
+      const origin = originOf(paging, pages + at);
+      for (const row of z.safeParse(StoredRowsSchema, added[one]).data ?? []) {
+        rows.push(row);
+        origins.push(origin);
+      }
+    }
+    // The same rows stay the same object, so that their table is not made again.
+    const isSame = before?.rows.length === rows.length;
+    read = isSame ? { ...before, paging } : { paging, rows, origins };
+    ({ pages } = paging);
+    return read;
   }
 
-  const updateNext = (): void => {
-    last = last.then(update).catch(logFailure('reading the rows of all pages'));
-  };
-  const listener = (changes: Record<string, unknown>): void => {
-    if (pagingKey(tabId) in changes) updateNext();
-  };
-  ext.storage.session.onChanged.addListener(listener);
-  updateNext();
-  return () => {
-    isFollowed = false;
-    ext.storage.session.onChanged.removeListener(listener);
-  };
+  return followSession(pagingKey(tabId), 'reading the rows of all pages', update, onChange);
 }
