@@ -20,7 +20,6 @@ const PlaceSchema = z.lazy(() =>
   }),
 );
 export type ComparedVariant = z.infer<typeof PlaceSchema>;
-/** Country and mode of a variant. */
 export type Variant = Pick<ComparedVariant, 'country' | 'mode'>;
 
 /** Comparison: the same page scraped in several variants. The results are in the library. */

@@ -67,7 +67,6 @@ interface ArchiveOptions {
   disk?: OpenDisk | undefined;
 }
 
-/** Creates an archive. */
 export function createArchive({
   signal,
   type = 'application/zip',

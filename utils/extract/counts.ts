@@ -1,4 +1,3 @@
-/** Number of occurrences of each value. */
 export function countsOf<T>(values: Iterable<T>): Map<T, number> {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -31,7 +31,6 @@ function textOf(cell: Cell | undefined, kind: Column['kind'], base: string): str
   return wholeAddress(isSet ? firstOfSet(cell.text) : cell.text, base);
 }
 
-/** Columns of which the texts are read. */
 type ReadColumn = Pick<Column, 'kind' | 'cells'>;
 
 /**

@@ -21,7 +21,6 @@ export const isOwnAddress = ({ n }: Pick<JobItem, 'n'>): boolean => Number.isInt
 export const isToFollow = ({ follows = 1 }: Job, { n }: JobItem): boolean =>
   pageNumber(n) < follows;
 
-/** What was read of a page. */
 export interface FollowedPage {
   /** URL that its next link leads to; null if it has none. */
   next: string | null;

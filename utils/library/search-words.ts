@@ -17,7 +17,6 @@ function pairs(run: string): string[] {
   return characters.slice(1).map((character, at) => `${characters[at] ?? ''}${character}`);
 }
 
-/** Distinct words of a text. */
 export function searchWords(text: string): string[] {
   const words = searchable(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const found = words.flatMap((word) => {

@@ -98,7 +98,6 @@ export const LinkedRowsSchema = z.lazy(() => z.array(z.array(z.string())));
 
 export const linkedPrefix = 'linked:';
 export const linkedKey = (tabId: number): string => `${linkedPrefix}${tabId}`;
-/** Key of the rows to complete. */
 export const linkedRowsKey = (tabId: number): string => `${linkedKey(tabId)}:rows`;
 /** Key of page number `page`, from 1. */
 export const linkedPageKey = (tabId: number, page: number): string =>

@@ -26,7 +26,6 @@ export const runStates = [
 
 const ends: ReadonlySet<string> = new Set(['done', 'failed', 'unknown', 'cancelled']);
 
-/** Whether a run has come to its end. */
 export const hasEnded = ({ state }: { state: (typeof runStates)[number] }): boolean =>
   ends.has(state);
 

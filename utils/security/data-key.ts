@@ -11,7 +11,6 @@ export interface SealedText {
   sealed: string;
 }
 
-/** Data key in memory. */
 export interface DataKey {
   id: string;
   /** Base64 of its 32 bytes. */

@@ -52,7 +52,6 @@ export async function fetchResponse(
 const isRedirect = ({ type, status, headers }: Response) =>
   type === 'opaqueredirect' || (status >= 300 && status < 400 && headers.has('location'));
 
-/** A redirect that was not followed. */
 class RedirectedError extends ProblemError {
   /** Null: hidden by the browser. */
   readonly target: URL | null;

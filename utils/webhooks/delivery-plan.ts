@@ -9,7 +9,6 @@ const longestPause = 86_400_000;
 /** Whether no further attempt is made; the background may have been killed amid the last one, so that it had no end. */
 export const isSpent = ({ attempts }: Delivery): boolean => attempts > pauses.length;
 
-/** How an attempt ended. */
 export interface AttemptEnd {
   /** HTTP status; null: no answer. */
   status: number | null;

@@ -76,7 +76,6 @@ export async function storeKey(
   await (value === null ? secrets.remove(place) : secrets.set(place, value));
 }
 
-/** Stores the keys from connecting. */
 export async function storeKeys(id: string, key: string, found: ConnectResult): Promise<void> {
   await storeKey(id, 'accountKey', key);
   await storeKey(id, 'scraperKey', found.scraperKey);

@@ -24,7 +24,6 @@ import { logFailure } from '../../log-failure';
 /** Interval of balance checks in minutes; long, since each check is a request. */
 const periodMinutes = 60;
 
-/** Prefix of the IDs of balance notifications. */
 export const balanceNotificationPrefix = 'balance:';
 
 /**

@@ -2,7 +2,6 @@ import { accountItem } from '@/utils/storage/registry/account';
 
 const changedByCalls = new Set(['credits', 'creditsVersion', 'creditsRunId']);
 
-/** The stored account without its credits. */
 const withoutCredits = (stored: unknown): string | undefined =>
   JSON.stringify(stored, (name, value: unknown) => (changedByCalls.has(name) ? undefined : value));
 

@@ -27,7 +27,6 @@ import { comparedRuns } from './stop-refused';
 interface Tools {
   addressToSend(url: string, confirmed: boolean): Promise<string>;
   scraperAccess(): Promise<unknown>;
-  /** Adds runs in one transaction. */
   addRuns(runs: readonly ScrapeRun[]): Promise<void>;
   cancel(runId: string): Promise<void>;
   /** Sets the alarm that wakes the background. */

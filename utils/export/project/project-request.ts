@@ -4,7 +4,6 @@ import type { ScrapeOptions } from '../../runs/parameters/schema';
 export const engines = ['scrapy', 'crawlee'] as const;
 export type Engine = (typeof engines)[number];
 
-/** What becomes a project. */
 export interface ProjectRequest {
   name: string;
   engines: readonly Engine[];

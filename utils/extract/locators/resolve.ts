@@ -22,7 +22,6 @@ interface ResolvedField {
   readonly drift: Drift | null;
   /** 0 to 1. */
   readonly confidence: number;
-  /** Locators that matched. */
   readonly matched: readonly Locator[];
   /** One cell per record; empty with drift. */
   readonly cells: readonly (Cell | undefined)[];

@@ -47,5 +47,4 @@ export const isInOtherWidget = (node: TreeNode, { isMore, loads, paged }: Meanin
   (isMore && !loads && hasWords(node, 4, menuWords)) ||
   isSlide(node);
 
-/** Whether it stands among comments. */
 export const isAmongComments = (node: TreeNode): boolean => hasWords(node, 6, commentWords);

@@ -41,7 +41,6 @@ function namesColumns(first: GridRow, body: readonly GridRow[]): boolean {
   });
 }
 
-/** Number of heading rows at the top. */
 export function headingRows(grid: TableGrid): number {
   const { rows } = grid;
   let count = rows.findIndex((row) => row.section !== 'head');

@@ -13,7 +13,6 @@ const tools = {
   wait,
 };
 
-/** Handlers for the welcome page. */
 export const onboardingHandlers: AreaHandlers<'welcome'> = {
   async 'welcome/skip'({ step, skip }) {
     await skippedItem.update((now) => [

@@ -19,7 +19,6 @@ const recentsKey = 'popup-recent';
 const favouritesKey = 'popup-favourites';
 const starred = signal<readonly string[]>(read(favouritesKey));
 
-/** Ids of the favourites. */
 export const favourites: ReadonlySignal<readonly string[]> = starred;
 
 /** Ids of the profiles that were switched on last, newest first. */

@@ -17,7 +17,6 @@ export const mostCountedHosts = 500;
 /** Key prefix of the bytes by host counted by one instance of the background. */
 export const usedBytesKeyPrefix = 'used:';
 
-/** Key of the route changes. */
 export const routeChangesKey = 'routeChanges';
 
 /** Key of the routes of the last recorded change, as text for comparison. */

@@ -42,7 +42,6 @@ export interface PageRuns extends Pick<RunStarter, 'startScrape'> {
   cardRun(runId: string): Promise<CardRun>;
   /** ID of a scrape of the URL that is under way in windows of this kind; null: none. */
   scrapeUnderWay(url: string, incognito: boolean): Promise<string | null>;
-  /** Initial options for a scrape of a URL. */
   remembered(url: string): Promise<ScrapeOptions>;
 }
 

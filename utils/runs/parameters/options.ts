@@ -14,7 +14,6 @@ function defaults(): Record<string, unknown> {
   return Object.fromEntries(optionNames.map((name) => [name, parameters[name].default]));
 }
 
-/** Default options of a scrape. */
 export const defaultOptions: FilledOptions = defaults();
 
 /** Fills in the default of every missing option. */

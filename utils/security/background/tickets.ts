@@ -80,7 +80,6 @@ export async function checkTicket(
   return { tabId, url, runId: ticket.runId };
 }
 
-/** Forgets a closed tab. */
 export async function forgetTab(tabId: number): Promise<void> {
   await changing(() => ext.storage.session.remove([keyOf(tabId), lastPaidKey(tabId)]));
 }

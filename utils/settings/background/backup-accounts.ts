@@ -10,7 +10,6 @@ import { accountOf, readKey, secretPrefix } from '../../account/background/accou
 export interface RestoredAccounts {
   accounts: Accounts;
   state: AccountState;
-  /** Keys by name. */
   keys: Record<string, string>;
   /** IDs in this browser by ID in the backup. */
   ids: Record<string, string>;

@@ -18,7 +18,6 @@ import type { JobShelf } from './restore-work';
 import { webhookSecretName } from '@/utils/webhooks/secret-name';
 import { keyNames, vault } from '@/utils/security/background/secrets';
 
-/** Whether a secret is a key of an account. */
 export const isAccountKey = (name: string): boolean =>
   keyNames.some((key) => name.split('@')[0] === key);
 

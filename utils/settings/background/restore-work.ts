@@ -10,7 +10,6 @@ import { webhooksItem } from '@/utils/storage/registry/webhooks';
 import { mostWebhooks } from '@/utils/webhooks/schema';
 import { webhookSecretName } from '@/utils/webhooks/secret-name';
 
-/** Jobs in the library. */
 export interface JobShelf {
   read(): Promise<JobBundle[]>;
   has(id: string): Promise<boolean>;

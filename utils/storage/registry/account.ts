@@ -5,7 +5,6 @@ import { AccountsSchema, AccountStateSchema } from '../../account/schema';
 /** ID of the account that was connected before there could be several. */
 export const firstAccountId = 'first';
 
-/** The account in use. */
 export const accountItem = storedItem({
   key: 'account',
   version: 0,

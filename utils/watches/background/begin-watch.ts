@@ -21,7 +21,6 @@ export interface BeginTools {
   round(): Promise<void>;
   /** Called when runs were added. */
   onChange(): Promise<void>;
-  /** Checks all jobs. */
   lookAtJobs(): void;
 }
 

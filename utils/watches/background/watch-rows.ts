@@ -12,7 +12,6 @@ import { watchJobTask, withJobRows } from './watch-job';
 
 /** Operations needed to store the rows of watches. */
 export interface RowsTools {
-  /** Checks all jobs. */
   lookAtJobs(): void;
   /** Posts the differences that a run found to the watch's webhook. */
   postRows(delivery: NewDelivery, body: string): Promise<void>;
