@@ -14,6 +14,7 @@ import { account, settings } from '@/utils/storage/state/page-state';
 import { type Addresses, noAddresses } from '@/utils/settings/schema';
 import { managed } from '@/utils/settings/state/managed';
 import styles from './accounts.module.css';
+import { storeOpen } from '@/components/ui/signals';
 
 /** Settings section on the stored accounts: switching, labels, removal, and a form to add one. */
 export function AccountsSection({ addresses }: { addresses: Addresses }) {
@@ -74,13 +75,7 @@ function AddAccount() {
   const open = useSignal(false);
   const label = useSignal('');
   return (
-    <details
-      class="fold"
-      open={open.value}
-      onToggle={(event) => {
-        open.value = event.currentTarget.open;
-      }}
-    >
+    <details class="fold" open={open.value} onToggle={storeOpen(open)}>
       <summary>{i18n.t('accounts.add')}</summary>
       <div class="stack">
         <TextField

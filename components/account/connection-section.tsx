@@ -19,6 +19,7 @@ import { managed } from '@/utils/settings/state/managed';
 import { ManagedNote } from '../settings/managed-note';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { noAddresses } from '@/utils/settings/schema';
+import { storeOpen } from '@/components/ui/signals';
 
 /** The connected account with its balances, and buttons to refresh or forget it. */
 export function ConnectedAccount({ now }: { now: Account }) {
@@ -116,13 +117,7 @@ export function ConnectionForm() {
           </Button>
         </p>
       )}
-      <details
-        class={connected ? 'fold' : undefined}
-        open={open.value}
-        onToggle={(event) => {
-          open.value = event.currentTarget.open;
-        }}
-      >
+      <details class={connected ? 'fold' : undefined} open={open.value} onToggle={storeOpen(open)}>
         <summary hidden={!connected}>
           <strong>{i18n.t('settings.changeConnection')}</strong>
         </summary>

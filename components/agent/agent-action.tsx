@@ -9,6 +9,7 @@ import { bytesText } from '@/utils/i18n/format';
 import { CopyButton } from '../ui/copy-button';
 import styles from './agent.module.css';
 import { Button } from '@/components/ui/button';
+import { storeOpen } from '@/components/ui/signals';
 
 /** Maximum number of characters of JSON shown; a result may contain a whole page. */
 const longest = 50_000;
@@ -23,11 +24,7 @@ function shortText(value: unknown): string {
 export function CollapsibleJson({ label, value }: { label: string; value: unknown }) {
   const open = useSignal(false);
   return (
-    <details
-      onToggle={(event) => {
-        open.value = event.currentTarget.open;
-      }}
-    >
+    <details onToggle={storeOpen(open)}>
       <summary class="small muted">{label}</summary>
       {open.value && (
         <pre class="code" tabIndex={0}>

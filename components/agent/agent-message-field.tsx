@@ -4,6 +4,7 @@ import { numberText } from '@/utils/i18n/format';
 import { firstPlaceholder } from '@/utils/runs/agent/agent-templates';
 import { maxMessageLength } from '@/utils/runs/agent/agent-text';
 import type { AgentDraft } from './agent-draft';
+import { storeChecked, storeTyped } from '@/components/ui/signals';
 
 interface Props {
   /** Prefix of the element IDs; the note with the ID `${id}-reserve` is part of the description. */
@@ -55,9 +56,7 @@ export function AgentMessageField(props: Props) {
         placeholder={i18n.t(isFollowUp ? 'agent.followUpPlaceholder' : 'agent.placeholder')}
         aria-describedby={`${id}-count ${id}-gap ${id}-reserve`}
         aria-invalid={tooLong}
-        onInput={(event) => {
-          message.value = event.currentTarget.value;
-        }}
+        onInput={storeTyped(message)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -67,13 +66,7 @@ export function AgentMessageField(props: Props) {
       <div class="row between">
         {offersPage ? (
           <label class="check">
-            <input
-              type="checkbox"
-              checked={including.value}
-              onChange={(event) => {
-                including.value = event.currentTarget.checked;
-              }}
-            />
+            <input type="checkbox" checked={including.value} onChange={storeChecked(including)} />
             <span>{i18n.t('agent.includePage')}</span>
           </label>
         ) : (

@@ -13,8 +13,6 @@ import { Segments } from '../ui/segments';
 import { useIntent } from '../ui/hooks/use-intent';
 import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
-import styles from './browser.module.css';
-import { classes } from '@/components/ui/classes';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 
@@ -61,7 +59,7 @@ export function BrowserConnect({ before, url, reveal }: Props) {
     <>
       <section class="panel stack" aria-labelledby="browser-address">
         <h2 id="browser-address">{i18n.t('browser.address')}</h2>
-        <p class={classes('code', styles.address)} dir="ltr">
+        <p class="code" dir="ltr">
           {before}
           {inAddress === null ? passwordMask : encodeURIComponent(inAddress)}
         </p>

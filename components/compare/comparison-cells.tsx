@@ -49,7 +49,7 @@ function PriceLine({ price, isNew, conversion }: PriceProps) {
   const isForeign = conversion !== null && conversion.currency !== price.currency;
   const amount = isForeign ? convert(price, conversion.currency, conversion.rates) : null;
   return (
-    <li class={styles.price}>
+    <li class="nowrap">
       <ValueCell differs={isNew}>
         <span class="num" dir="auto">
           {price.text.slice(0, 60)}
@@ -87,34 +87,24 @@ export function PricesCell({
 }) {
   const { prices } = facts;
   const missing = differs?.missing.length ?? 0;
+  const line = (price: Price) => (
+    <PriceLine
+      key={priceKey(price)}
+      price={price}
+      isNew={differs?.added.has(priceKey(price)) ?? false}
+      conversion={conversion}
+    />
+  );
   return (
     <>
       {prices.length === 0 && <span class="muted">{i18n.t('compare.noPrices')}</span>}
-      <ul>
-        {prices.slice(0, shown).map((price) => (
-          <PriceLine
-            key={priceKey(price)}
-            price={price}
-            isNew={differs?.added.has(priceKey(price)) ?? false}
-            conversion={conversion}
-          />
-        ))}
-      </ul>
+      <ul>{prices.slice(0, shown).map(line)}</ul>
       {prices.length > shown && (
         <details>
           <summary class="small">
             {i18n.t('compare.morePrices', [numberText(prices.length - shown)])}
           </summary>
-          <ul>
-            {prices.slice(shown).map((price) => (
-              <PriceLine
-                key={priceKey(price)}
-                price={price}
-                isNew={differs?.added.has(priceKey(price)) ?? false}
-                conversion={conversion}
-              />
-            ))}
-          </ul>
+          <ul>{prices.slice(shown).map(line)}</ul>
         </details>
       )}
       {missing > 0 && (

@@ -7,6 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import { convert, isRate, rateKey, type Rates } from '@/utils/compare/exchange-rates';
 import type { ComparisonRow } from './comparison-table';
 import styles from './compare.module.css';
+import { Fold } from '@/components/ui/fold';
 
 interface Props {
   rows: readonly ComparisonRow[];
@@ -45,26 +46,21 @@ export function ExchangeRates({ rows, typed, onRate }: Props) {
     });
   }
   return (
-    <details class="fold">
-      <summary>
-        <strong>{i18n.t('compare.rates')}</strong>
-      </summary>
-      <div class="stack">
-        <p class="hint">{i18n.t('compare.ratesHint', [currency])}</p>
-        <div class={styles.rates}>
-          {foreign.map((from) => (
-            <RateField
-              key={rateKey(from, currency)}
-              name={i18n.t('compare.rate', [from, currency])}
-              typed={typed[rateKey(from, currency)]}
-              named={convert({ amount: 1, currency: from, text: '' }, currency, rates)}
-              onRate={(rate) => store(rateKey(from, currency), rate)}
-            />
-          ))}
-        </div>
-        <ProblemBanner problem={storing.problem.value} onDismiss={storing.dismiss} />
+    <Fold title={i18n.t('compare.rates')}>
+      <p class="hint">{i18n.t('compare.ratesHint', [currency])}</p>
+      <div class={styles.rates}>
+        {foreign.map((from) => (
+          <RateField
+            key={rateKey(from, currency)}
+            name={i18n.t('compare.rate', [from, currency])}
+            typed={typed[rateKey(from, currency)]}
+            named={convert({ amount: 1, currency: from, text: '' }, currency, rates)}
+            onRate={(rate) => store(rateKey(from, currency), rate)}
+          />
+        ))}
       </div>
-    </details>
+      <ProblemBanner problem={storing.problem.value} onDismiss={storing.dismiss} />
+    </Fold>
   );
 }
 

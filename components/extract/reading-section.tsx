@@ -4,7 +4,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
 import { prepareToSend } from '@/utils/messaging/send';
-import styles from './reading-section.module.css';
+import styles from './extract.module.css';
 
 const wakeEveryMs = 5000;
 
@@ -38,7 +38,7 @@ export function ReadingSection(props: Props) {
     return () => clearInterval(timer);
   }, [isRunning]);
   return (
-    <section class={`stack-s ${styles.section}`} aria-label={title}>
+    <section class={`stack-s ${styles.inPanel}`} aria-label={title}>
       <div class="row between row-wrap">
         <p role="status" class="break">
           <strong>{title}</strong>

@@ -15,13 +15,8 @@ import { ProblemError } from '@/utils/problem';
 import { parseSitemap } from '@/utils/jobs/sitemap';
 import styles from './jobs.module.css';
 
-interface Props {
-  text: Signal<string>;
-  list: AddressList;
-}
-
 /** Field for the addresses of a job: typed, pasted, or read from files. */
-export function JobAddressField({ text, list }: Props) {
+export function JobAddressField({ text, list }: { text: Signal<string>; list: AddressList }) {
   const id = useId();
   const opening = useIntent();
   const table = useSignal<AddressTable | null>(null);

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { usePrivateQuestion } from '@/components/scrape/private-question';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { ProblemBanner } from '@/components/ui/problem-banner';
+import { DetailLines, ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
@@ -89,11 +89,7 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
               )}
             </div>
             <p>{problemSentence(group.problem)}</p>
-            {problemDetails(group.problem).map((line) => (
-              <p class="small muted break" key={line}>
-                {line}
-              </p>
-            ))}
+            <DetailLines lines={problemDetails(group.problem)} />
             <ul class={styles.urls}>
               {group.urls.map((url) => (
                 <li class="break" key={url}>

@@ -5,7 +5,6 @@ import type { Job } from '@/utils/jobs/schema';
 import { account } from '@/utils/storage/state/page-state';
 import { useNow } from '../ui/hooks/use-now';
 
-/** Progress of a job as a bar with its text. */
 export function JobProgressBar({ job }: { job: Job }) {
   const { ended } = jobProgress(job, job.createdAt);
   const text = i18n.t('jobs.progress', [numberText(ended), numberText(job.count)]);

@@ -18,6 +18,7 @@ import { listOpenPages, type OpenPage, readPageLinks } from '@/utils/jobs/state/
 import { templateFor } from '@/utils/runs/agent/agent-templates';
 import { runs } from '@/utils/runs/state/runs';
 import { openAgentWith } from '../agent/prefilled-message';
+import { Fold } from '@/components/ui/fold';
 
 interface Props {
   /** Text of the address field, to which addresses are added. */
@@ -91,38 +92,33 @@ export function JobSources({ text }: Props) {
 
   const disabled = intent.pending.value;
   return (
-    <details class="fold">
-      <summary>
-        <strong>{i18n.t('jobSources.title')}</strong>
-      </summary>
-      <div class="stack">
-        <TextField
-          name={i18n.t('jobSources.pattern')}
-          value={pattern.value}
-          hint={i18n.t('jobSources.patternHint')}
-          maxLength={500}
-          onInput={storeIn(pattern)}
-        />
-        <SitemapSource
-          disabled={disabled}
-          onRead={(address) => run(() => readSitemap(address))}
-          onStop={stopReading.value}
-        />
-        <PageSource
-          disabled={disabled}
-          onRead={(tabId) => run(async () => add(await readPageLinks(tabId)))}
-        />
-        <AgentSource disabled={disabled} onRead={(found) => run(async () => add(found))} />
-        <div role="status">
-          {messages.value.map((line) => (
-            <p class="num" key={line}>
-              {line}
-            </p>
-          ))}
-        </div>
-        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+    <Fold title={i18n.t('jobSources.title')}>
+      <TextField
+        name={i18n.t('jobSources.pattern')}
+        value={pattern.value}
+        hint={i18n.t('jobSources.patternHint')}
+        maxLength={500}
+        onInput={storeIn(pattern)}
+      />
+      <SitemapSource
+        disabled={disabled}
+        onRead={(address) => run(() => readSitemap(address))}
+        onStop={stopReading.value}
+      />
+      <PageSource
+        disabled={disabled}
+        onRead={(tabId) => run(async () => add(await readPageLinks(tabId)))}
+      />
+      <AgentSource disabled={disabled} onRead={(found) => run(async () => add(found))} />
+      <div role="status">
+        {messages.value.map((line) => (
+          <p class="num" key={line}>
+            {line}
+          </p>
+        ))}
       </div>
-    </details>
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+    </Fold>
   );
 }
 

@@ -7,6 +7,7 @@ import { managed } from '@/utils/settings/state/managed';
 import { ManagedNote } from '../settings/managed-note';
 import styles from './onboarding.module.css';
 import { noAddresses } from '@/utils/settings/schema';
+import { Fold } from '@/components/ui/fold';
 
 /** Step that explains where to find the key and connects with a pasted set-up text. */
 export function ConnectStep({ onConnected }: { onConnected: () => void }) {
@@ -33,18 +34,13 @@ export function ConnectStep({ onConnected }: { onConnected: () => void }) {
           return done;
         }}
       />
-      <details class="fold">
-        <summary>
-          <strong>{i18n.t('welcome.local')}</strong>
-        </summary>
-        <div class="stack">
-          <p>{i18n.t('welcome.localStart')}</p>
-          <pre class="code">npm start</pre>
-          <p>{i18n.t('welcome.localPaste')}</p>
-          <pre class="code">npm run service -- --json</pre>
-          <p class="hint">{i18n.t('welcome.localTrust')}</p>
-        </div>
-      </details>
+      <Fold title={i18n.t('welcome.local')}>
+        <p>{i18n.t('welcome.localStart')}</p>
+        <pre class="code">npm start</pre>
+        <p>{i18n.t('welcome.localPaste')}</p>
+        <pre class="code">npm run service -- --json</pre>
+        <p class="hint">{i18n.t('welcome.localTrust')}</p>
+      </Fold>
     </div>
   );
 }

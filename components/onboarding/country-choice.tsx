@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useId, useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { countryName } from '@/utils/i18n/format';
+import { namedCountries } from '@/utils/i18n/format';
 import styles from './onboarding.module.css';
 import { Button } from '@/components/ui/button';
+import { storeTyped } from '@/components/ui/signals';
 
 interface Props {
   /** Two-letter ISO codes of the available countries. */
@@ -20,13 +21,7 @@ const shownAtMost = 12;
 export function CountryChoice({ codes, pending, onChoose }: Props) {
   const id = useId();
   const query = useSignal('');
-  const all = useMemo(
-    () =>
-      codes
-        .map((code) => ({ code, name: countryName(code) }))
-        .sort((a, b) => a.name.localeCompare(b.name)),
-    [codes.join(',')],
-  );
+  const all = useMemo(() => namedCountries(codes), [codes.join(',')]);
   const wanted = query.value.trim().toLocaleLowerCase();
   const found =
     wanted === ''
@@ -55,9 +50,7 @@ export function CountryChoice({ codes, pending, onChoose }: Props) {
           spellcheck={false}
           placeholder={i18n.t('welcome.countryPlaceholder')}
           value={query.value}
-          onInput={(event) => {
-            query.value = event.currentTarget.value;
-          }}
+          onInput={storeTyped(query)}
         />
       </div>
       <ul class={styles.countries}>

@@ -19,13 +19,8 @@ import styles from './onboarding.module.css';
  */
 const before = signal<Exit | null>(null);
 
-interface Props {
-  onBegin: () => void;
-  onNext: () => void;
-}
-
 /** Step of the first switch, with the exit before and after it. */
-export function SwitchStep({ onBegin, onNext }: Props) {
+export function SwitchStep({ onBegin, onNext }: { onBegin: () => void; onNext: () => void }) {
   const intent = useIntent();
   const all = profiles.value.value ?? [];
   const on = proxy.value.value?.on ?? [];

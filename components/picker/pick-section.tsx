@@ -18,8 +18,9 @@ import { MorePagesOfList } from '../paging/more-pages';
 import { SaveRecipe } from '../recipes/save-recipe';
 import { ProblemBanner } from '../ui/problem-banner';
 import { HandPickPanel } from './hand/hand-pick';
-import styles from './picker.module.css';
+import styles from '@/components/extract/extract.module.css';
 import { Button } from '@/components/ui/button';
+import { storeOpen } from '@/components/ui/signals';
 
 type Found = Output<'picker/find'>;
 
@@ -211,18 +212,12 @@ export function PickSection({ tabId, url }: { tabId: number; url: string }) {
     };
   }, [tabId, url]);
   return (
-    <details
-      class="fold"
-      open={open.value}
-      onToggle={(event) => {
-        open.value = event.currentTarget.open;
-      }}
-    >
+    <details class="fold" open={open.value} onToggle={storeOpen(open)}>
       <summary>
         <strong>{i18n.t('menu.pickData')}</strong>
       </summary>
       {open.value && (
-        <div class={`stack ${styles.data}`}>
+        <div class={`stack ${styles.inPanel}`}>
           <PickData tabId={tabId} url={url} byHand={byHand} />
         </div>
       )}

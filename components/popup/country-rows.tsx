@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { countryName } from '@/utils/i18n/format';
+import { namedCountries } from '@/utils/i18n/format';
 import type { Profile, ServiceProfile } from '@/utils/proxy/schema';
 import { account, profiles } from '@/utils/storage/state/page-state';
 import { send } from '@/utils/messaging/send';
@@ -53,13 +53,7 @@ export function CountryRows({ wanted, rank, first, made, onMade, row }: Props) {
   const codes = countryCodes();
   // Computed once, when the popup opens, so that a pressed row stays in its place.
   const [taken] = useState(() => new Set(all.flatMap(ownCountry)));
-  const countries = useMemo(
-    () =>
-      codes
-        .map((code) => ({ code, name: countryName(code) }))
-        .sort((a, b) => a.name.localeCompare(b.name)),
-    [codes.join(',')],
-  );
+  const countries = useMemo(() => namedCountries(codes), [codes.join(',')]);
   const shown = countries.filter(
     ({ code }) =>
       (!taken.has(code) || made.has(code)) &&

@@ -16,6 +16,7 @@ import { searchable } from '@/utils/searchable';
 import { pressed, switchProfile } from './switching';
 import { useRowKeys } from './use-row-keys';
 import styles from './where-to-go.module.css';
+import { storeTyped } from '@/components/ui/signals';
 
 function carries({ phase }: ProfileState): boolean {
   return phase !== 'switching';
@@ -103,9 +104,7 @@ export function WhereToGo() {
           autocomplete="off"
           spellcheck={false}
           value={query.value}
-          onInput={(event) => {
-            query.value = event.currentTarget.value;
-          }}
+          onInput={storeTyped(query)}
         />
         <Button
           icon

@@ -48,11 +48,6 @@ export function ProxyListsPage() {
   );
 }
 
-interface Made {
-  lines: readonly ParsedLine[];
-  ask: ListRequest;
-}
-
 /** Returns the service's message and the field that it refers to; null: none. */
 function rejectionOf(problem: Problem | null) {
   const field = problem?.detail === undefined ? null : fieldNamedIn(problem.detail);
@@ -65,7 +60,7 @@ function Generator({ known }: { known: Account }) {
   const refreshing = useIntent();
   const draft = useSignal<ListDraft>(emptyListDraft(known.products[0]?.code ?? 'rp'));
   const tried = useSignal(false);
-  const made = useSignal<Made | null>(null);
+  const made = useSignal<{ lines: readonly ParsedLine[]; ask: ListRequest } | null>(null);
   const errors = validateList(draft.value);
   const { product } = draft.value.place;
 

@@ -10,7 +10,6 @@ import { Menu } from '@/components/ui/menu';
 
 interface Props {
   recipe: Recipe;
-  /** Whether an action is pending. */
   pending: boolean;
   now: number;
   onEdit: () => void;

@@ -15,6 +15,7 @@ import { toProblem } from '@/utils/problem';
 import { changeResults } from '@/utils/library/state/result-actions';
 import { TagField } from './list/library-tag-field';
 import styles from './list/library.module.css';
+import { storeTyped } from '@/components/ui/signals';
 
 function Note({ row, onSave }: { row: Row; onSave: (note: string) => void }) {
   const text = useSignal(row.note);
@@ -31,9 +32,7 @@ function Note({ row, onSave }: { row: Row; onSave: (note: string) => void }) {
           aria-label={i18n.t('library.note')}
           aria-describedby={`${id}-hint`}
           value={text.value}
-          onInput={(event) => {
-            text.value = event.currentTarget.value;
-          }}
+          onInput={storeTyped(text)}
         />
         <div class="row between">
           <span class="hint" id={`${id}-hint`}>

@@ -24,12 +24,7 @@ import { readableText } from './views/make-result-view';
 const lookedThrough = 500;
 const page = 'page';
 
-interface Text {
-  text: string;
-  signals: PageHint[];
-}
-
-async function textOfRun(run: ScrapeRun): Promise<Text> {
+async function textOfRun(run: ScrapeRun): Promise<{ text: string; signals: PageHint[] }> {
   const body = await getBody(run.id);
   if (!body) return { text: '', signals: ['empty'] };
   const head = await readHead(body.content);

@@ -19,7 +19,6 @@ export function isUnderWay(state: Run['state']): boolean {
   return ['intent', 'waiting', 'submitted', 'running'].includes(state);
 }
 
-/** State of a run as a word. */
 export function stateText(run: Pick<Run, 'state' | 'tries'>): string {
   return i18n.t(isUnsent(run) ? 'state.unsent' : `state.${run.state}`);
 }

@@ -16,6 +16,7 @@ import { TextField } from '../ui/text-field';
 import styles from '@/components/scrape/scrape.module.css';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { storeTyped } from '@/components/ui/signals';
 
 /** Interval and start time. */
 export interface SchedulePlan {
@@ -139,9 +140,7 @@ export function ScheduleDialog(props: Props) {
             class="input"
             value={start.value}
             aria-describedby={`${id}-start-note`}
-            onInput={(event) => {
-              start.value = event.currentTarget.value;
-            }}
+            onInput={storeTyped(start)}
           />
           <p class="hint" id={`${id}-start-note`}>
             {i18n.t('schedules.startHint')}

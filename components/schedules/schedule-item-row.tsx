@@ -7,6 +7,7 @@ import { jsonText } from '../ui/json-text';
 import entries from '@/components/ui/entries.module.css';
 import styles from './schedules.module.css';
 import { classes } from '@/components/ui/classes';
+import { storeOpen } from '@/components/ui/signals';
 
 interface Props {
   thing: ServiceItem;
@@ -47,12 +48,7 @@ export function ServiceItemRow({ thing, chip, open, page, facts, actions, childr
       {facts}
       <div class="row row-wrap">{actions}</div>
       {children}
-      <details
-        open={unfolded.value}
-        onToggle={(event) => {
-          unfolded.value = event.currentTarget.open;
-        }}
-      >
+      <details open={unfolded.value} onToggle={storeOpen(unfolded)}>
         <summary class="small muted">{i18n.t('schedules.fields')}</summary>
         {unfolded.value && (
           <pre class="code" tabIndex={0}>

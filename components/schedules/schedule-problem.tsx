@@ -3,7 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { Problem } from '@/utils/problem';
 import { notOffered } from '@/utils/schedules/schema';
 import { AlertIcon } from '../ui/icons';
-import { ProblemBanner } from '../ui/problem-banner';
+import { DetailLines, ProblemBanner } from '../ui/problem-banner';
 import { problemDetails } from '@/utils/i18n/problem-text';
 import { Button } from '@/components/ui/button';
 
@@ -58,11 +58,7 @@ function Notice({ tone, text, problem, children }: NoticeProps) {
       <AlertIcon />
       <div>
         <p>{text}</p>
-        {problemDetails(problem).map((line) => (
-          <p class="small muted break" key={line}>
-            {line}
-          </p>
-        ))}
+        <DetailLines lines={problemDetails(problem)} />
         <div class="ways">{children}</div>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { secretParameters } from '@/utils/runs/secret-parameters';
 import { account } from '@/utils/storage/state/page-state';
 import { AlertIcon } from '../ui/icons';
 import { hostText } from '@/utils/i18n/format';
+import { storeChecked } from '@/components/ui/signals';
 
 interface Props {
   url: string;
@@ -40,13 +41,7 @@ export function AddressWarnings({ url, isPrivate, confirmed }: Props) {
           <div class="stack-s">
             <p class="small">{i18n.t('scrape.privateHint', [hostText(url)])}</p>
             <label class="check">
-              <input
-                type="checkbox"
-                checked={confirmed.value}
-                onChange={(event) => {
-                  confirmed.value = event.currentTarget.checked;
-                }}
-              />
+              <input type="checkbox" checked={confirmed.value} onChange={storeChecked(confirmed)} />
               <span>{i18n.t('scrape.privateConfirm')}</span>
             </label>
           </div>

@@ -24,7 +24,6 @@ interface Props {
   left: number | null;
   /** Shown between the estimate and the button. */
   note?: ComponentChildren;
-  /** Content of the button. */
   button: ComponentChildren;
   disabled: boolean;
   /** Reason why it is disabled, in a few words for the button outside; empty: a passing one. */

@@ -11,6 +11,7 @@ import { SitePreset, type PresetChange } from './site-preset';
 import { AlertIcon } from '../ui/icons';
 import { PageIcon } from '../ui/more-icons';
 import { ScrapeOptionsFields } from './scrape-options';
+import { DetailLines } from '@/components/ui/problem-banner';
 
 /** Stored data that the scrape form needs. */
 export interface ScrapeContext {
@@ -75,11 +76,7 @@ export function ScrapeForm(props: Props) {
           <AlertIcon />
           <div>
             <p>{i18n.t('scrapeForm.elsewhere')}</p>
-            {draft.rest.map((line) => (
-              <p class="small muted break" key={line}>
-                {line}
-              </p>
-            ))}
+            <DetailLines lines={draft.rest} />
           </div>
         </div>
       )}

@@ -14,6 +14,7 @@ import { CountrySelect } from '../ui/country-select';
 import { Segments } from '../ui/segments';
 import styles from './scrape.module.css';
 import { Button } from '@/components/ui/button';
+import { storeOpen } from '@/components/ui/signals';
 
 interface Props extends OptionFieldProps {
   /** ISO codes of the available countries. */
@@ -104,13 +105,7 @@ function More(props: OptionFieldProps) {
   }, [open.value, View, open]);
   const set = changedOptionNames(normalizeOptions(options)).filter((name) => !isBasic(name)).length;
   return (
-    <details
-      class={styles.more}
-      open={open.value}
-      onToggle={(event) => {
-        open.value = event.currentTarget.open;
-      }}
-    >
+    <details class={styles.more} open={open.value} onToggle={storeOpen(open)}>
       <summary>
         <strong>{i18n.t('scrapeForm.more')}</strong>
         {set > 0 && <span class="small muted">{i18n.t('scrapeForm.moreSet', set)}</span>}

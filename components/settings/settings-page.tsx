@@ -23,6 +23,7 @@ import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { storeTyped } from '@/components/ui/signals';
 
 export function SettingsPage() {
   const intent = useIntent();
@@ -74,9 +75,7 @@ export function SettingsPage() {
           aria-label={i18n.t('settings.search')}
           placeholder={i18n.t('settings.searchHint')}
           value={query.value}
-          onInput={(event) => {
-            query.value = event.currentTarget.value;
-          }}
+          onInput={storeTyped(query)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') query.value = '';
           }}

@@ -4,12 +4,12 @@ import { useState } from 'preact/hooks';
 interface Props {
   title: string;
   /** Short summary of the values set inside; empty: none set. */
-  summary: string;
+  summary?: string;
   children: ComponentChildren;
 }
 
 /** Collapsible part of a long form; open at first if a value inside is set. */
-export function Fold({ title, summary, children }: Props) {
+export function Fold({ title, summary = '', children }: Props) {
   const [open] = useState(summary !== '');
   return (
     <details class="fold" open={open}>

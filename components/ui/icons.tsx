@@ -34,7 +34,6 @@ export function Icon({ d, children, size = 16, turns = false }: IconProps) {
   );
 }
 
-/** The logo. */
 export function Mark({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 128 128" aria-hidden="true">

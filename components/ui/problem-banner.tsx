@@ -13,7 +13,6 @@ import { Button } from '@/components/ui/button';
 interface Props {
   /** Without one, nothing is rendered. */
   problem: Problem | null | undefined;
-  /** 'bad': an error; 'warn': a warning. */
   tone?: 'bad' | 'warn';
   /** Called with the selected action; absent: no buttons. Only actions in `links` have a button. */
   onLink?: (link: ProblemLink) => void;
@@ -62,12 +61,16 @@ export function ProblemBanner(props: Props) {
             )}
           </div>
         )}
-        {problemDetails(problem).map((line) => (
-          <p class="small muted break" key={line}>
-            {line}
-          </p>
-        ))}
+        <DetailLines lines={problemDetails(problem)} />
       </div>
     </div>
   );
 }
+
+/** Lines below a sentence, such as what the service said about an error. */
+export const DetailLines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <p class="small muted break" key={line}>
+      {line}
+    </p>
+  ));

@@ -14,6 +14,23 @@ export const storeIn =
     signal.value = value;
   };
 
+/** Returns handlers that store what a field, a checkbox or a `details` element has in a signal. */
+export const storeTyped =
+  (signal: Signal<string>) =>
+  ({ currentTarget }: { currentTarget: { value: string } }): void => {
+    signal.value = currentTarget.value;
+  };
+export const storeChecked =
+  (signal: Signal<boolean>) =>
+  ({ currentTarget }: { currentTarget: { checked: boolean } }): void => {
+    signal.value = currentTarget.checked;
+  };
+export const storeOpen =
+  (signal: Signal<boolean>) =>
+  ({ currentTarget }: { currentTarget: { open: boolean } }): void => {
+    signal.value = currentTarget.open;
+  };
+
 /** Returns a handler that negates a signal. */
 export const toggle = (signal: Signal<boolean>) => (): void => {
   signal.value = !signal.value;

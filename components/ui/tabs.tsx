@@ -13,7 +13,6 @@ interface Props<Id extends string> {
   onChoose: (id: Id) => void;
   /** Content of the current tab panel; other panels are not rendered. */
   children: ComponentChildren;
-  /** CSS class of the panel. */
   panelClass?: string | undefined;
 }
 

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/format';
 import type { DiffCell, TableDiff } from '@/utils/watches/diff-tables';
 import styles from './watches.module.css';
+import { storeChecked } from '@/components/ui/signals';
 
 /** Rows shown at first, and with each press of 'more'. */
 const step = 200;
@@ -24,13 +25,7 @@ export function DiffTable({ diff, isFirst }: { diff: TableDiff; isFirst: boolean
     <>
       {differs ? (
         <label class="check">
-          <input
-            type="checkbox"
-            checked={only.value}
-            onChange={(event) => {
-              only.value = event.currentTarget.checked;
-            }}
-          />
+          <input type="checkbox" checked={only.value} onChange={storeChecked(only)} />
           <span>{i18n.t('watches.onlyDifferences')}</span>
         </label>
       ) : (

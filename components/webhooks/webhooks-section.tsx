@@ -13,6 +13,7 @@ import { webhooks, webhooksProblem } from '@/utils/webhooks/state';
 import entries from '../ui/entries.module.css';
 import { DeliveryList } from './delivery-list';
 import { WebhookForm } from './webhook-form';
+import { storeOpen } from '@/components/ui/signals';
 
 /** Settings section on webhooks: their URLs and last deliveries. */
 export function WebhooksSection() {
@@ -45,13 +46,7 @@ export function WebhooksSection() {
               ))}
             </ul>
           )}
-          <details
-            class="fold"
-            open={adding.value}
-            onToggle={(event) => {
-              adding.value = event.currentTarget.open;
-            }}
-          >
+          <details class="fold" open={adding.value} onToggle={storeOpen(adding)}>
             <summary>{i18n.t('webhooks.add')}</summary>
             {adding.value && <WebhookForm webhook={null} onSaved={setTo(adding, false)} />}
           </details>

@@ -24,6 +24,12 @@ export function countryName(code: string): string {
   return names.of(code.toUpperCase()) ?? code;
 }
 
+/** Countries with their names, in the order of the names. */
+export const namedCountries = (codes: readonly string[]): { code: string; name: string }[] =>
+  codes
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+
 /** Country with code, such as 'Germany (DE)'. */
 export function countryWithCode(code: string): string {
   const name = countryName(code);

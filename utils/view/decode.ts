@@ -8,10 +8,7 @@ function characterStart(bytes: Uint8Array, at: number): number {
   return continues(bytes[start]) ? at : start;
 }
 
-/**
- * Start of the character at body offset `at`, as an index into `bytes`, which start at body offset
- * `base`.
- */
+/** Start of the character at body offset `at`, as an index into `bytes`, which start at body offset `base`. */
 function cutAt(bytes: Uint8Array, base: number, at: number, encoding: string): number {
   if (encoding === 'utf-8') return characterStart(bytes, at - base);
   if (!encoding.startsWith('utf-16')) return at - base;

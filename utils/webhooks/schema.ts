@@ -20,7 +20,6 @@ export const WebhookSchema = z.lazy(() =>
 );
 export type Webhook = z.infer<typeof WebhookSchema>;
 
-const deliveryKinds = ['rows', 'watch', 'test'] as const;
 /** `waiting`: not delivered yet; `refused`: not sent again by itself. */
 const deliveryStates = ['waiting', 'delivered', 'refused'] as const;
 
@@ -28,13 +27,12 @@ const newDelivery = () => ({
   /** UUID, the same for every attempt, so that the receiver can drop repetitions. */
   id: z.uuid(),
   webhookId: z.string(),
-  kind: z.enum(deliveryKinds),
+  kind: z.enum(['rows', 'watch', 'test']),
   /** Title of the rows, for the user; '' for none. */
   title: z.string().check(z.maxLength(300)),
   rows: z.number().check(z.nonnegative()),
 });
 
-/** What is to be posted. */
 export const NewDeliverySchema = z.lazy(() => z.object(newDelivery()));
 export type NewDelivery = z.infer<typeof NewDeliverySchema>;
 

@@ -22,7 +22,6 @@ function usePanelFocus(): boolean {
 
 interface Props {
   state: HandState;
-  /** Keys to use. */
   keys: string;
   act: (action: HandAction) => void;
 }

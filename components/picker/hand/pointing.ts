@@ -79,7 +79,6 @@ const start = (): Element | null =>
 /** Ends the pointing that receives the page's clicks and keys; only one may receive them. */
 let endCurrent = (): void => undefined;
 
-/** Creates pointing at elements. */
 export function createPointing(aim: Aim): Pointing {
   let glass: Glass | null = null;
   /** Whether pointing is under way. Keys pressed in the panel count then, also where the page has removed the glass. */

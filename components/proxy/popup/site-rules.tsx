@@ -12,13 +12,8 @@ import type { PageRoute } from '../../popup/route-resolver';
 import { RuleButtons } from './rule-buttons';
 import { changeSite, endOwnConnection, isChangingSite, lastChange } from './site-changes';
 
-interface Props {
-  page: FrontPage;
-  route: PageRoute;
-}
-
 /** Buttons for the rules of the active site. */
-export function SiteRules({ page, route }: Props) {
+export function SiteRules({ page, route }: { page: FrontPage; route: PageRoute }) {
   const { host, why, rule: temporary } = route;
   if ((proxy.value.value?.on.length ?? 0) === 0) return null;
 

@@ -1,16 +1,13 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { keepsLogin, type ProfileDraft } from './profile-draft';
-import type { ProfileErrors } from './profile-validation';
+import { keepsLogin } from './profile-draft';
+import type { SectionProps } from './profile-validation';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import styles from './custom-fields.module.css';
 
-interface Props {
-  draft: ProfileDraft;
-  errors: ProfileErrors;
+interface Props extends SectionProps {
   /** Whether the browser is Chromium, which can't log in to every kind of proxy. */
   chromium: boolean;
-  change: (part: Partial<ProfileDraft>) => void;
 }
 
 /** Fields of a custom proxy: HTTP, HTTPS or SOCKS5, with or without a login. */

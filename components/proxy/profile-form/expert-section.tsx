@@ -8,24 +8,17 @@ import {
 } from '@/utils/proxy/targeting/modifiers';
 import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import { CheckField, Fold } from '../../ui/fold';
-import type { ProfileDraft } from './profile-draft';
-import type { ProfileErrors } from './profile-validation';
+import type { SectionProps } from './profile-validation';
 import { SelectField } from '../../ui/select-field';
 import { fieldConflictText } from '../targeting-text';
 import { TextField } from '../../ui/text-field';
 import styles from './profile-form.module.css';
 
-interface Props {
-  draft: ProfileDraft;
-  errors: ProfileErrors;
-  change: (part: Partial<ProfileDraft>) => void;
-}
-
 /**
  * Fields for the remaining modifiers of the proxy password. Lists those that the product does not
  * support.
  */
-export function ExpertSection({ draft, errors, change }: Props) {
+export function ExpertSection({ draft, errors, change }: SectionProps) {
   const keys = modifierKeys.filter((key) => productTakes(draft.product, key));
   const missing = modifierKeys.filter((key) => !keys.includes(key));
   if (keys.length === 0) return null;

@@ -1,19 +1,12 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { Extras } from '@/utils/proxy/schema';
 import { CheckField, Fold } from '../../ui/fold';
-import type { ProfileDraft } from './profile-draft';
-import type { ProfileErrors } from './profile-validation';
+import type { SectionProps } from './profile-validation';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 
-interface Props {
-  draft: ProfileDraft;
-  errors: ProfileErrors;
-  change: (part: Partial<ProfileDraft>) => void;
-}
-
 /** Options of the profile that take effect while it is on, besides routing traffic. */
-export function ExtrasSection({ draft: { extras, cap }, errors, change }: Props) {
+export function ExtrasSection({ draft: { extras, cap }, errors, change }: SectionProps) {
   const set = (part: Partial<Extras>) => change({ extras: { ...extras, ...part } });
   const summary = [
     extras.acceptLanguage ? i18n.t('extras.acceptLanguage') : '',

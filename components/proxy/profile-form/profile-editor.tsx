@@ -18,13 +18,8 @@ import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/proxy';
 import { goTo } from '../../workspace/route';
 
-interface Props {
-  profile: Profile | null;
-  all: readonly Profile[];
-}
-
 /** Loads and saves the profile form. @param profile the profile to edit; null: a new one. */
-export function Editor({ profile, all }: Props) {
+export function Editor({ profile, all }: { profile: Profile | null; all: readonly Profile[] }) {
   const saving = useIntent();
   const refreshing = useIntent();
   const draft = useSignal<ProfileDraft | null>(profile ? null : newDraft());

@@ -5,19 +5,12 @@ import type { Account } from '@/utils/account/schema';
 import { CountrySelect } from '../../ui/country-select';
 import { ExpertSection } from './expert-section';
 import { ListAge, LocationSection } from './location-section';
-import type { ProfileDraft } from './profile-draft';
-import type { ProfileErrors } from './profile-validation';
+import type { SectionProps } from './profile-validation';
 import { SelectField } from '../../ui/select-field';
 import { RenewalSection, SessionFields } from './session-section';
 import { fieldConflictText } from '../targeting-text';
 
-interface Props {
-  draft: ProfileDraft;
-  errors: ProfileErrors;
-  change: (part: Partial<ProfileDraft>) => void;
-}
-
-interface ServiceProps extends Props {
+interface ServiceProps extends SectionProps {
   account: Account | null;
   /** Targeting lists of the product; null: not loaded yet. */
   known: KnownLists | null;

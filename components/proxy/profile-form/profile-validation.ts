@@ -34,6 +34,13 @@ export function isWhole(text: string, least: number, most: number): boolean {
   return /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 }
 
+/** What each section of the profile form gets. */
+export interface SectionProps {
+  draft: ProfileDraft;
+  errors: ProfileErrors;
+  change: (part: Partial<ProfileDraft>) => void;
+}
+
 /** Validates a draft. @param taken names of the other profiles, because names must be unique. */
 export function validateProfile(draft: ProfileDraft, taken: readonly string[]): ProfileErrors {
   const errors: ProfileErrors = {};

@@ -2,15 +2,8 @@ import { i18n } from '@/utils/i18n/i18n';
 import { type RefreshPeriod, refreshPeriods } from '@/utils/proxy/rule-lists/subscription';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
-import type { ProfileDraft } from './profile-draft';
-import type { ProfileErrors } from './profile-validation';
+import type { SectionProps } from './profile-validation';
 import { RuleListStatus } from './rule-list-status';
-
-interface Props {
-  draft: ProfileDraft;
-  errors: ProfileErrors;
-  change: (part: Partial<ProfileDraft>) => void;
-}
 
 const periodNames = {
   hour: 'ruleList.everyHour',
@@ -20,7 +13,7 @@ const periodNames = {
 } as const satisfies Record<RefreshPeriod, string>;
 
 /** Fields of the profile's subscribed rule list, and the result of the last refresh. */
-export function RuleListField({ draft, errors, change }: Props) {
+export function RuleListField({ draft, errors, change }: SectionProps) {
   const { id, listUrl, listBefore, listEvery } = draft;
   return (
     <fieldset class="field fieldset">

@@ -2,20 +2,13 @@ import { i18n } from '@/utils/i18n/i18n';
 import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import { sessionKinds } from '@/utils/proxy/schema';
 import { Fold } from '../../ui/fold';
-import type { ProfileDraft } from './profile-draft';
-import type { ProfileErrors } from './profile-validation';
+import type { SectionProps } from './profile-validation';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import styles from './profile-form.module.css';
 
-interface Props {
-  draft: ProfileDraft;
-  errors: ProfileErrors;
-  change: (part: Partial<ProfileDraft>) => void;
-}
-
 /** Radio buttons for the session type, which determines how long an exit is kept. */
-export function SessionFields({ draft, errors, change }: Props) {
+export function SessionFields({ draft, errors, change }: SectionProps) {
   if (!productTakes(draft.product, 'session')) return null;
   const isLongMobile = draft.product === 'mp' && Number(draft.lifetime) > 120;
   return (
@@ -50,7 +43,7 @@ export function SessionFields({ draft, errors, change }: Props) {
 }
 
 /** Fields for the rotation of a session and its renewal before it ends. */
-export function RenewalSection({ draft, errors, change }: Props) {
+export function RenewalSection({ draft, errors, change }: SectionProps) {
   if (!productTakes(draft.product, 'session')) return null;
   const holds = draft.session !== 'rotating';
   const rotates = holds && Number(draft.rotateEvery) > 0;

@@ -3,15 +3,8 @@ import { useId, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { textOfFile } from '@/utils/file-text';
 import { parseDomainList } from '@/utils/proxy/routing/domain-list';
-import type { ProfileDraft } from './profile-draft';
 import { parseProfileSites } from './parse-profile-sites';
-import type { ProfileErrors } from './profile-validation';
-
-interface Props {
-  draft: ProfileDraft;
-  errors: ProfileErrors;
-  change: (part: Partial<ProfileDraft>) => void;
-}
+import type { SectionProps } from './profile-validation';
 
 const problems = {
   empty: 'where.wrongHost',
@@ -28,7 +21,7 @@ const restMs = 300;
  * Text area for the sites of a profile, one per line, with errors by line and an import from a
  * file.
  */
-export function SitesField({ draft, errors, change }: Props) {
+export function SitesField({ draft, errors, change }: SectionProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,8 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { Where } from '@/utils/proxy/schema';
 import { CheckField, Fold } from '../../ui/fold';
-import type { ProfileDraft } from './profile-draft';
-import type { ProfileErrors } from './profile-validation';
+import type { SectionProps } from './profile-validation';
 import { SelectField } from '../../ui/select-field';
 import { RuleListField } from './rule-list-field';
 import { SitesField } from './sites-field';
@@ -13,12 +12,9 @@ export interface Container {
   name: string;
 }
 
-interface Props {
-  draft: ProfileDraft;
-  errors: ProfileErrors;
+interface Props extends SectionProps {
   /** Null: the browser has no containers. */
   containers: readonly Container[] | null;
-  change: (part: Partial<ProfileDraft>) => void;
 }
 
 const scopes = ['everything', 'only', 'except'] as const;

@@ -9,6 +9,7 @@ import { profiles } from '@/utils/storage/state/page-state';
 import { type ImportPlan, planImport } from '@/utils/proxy/import/profiles-file';
 import { openSealedLogins, saveImported } from './import-profiles';
 import { ImportReport } from './import-report';
+import { storeTyped } from '@/components/ui/signals';
 
 /** Maximum length of an imported file in characters; enough for any list of 100,000 sites. */
 const longest = 20_000_000;
@@ -94,9 +95,7 @@ export function ImportSection({ intent, onAdded }: Props) {
           // Chromium (156) stores the content of other fields in the session files of its profile folder.
           autocomplete="off"
           value={text.value}
-          onInput={(event) => {
-            text.value = event.currentTarget.value;
-          }}
+          onInput={storeTyped(text)}
         />
       </div>
       <div class="row">

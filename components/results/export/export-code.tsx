@@ -46,13 +46,8 @@ function requestsOf(run: CodeSource, { code }: Loaded) {
   return { call: code.agentCall('', run.message, root), proxied };
 }
 
-interface Props {
-  run: CodeSource;
-  disabled?: boolean;
-}
-
 /** Button that opens a dialog with a request as code in several languages. */
-export function CodeButton({ run, disabled = false }: Props) {
+export function CodeButton({ run, disabled = false }: { run: CodeSource; disabled?: boolean }) {
   const open = useSignal<Loaded | null>(null);
   const intent = useIntent();
   const loaded = open.value;

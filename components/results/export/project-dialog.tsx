@@ -17,6 +17,7 @@ import type { Recipe } from '@/utils/recipes/schema';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { account } from '@/utils/storage/state/page-state';
+import { storeTyped } from '@/components/ui/signals';
 
 export interface ProjectSource {
   name: string;
@@ -111,9 +112,7 @@ export function ProjectDialog({ source, onClose }: { source: ProjectSource; onCl
           spellcheck={false}
           aria-describedby={`${id}-hint`}
           value={text.value}
-          onInput={(event) => {
-            text.value = event.currentTarget.value;
-          }}
+          onInput={storeTyped(text)}
         />
         <p class="hint" id={`${id}-hint`}>
           {i18n.t('project.count', addresses.length, [numberText(addresses.length)])}

@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
 import { Button } from '@/components/ui/button';
+import { storeTyped } from '@/components/ui/signals';
 
 /** Text box for one tag, added with Enter or the button. */
 export function TagField({ onAdd }: { onAdd: (tag: string) => void }) {
@@ -30,9 +31,7 @@ export function TagField({ onAdd }: { onAdd: (tag: string) => void }) {
         autocomplete="off"
         placeholder={i18n.t('library.addTag')}
         value={text.value}
-        onInput={(event) => {
-          text.value = event.currentTarget.value;
-        }}
+        onInput={storeTyped(text)}
       />
       <Button small type="submit" disabled={text.value.trim() === ''}>
         {i18n.t('library.add')}

@@ -1,13 +1,13 @@
 import { hostText } from '@/utils/i18n/format';
-import styles from './site-tile.module.css';
-
-const colors = ['teal', 'blue', 'violet', 'pink', 'red', 'amber', 'green', 'grey'] as const;
+import { classes } from '@/components/ui/classes';
+import { profileColors, type ProfileColor } from '@/utils/proxy/schema';
+import styles from '@/components/proxy/profile-badge.module.css';
 
 /** Returns the colour of a host: the same one every time. */
-function colorOf(host: string): (typeof colors)[number] {
+function colorOf(host: string): ProfileColor {
   let sum = 0;
   for (const character of host) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return colors[sum % colors.length] ?? 'grey';
+  return profileColors[sum % profileColors.length] ?? 'grey';
 }
 
 /**
@@ -17,7 +17,7 @@ function colorOf(host: string): (typeof colors)[number] {
 export function SiteTile({ url }: { url: string }) {
   const host = hostText(url).replace(/^www\./, '');
   return (
-    <span class={styles.tile} data-color={colorOf(host)} aria-hidden="true">
+    <span class={classes(styles.badge, styles.tile)} data-color={colorOf(host)} aria-hidden="true">
       {(Array.from(host)[0] ?? '').toUpperCase()}
     </span>
   );
