@@ -1,19 +1,24 @@
+/** The beginning of a response's body; `isWhole`: there was no more. */
+export interface LimitedBody {
+  content: Blob;
+  isWhole: boolean;
+}
+
 /**
  * Reads the body of a response, which may never end. Rejects when the connection is lost.
- * @param most maximum length in bytes.
- * @returns null: it is longer.
+ * @param most number of bytes after which reading ends.
  */
-export async function readLimitedBody({ body }: Response, most: number): Promise<Blob | null> {
+export async function readLimitedBody({ body }: Response, most: number): Promise<LimitedBody> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    parts.push(next.value);
     size += next.value.byteLength;
     if (size > most) {
       await reader?.cancel();
-      return null;
+      return { content: new Blob(parts).slice(0, most), isWhole: false };
     }
-    parts.push(next.value);
   }
-  return new Blob(parts);
+  return { content: new Blob(parts), isWhole: true };
 }

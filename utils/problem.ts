@@ -43,6 +43,7 @@ export const problemCodes = [
   'scrape-failed-charged',
   'task-lost',
   'maybe-charged',
+  'reply-too-long',
   'foreign-address',
   'message-too-short',
   'message-too-long',

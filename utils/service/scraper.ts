@@ -6,7 +6,7 @@ import { isMaskedKey } from './masked-key';
 import { fetchFollowing } from './follow-redirect';
 import { isRefusalBody, withoutKey } from './answer-json';
 import { parseJson } from '../parse-json';
-import { type Fetch, readBlob, fetchResponse } from './transport';
+import { type Fetch, readBytes, fetchResponse } from './transport';
 import { amountIn, balanceIn, waitIn } from './answer-headers';
 
 /** A complete answer of the scraper; `runs/tasks/outcome.ts` interprets it. */
@@ -16,7 +16,9 @@ export interface ScraperReply {
   body: Blob;
   /** Whether the connection was lost during the body, which is then empty; the headers are valid. */
   isCut?: boolean;
-  /** The parsed body; undefined when it is not JSON. */
+  /** Whether the body was longer than `mostBytes`, and `body` is only its beginning. */
+  isTooLong?: boolean;
+  /** The parsed body; undefined when it is not JSON, or too long. */
   json: unknown;
   /** `X-Credits-Used`, `X-Credits-Remaining`, `X-Mode-Used`; null when the header is missing. */
   used: number | null;
@@ -38,6 +40,12 @@ const patience = { scrape: 180_000, agent: 900_000, saved: 60_000 };
 const pollPatienceMs = 30_000;
 /** Maximum duration of a poll in ms, enough for the largest result over a slow connection. */
 const longestPollMs = 20 * 60_000;
+
+/**
+ * Maximum length of an answer in bytes, well above the largest pages, screenshots and documents: a broken or hostile
+ * service may send one without end.
+ */
+export const mostBytes = 200_000_000;
 
 /** Paths by kind of saved item (facts 4.1 to 4.4). */
 const paths: Record<ServiceListName, string> = {
@@ -178,14 +186,14 @@ async function readReply(response: Response): Promise<ScraperReply> {
     modeUsed: headers.get('x-mode-used'),
     retryAfterSeconds: waitIn(headers),
   };
-  let body: Blob;
   try {
-    body = await readBlob(response);
+    const { content: body, isWhole } = await readBytes(response, mostBytes);
+    if (!isWhole) return { ...head, body, json: undefined, isTooLong: true };
+    return { ...head, body, json: await jsonIn(body, head) };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return { ...head, body: new Blob([]), json: undefined, isCut: true };
   }
-  return { ...head, body, json: await jsonIn(body, head) };
 }
 
 /** IDs of so many digits that as numbers they would lose the last ones; within a string their quotes are escaped. */
@@ -207,7 +215,7 @@ async function jsonIn(
   if (!isText) return undefined;
   if (!isExpected && !/^\s*[[{]/.test(await body.slice(0, 200).text())) return undefined;
   try {
-    // Rejects for a body that is too long for a text; the body itself is kept.
+    // Rejects without the memory for such a text; the body itself is kept.
     const text = await body.text();
     return parseWithDigits(
       text.length > longestNamingTask ? text : text.replaceAll(longIds, '$1"$2"'),

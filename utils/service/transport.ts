@@ -1,4 +1,4 @@
-import { readLimitedBody } from '../limited-body';
+import { type LimitedBody, readLimitedBody } from '../limited-body';
 import { parseJson } from '../parse-json';
 import { originText } from '../url-parts';
 import { ProblemError } from '../problem';
@@ -70,20 +70,15 @@ export const redirectTarget = (error: ProblemError): URL | null =>
 const mostBytes = 20_000_000;
 
 async function readText(response: Response): Promise<string> {
-  let body: Blob | null;
-  try {
-    body = await readLimitedBody(response, mostBytes);
-  } catch {
-    throw new ProblemError('no-answer', { detail: originText(response.url) });
-  }
-  if (body === null) throw new ProblemError('service-garbled', { status: response.status });
-  return await body.text();
+  const { content, isWhole } = await readBytes(response, mostBytes);
+  if (!isWhole) throw new ProblemError('service-garbled', { status: response.status });
+  return await content.text();
 }
 
-/** Reads the whole body as bytes. Rejects with `no-answer` when it is cut off. */
-export async function readBlob(response: Response): Promise<Blob> {
+/** Reads a body up to `most` bytes. Rejects with `no-answer` when it is cut off. */
+export async function readBytes(response: Response, most: number): Promise<LimitedBody> {
   try {
-    return await response.blob();
+    return await readLimitedBody(response, most);
   } catch {
     throw new ProblemError('no-answer', { detail: originText(response.url) });
   }

@@ -24,9 +24,9 @@ export async function fetchSitemap(url: string, ended: AbortSignal): Promise<str
       signal: AbortSignal.any([ended, AbortSignal.timeout(timeout)]),
     });
     if (!response.ok) throw noAnswer(url, response.status);
-    const file = await readLimitedBody(response, maxBytes);
-    if (file === null) throw new ProblemError('file-too-large');
-    return await readTextFile(file);
+    const { content, isWhole } = await readLimitedBody(response, maxBytes);
+    if (!isWhole) throw new ProblemError('file-too-large');
+    return await readTextFile(content);
   } catch (error) {
     throw error instanceof ProblemError ? error : noAnswer(url);
   }

@@ -11,6 +11,13 @@ type AgentChanges = Extract<AgentOutcome, { kind: 'answered' }>['changes'];
 /** Maximum number of characters kept of an unreadable body. */
 const mostRawLength = 1_000_000;
 
+/** The beginning of a body, of which a character takes up to four bytes. */
+const rawText = async ({ body }: ScraperReply): Promise<string> =>
+  (await body.slice(0, 4 * mostRawLength).text()).slice(0, mostRawLength);
+
+/** End of a run with an answer. */
+const done: Pick<AgentRun, 'state' | 'problem'> = { state: 'done', problem: null };
+
 /** Handles agent requests. They have no task form: the call stays open until the answer, which may take minutes. */
 export function createAgentFlow(tools: FlowTools, paidCall: PaidCall, changes: RunChanges) {
   const { store } = tools;
@@ -18,6 +25,10 @@ export function createAgentFlow(tools: FlowTools, paidCall: PaidCall, changes: R
 
   async function takeAnswer(run: AgentRun, reply: ScraperReply): Promise<void> {
     const { used, left, status } = reply;
+    if (reply.isTooLong) {
+      const problem: Problem = { code: 'reply-too-long', status };
+      return keepRaw(run, reply, reply, problem, { state: 'unknown', problem });
+    }
     let outcome: AgentOutcome;
     try {
       outcome = agentOutcomeOf(reply);
@@ -43,22 +54,26 @@ export function createAgentFlow(tools: FlowTools, paidCall: PaidCall, changes: R
     }
   }
 
-  async function complete(run: AgentRun, changes: AgentChanges): Promise<void> {
-    await changeAgent(run.id, (current) => ({ ...current, ...changes, state: 'done' }));
+  async function complete(run: AgentRun, changes: AgentChanges, end = done): Promise<void> {
+    await changeAgent(run.id, (current) => ({ ...current, ...changes, ...end }));
     const { left } = changes.cost;
     if (left !== null) await noteLeft(run, left);
   }
 
-  /** Stores the raw body as the answer; if that fails too, at least the cost. */
+  /**
+   * Stores the raw body as the answer; if that fails too, at least the cost.
+   * @param end how the run ends with it.
+   */
   async function keepRaw(
     run: AgentRun,
     reply: ScraperReply,
     { used, left }: ReportedCost,
     problem: Problem = { code: 'service-garbled' },
+    end = done,
   ): Promise<void> {
     try {
-      const response = (await reply.body.text()).slice(0, mostRawLength);
-      await complete(run, { response, actions: [], extra: {}, cost: { used, left } });
+      const response = await rawText(reply);
+      await complete(run, { response, actions: [], extra: {}, cost: { used, left } }, end);
     } catch (error) {
       const detail = problem.detail ?? toProblem(error).detail;
       await endUnknown(run, { ...problem, ...(detail && { detail }) }, { used, left });
@@ -67,11 +82,11 @@ export function createAgentFlow(tools: FlowTools, paidCall: PaidCall, changes: R
 
   /** Keeps a successful answer of unknown form, since it may have been charged. */
   async function keepText(run: AgentRun, reply: ScraperReply): Promise<void> {
-    const { status, contentType, body, json } = reply;
+    const { status, contentType, json } = reply;
     // A page is a gateway's: the agent answers in words. JSON is none, whatever it is called.
     const isPage = /html/i.test(contentType) && json === undefined;
     if (status < 200 || status > 299 || isPage) return;
-    const response = (await body.text()).slice(0, mostRawLength);
+    const response = await rawText(reply);
     await changeAgent(run.id, (current) => ({ ...current, response }));
   }
 

@@ -87,23 +87,17 @@ export function createScrapeEnds(changes: RunChanges) {
    * came, and with raw delivery any: it may be the page that was paid for, without the headers that say so.
    */
   async function endGarbled(run: ScrapeRun, reply: ScraperReply): Promise<void> {
-    const { status, used, left, body, retryAfterSeconds: wait } = reply;
-    const problem: Problem = { code: 'service-garbled', status };
+    const { status, used, body, retryAfterSeconds: wait } = reply;
+    const problem: Problem = { code: 'maybe-charged', status };
     if (wait !== null) problem.retryAfterSeconds = wait;
     const isPaid = run.options.delivery === 'raw' || (used ?? 0) > 0;
-    const mayBePage = isPaid && status >= 200 && status < 300;
-    if (mayBePage && body.size > 0) {
-      try {
-        const { result, content, screenshot } = parseRaw(reply);
-        const kept = { id: run.id, content, screenshot };
-        await changeScrape(run.id, (current) => ({ ...current, result }), kept);
-      } catch (error) {
-        const { detail } = toProblem(error);
-        return endUnknown(run, { ...problem, ...(detail && { detail }) }, { used, left });
-      }
-    }
-    await endUnknown(run, problem, { used, left });
+    const mayBePage = isPaid && status >= 200 && status < 300 && body.size > 0;
+    await endLost(run, problem, reply, mayBePage ? parseRaw(reply) : null);
   }
+
+  /** Ends a scrape whose answer is longer than `mostBytes` of the service, keeping what was read. */
+  const endTooLong = (run: ScrapeRun, reply: ScraperReply): Promise<void> =>
+    endLost(run, { code: 'reply-too-long', status: reply.status }, reply, parseRaw(reply));
 
   /** Ends a run whose task failed. */
   async function fail(
@@ -119,28 +113,37 @@ export function createScrapeEnds(changes: RunChanges) {
     if (reply.left !== null) await noteLeft(run, reply.left);
   }
 
-  /** Ends a run as `unknown`: its task is gone, and the service may have delivered or charged its result. */
+  /**
+   * Ends a run as `unknown`: it has no result, and the service may have charged for it.
+   * @param page what may be the page that was paid for. It is left out where there is no room for it.
+   */
   async function endLost(
     run: ScrapeRun,
     problem: Problem,
     told: ReportedCost = noCost,
+    page = pageLeft(run),
   ): Promise<void> {
-    const page = pageLeft(run);
-    await changeScrape(
-      run.id,
-      (current) => ({
-        ...current,
-        state: 'unknown',
-        problem,
-        cost: endCost(current, told),
-        ...(page && { result: page.result }),
-      }),
-      page ? { id: run.id, content: page.content, screenshot: null } : undefined,
-    );
+    try {
+      await changeScrape(
+        run.id,
+        (current) => ({
+          ...current,
+          state: 'unknown',
+          problem,
+          cost: endCost(current, told),
+          ...(page && { result: page.result }),
+        }),
+        page ? { id: run.id, content: page.content, screenshot: page.screenshot } : undefined,
+      );
+    } catch (error) {
+      if (!page) throw error;
+      const { detail } = toProblem(error);
+      return endLost(run, { ...problem, ...(detail && { detail }) }, told, null);
+    }
     if (told.left !== null) await noteLeft(run, told.left);
   }
 
-  return { complete, keepRaw, endGarbled, fail, endLost };
+  return { complete, keepRaw, endGarbled, endTooLong, fail, endLost };
 }
 
 export type ScrapeEnds = ReturnType<typeof createScrapeEnds>;

@@ -68,6 +68,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
   }
 
   async function takeScrape(run: ScrapeRun, reply: ScraperReply, baseUrl: string): Promise<void> {
+    if (reply.isTooLong) return ends.endTooLong(run, reply);
     let outcome: Outcome;
     try {
       outcome = outcomeOf(reply, run.options);

@@ -13,7 +13,7 @@ export function createTaskPolling(
   { now }: FlowTools,
   { ask }: PaidCall,
   { changeScrape, notePoll }: RunChanges,
-  { complete, keepRaw, fail, endLost }: ScrapeEnds,
+  { complete, keepRaw, fail, endLost, endTooLong }: ScrapeEnds,
 ) {
   async function poll(run: ScrapeRun, task: NonNullable<ScrapeRun['task']>): Promise<void> {
     const first = await ask(run, (api) => api.task(task.checkUrl));
@@ -39,6 +39,7 @@ export function createTaskPolling(
 
   /** Whether an answer is about the task, which one that cannot be read may be. */
   function tellsOfTask({ options }: ScrapeRun, reply: ScraperReply): boolean {
+    if (reply.isTooLong) return true;
     try {
       const outcome = taskOutcomeOf(reply, options);
       return !(
@@ -52,6 +53,7 @@ export function createTaskPolling(
   }
 
   async function takePoll(run: ScrapeRun, reply: ScraperReply): Promise<void> {
+    if (reply.isTooLong) return endTooLong(run, reply);
     let outcome: TaskOutcome;
     try {
       outcome = taskOutcomeOf(reply, run.options);
