@@ -7,8 +7,8 @@ import { noCost, type ReportedCost } from './scraper-call';
 import { priceIn } from '@/utils/service/scraper-failure';
 import { taskBody } from '@/utils/runs/tasks/task-status';
 
-/** Cost of a run that ends: what the last answer reports, and no less than its acknowledgement did. */
-function endCost({ cost }: ScrapeRun, { used, left }: ReportedCost): ScrapeRun['cost'] {
+/** Cost of a run: what the last answer reports, and no less than an earlier one did. */
+export function endCost({ cost }: ScrapeRun, { used, left }: ReportedCost): ScrapeRun['cost'] {
   const most = Math.max(used ?? 0, cost.used ?? 0);
   return { used: used === null && cost.used === null ? null : most, left: left ?? cost.left };
 }

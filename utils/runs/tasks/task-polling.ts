@@ -6,13 +6,14 @@ import { type TaskOutcome, taskOutcomeOf } from './outcome';
 import type { FlowTools, PaidCall } from './paid-call';
 import { missingGraceMs, polled, taskLifetimeMs } from './poll-plan';
 import type { RunChanges } from './run-changes';
-import type { ScrapeEnds } from './scrape-ends';
+import { endCost, type ScrapeEnds } from './scrape-ends';
+import { noCost, type ReportedCost } from './scraper-call';
 
 /** Polls the tasks of accepted scrapes; polls are free. */
 export function createTaskPolling(
   { now }: FlowTools,
   { ask }: PaidCall,
-  { changeScrape, notePoll }: RunChanges,
+  { changeScrape, notePoll, noteLeft }: RunChanges,
   { complete, keepRaw, fail, endLost, endTooLong }: ScrapeEnds,
 ) {
   async function poll(run: ScrapeRun, task: NonNullable<ScrapeRun['task']>): Promise<void> {
@@ -24,7 +25,8 @@ export function createTaskPolling(
     }
     const isTold = isReply ? tellsOfTask(run, first.reply) : first.problem.code !== 'redirected';
     // Polling is free: after any other failure, poll again.
-    const take = () => (isReply ? takePoll(run, first.reply) : pollAgain(run, null));
+    const take = () =>
+      isReply ? takePoll(run, first.reply) : pollAgain(run, null, undefined, first.cost);
     if (isTold || first.baseUrl === undefined) return take();
     // The received URL may be wrong, and lead to a page or an error: poll the documented one as well.
     const documented = resolveCheckUrl(first.baseUrl, task.id, null);
@@ -90,17 +92,21 @@ export function createTaskPolling(
   /**
    * Schedules another poll after an inconclusive answer, unless the service has dropped the task by now: a run may
    * be polled for the first time days after it was accepted.
+   * @param told cost reported by an incomplete answer: the service may have dropped the result with it.
    */
-  function pollAgain(
+  async function pollAgain(
     run: ScrapeRun,
     waitSeconds: number | null,
     missingSince = (current: ScrapeRun) => current.task?.missingSince ?? null,
+    told: ReportedCost = noCost,
   ): Promise<void> {
     const isDropped = now() - (run.acceptedAt ?? run.createdAt) > taskLifetimeMs;
-    if (isDropped) return endLost(run, { code: 'task-lost' });
-    return notePoll(run.id, (current) =>
-      polled(current, now(), waitSeconds, missingSince(current)),
-    );
+    if (isDropped) return endLost(run, { code: 'task-lost' }, told);
+    await notePoll(run.id, (current) => ({
+      ...polled(current, now(), waitSeconds, missingSince(current)),
+      cost: endCost(current, told),
+    }));
+    if (told.left !== null) await noteLeft(run, told.left);
   }
 
   return { poll };
