@@ -20,8 +20,17 @@ const chargedAfterMs = 15 * 60_000;
  * cancelled while it waited had not been sent, or was refused.
  */
 const isLost = ({ state, cost, tries, notBefore }: Run): boolean =>
-  state === 'unknown' ||
+  (state === 'unknown' && (cost.used === null || cost.left === null)) ||
   (state === 'cancelled' && cost.used === null && tries > 0 && notBefore === null);
+
+/**
+ * Time in ms by which a call certainly reported its balance: that of an answer which ended it. Anything else may have
+ * been reported when the service took it, and polls and the user change the run later.
+ */
+function reportTime(run: Run): number {
+  if (run.state === 'done' || run.state === 'failed') return run.updatedAt;
+  return (run.kind === 'scrape' && run.acceptedAt) || run.createdAt;
+}
 
 /**
  * Credits that earlier calls may still consume: pending calls, and lost ones since the last reported balance.
@@ -35,8 +44,8 @@ export function pendingCost(all: readonly Run[], now: number, isBalanceNew = fal
   // A timestamp in the future, as after the clock was set back, must not hide later lost calls.
   const reportedAt = Math.max(
     0,
-    ...runs.flatMap(({ cost, updatedAt }) =>
-      cost.left === null || updatedAt > now ? [] : [updatedAt],
+    ...runs.flatMap((run) =>
+      run.cost.left === null || run.updatedAt > now ? [] : [reportTime(run)],
     ),
   );
   const since = isBalanceNew ? Math.max(reportedAt, now - chargedAfterMs) : reportedAt;

@@ -54,6 +54,21 @@ test('a lost reply counts until the service has told what is left since', () => 
   expect(pendingCost([scrapeRun({ updatedAt: 60, url: 'https://b.test/' }), lost], 100)).toBe(0);
 });
 
+test('a balance that came with an acceptance tells nothing of what was lost since', () => {
+  const cost = { used: null, left: 98 };
+  const lost = scrapeRun({ ...open, state: 'unknown' });
+  const accepted = (state: 'running' | 'cancelled' | 'unknown', acceptedAt: number) =>
+    scrapeRun({ url: 'https://b.test/', state, cost, createdAt: 1, acceptedAt, updatedAt: 90 });
+  // Polled, stopped by the user, or given up at 90.
+  expect(pendingCost([accepted('running', 40), lost], 100)).toBe(12);
+  expect(pendingCost([accepted('cancelled', 40), lost], 100)).toBe(12);
+  expect(pendingCost([accepted('unknown', 40), lost], 100)).toBe(12);
+  expect(pendingCost([accepted('running', 60), lost], 100)).toBe(6);
+  // An incomplete answer that told both.
+  const told = { ...accepted('unknown', 60), cost: { used: 2, left: 96 } };
+  expect(pendingCost([told, lost], 100)).toBe(0);
+});
+
 test('every state is counted by what it says, and restored runs tell nothing', () => {
   const one = (state: 'intent' | 'submitted' | 'running' | 'unknown' | 'done') =>
     pendingCost([scrapeRun({ ...open, state })], 100);
