@@ -54,8 +54,9 @@ export interface AccountArea {
    * Records the credits reported in a scraper or agent response.
    * @param accountId default: the account in use.
    * @param runId run of the call, whose later responses may raise what its first one reported.
+   * @param version `readVersion` of when the call went out; default: now.
    */
-  noteCredits(left: number, accountId?: string, runId?: string): Promise<void>;
+  noteCredits(left: number, accountId?: string, runId?: string, version?: number): Promise<void>;
   /** Finishes what an earlier instance left unfinished. */
   resume(): Promise<void>;
 }

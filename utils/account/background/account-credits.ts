@@ -3,7 +3,7 @@ import { toProblem } from '@/utils/problem';
 import { wait } from '@/utils/wait';
 import { accountOf } from './account-keys';
 import { changeScraper, refetchScraper } from './account-scraper';
-import { withAccountLock } from './account-lock';
+import { readVersion, withAccountLock } from './account-lock';
 import { checkBalanceLevels } from './balance-warnings';
 import { logFailure } from '../../log-failure';
 
@@ -34,11 +34,19 @@ const due = new Set<string>();
  * @param runId run of the call. If the stored credits are those that an earlier response to this run
  *   reported, `left` replaces them, even if it is higher: when the service accepts a call, it may set
  *   aside the most that the call can cost.
+ * @param version of the accounts when the call went out. With another one now, the ID may be that
+ *   of another account.
  */
-export async function noteCredits(left: number, accountId?: string, runId?: string): Promise<void> {
+export async function noteCredits(
+  left: number,
+  accountId?: string,
+  runId?: string,
+  version?: number,
+): Promise<void> {
   const { id, more } = await withAccountLock(async () => {
     const id = accountId ?? (await accountOf()).id;
     let more = false;
+    if (version !== undefined && version !== (await readVersion())) return { id, more };
     await changeScraper(id, (scraper) => {
       more = left > scraper.credits;
       const { creditsVersion = 0 } = scraper;

@@ -60,10 +60,17 @@ export function createAccountConnector(
     const access = { baseUrl: addresses.accountApi, key };
     const before = (await accountOf()).state.account?.scraper;
     const found = await verify(addresses, access, await sameAccount(addresses, key));
-    const kept = await keep(async () => await storeAccount(addresses, key, found, before));
+    let keepLate = keep;
+    const kept = await keep(async () => {
+      await storeAccount(addresses, key, found, before);
+      // The account has its ID now, and no other one can come into use before this is read.
+      keepLate = await guardCurrentAccount();
+    });
     if (!kept) throw new ProblemError('account-changed');
     if (found.lateTargets) {
-      storeLateTargets(found.lateTargets, found.staticAddresses).catch(logFailure('targeting'));
+      storeLateTargets(found.lateTargets, found.staticAddresses, keepLate).catch(
+        logFailure('targeting'),
+      );
     }
     await checkBalanceLevels();
   }
@@ -77,8 +84,8 @@ export function createAccountConnector(
 async function storeLateTargets(
   lateTargets: NonNullable<ConnectResult['lateTargets']>,
   staticAddresses: readonly string[],
+  keep: StoreIfCurrent,
 ): Promise<void> {
-  const keep = await guardCurrentAccount();
   const release = keepAlive();
   try {
     const targets = await lateTargets;

@@ -9,6 +9,7 @@ import { ext, isFirefox } from '@/utils/browser/ext';
 import { logFailure } from '../../log-failure';
 import { isLocked } from '@/utils/security/background/secrets';
 import type { AccountArea } from '../../account/background/account-area';
+import { readVersion } from '../../account/background/account-lock';
 import { checkCost, withFloorLock } from './cost-checks';
 import { storeScrapePreferences } from './store-preferences';
 import { keepAlive } from './keep-alive';
@@ -112,6 +113,7 @@ export function createRunsArea(
       return account.scraperAccess(options);
     },
     noteCredits: account.noteCredits,
+    accountsVersion: readVersion,
     accountInUse: account.inUse,
     keepAlive,
     profileSession,

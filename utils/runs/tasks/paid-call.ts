@@ -16,7 +16,9 @@ export interface FlowTools extends ScraperCallTools {
   now: () => number;
   newId: () => string;
   /** See `AccountArea`. */
-  noteCredits(left: number, accountId?: string, runId?: string): Promise<void>;
+  noteCredits(left: number, accountId?: string, runId?: string, version?: number): Promise<void>;
+  /** Number that changes when all accounts are replaced. Absent: they never are. */
+  accountsVersion?: () => Promise<number>;
   /** ID of the account in use, which pays for runs started now until they end. Absent: only one account exists. */
   accountInUse?: () => Promise<string>;
   /** Session ID of the profile that takes a URL, if the scraper accepts it; null: none. */
@@ -41,16 +43,26 @@ export function createPaidCall(tools: FlowTools) {
   const callScraper = createScraperCall(tools);
   /** Runs of this instance whose call awaits its response; any other run in state `intent` was lost. */
   const underWay = new Set<string>();
+  /** Version of the accounts before the last call of a run, as it was read for the call. */
+  const versions = new WeakMap<Run, number>();
 
   type Call = Parameters<typeof callScraper>[0];
 
+  async function send(run: Run, call: Call, isFree: boolean): Promise<ScraperReplyOutcome> {
+    const version = await tools.accountsVersion?.();
+    if (version !== undefined) versions.set(run, version);
+    return await callScraper(call, { accountId: run.accountId, isFree });
+  }
+
   /** Sends a paid call with the keys of the account that started the run. */
-  const pay = ({ accountId }: Pick<Run, 'accountId'>, call: Call): Promise<ScraperReplyOutcome> =>
-    callScraper(call, { accountId });
+  const pay = (run: Run, call: Call): Promise<ScraperReplyOutcome> => send(run, call, false);
 
   /** Polls a paid task with the keys of the account that started the run. */
-  const ask = ({ accountId }: Pick<Run, 'accountId'>, call: Call): Promise<ScraperReplyOutcome> =>
-    callScraper(call, { accountId, isFree: true });
+  const ask = (run: Run, call: Call): Promise<ScraperReplyOutcome> => send(run, call, true);
+
+  /** Records the credits that the last response to a run reports, if its account is still there. */
+  const noteLeft = (run: Run, left: number): Promise<void> =>
+    tools.noteCredits(left, run.accountId, run.id, versions.get(run));
 
   /** Executes a run's call, from the stored intent to the stored outcome. */
   async function carryOut(id: string, work: () => Promise<void>): Promise<void> {
@@ -88,7 +100,7 @@ export function createPaidCall(tools: FlowTools) {
     return run.id;
   }
 
-  return { underWay, pay, ask, carryOut, newRun, begin };
+  return { underWay, pay, ask, noteLeft, carryOut, newRun, begin };
 }
 
 export type PaidCall = ReturnType<typeof createPaidCall>;

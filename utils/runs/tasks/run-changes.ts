@@ -1,13 +1,14 @@
 import { hasEnded } from '../run-states';
 import type { AgentRun, Body, Run, ScrapeRun } from '../schema';
 import type { Problem } from '../../problem';
-import type { FlowTools } from './paid-call';
+import type { FlowTools, PaidCall } from './paid-call';
 import type { ReportedCost, ScraperReplyOutcome } from './scraper-call';
 
 /** Changes stored runs; includes the ways to end a run that scrapes and agent requests share. */
-export function createRunChanges(tools: FlowTools) {
-  const { store, now } = tools;
-
+export function createRunChanges(
+  { store, now }: FlowTools,
+  { noteLeft }: Pick<PaidCall, 'noteLeft'>,
+) {
   async function changeScrape(
     id: string,
     change: (run: ScrapeRun) => ScrapeRun,
@@ -32,10 +33,6 @@ export function createRunChanges(tools: FlowTools) {
       run.kind === 'agent' ? { ...next(run), updatedAt: now() } : run,
     );
   }
-
-  /** Records the credits reported by the last response to a run. */
-  const noteLeft = ({ accountId, id }: Run, left: number): Promise<void> =>
-    tools.noteCredits(left, accountId, id);
 
   /** Ends a run without a result. */
   async function end(

@@ -11,7 +11,7 @@ import { createScrapeFlow } from './scrape-flow';
  */
 export function createRunFlow(tools: FlowTools) {
   const paidCall = createPaidCall(tools);
-  const changes = createRunChanges(tools);
+  const changes = createRunChanges(tools, paidCall);
   return {
     scrape: createScrapeFlow(tools, paidCall, changes),
     agent: createAgentFlow(tools, paidCall, changes),

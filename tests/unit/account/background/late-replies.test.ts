@@ -1,11 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { withEverythingReplaced } from '@/utils/account/background/account-lock';
+import { createAccountArea } from '@/utils/account/background/account-area';
+import { noteCredits } from '@/utils/account/background/account-credits';
+import {
+  readVersion,
+  withAccountLock,
+  withEverythingReplaced,
+} from '@/utils/account/background/account-lock';
 import { refetchScraper } from '@/utils/account/background/account-scraper';
 import { ext } from '@/utils/browser/ext';
 import { createExitDiagnosis } from '@/utils/proxy/background/exit/exit-diagnosis';
 import { secrets } from '@/utils/security/background/secrets';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
-import { account, connected, newBrowser } from '../../../fixtures/restoring';
+import { targetingItem } from '@/utils/storage/registry/targeting';
+import { account, addressesOf, caller, connected, newBrowser } from '../../../fixtures/restoring';
+import { json, newDisk, newLife } from '../../runs/tasks/worker-lives';
 import { bodyOf } from './service-bodies';
 
 /** Replies about an account that arrive when another one is in its place. */
@@ -79,4 +87,57 @@ test("the scraper's key of an erased account is not stored for the next one", as
   await expect(refetchScraper('first')).rejects.toThrow('not-connected');
   expect(await secrets.get('scraperKey')).toBe('scraper-key-b');
   expect((await accountItem.read()).account?.scraper).toEqual(account.scraper);
+});
+
+test('a call that the former account paid does not set the balance of the next one', async () => {
+  const whole = { success: true, credits_used: 1, credits_remaining: 2 };
+  const disk = newDisk();
+  const sending = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const { flow } = newLife(disk, () => json(200, { ...whole, response: 'Done' }), Infinity, {
+    accountInUse: async () => 'first',
+    noteCredits,
+    accountsVersion: readVersion,
+    async scraperAccess() {
+      sending.resolve();
+      await release.promise;
+      return { baseUrl: 'https://scraper.test/api/v1', key: 'k' };
+    },
+  });
+  const answered = flow.agent.submit(await flow.agent.start('', 'What is it?'));
+  await sending.promise;
+  await replaceAll();
+  release.resolve();
+  await answered;
+  expect((await accountItem.read()).account?.scraper.credits).toBe(5);
+
+  await noteCredits(3, 'first', 'b', await readVersion());
+  expect((await accountItem.read()).account?.scraper.credits).toBe(3);
+});
+
+test('late lists of targets are not stored for an account that came into use just then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const late = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async (input: string) => {
+    const url = new URL(input);
+    return url.pathname === '/public/settings' ? late.promise : Response.json(bodyOf(url));
+  });
+  Object.assign(ext.permissions, { contains: async () => true });
+  // Waits for the lock in which the account is stored, and has it before anything else.
+  const stored = Promise.withResolvers<void>();
+  const next = stored.promise.then(() => withAccountLock(() => accountsItem.write(inUse)));
+  accountItem.watch(() => stored.resolve());
+  const { handlers } = createAccountArea(async () => async () => {});
+  const connecting = handlers['account/connect'](
+    { addresses: addressesOf('a.test'), key: 'key-a' },
+    caller,
+  );
+  // Connecting waits for the lists, for a while.
+  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await Promise.all([connecting, next]);
+  late.resolve(Response.json({ data: { rp: { countries: { DE: 'Germany' } } } }));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await targetingItem('rp').read()).toBeNull();
+  vi.useRealTimers();
 });
