@@ -41,152 +41,152 @@ const underWay = new Set(['intent', 'waiting', 'submitted', 'running']);
 const most = (url: string, choice: ComparisonChoice) => (runs: readonly Run[]) =>
   totalCost(url, choice, runs).most;
 
+/** Queues the scrapes of a stored comparison; each is stored before it is sent. */
+async function send(tools: Tools, id: string, runs: readonly ScrapeRun[]): Promise<void> {
+  await tools.keepAlarm();
+  await tools.addRuns(runs);
+  await tools.plan();
+  const ids = new Set(runs.map((run) => run.id));
+  const keep = (comparison: Comparison): Comparison => ({
+    ...comparison,
+    places: comparison.places.map((one) => (ids.has(one.runId) ? { ...one, kept: true } : one)),
+  });
+  await geoComparisonsItem.update((comparisons) => withChangedComparison(comparisons, id, keep));
+}
+
 /**
- * Creates the handler for comparisons: each variant is an ordinary scrape, grouped by the
- * comparison.
+ * Starts a comparison. @param id ID of the user's click and of the comparison; a second call has
+ * no effect.
  */
-export function createCompareArea(tools: Tools): AreaHandlers<'compare'> {
-  /** Queues the scrapes of a stored comparison; each is stored before it is sent. */
-  async function send(id: string, runs: readonly ScrapeRun[]): Promise<void> {
-    await tools.keepAlarm();
-    await tools.addRuns(runs);
-    await tools.plan();
-    const ids = new Set(runs.map((run) => run.id));
-    const keep = (comparison: Comparison): Comparison => ({
-      ...comparison,
-      places: comparison.places.map((one) => (ids.has(one.runId) ? { ...one, kept: true } : one)),
-    });
-    await geoComparisonsItem.update((comparisons) => withChangedComparison(comparisons, id, keep));
-  }
-
-  /**
-   * Starts a comparison. @param id ID of the user's click and of the comparison; a second call has
-   * no effect.
-   */
-  async function start(
-    id: string,
-    action: Extract<ComparisonAction, { act: 'start' }>,
-  ): Promise<string> {
-    const { choice } = action;
-    const url = await tools.addressToSend(action.url, action.privateConfirmed);
-    const variants = variantsOf(choice);
-    if (variants.length === 0 || variants.length > maxVariants) throw refused();
-    await tools.scraperAccess();
-    const at = Date.now();
-    const places = variants.map((variant) => ({
-      ...variant,
-      runId: crypto.randomUUID(),
-      kept: false,
-    }));
-    const comparison: Comparison = {
-      id,
-      url,
-      createdAt: at,
-      screenshots: choice.screenshots,
-      places,
-      baseline: places[0]?.runId ?? '',
-      removedAt: null,
-    };
-    const runs = places.map((variant) =>
-      queuedRun(variant.runId, url, variantOptions(variant, choice.screenshots), at),
+async function start(
+  tools: Tools,
+  id: string,
+  action: Extract<ComparisonAction, { act: 'start' }>,
+): Promise<string> {
+  const { choice } = action;
+  const url = await tools.addressToSend(action.url, action.privateConfirmed);
+  const variants = variantsOf(choice);
+  if (variants.length === 0 || variants.length > maxVariants) throw refused();
+  await tools.scraperAccess();
+  const at = Date.now();
+  const places = variants.map((variant) => ({
+    ...variant,
+    runId: crypto.randomUUID(),
+    kept: false,
+  }));
+  const comparison: Comparison = {
+    id,
+    url,
+    createdAt: at,
+    screenshots: choice.screenshots,
+    places,
+    baseline: places[0]?.runId ?? '',
+    removedAt: null,
+  };
+  const runs = places.map((variant) =>
+    queuedRun(variant.runId, url, variantOptions(variant, choice.screenshots), at),
+  );
+  await withFloorLock(async () => {
+    if ((await geoComparisonsItem.read()).list.some((one) => one.id === id)) return;
+    await checkTotalCost(most(url, choice), action.costConfirmed);
+    await geoComparisonsItem.update((comparisons) =>
+      withComparison(comparisons, comparison, choice),
     );
-    await withFloorLock(async () => {
-      if ((await geoComparisonsItem.read()).list.some((one) => one.id === id)) return;
-      await checkTotalCost(most(url, choice), action.costConfirmed);
-      await geoComparisonsItem.update((comparisons) =>
-        withComparison(comparisons, comparison, choice),
-      );
-      await send(comparison.id, runs);
-    });
-    return id;
-  }
+    await send(tools, comparison.id, runs);
+  });
+  return id;
+}
 
-  async function stored(id: string): Promise<Comparison> {
-    const comparison = (await geoComparisonsItem.read()).list.find((one) => one.id === id);
-    if (!comparison) throw refused();
-    return comparison;
-  }
+async function stored(id: string): Promise<Comparison> {
+  const comparison = (await geoComparisonsItem.read()).list.find((one) => one.id === id);
+  if (!comparison) throw refused();
+  return comparison;
+}
 
-  /**
-   * Repeats one scrape. @param newId ID of the user's click and of the run; a second call has no
-   * effect.
-   */
-  async function repeat(
-    newId: string,
-    { id, runId }: Extract<ComparisonAction, { act: 'repeat' }>,
-  ): Promise<void> {
-    const comparison = await stored(id);
-    if (comparison.places.some((one) => one.runId === newId)) return;
-    const place = comparison.places.find((one) => one.runId === runId);
-    const before = await getRun(runId);
-    if (!place || (before && underWay.has(before.state))) throw refused();
-    const options = variantOptions(place, comparison.screenshots);
-    const run = queuedRun(newId, comparison.url, options, Date.now());
-    await replace(comparison, [{ before: runId, run }]);
-  }
+/**
+ * Repeats one scrape. @param newId ID of the user's click and of the run; a second call has no
+ * effect.
+ */
+async function repeat(
+  tools: Tools,
+  newId: string,
+  { id, runId }: Extract<ComparisonAction, { act: 'repeat' }>,
+): Promise<void> {
+  const comparison = await stored(id);
+  if (comparison.places.some((one) => one.runId === newId)) return;
+  const place = comparison.places.find((one) => one.runId === runId);
+  const before = await getRun(runId);
+  if (!place || (before && underWay.has(before.state))) throw refused();
+  const options = variantOptions(place, comparison.screenshots);
+  const run = queuedRun(newId, comparison.url, options, Date.now());
+  await replace(tools, comparison, [{ before: runId, run }]);
+}
 
-  /** Replaces earlier scrapes by new ones and sends these. The user has confirmed their cost. */
-  async function replace(
-    { id, url }: Comparison,
-    pairs: readonly { before: string; run: ScrapeRun }[],
-  ): Promise<void> {
-    await tools.scraperAccess();
-    const runs = pairs.map(({ run }) => run);
-    const options = runs.map((run) => run.options);
-    await withFloorLock(async () => {
-      const { places } = await stored(id);
-      if (!pairs.every(({ before }) => places.some(({ runId }) => runId === before))) return;
-      await checkTotalCost((earlier) => costOfAll(url, options, earlier).most, true);
-      await geoComparisonsItem.update((all) =>
-        withChangedComparison(all, id, (now) =>
-          pairs.reduce(
-            (one, { before, run }) => withReplacedRun(one, before, { runId: run.id, kept: false }),
-            now,
-          ),
-        ),
-      );
-      await send(id, runs);
-    });
-  }
-
-  /**
-   * Sends the next scrapes that the comparison did not send because another server had refused one.
-   * @param newId ID of the user's click, used for the first new run; a second call with it has no effect.
-   */
-  async function resume(newId: string, id: string): Promise<void> {
-    const comparison = await stored(id);
-    if (comparison.places.some(({ runId }) => runId === newId)) return;
-    const next = nextToSend(await comparedRuns(comparison.places));
-    const pairs = next.map(({ id: before, options }, at) => ({
-      before,
-      run: queuedRun(at === 0 ? newId : crypto.randomUUID(), comparison.url, options, Date.now()),
-    }));
-    if (pairs.length > 0) await replace(comparison, pairs);
-  }
-
-  async function stop(id: string): Promise<void> {
+/** Replaces earlier scrapes by new ones and sends these. The user has confirmed their cost. */
+async function replace(
+  tools: Tools,
+  { id, url }: Comparison,
+  pairs: readonly { before: string; run: ScrapeRun }[],
+): Promise<void> {
+  await tools.scraperAccess();
+  const runs = pairs.map(({ run }) => run);
+  const options = runs.map((run) => run.options);
+  await withFloorLock(async () => {
     const { places } = await stored(id);
-    for (const { runId } of places) await tools.cancel(runId);
-    await tools.plan();
-  }
+    if (!pairs.every(({ before }) => places.some(({ runId }) => runId === before))) return;
+    await checkTotalCost((earlier) => costOfAll(url, options, earlier).most, true);
+    await geoComparisonsItem.update((all) =>
+      withChangedComparison(all, id, (now) =>
+        pairs.reduce(
+          (one, { before, run }) => withReplacedRun(one, before, { runId: run.id, kept: false }),
+          now,
+        ),
+      ),
+    );
+    await send(tools, id, runs);
+  });
+}
 
-  async function change(id: string, how: (comparison: Comparison) => Comparison): Promise<void> {
-    await geoComparisonsItem.update((comparisons) => withChangedComparison(comparisons, id, how));
-  }
+/**
+ * Sends the next scrapes that the comparison did not send because another server had refused one.
+ * @param newId ID of the user's click, used for the first new run; a second call with it has no effect.
+ */
+async function resume(tools: Tools, newId: string, id: string): Promise<void> {
+  const comparison = await stored(id);
+  if (comparison.places.some(({ runId }) => runId === newId)) return;
+  const next = nextToSend(await comparedRuns(comparison.places));
+  const pairs = next.map(({ id: before, options }, at) => ({
+    before,
+    run: queuedRun(at === 0 ? newId : crypto.randomUUID(), comparison.url, options, Date.now()),
+  }));
+  if (pairs.length > 0) await replace(tools, comparison, pairs);
+}
 
+async function stop(tools: Tools, id: string): Promise<void> {
+  const { places } = await stored(id);
+  for (const { runId } of places) await tools.cancel(runId);
+  await tools.plan();
+}
+
+async function change(id: string, how: (comparison: Comparison) => Comparison): Promise<void> {
+  await geoComparisonsItem.update((comparisons) => withChangedComparison(comparisons, id, how));
+}
+
+/** Creates the handler for comparisons: each variant is an ordinary scrape, grouped by the comparison. */
+export function createCompareArea(tools: Tools): AreaHandlers<'compare'> {
   return {
     async 'compare/act'({ id = crypto.randomUUID(), act: action }) {
       switch (action.act) {
         case 'start':
-          return { id: await start(id, action) };
+          return { id: await start(tools, id, action) };
         case 'repeat':
-          await repeat(id, action);
+          await repeat(tools, id, action);
           break;
         case 'resume':
-          await resume(id, action.id);
+          await resume(tools, id, action.id);
           break;
         case 'stop':
-          await stop(action.id);
+          await stop(tools, action.id);
           break;
         case 'baseline':
           await change(action.id, (comparison) => ({ ...comparison, baseline: action.runId }));
