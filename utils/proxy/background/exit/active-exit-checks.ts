@@ -1,6 +1,5 @@
-import { isFirefox } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
-import { type Problem, toProblem } from '@/utils/problem';
+import { toProblem } from '@/utils/problem';
 import { changeProfile, profileState, stateBefore } from '@/utils/proxy/profile-states';
 import {
   beginCheck,
@@ -11,22 +10,27 @@ import {
 } from '@/utils/proxy/check-states';
 import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import type { PageFailure } from '@/utils/proxy/exit/probe-outcome';
-import type { CustomProfile, ProfileState, Profile, ExitCheckRecord } from '@/utils/proxy/schema';
+import type { ProfileState, Profile, ExitCheckRecord } from '@/utils/proxy/schema';
 import { logFailure } from '../../../log-failure';
-import { probeProxy } from './proxy-probe';
+import {
+  createCustomProxyDiagnosis,
+  type FailedPages,
+  isProbed,
+  loginRefused,
+} from './custom-proxy-diagnosis';
 import { recoveryAlarm } from './recovery-alarm';
 import type { createExitDiagnosis } from './exit-diagnosis';
 import type { ProxyBackend } from '../proxy-backend';
 
-const ownLogin = ({ hasLogin }: CustomProfile): Problem => ({
-  code: hasLogin ? 'own-login-refused' : 'own-login-missing',
-});
-const loginRefused = (profile: Profile): Problem =>
-  profile.kind === 'custom' ? ownLogin(profile) : { code: 'login-refused' };
-
 /** Time in ms before a check during which a page that loaded through the profile counts. */
 const recentMs = 10_000;
+
+async function remember(profileId: string, seen: ExitCheckRecord): Promise<void> {
+  await exitHistoryItem.update((all) => ({
+    ...all,
+    [profileId]: [...(all[profileId] ?? []), seen].slice(-50),
+  }));
+}
 
 /**
  * Runs the exit checks of active profiles. A result is discarded when the exit changed during its check.
@@ -37,15 +41,12 @@ export function createActiveExitChecks(
   checkExit: ReturnType<typeof createExitDiagnosis>,
   backend: ProxyBackend,
   onFailure: (error: unknown) => void,
-  pages: {
-    /** How the last page through the profile failed; null: none did since it was switched on. */
-    failedPage: (active: ProfileState) => PageFailure | null;
-    /** Whether pages of more than one host failed through the profile. */
-    severalFailed: (active: ProfileState) => boolean;
+  pages: FailedPages & {
     /** Whether the last page that loaded in any tab did so through this profile, since a time in ms. */
     loadedSince: (profileId: string, since: number) => Promise<boolean>;
   },
 ) {
+  const diagnosis = createCustomProxyDiagnosis(backend, pages);
   /** Exit checks that are running or queued, each with the ID of its profile. */
   const underWay = new Map<Promise<void>, string>();
   /** How often each profile's login was refused, and since which time in ms a page that loads disproves it. */
@@ -91,7 +92,7 @@ export function createActiveExitChecks(
       return;
     }
     if (exitCheck === '') {
-      const problem = blameUnlessOneSite(await probe(profile, started), started);
+      const problem = await diagnosis.probed(profile, started);
       const isSeen = isProbed(profile) || (await isShownByPage(profile.id, begun));
       await settle((active) =>
         problem ? checkFailed(active, problem) : checkLeftOut(active, isSeen),
@@ -111,69 +112,17 @@ export function createActiveExitChecks(
       });
     } catch (error) {
       const isLoading = await pages.loadedSince(profile.id, begun - recentMs);
-      const problem = await reasonFor(profile, started, toProblem(error), isLoading);
+      const problem = await diagnosis.reasonFor(profile, started, toProblem(error), isLoading);
       await settle((active) => checkFailed(isLoading ? pageLoaded(active) : active, problem));
       await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
     }
   }
-
-  /**
-   * Whether a profile's proxy is probed: custom proxies only, since the service and the exit check report on
-   * others. Not for private windows in Chromium, whose worker does not report why a request failed.
-   */
-  const isProbed = (profile: Profile): profile is CustomProfile =>
-    profile.kind === 'custom' && (isFirefox || profile.where.windows !== 'private');
 
   /** Whether a page loaded through a profile just before its check, after its login was last refused. */
   const isShownByPage = (profileId: string, begun: number): Promise<boolean> => {
     const { since = 0 } = refusals.get(profileId) ?? {};
     return pages.loadedSince(profileId, Math.max(begun - recentMs, since));
   };
-
-  /** Probes a custom proxy; returns the problem that prevents its use. */
-  async function probe(profile: Profile, active: ProfileState): Promise<Problem | null> {
-    if (!isProbed(profile)) return null;
-    const through = backend.checkThrough(profile.id);
-    const problem = await probeProxy(through, profile.scheme, pages.failedPage(active));
-    return problem?.code === 'own-login-refused' ? ownLogin(profile) : problem;
-  }
-
-  /**
-   * While pages of only one host failed, that site may be at fault: a working proxy may answer a mistyped name as it
-   * answers the probe's.
-   */
-  function blameUnlessOneSite(problem: Problem | null, active: ProfileState): Problem | null {
-    const isOfPage = problem?.code === 'socks-refuses' || problem?.code === 'proxy-error';
-    return isOfPage && !pages.severalFailed(active) ? { code: 'proxy-or-site' } : problem;
-  }
-
-  /**
-   * Determines what a failed exit check does not tell of a custom profile's proxy.
-   * @param isLoading whether a page loaded through it just before.
-   */
-  async function reasonFor(
-    profile: Profile,
-    active: ProfileState,
-    problem: Problem,
-    isLoading: boolean,
-  ): Promise<Problem> {
-    if (!isProbed(profile)) return problem;
-    if (problem.code === 'login-refused') return ownLogin(profile);
-    const isUnreachable = problem.code === 'endpoint-unreachable';
-    if (!isUnreachable && problem.code !== 'exit-check-failed') return problem;
-    const found = await probe(profile, active);
-    if (found || !isUnreachable || profile.scheme !== 'socks5') return found ?? problem;
-    // The probe reached the SOCKS proxy, so the proxy refused the request of the exit check. If pages load, it did so
-    // because the exit check's host is down.
-    return { code: isLoading ? 'exit-check-failed' : 'socks-refuses' };
-  }
-
-  async function remember(profileId: string, seen: ExitCheckRecord): Promise<void> {
-    await exitHistoryItem.update((all) => ({
-      ...all,
-      [profileId]: [...(all[profileId] ?? []), seen].slice(-50),
-    }));
-  }
 
   return {
     run,
