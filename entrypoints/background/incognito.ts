@@ -3,11 +3,9 @@ import { EnvelopeSchema, type Handlers, ReplySchema, type Reply } from '@/utils/
 import { createRouter, type Sender } from '@/utils/messaging/router';
 import { ext } from '@/utils/browser/ext';
 import { registerWakeUps } from '@/utils/browser/wake-ups';
-import { withLock } from '@/utils/storage/web-locks';
 import { createStorageRpc } from '@/utils/incognito/storage-rpc';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
-import { readReport } from '@/utils/proxy/exit/read-report';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { challengeWakeUp } from '@/utils/proxy/chromium/hanging-requests';
@@ -32,17 +30,14 @@ import { createLinkedArea } from '@/utils/linked-pages/background/linked-area';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
 import { forwardedIntent } from '@/utils/incognito/background/forward-intent';
+import { incognitoSeenKey } from '@/utils/incognito/background/incognito-routes';
 import {
-  applyPrivateRoutes,
-  incognitoSeenKey,
-} from '@/utils/incognito/background/incognito-routes';
+  checkPrivateExit,
+  setPrivateRoutes,
+} from '@/utils/incognito/background/private-exit-check';
 import { explainFailedPages } from '@/utils/proxy/background/tabs/failed-pages';
 import { privateLogins } from '@/utils/proxy/chromium/open-logins';
 import { authContext } from '@/utils/proxy/background/route-plan';
-
-/** Time in milliseconds for an exit check, as long as the regular worker waits for it. */
-const checkWithinMs = 10_000;
-const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
 
 /**
  * Starts the service worker of Chromium's private windows, which is separate from the regular one.
@@ -73,46 +68,14 @@ export function startIncognitoWorker(): void {
     await rpc.ask('refused', profileId, { acknowledgedMs: 5000, doneMs: 5000 });
   }
 
-  /** Check in progress; null: none. Kept in memory, because the check ends with the worker. */
-  let checked: z.infer<typeof CheckSchema> | null = null;
-
-  /**
-   * Applies the proxy setting without a flush. Runs under a lock, so that a newer setting is not
-   * replaced by an older one.
-   */
-  const set = (): Promise<void> => withLock('proxy-setting', () => applyPrivateRoutes(checked));
   const setAgain = () => {
-    set().catch(logFailure('following the routes in private windows'));
+    setPrivateRoutes().catch(logFailure('following the routes in private windows'));
   };
 
   async function refresh(): Promise<void> {
     await seen();
-    await set();
+    await setPrivateRoutes();
     await logins.flushTwice(flushConnections);
-  }
-
-  async function check(body: unknown): Promise<{ status: number; text: string }> {
-    const wanted = z.parse(CheckSchema, body);
-    checked = wanted;
-    try {
-      await set();
-      // As in regular windows. What a redirect leads to would take another route, and be taken for the exit.
-      const answer = await fetch(wanted.url, {
-        cache: 'no-store',
-        credentials: 'omit',
-        redirect: 'manual',
-        referrerPolicy: 'no-referrer',
-        signal: AbortSignal.timeout(checkWithinMs),
-        headers: { accept: 'application/json, text/plain' },
-      });
-      return { status: answer.status, text: await readReport(answer) };
-    } finally {
-      // A later check has begun if the regular worker stopped waiting for this one.
-      if (checked === wanted) {
-        checked = null;
-        await set();
-      }
-    }
   }
 
   async function forward(envelope: object): Promise<Reply> {
@@ -184,7 +147,7 @@ export function startIncognitoWorker(): void {
   };
   rpc.serve({
     refresh: { delivery: 'at-least-once', work: refresh },
-    check: { delivery: 'at-most-once', work: check },
+    check: { delivery: 'at-most-once', work: checkPrivateExit },
   });
   ext.runtime.onMessage.addListener((message, sender, reply) => {
     void (isHandledHere(message) ? route : handOn)(message, sender).then(reply);
@@ -199,6 +162,9 @@ export function startIncognitoWorker(): void {
     void library.houseKeep();
   });
   Promise.all([linked.resume(), paging.resume()]).catch(logFailure('going on through pages'));
-  seen().then(set).then(reloadFailedTabs).catch(logFailure('starting in private windows'));
+  seen()
+    .then(setPrivateRoutes)
+    .then(reloadFailedTabs)
+    .catch(logFailure('starting in private windows'));
   badge.resume().catch(logFailure('painting the toolbar button in private windows'));
 }

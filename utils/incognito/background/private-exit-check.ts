@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { withLock } from '@/utils/storage/web-locks';
+import { readReport } from '@/utils/proxy/exit/read-report';
+import { applyPrivateRoutes } from './incognito-routes';
+
+/** Time in milliseconds for an exit check, as long as the regular worker waits for it. */
+const checkWithinMs = 10_000;
+const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
+
+/** Check in progress; null: none. Kept in memory, because the check ends with the worker. */
+let checked: z.infer<typeof CheckSchema> | null = null;
+
+/**
+ * Applies the proxy setting of private windows without a flush. Runs under a lock, so that a newer setting is not
+ * replaced by an older one.
+ */
+export const setPrivateRoutes = (): Promise<void> =>
+  withLock('proxy-setting', () => applyPrivateRoutes(checked));
+
+/** Requests the exit check through a profile, which the proxy setting routes meanwhile. */
+export async function checkPrivateExit(body: unknown): Promise<{ status: number; text: string }> {
+  const wanted = z.parse(CheckSchema, body);
+  checked = wanted;
+  try {
+    await setPrivateRoutes();
+    // As in regular windows. What a redirect leads to would take another route, and be taken for the exit.
+    const answer = await fetch(wanted.url, {
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'manual',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(checkWithinMs),
+      headers: { accept: 'application/json, text/plain' },
+    });
+    return { status: answer.status, text: await readReport(answer) };
+  } finally {
+    // A later check has begun if the regular worker stopped waiting for this one.
+    if (checked === wanted) {
+      checked = null;
+      await setPrivateRoutes();
+    }
+  }
+}
