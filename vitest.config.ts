@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { sharedTests } from './tests/run/sharedTests.ts';
 
-// Each file has a process of its own: those of a run share the compiled code of Vitest, zod and jsdom.
+// The processes of a run share the compiled code of Vitest, zod and jsdom.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('./.local/compile-cache', import.meta.url),
 );
 
-export default defineConfig({
+/** Settings of every unit test, whatever its process. */
+export const base = defineConfig({
   plugins: [WxtVitest()],
   resolve: {
     alias: {
@@ -35,5 +37,25 @@ export default defineConfig({
     // the machine idle.
     maxWorkers: availableParallelism() + 1,
     hookTimeout: 60_000,
+  },
+});
+
+const shared = sharedTests();
+const long = ['**/*.long.test.ts'];
+const project = (name: string, test: ViteUserConfig['test']) => ({
+  ...base,
+  extends: false as const,
+  test: { ...base.test, ...test, name },
+});
+
+export default defineConfig({
+  test: {
+    ...base.test,
+    projects: [
+      project('own process', { exclude: [...configDefaults.exclude, ...long, ...shared] }),
+      // What the setup fakes is out of reach of these.
+      project('shared process', { include: shared, exclude: long, isolate: false, setupFiles: [] }),
+      project('long', { include: long }),
+    ],
   },
 });

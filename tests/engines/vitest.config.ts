@@ -1,5 +1,5 @@
 import { mergeConfig } from 'vitest/config';
-import base from '../../vitest.config.ts';
+import { base } from '../../vitest.config.ts';
 
 /** Exported projects, run by their engines; `npm run test:engines`. */
 export default {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import base from '../../vitest.config';
+import { base } from '../../vitest.config';
 
 /** Unit tests of the mutated files, without servers and browsers. */
 export default defineConfig({

@@ -101,9 +101,10 @@ async function runBy(script: string): Promise<(file: string) => boolean> {
   const command = scripts[script] ?? '';
   if (command.startsWith('vitest run')) {
     const include = [...read('vitest.config.ts').matchAll(/'(tests\/[^']+)'/g)];
-    const exclude = / --exclude '(\S+)'/.exec(command)?.[1] ?? '';
+    const isLong = command.endsWith(' --project=long');
     return (file) =>
-      include.some(([, glob = '']) => matchesGlob(file, glob)) && !matchesGlob(file, exclude);
+      include.some(([, glob = '']) => matchesGlob(file, glob)) &&
+      file.endsWith('.long.test.ts') === isLong;
   }
   if (command.startsWith('playwright test ')) {
     const path = / -c (\S+)/.exec(command)?.[1] ?? 'playwright.config.ts';
