@@ -78,16 +78,10 @@ export interface AccountApi {
 
 /** The lists of targeting values are large: facts, section 6. */
 const settingsTimeoutMs = 60_000;
+const timeoutMs = 20_000;
 
-/**
- * Creates a client of the account API.
- * @param timeoutMs timeout of a call.
- */
-export function createAccountApi(
-  fetch: Fetch,
-  access: AccountAccess,
-  timeoutMs = 20_000,
-): AccountApi {
+/** Creates a client of the account API. */
+export function createAccountApi(fetch: Fetch, access: AccountAccess): AccountApi {
   /** Sends the key in the header, so that it is never part of a URL. */
   async function ask(path: string, signal?: AbortSignal, most = timeoutMs): Promise<HttpAnswer> {
     const timeout = AbortSignal.timeout(most);

@@ -23,11 +23,11 @@ function outside(tone: TokenTone, inTag: boolean): boolean {
   return !inTag && (tone === 'name' || tone === 'value');
 }
 
-/**
- * Splits source into tokens; joined, they equal the text.
- * @param most maximum number of coloured tokens; the rest is one plain token.
- */
-export function tokensOf(text: string, language: Language, most = 2500): Token[] {
+/** Maximum number of coloured tokens; the rest is one plain token. */
+const most = 2500;
+
+/** Splits source into tokens; joined, they equal the text. */
+export function tokensOf(text: string, language: Language): Token[] {
   if (language === 'plain') return [{ text, tone: '' }];
   const tokens: Token[] = [];
   let done = 0;

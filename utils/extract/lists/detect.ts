@@ -157,8 +157,8 @@ export const detectUnnamed = (root: Root, most: number): ListProposal[] =>
   finish(listSteps(root, most, undefined));
 
 /** Runs `detectSteps` without pauses. */
-export const detectLists = (root: Root, most?: number, limits?: TreeLimits): ListProposal[] =>
-  finish(detectSteps(root, most, limits));
+export const detectLists = (root: Root, most?: number): ListProposal[] =>
+  finish(detectSteps(root, most));
 
 /** Columns of the first `most` records of a list (default 40). */
 export const columnsIn = (list: ListProposal, most?: number): Column[] =>

@@ -129,18 +129,22 @@ export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promis
   return found.filter(({ removedAt }) => removedAt === undefined);
 }
 
-/** Agent runs, newest first, regardless of newer scrapes. @param limit maximum number. */
-export async function listAgentRuns({ limit = 100 }: { limit?: number } = {}): Promise<Run[]> {
+const mostAgentRuns = 100;
+
+/** The newest agent runs, newest first, regardless of newer scrapes. */
+export async function listAgentRuns(): Promise<Run[]> {
   const memory = memoryLibrary();
   if (memory) {
-    return (await memoryRuns(memory)).filter(({ kind }) => kind === 'agent').slice(0, limit);
+    return (await memoryRuns(memory))
+      .filter(({ kind }) => kind === 'agent')
+      .slice(0, mostAgentRuns);
   }
   const reading = (await openLibrary()).transaction(['rows', 'runs']);
   const runs = reading.objectStore('runs');
   const rows = reading.objectStore('rows').index('facets');
   const ids: string[] = [];
   let cursor = await rows.openCursor('agent', 'prev');
-  while (cursor && ids.length < limit) {
+  while (cursor && ids.length < mostAgentRuns) {
     ids.push(parseRow(cursor.value).id);
     cursor = await cursor.continue();
   }
