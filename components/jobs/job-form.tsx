@@ -135,14 +135,7 @@ export function JobForm(initial: Props) {
         check={() => draft.check()}
         onSend={start}
       >
-        <ScrapeOptionsFields
-          options={draft.options}
-          change={draft.change}
-          errors={draft.errors}
-          countries={context.countries}
-          sessionFits={false}
-          exitCountry={context.exitCountry}
-        />
+        <ScrapeOptionsFields {...context} {...draft} sessionFits={false} />
         <RecipeField addresses={addresses} value={recipeId.value} onChange={storeIn(recipeId)} />
         <JobFollow {...follow} />
         <div class="pair">

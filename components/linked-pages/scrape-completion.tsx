@@ -134,14 +134,7 @@ export function ScrapeCompletion(props: Props) {
           else confirming.value = false;
         }}
       >
-        <ScrapeOptionsFields
-          options={draft.options}
-          change={draft.change}
-          errors={draft.errors}
-          countries={context.countries}
-          sessionFits={false}
-          exitCountry={context.exitCountry}
-        />
+        <ScrapeOptionsFields {...context} {...draft} sessionFits={false} />
         {lacksSource && (
           <p class="error" role="alert">
             {i18n.t('linkedJob.needsSource')}

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { dateTimeText } from '@/utils/i18n/format';
-import { ServiceItemFacts, ServiceItemRow } from '@/components/schedules/schedule-item-row';
+import { ServiceItemRow } from '@/components/schedules/schedule-item-row';
 import { itemAddress, itemParameters, parseTime } from '@/utils/schedules/parse-service-lists';
 import type { ServiceItemKind, ServiceItem } from '@/utils/schedules/schema';
 import { formHref } from '@/utils/schedules/form-seed';
@@ -30,14 +30,10 @@ export function ConfigRow({ thing, open, pending, onAsk }: Props) {
       thing={thing}
       open={open}
       page={target.url}
-      facts={
-        <ServiceItemFacts
-          facts={[
-            [i18n.t('mode.label'), textOf(itemParameters(thing)['mode'])],
-            [i18n.t('schedules.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
-          ]}
-        />
-      }
+      facts={[
+        [i18n.t('mode.label'), textOf(itemParameters(thing)['mode'])],
+        [i18n.t('schedules.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
+      ]}
       actions={
         <>
           <a class="button small" href={formHref('config', id)}>
@@ -66,14 +62,10 @@ export function SchemeRow({ thing, open, pending, onAsk }: Props) {
       thing={thing}
       open={open}
       page={itemAddress(thing)}
-      facts={
-        <ServiceItemFacts
-          facts={[
-            [i18n.t('schedules.status'), textOf(fields['status'])],
-            [i18n.t('schedules.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
-          ]}
-        />
-      }
+      facts={[
+        [i18n.t('schedules.status'), textOf(fields['status'])],
+        [i18n.t('schedules.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
+      ]}
       actions={
         <>
           <a class="button small" href={formHref('scheme', id)}>
@@ -93,7 +85,8 @@ interface RemoveProps {
   onAsk: (step: ConfirmedStep) => void;
 }
 
-function RemoveButton({ of, thing, pending, onAsk }: RemoveProps) {
+/** Button that asks whether to delete an item at the service. */
+export function RemoveButton({ of, thing, pending, onAsk }: RemoveProps) {
   return (
     <Button small quiet disabled={pending} onClick={() => onAsk({ what: 'remove', of, thing })}>
       {i18n.t('schedules.remove')}

@@ -19,7 +19,8 @@ interface Props {
   open: boolean;
   /** URL of the scraped page; empty: none. */
   page: string;
-  facts: ComponentChildren;
+  /** Names and values; those without a value are omitted. */
+  facts: readonly [string, ComponentChildren][];
   actions: ComponentChildren;
   children?: ComponentChildren;
 }
@@ -45,7 +46,7 @@ export function ServiceItemRow({ thing, chip, open, page, facts, actions, childr
         {page !== '' && `${page} · `}
         <span class="mono">{thing.id}</span>
       </p>
-      {facts}
+      <ItemFacts facts={facts} />
       <div class="row row-wrap">{actions}</div>
       {children}
       <details open={unfolded.value} onToggle={storeOpen(unfolded)}>
@@ -60,8 +61,7 @@ export function ServiceItemRow({ thing, chip, open, page, facts, actions, childr
   );
 }
 
-/** Name and value pairs of a row; pairs without a value are omitted. */
-export function ServiceItemFacts({ facts }: { facts: readonly [string, ComponentChildren][] }) {
+function ItemFacts({ facts }: Pick<Props, 'facts'>) {
   const known = facts.filter(([, value]) => value !== null && value !== '');
   if (known.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { creditsText } from '@/components/scrape/cost-preview';
 import { dateTimeText } from '@/utils/i18n/format';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { ServiceItemFacts, ServiceItemRow } from '@/components/schedules/schedule-item-row';
+import { ServiceItemRow } from '@/components/schedules/schedule-item-row';
 import { ScheduleRuns } from '@/components/schedules/schedule-runs';
 import { intervalText } from '@/components/schedules/schedule-text';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -20,6 +20,7 @@ import type { ServiceItem, ScheduleRun } from '@/utils/schedules/schema';
 import { goTo } from '../workspace/route';
 import { sendChange, type ScheduleTarget, scheduleTarget } from './schedule-actions';
 import type { ConfirmedStep } from './confirm-schedule-action';
+import { RemoveButton } from './config-rows';
 
 interface Props {
   thing: ServiceItem;
@@ -43,17 +44,13 @@ export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
       open={open}
       page={target.url}
       chip={<Chip active={active} />}
-      facts={
-        <ServiceItemFacts
-          facts={[
-            [i18n.t('schedules.often'), minutes === null ? null : intervalText(minutes)],
-            [i18n.t('schedules.next'), timeText(schedule.nextRun)],
-            [i18n.t('schedules.last'), lastText(schedule)],
-            [i18n.t('schedules.costDay'), dailyText(target, minutes)],
-            [i18n.t('agentFind.config'), configLink(schedule.configId)],
-          ]}
-        />
-      }
+      facts={[
+        [i18n.t('schedules.often'), minutes === null ? null : intervalText(minutes)],
+        [i18n.t('schedules.next'), timeText(schedule.nextRun)],
+        [i18n.t('schedules.last'), lastText(schedule)],
+        [i18n.t('schedules.costDay'), dailyText(target, minutes)],
+        [i18n.t('agentFind.config'), configLink(schedule.configId)],
+      ]}
       actions={
         <>
           {active !== false && (
@@ -83,14 +80,7 @@ export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
               {i18n.t('watchSchedule.compare')}
             </a>
           )}
-          <Button
-            small
-            quiet
-            disabled={pending}
-            onClick={() => onAsk({ what: 'remove', of: 'schedules', thing })}
-          >
-            {i18n.t('schedules.remove')}
-          </Button>
+          <RemoveButton of="schedules" thing={thing} pending={pending} onAsk={onAsk} />
         </>
       }
     >
