@@ -7,7 +7,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
-import { setTo, storeIn } from '@/components/ui/signals';
+import { setTo, bindText } from '@/components/ui/signals';
 import { accounts } from '@/utils/account/state/accounts';
 import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
@@ -80,10 +80,9 @@ function AddAccount() {
       <div class="stack">
         <TextField
           name={i18n.t('accounts.label')}
-          value={label.value}
+          {...bindText(label)}
           maxLength={60}
           hint={i18n.t('accounts.labelHint')}
-          onInput={storeIn(label)}
         />
         {open.value && (
           <ConnectForm

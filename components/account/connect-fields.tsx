@@ -3,7 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { Addresses } from '@/utils/settings/schema';
 import { EyeIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
-import { storeIn, toggle } from '@/components/ui/signals';
+import { toggle, bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import type { ConnectDraft } from './connect-draft';
 
@@ -42,10 +42,9 @@ export function ConnectFields({ draft, keyShown, keyTail }: Props) {
       />
       <TextField
         name={i18n.t('settings.accountKey')}
-        value={key.value}
+        {...bindText(key)}
         masked={!keyShown.value}
         hint={keyTail === null ? i18n.t('settings.keyHint') : i18n.t('settings.keyKept', [keyTail])}
-        onInput={storeIn(key)}
       >
         <Button
           icon

@@ -4,7 +4,7 @@ import type { Ledger, LedgerLine } from '@/utils/runs/cost/ledger';
 import { language, numberText } from '@/utils/i18n/format';
 import { Segments } from '../ui/segments';
 import styles from './spending-report.module.css';
-import { storeIn } from '@/components/ui/signals';
+import { bindValue } from '@/components/ui/signals';
 
 /** Maximum number of days in the bar chart. */
 const mostDays = 14;
@@ -36,7 +36,7 @@ export function SpendingReport({ ledger, called }: { ledger: Ledger; called: Cal
       <Segments
         legend={i18n.t('spending.title')}
         unseen
-        value={part.value}
+        {...bindValue(part)}
         options={[
           { value: 'sites', name: i18n.t('spending.sites') },
           { value: 'modes', name: i18n.t('spending.modes') },
@@ -45,7 +45,6 @@ export function SpendingReport({ ledger, called }: { ledger: Ledger; called: Cal
             ? [{ value: 'accounts' as const, name: i18n.t('spending.accounts') }]
             : []),
         ]}
-        onChange={storeIn(part)}
       />
       <Table part={part.value} lines={linesOf(ledger, part.value)} called={called} />
     </>

@@ -24,7 +24,7 @@ import { numberText } from '@/utils/i18n/format';
 import { SparkIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 import styles from './agent.module.css';
-import { setTo, storeIn } from '@/components/ui/signals';
+import { setTo, bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 
 interface AgentRequest {
@@ -134,10 +134,9 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
       {props.draft && (
         <TextField
           name={i18n.t('agent.about')}
-          value={page.value}
+          {...bindText(page)}
           hint={i18n.t('agent.aboutHint')}
           error={wrongPage ? i18n.t('scrapeForm.addressWrong') : null}
-          onInput={storeIn(page)}
         />
       )}
       {(sentPage !== '' || follows) && (

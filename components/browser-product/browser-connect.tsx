@@ -13,7 +13,7 @@ import { Segments } from '../ui/segments';
 import { useIntent } from '../ui/hooks/use-intent';
 import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
-import { storeIn } from '@/components/ui/signals';
+import { bindValue } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 
 interface Props {
@@ -80,8 +80,7 @@ export function BrowserConnect({ before, url, reveal }: Props) {
         <Segments
           legend={i18n.t('browser.tool')}
           options={browserTools.map((value) => ({ value, name: i18n.t(`browser.${value}`) }))}
-          value={tool.value}
-          onChange={storeIn(tool)}
+          {...bindValue(tool)}
         />
         <p class="hint">
           {i18n.t('code.install')} <code class="mono">{install}</code>

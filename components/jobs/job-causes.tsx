@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DetailLines, ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
-import { setTo, storeIn } from '@/components/ui/signals';
+import { setTo, bindValue } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/format';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
@@ -55,13 +55,12 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
       {job.state !== 'cancelled' && (
         <SelectField
           name={i18n.t('jobRetry.mode')}
-          value={mode.value}
+          {...bindValue(mode)}
           hint={i18n.t('jobRetry.cost', [numberText(mostEach(job, mode.value))])}
           options={[
             { value: '', name: i18n.t('jobRetry.same') },
             ...scrapeModes.map((value) => ({ value, name: i18n.t(`mode.${value}`) })),
           ]}
-          onChange={storeIn(mode)}
         />
       )}
       <ul class={styles.causes}>

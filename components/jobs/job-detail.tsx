@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { BackIcon } from '@/components/ui/more-icons';
 import { TextField } from '@/components/ui/text-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
-import { setTo, storeIn } from '@/components/ui/signals';
+import { setTo, bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { dateTimeText, numberText } from '@/utils/i18n/format';
 import { jobProblem } from '@/utils/jobs/job-hold';
@@ -126,10 +126,9 @@ function JobControls({ job, intent, children }: ControlsProps) {
       {job.state === 'paused' && (
         <TextField
           name={i18n.t('jobs.cap')}
-          value={cap.value}
+          {...bindText(cap)}
           error={capNumber === 0 ? i18n.t('jobs.capWrong') : undefined}
           numeric
-          onInput={storeIn(cap)}
         />
       )}
       <div class="row row-wrap">

@@ -8,7 +8,7 @@ import { ScrapeOptionsFields } from '@/components/scrape/scrape-options';
 import { ListIcon } from '@/components/ui/more-icons';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { storeIn } from '@/components/ui/signals';
+import { storeIn, bindValue, bindText } from '@/components/ui/signals';
 import { numberText } from '@/utils/i18n/format';
 import { type AddressList, collectAddresses, parseAddresses } from '@/utils/jobs/addresses';
 import { estimateJob } from '@/utils/jobs/job-cost';
@@ -136,15 +136,14 @@ export function JobForm(initial: Props) {
         onSend={start}
       >
         <ScrapeOptionsFields {...context} {...draft} sessionFits={false} />
-        <RecipeField addresses={addresses} value={recipeId.value} onChange={storeIn(recipeId)} />
+        <RecipeField addresses={addresses} {...bindValue(recipeId)} />
         <JobFollow {...follow} />
         <div class="pair">
           <TextField
             name={i18n.t('jobs.name')}
-            value={name.value}
+            {...bindText(name)}
             hint={i18n.t('jobs.nameHint')}
             maxLength={200}
-            onInput={storeIn(name)}
           />
           <TextField
             name={i18n.t('jobs.cap')}
@@ -160,13 +159,12 @@ export function JobForm(initial: Props) {
           />
           <TextField
             name={i18n.t('jobHosts.perHost')}
-            value={perHostText.value}
+            {...bindText(perHostText)}
             hint={i18n.t('jobHosts.perHostHint')}
             error={
               isPerHostRight ? undefined : i18n.t('jobHosts.perHostWrong', [numberText(maxPerHost)])
             }
             numeric
-            onInput={storeIn(perHostText)}
           />
         </div>
       </PaidForm>

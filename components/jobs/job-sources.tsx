@@ -5,7 +5,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { storeIn } from '@/components/ui/signals';
+import { storeIn, bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { hostText, numberText } from '@/utils/i18n/format';
 import { addAddresses } from '@/utils/jobs/add-addresses';
@@ -95,10 +95,9 @@ export function JobSources({ text }: Props) {
     <Fold title={i18n.t('jobSources.title')}>
       <TextField
         name={i18n.t('jobSources.pattern')}
-        value={pattern.value}
+        {...bindText(pattern)}
         hint={i18n.t('jobSources.patternHint')}
         maxLength={500}
-        onInput={storeIn(pattern)}
       />
       <SitemapSource
         disabled={disabled}
@@ -138,9 +137,8 @@ function SitemapSource({
     <div class="stack-s">
       <TextField
         name={i18n.t('jobSources.sitemap')}
-        value={address.value}
+        {...bindText(address)}
         hint={i18n.t('jobSources.sitemapHint')}
-        onInput={storeIn(address)}
       />
       <div class="row">
         <Button

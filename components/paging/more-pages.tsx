@@ -5,7 +5,7 @@ import type { ChosenList } from '@/components/extract/found-table-view';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
-import { storeIn } from '@/components/ui/signals';
+import { bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { numberText } from '@/utils/i18n/format';
@@ -227,18 +227,8 @@ function Question({ tabId, found, missing, pending, onChosen, onGo, onCancel }: 
         <p class="hint break">{i18n.t('recipes.leftOut', [missing.join(', ')])}</p>
       )}
       <div class={styles.limits}>
-        <TextField
-          numeric
-          name={i18n.t(`paging.pages_${kind}`)}
-          value={pages.value}
-          onInput={storeIn(pages)}
-        />
-        <TextField
-          numeric
-          name={i18n.t('paging.rows')}
-          value={rows.value}
-          onInput={storeIn(rows)}
-        />
+        <TextField numeric name={i18n.t(`paging.pages_${kind}`)} {...bindText(pages)} />
+        <TextField numeric name={i18n.t('paging.rows')} {...bindText(rows)} />
       </div>
       <p class="hint">{i18n.t('paging.where')}</p>
       <p class="row row-wrap">

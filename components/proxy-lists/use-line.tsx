@@ -11,7 +11,7 @@ import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
 import styles from './proxy-lists.module.css';
 import { classes } from '@/components/ui/classes';
-import { storeIn, toggle } from '@/components/ui/signals';
+import { toggle, bindValue } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 
 interface Props {
@@ -74,8 +74,7 @@ export function UseLine({ lines, protocol }: Props) {
       <Segments
         legend={i18n.t('proxyLists.tool')}
         options={proxyTools.map((value) => ({ value, name: i18n.t(`proxyLists.${value}`) }))}
-        value={tool.value}
-        onChange={storeIn(tool)}
+        {...bindValue(tool)}
       />
       {can ? (
         <>

@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
-import { storeIn } from '@/components/ui/signals';
+import { bindText } from '@/components/ui/signals';
 import type { Problem } from '@/utils/problem';
 import { longestPattern, parsePattern } from '@/utils/recipes/site-pattern';
 
@@ -17,19 +17,13 @@ interface Props {
 export function RecipeFields({ name, pattern, problem }: Props) {
   return (
     <>
-      <TextField
-        name={i18n.t('recipes.name')}
-        value={name.value}
-        maxLength={100}
-        onInput={storeIn(name)}
-      />
+      <TextField name={i18n.t('recipes.name')} {...bindText(name)} maxLength={100} />
       <TextField
         name={i18n.t('recipes.pages')}
-        value={pattern.value}
+        {...bindText(pattern)}
         maxLength={longestPattern}
         hint={i18n.t('recipes.pagesHint')}
         error={parsePattern(pattern.value) ? null : i18n.t('recipes.pagesWrong')}
-        onInput={storeIn(pattern)}
       />
       <ProblemBanner problem={problem} />
     </>

@@ -5,7 +5,7 @@ import { CostPreview } from '@/components/scrape/cost-preview';
 import { Dialog } from '@/components/ui/dialog';
 import { Segments } from '@/components/ui/segments';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { storeIn } from '@/components/ui/signals';
+import { bindValue } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { scrapeModes, type ScrapeRun } from '@/utils/runs/schema';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
@@ -56,10 +56,9 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
         <p class="muted">{i18n.t(run.state === 'unknown' ? 'repeat.body' : 'repeat.bodyDone')}</p>
         <Segments
           legend={i18n.t('mode.label')}
-          value={mode.value}
+          {...bindValue(mode)}
           options={scrapeModes.map((value) => ({ value, name: i18n.t(`mode.${value}`) }))}
           hint={i18n.t(`mode.${mode.value}Hint`)}
-          onChange={storeIn(mode)}
         />
         <CostPreview
           expected={expected}

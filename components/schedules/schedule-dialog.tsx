@@ -14,7 +14,7 @@ import { intervalText, utcTimeOfDay } from './schedule-text';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 import styles from '@/components/scrape/scrape.module.css';
-import { storeIn } from '@/components/ui/signals';
+import { storeIn, bindValue, bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { storeTyped } from '@/components/ui/signals';
 
@@ -106,30 +106,23 @@ export function ScheduleDialog(props: Props) {
       >
         <p class="hint">{i18n.t('schedules.withoutHint')}</p>
         {url !== '' && <p class="mono small break">{url}</p>}
-        <TextField
-          name={i18n.t('schedules.name')}
-          value={name.value}
-          maxLength={200}
-          onInput={storeIn(name)}
-        />
+        <TextField name={i18n.t('schedules.name')} {...bindText(name)} maxLength={200} />
         <div class={styles.pair}>
           <TextField
             numeric
             name={i18n.t('schedules.every')}
-            value={count.value}
+            {...bindText(count)}
             maxLength={6}
             error={fits ? null : i18n.t('schedules.everyWrong')}
-            onInput={storeIn(count)}
           />
           <SelectField
             name={i18n.t('schedules.unit')}
-            value={unit.value}
+            {...bindValue(unit)}
             options={[
               { value: 'minutes', name: i18n.t('schedules.minutes') },
               { value: 'hours', name: i18n.t('schedules.hours') },
               { value: 'days', name: i18n.t('schedules.days') },
             ]}
-            onChange={storeIn(unit)}
           />
         </div>
         <div class="field">

@@ -5,7 +5,7 @@ import { CheckField } from '@/components/ui/fold';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { storeIn } from '@/components/ui/signals';
+import { storeIn, bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { saveBackup } from '@/utils/settings/state/backup-file';
 import { RestoreForm } from './restore-form';
@@ -50,9 +50,8 @@ export function BackupSection() {
           name={i18n.t('backup.passphrase')}
           hint={i18n.t('backup.passphraseHint')}
           masked
-          value={passphrase.value}
+          {...bindText(passphrase)}
           error={short ? i18n.t('lock.short') : null}
-          onInput={storeIn(passphrase)}
         />
         <CheckField
           name={i18n.t('backup.withLibrary')}

@@ -4,7 +4,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { storeIn } from '@/components/ui/signals';
+import { bindText } from '@/components/ui/signals';
 import { send } from '@/utils/messaging/send';
 
 /** Confirmation word, the same in every language. */
@@ -31,7 +31,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void erase()}
       onClose={onClose}
     >
-      <TextField name={i18n.t('erase.type', [word])} value={typed.value} onInput={storeIn(typed)} />
+      <TextField name={i18n.t('erase.type', [word])} {...bindText(typed)} />
       <ProblemBanner problem={intent.problem.value} />
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { setTo, storeIn } from '@/components/ui/signals';
+import { setTo, bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { type Problem, ProblemError, toProblem } from '@/utils/problem';
 import type { BackupChanges } from '@/utils/settings/backup-schema';
@@ -118,8 +118,7 @@ export function RestoreForm() {
               name={i18n.t('backup.sealedWith')}
               hint={i18n.t('backup.sealedHint')}
               masked
-              value={passphrase.value}
-              onInput={storeIn(passphrase)}
+              {...bindText(passphrase)}
             />
           )}
           <BackupPlan plan={plan.value} />

@@ -7,7 +7,7 @@ import { TextField } from '../ui/text-field';
 import { useIntent } from '../ui/hooks/use-intent';
 import styles from './unlock-form.module.css';
 import { classes } from '@/components/ui/classes';
-import { storeIn } from '@/components/ui/signals';
+import { bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 
 interface Props {
@@ -56,12 +56,7 @@ export function UnlockForm({
           if (typed.value !== '') void unlock();
         }}
       >
-        <TextField
-          name={i18n.t('lock.passphrase')}
-          masked
-          value={typed.value}
-          onInput={storeIn(typed)}
-        >
+        <TextField name={i18n.t('lock.passphrase')} masked {...bindText(typed)}>
           <Button primary type="submit" disabled={intent.pending.value}>
             {i18n.t('problemAction.unlock')}
           </Button>

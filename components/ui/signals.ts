@@ -14,6 +14,18 @@ export const storeIn =
     signal.value = value;
   };
 
+/** Properties that bind a text field to a signal. */
+export const bindText = (signal: Signal<string>) => ({
+  value: signal.value,
+  onInput: storeIn(signal),
+});
+
+/** Properties that bind a choice to a signal. */
+export const bindValue = <T>(signal: Signal<T>) => ({
+  value: signal.value,
+  onChange: storeIn(signal),
+});
+
 /** Returns handlers that store what a field, a checkbox or a `details` element has in a signal. */
 export const storeTyped =
   (signal: Signal<string>) =>

@@ -4,7 +4,7 @@ import { AddressWarnings } from '@/components/scrape/address-warnings';
 import { Button } from '@/components/ui/button';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { TextField } from '@/components/ui/text-field';
-import { storeIn } from '@/components/ui/signals';
+import { storeIn, bindValue, bindText } from '@/components/ui/signals';
 import { hostText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { needsConfirmation, sentAddress } from '@/utils/runs/address';
@@ -117,17 +117,8 @@ export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
       {before === null && <WatchRecipe recipes={fitting} chosen={recipe} onChange={choose} />}
       {recipe && <WatchKey columns={columns} value={key} onChange={onKey} />}
       <WatchInterval minutes={minutes} name={i18n.t('watchSchedule.every')} />
-      <TextField
-        name={i18n.t('watches.name')}
-        value={name.value}
-        maxLength={100}
-        onInput={storeIn(name)}
-      />
-      <WebhookField
-        value={webhookId.value}
-        name={i18n.t('webhooks.postDifferences')}
-        onChange={storeIn(webhookId)}
-      />
+      <TextField name={i18n.t('watches.name')} {...bindText(name)} maxLength={100} />
+      <WebhookField {...bindValue(webhookId)} name={i18n.t('webhooks.postDifferences')} />
       <WatchRules
         rules={rules.value}
         columns={columns}

@@ -7,7 +7,7 @@ import { ScrapeOptionsFields } from '@/components/scrape/scrape-options';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { setTo, storeIn } from '@/components/ui/signals';
+import { setTo, storeIn, bindValue, bindText } from '@/components/ui/signals';
 import { numberText } from '@/utils/i18n/format';
 import type { Job } from '@/utils/jobs/schema';
 import { send } from '@/utils/messaging/send';
@@ -139,16 +139,11 @@ export function WatchForm({ watch, job, onSaved }: Props) {
         />
         <TextField
           name={i18n.t('watches.name')}
-          value={name.value}
+          {...bindText(name)}
           hint={i18n.t('watches.nameHint')}
           maxLength={100}
-          onInput={storeIn(name)}
         />
-        <WebhookField
-          value={webhookId.value}
-          name={i18n.t('webhooks.postDifferences')}
-          onChange={storeIn(webhookId)}
-        />
+        <WebhookField {...bindValue(webhookId)} name={i18n.t('webhooks.postDifferences')} />
         <WatchRules
           rules={rules.value}
           columns={columns}

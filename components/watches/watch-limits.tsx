@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { storeIn } from '@/components/ui/signals';
+import { bindValue } from '@/components/ui/signals';
 import type { WatchDraft } from '@/utils/watches/schema';
 
 const intervals = [15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
@@ -48,12 +48,11 @@ export function WatchCap({ text, isWrong, per, onInput }: CapProps) {
       />
       <SelectField
         name={i18n.t('watches.capPer')}
-        value={per.value}
+        {...bindValue(per)}
         options={[
           { value: 'day', name: i18n.t('watches.per_day') },
           { value: 'month', name: i18n.t('watches.per_month') },
         ]}
-        onChange={storeIn(per)}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
-import { storeIn } from '@/components/ui/signals';
+import { bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { hostText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
@@ -63,25 +63,18 @@ export function WebhookForm({ webhook, onSaved }: Props) {
     >
       <TextField
         name={i18n.t('webhooks.address')}
-        value={address.value}
+        {...bindText(address)}
         placeholder="https://"
         hint={i18n.t('webhooks.addressHint')}
         error={checked.value && !isAddressRight ? i18n.t('webhooks.addressWrong') : null}
-        onInput={storeIn(address)}
       />
-      <TextField
-        name={i18n.t('webhooks.name')}
-        value={name.value}
-        maxLength={100}
-        onInput={storeIn(name)}
-      />
+      <TextField name={i18n.t('webhooks.name')} {...bindText(name)} maxLength={100} />
       <TextField
         name={i18n.t('webhooks.secret')}
-        value={secret.value}
+        {...bindText(secret)}
         maxLength={200}
         hint={i18n.t(webhook ? 'webhooks.secretKept' : 'webhooks.secretHint')}
         error={checked.value && !isSecretRight ? i18n.t('webhooks.secretWrong') : null}
-        onInput={storeIn(secret)}
       >
         <CopyButton read={() => secret.value} disabled={typedSecret === ''} />
       </TextField>

@@ -5,7 +5,7 @@ import { ExitHistory } from '@/components/proxy/popup/exit-history';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { setTo, storeIn } from '@/components/ui/signals';
+import { setTo, bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { type FrontPage, reloadTab } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
@@ -82,16 +82,8 @@ export function SessionActions({
             <h3>{i18n.t('exitActions.untilTitle')}</h3>
             <p class="hint">{i18n.t('exitActions.untilHint')}</p>
             <div class={styles.fields}>
-              <TextField
-                name={i18n.t('exitActions.city')}
-                value={city.value}
-                onInput={storeIn(city)}
-              />
-              <TextField
-                name={i18n.t('exitActions.network')}
-                value={network.value}
-                onInput={storeIn(network)}
-              />
+              <TextField name={i18n.t('exitActions.city')} {...bindText(city)} />
+              <TextField name={i18n.t('exitActions.network')} {...bindText(network)} />
             </div>
             <div class="row">
               <Button small type="submit" disabled={busy}>

@@ -3,7 +3,7 @@ import { isTooShort } from '@/utils/security/new-passphrase';
 import { i18n } from '@/utils/i18n/i18n';
 import { TextField } from '@/components/ui/text-field';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
-import { storeIn } from '@/components/ui/signals';
+import { bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { saveFile } from '@/utils/browser/save-file';
 import { send } from '@/utils/messaging/send';
@@ -39,11 +39,10 @@ export function ExportSection({ intent }: { intent: IntentState }) {
       <p class="hint">{i18n.t('transfer.exportHint')}</p>
       <TextField
         name={i18n.t('transfer.passphrase')}
-        value={passphrase.value}
+        {...bindText(passphrase)}
         masked
         hint={i18n.t('transfer.passphraseHint')}
         error={tooShort ? i18n.t('transfer.passphraseShort') : undefined}
-        onInput={storeIn(passphrase)}
       />
       <div class="row">
         <Button

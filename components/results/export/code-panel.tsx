@@ -13,7 +13,7 @@ import { CodeBlock } from '../../ui/code-block';
 import { CopyButton } from '../../ui/copy-button';
 import { DownloadLink } from '../../ui/download-link';
 import styles from './code.module.css';
-import { storeIn } from '@/components/ui/signals';
+import { storeIn, bindValue } from '@/components/ui/signals';
 
 interface Props {
   /** Scrape or agent request; null if there is none. */
@@ -40,8 +40,7 @@ export function CodePanel({ call, proxied }: Props) {
             value,
             name: i18n.t(`code.${value}`),
           }))}
-          value={kind.value}
-          onChange={storeIn(kind)}
+          {...bindValue(kind)}
           hint={i18n.t(kind.value === 'call' ? 'code.callHint' : 'code.proxiedHint')}
         />
       )}

@@ -7,7 +7,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
-import { storeIn } from '@/components/ui/signals';
+import { bindValue } from '@/components/ui/signals';
 import { saveFile } from '@/utils/browser/save-file';
 import { projectArchive } from '@/utils/export/project/project';
 import { type Engine, engines } from '@/utils/export/project/project-request';
@@ -92,16 +92,14 @@ export function ProjectDialog({ source, onClose }: { source: ProjectSource; onCl
       </fieldset>
       <SelectField
         name={i18n.t('project.route')}
-        value={route.value}
+        {...bindValue(route)}
         options={routes.map((value) => ({ value, name: i18n.t(`project.route_${value}`) }))}
         hint={i18n.t(`project.hint_${route.value}`)}
-        onChange={storeIn(route)}
       />
       <CountrySelect
         codes={countries}
-        value={country.value}
+        {...bindValue(country)}
         none={i18n.t('project.anyCountry')}
-        onChange={storeIn(country)}
       />
       <div class="field">
         <label for={id}>{i18n.t('project.addresses')}</label>

@@ -6,7 +6,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { storeIn } from '@/components/ui/signals';
+import { bindText } from '@/components/ui/signals';
 import type { LibraryUsage } from '@/utils/library/database/size-limit';
 import { oldestToFree } from '@/utils/library/database/keep-within-limit';
 import { changeResults } from '@/utils/library/state/result-actions';
@@ -69,8 +69,7 @@ export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: 
       <TextField
         name={i18n.t('library.limitName')}
         numeric
-        value={text.value}
-        onInput={storeIn(text)}
+        {...bindText(text)}
         hint={
           free.value === null
             ? undefined
