@@ -13,6 +13,7 @@ import { PricesCell, PageHintsCell, ValueCell } from './comparison-cells';
 import { countryText, variantText } from './comparison-text';
 import styles from './compare.module.css';
 import { Button } from '@/components/ui/button';
+import { DetailLines } from '@/components/ui/problem-banner';
 
 export interface ComparisonRow {
   place: ComparedVariant;
@@ -146,11 +147,7 @@ function PendingVariant({
       {run.problem && run.state !== 'waiting' && (
         <div>
           <p class={isUnsent(run) ? 'small muted' : undefined}>{problemSentence(run.problem)}</p>
-          {problemDetails(run.problem).map((line) => (
-            <p key={line} class="small muted break">
-              {line}
-            </p>
-          ))}
+          <DetailLines lines={problemDetails(run.problem)} />
         </div>
       )}
     </div>

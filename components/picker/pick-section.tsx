@@ -11,7 +11,7 @@ import { pickBegun, pickRequest } from '@/utils/picker/state';
 import type { Recipe } from '@/utils/recipes/schema';
 import { fitsPattern } from '@/utils/recipes/site-pattern';
 import { recipes, recipesProblem } from '@/utils/recipes/state';
-import { toProblem, type Problem } from '@/utils/problem';
+import type { Problem } from '@/utils/problem';
 import { RecipeUse } from '../recipes/recipe-use';
 import { CompleteRows } from '../linked-pages/complete-rows';
 import { MorePagesOfList } from '../paging/more-pages';
@@ -21,6 +21,7 @@ import { HandPickPanel } from './hand/hand-pick';
 import styles from '@/components/extract/extract.module.css';
 import { Button } from '@/components/ui/button';
 import { storeOpen } from '@/components/ui/signals';
+import { loadInto } from '@/components/ui/load-into';
 
 type Found = Output<'picker/find'>;
 
@@ -74,20 +75,9 @@ function PickLists({ tabId, fitting, onByHand, children }: PickListsProps) {
   const problem = useSignal<Problem | null>(null);
   const [search, searchAgain] = useState(0);
   useEffect(() => {
-    let mine = true;
     found.value = null;
     problem.value = null;
-    send('picker/find', { tabId }).then(
-      (lists) => {
-        if (mine) found.value = lists;
-      },
-      (error: unknown) => {
-        if (mine) problem.value = toProblem(error);
-      },
-    );
-    return () => {
-      mine = false;
-    };
+    return loadInto(send('picker/find', { tabId }), found, problem);
   }, [tabId, search]);
   const id = found.value?.search ?? '';
   const read = useCallback(

@@ -9,7 +9,7 @@ import { inIncognitoWindow } from '@/utils/browser/page';
 import { numberText } from '@/utils/i18n/format';
 import type { Output } from '@/utils/messaging/protocol';
 import { send } from '@/utils/messaging/send';
-import { toProblem, type Problem } from '@/utils/problem';
+import type { Problem } from '@/utils/problem';
 import type { Recipe } from '@/utils/recipes/schema';
 import { fieldHealth, isHealthy } from '@/utils/recipes/health';
 import { CompleteRows } from '../linked-pages/complete-rows';
@@ -18,6 +18,7 @@ import { RepairList } from './repair-list';
 import { RepairRecipe } from './repair-recipe';
 import { RunRemotely } from './run-remotely';
 import { account } from '@/utils/storage/state/page-state';
+import { loadInto } from '@/components/ui/load-into';
 
 type Run = Output<'picker/run'>;
 
@@ -35,20 +36,9 @@ export function RecipeUse({ tabId, url, recipe, onClose }: Props) {
   const attempt = useSignal(0);
   const { id, revision, draft } = recipe;
   useEffect(() => {
-    let mine = true;
     run.value = null;
     problem.value = null;
-    send('picker/run', { tabId, recipeId: id }).then(
-      (done) => {
-        if (mine) run.value = done;
-      },
-      (error: unknown) => {
-        if (mine) problem.value = toProblem(error);
-      },
-    );
-    return () => {
-      mine = false;
-    };
+    return loadInto(send('picker/run', { tabId, recipeId: id }), run, problem);
   }, [tabId, id, revision, attempt.value]);
   const done = run.value;
   // Jobs are kept on disk, so private windows have none.

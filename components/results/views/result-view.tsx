@@ -12,13 +12,14 @@ import { ViewJson } from '@/components/results/views/view-json';
 import { ViewTable } from '@/components/results/views/view-table';
 import { DownloadLink } from '@/components/ui/download-link';
 import type { ScrapeRun } from '@/utils/runs/schema';
-import { toProblem, type Problem } from '@/utils/problem';
+import type { Problem } from '@/utils/problem';
 import type { Language } from '@/utils/view/tokens';
 
 import { ResultCompare } from '../result-compare';
 import { makeResultView, type MadeView } from './make-result-view';
 import type { ViewName, DetectedResult } from './available-views';
 import styles from '../result.module.css';
+import { loadInto } from '@/components/ui/load-into';
 
 interface Props {
   run: ScrapeRun;
@@ -104,18 +105,7 @@ export function ResultView(props: Props) {
   const problem = useSignal<Problem | null>(null);
   const whole = useSignal(false);
   useEffect(() => {
-    let mine = true;
-    makeResultView(part, sorted, whole.value ? 'whole' : 'main').then(
-      (ready) => {
-        if (mine) made.value = ready;
-      },
-      (error: unknown) => {
-        if (mine) problem.value = toProblem(error);
-      },
-    );
-    return () => {
-      mine = false;
-    };
+    return loadInto(makeResultView(part, sorted, whole.value ? 'whole' : 'main'), made, problem);
   }, [part, sorted, whole.value]);
   if (problem.value) return <ProblemBanner problem={problem.value} />;
   if (!made.value) return <p class="hint">{i18n.t('view.working')}</p>;

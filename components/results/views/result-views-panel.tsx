@@ -4,8 +4,9 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { ScrapeRun } from '@/utils/runs/schema';
-import { toProblem, type Problem } from '@/utils/problem';
+import type { Problem } from '@/utils/problem';
 import styles from '../result.module.css';
+import { loadInto } from '@/components/ui/load-into';
 
 type Views = ComponentType<{ run: ScrapeRun }>;
 
@@ -17,18 +18,10 @@ export function ResultViewsPanel({ run }: { run: ScrapeRun }) {
   const views = useSignal<{ Views: Views } | null>(null);
   const problem = useSignal<Problem | null>(null);
   useEffect(() => {
-    let mine = true;
-    import('./result-views').then(
-      ({ ResultViews }) => {
-        if (mine) views.value = { Views: ResultViews };
-      },
-      (error: unknown) => {
-        if (mine) problem.value = toProblem(error);
-      },
-    );
-    return () => {
-      mine = false;
-    };
+    const loading = import('./result-views').then(({ ResultViews }): { Views: Views } => ({
+      Views: ResultViews,
+    }));
+    return loadInto(loading, views, problem);
   }, []);
   if (problem.value) return <ProblemBanner problem={problem.value} />;
   if (!views.value) return <p class="hint">{i18n.t('common.loading')}</p>;

@@ -7,7 +7,7 @@ import { Tabs } from '@/components/ui/tabs';
 import { storeIn } from '@/components/ui/signals';
 import { getBody } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
-import { toProblem, type Problem } from '@/utils/problem';
+import type { Problem } from '@/utils/problem';
 import {
   detectResult,
   type DetectedResult,
@@ -15,6 +15,7 @@ import {
   type ViewName,
 } from './available-views';
 import styles from '../result.module.css';
+import { loadInto } from '@/components/ui/load-into';
 
 type Views = Pick<typeof import('./result-view'), 'ResultView'>;
 type Loaded = ({ sorted: DetectedResult } & Views) | 'reading' | 'none';
@@ -25,18 +26,12 @@ export function ResultViews({ run }: { run: ScrapeRun }) {
   const problem = useSignal<Problem | null>(null);
   const chosen = useSignal<ViewName | null>(null);
   useEffect(() => {
-    let mine = true;
-    const read = async () => {
+    const read = async (): Promise<Loaded> => {
       const [body, { ResultView }] = await Promise.all([getBody(run.id), import('./result-view')]);
       const sorted = body && (await detectResult(run, body));
-      if (mine) loaded.value = sorted ? { sorted, ResultView } : 'none';
+      return sorted ? { sorted, ResultView } : 'none';
     };
-    read().catch((error: unknown) => {
-      if (mine) problem.value = toProblem(error);
-    });
-    return () => {
-      mine = false;
-    };
+    return loadInto(read(), loaded, problem);
   }, [run.id, run.state]);
 
   if (problem.value) return <ProblemBanner problem={problem.value} />;
