@@ -9,7 +9,6 @@ import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { challengeWakeUp } from '@/utils/proxy/chromium/hanging-requests';
-import { proxyItem, excludedItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';
 import { registerCommands, type RunCommand } from '@/utils/browser-ui/background/commands';
 import { logFailure } from '@/utils/log-failure';
@@ -37,7 +36,7 @@ import {
 } from '@/utils/incognito/background/private-exit-check';
 import { explainFailedPages } from '@/utils/proxy/background/tabs/failed-pages';
 import { privateLogins } from '@/utils/proxy/chromium/open-logins';
-import { authContext } from '@/utils/proxy/background/route-plan';
+import { authContext, isOfRoutes } from '@/utils/proxy/background/route-plan';
 
 /**
  * Starts the service worker of Chromium's private windows, which is separate from the regular one.
@@ -153,10 +152,12 @@ export function startIncognitoWorker(): void {
     void (isHandledHere(message) ? route : handOn)(message, sender).then(reply);
     return true;
   });
-  // A route may close, the excluded sites change, or a profile's traffic wait, without a flush.
-  proxyItem.watch(setAgain);
+  // A route may close, or a profile's traffic wait, without a flush. The regular worker may end after it stored a
+  // change of sites, before it asks for a flush.
   staleTunnels.watchWaiting(setAgain);
-  excludedItem.watch(setAgain);
+  ext.storage.local.onChanged.addListener((changes) => {
+    if (Object.keys(changes).some(isOfRoutes)) setAgain();
+  });
   followPrivateResults(async () => {
     await notifyLibraryChange();
     void library.houseKeep();

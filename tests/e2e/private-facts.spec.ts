@@ -3,7 +3,7 @@ import { onOwnHost } from '../fixtures/names.ts';
 import { sendAll } from '../fixtures/sender.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test } from './harness.ts';
-import { allowPrivate, bothWorkers, openPrivate } from './private-window.ts';
+import { allowPrivate, bothWorkers, openPrivate, privateWorker } from './private-window.ts';
 
 /** Chromium's behaviour with `incognito: 'split'`, which the incognito worker relies on. */
 
@@ -135,4 +135,35 @@ test('without the flush of their own, private windows go on sending the old logi
   const [sent] = await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'stale' });
   // Proves that the tests of private windows can fail: this is the fault that they look for.
   expect(arrival(service.state, sent!)?.from).toBe(germany);
+});
+
+test("a private window's own setting goes with the last of them, and one below it stays @long", async ({
+  vantage,
+}) => {
+  await allowPrivate(vantage);
+  const first = await openPrivate(vantage);
+  const setBoth = async () => {
+    for (const scope of ['incognito_session_only', 'incognito_persistent'] as const) {
+      const rules = { singleProxy: { host: `${scope.replaceAll('_', '-')}.test` } };
+      await chrome.proxy.settings.set({ value: { mode: 'fixed_servers', rules }, scope });
+    }
+  };
+  const inForce = async () => {
+    const own = await privateWorker(vantage.context);
+    return own.evaluate(async () => {
+      const { value } = await chrome.proxy.settings.get({ incognito: true });
+      return (value as { rules?: { singleProxy?: { host: string } } }).rules?.singleProxy?.host;
+    });
+  };
+  const [regular, own] = await bothWorkers(vantage);
+  await own.evaluate(setBoth);
+  expect(await inForce()).toBe('incognito-session-only.test');
+  const second = await openPrivate(vantage);
+  await first.close();
+  expect(await inForce()).toBe('incognito-session-only.test');
+  await second.close();
+  await openPrivate(vantage);
+  await expect.poll(inForce).toBe('incognito-persistent.test');
+  await regular.evaluate(() => chrome.proxy.settings.clear({ scope: 'incognito_persistent' }));
+  await expect.poll(inForce).toBeUndefined();
 });

@@ -1,7 +1,10 @@
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
-import { applySetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
+import {
+  applySetting,
+  blockPrivateWindows,
+  clearPrivateSetting,
+} from '@/utils/proxy/chromium/proxy-setting';
 import { readPlanInput } from '@/utils/proxy/background/route-plan';
-import { isCatchAll } from '@/utils/proxy/routing/profile-conflicts';
 import type { AppliedRoute } from '@/utils/proxy/schema';
 import { privateRoutesItem, proxyItem } from '@/utils/storage/registry/proxy';
 
@@ -13,37 +16,37 @@ export function needOwnSetting(applied: readonly AppliedRoute[]): boolean {
   return applied.some(({ where }) => where.windows === 'private');
 }
 
-/** What the setting of private windows should be, in the form of `privateRoutesItem`. */
-export async function wantedPrivateRoutes(): Promise<string> {
-  if (!needOwnSetting((await proxyItem.read()).applied)) return '';
-  return await digestOf(await readPlanInput('private', null));
-}
+/** Value of `privateRoutesItem` while the lasting setting of private windows blocks them. */
+const blocked = 'blocked';
 
-/** In the private worker, which alone may do so: applies the stored routes to private windows. */
-export async function applyPrivateRoutes(check: PlanInput['check']): Promise<void> {
-  if (needOwnSetting((await proxyItem.read()).applied)) {
-    const plan = await readPlanInput('private', check);
-    await applySetting(plan, 'incognito_persistent');
-    await privateRoutesItem.write(await digestOf(plan));
-  } else if ((await privateRoutesItem.read()) !== '') {
-    await clearSetting('incognito_persistent');
-    await privateRoutesItem.write('');
-  }
+/**
+ * Whether private windows need a setting of their own and have no lasting one yet. With one, each private worker
+ * applies the routes of that moment when it starts, and what its window loads before waits.
+ */
+export async function needLastingSetting(): Promise<boolean> {
+  const isBlocked = (await privateRoutesItem.read()) === blocked;
+  if (needOwnSetting((await proxyItem.read()).applied)) return !isBlocked;
+  // The regular worker has already cleared their setting.
+  if (isBlocked) await privateRoutesItem.write('');
+  return false;
 }
 
 /**
- * Digest of which proxy takes which site. Without what only running windows need (a check, traffic that waits), and
- * without closed routes: their traffic ends at the proxy, until the private worker has run, and not in the open.
+ * In the private worker, which alone may do so: applies the stored routes to private windows. They hold while a
+ * private window is open. Below them lies a lasting setting that blocks: the next window loads its first pages by it,
+ * and the routes may have changed since.
  */
-async function digestOf({ routes, excluded }: PlanInput): Promise<string> {
-  const lasting = routes.map(({ profileId, endpoint, where, tables, list = null }) => {
-    return { profileId, endpoint, where, tables, list };
-  });
-  // A route that takes everything else always comes last.
-  const ordered = lasting.toSorted(
-    (a, b) => Number(isCatchAll(a.where)) - Number(isCatchAll(b.where)),
-  );
-  const text = JSON.stringify([ordered, excluded.toSorted()]);
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest)).join();
+export async function applyPrivateRoutes(check: PlanInput['check']): Promise<void> {
+  const stored = await privateRoutesItem.read();
+  const isBlocked = stored === blocked;
+  if (needOwnSetting((await proxyItem.read()).applied)) {
+    const plan = await readPlanInput('private', check);
+    await applySetting(plan, 'incognito_session_only', !isBlocked);
+    if (isBlocked) return;
+    await blockPrivateWindows();
+    await privateRoutesItem.write(blocked);
+  } else if (stored !== '') {
+    await clearPrivateSetting();
+    await privateRoutesItem.write('');
+  }
 }

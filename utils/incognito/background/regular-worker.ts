@@ -5,11 +5,10 @@ import { ProblemError } from '@/utils/problem';
 import { createFlushAll } from '@/utils/proxy/chromium/flush-everywhere';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
 import type { Fetch } from '@/utils/service/transport';
-import { privateRoutesItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';
 import type { RunCommand } from '../../browser-ui/background/commands';
 import { logFailure } from '../../log-failure';
-import { incognitoSeenKey, wantedPrivateRoutes } from './incognito-routes';
+import { incognitoSeenKey, needLastingSetting } from './incognito-routes';
 
 /**
  * Regular worker's side of private windows in Chromium; the private worker's is
@@ -25,19 +24,13 @@ const rpc = createStorageRpc(area, 'regular', wait, logFailure('answering privat
 /** Whether a private worker was seen and may still be running. */
 const seen = async () => (await area.get(incognitoSeenKey))[incognitoSeenKey] !== undefined;
 
-/** Flushes regular and private windows, and keeps the setting of private windows up to date; see `createFlushAll`. */
-export const { flushEverywhere, coverPrivateWindows } = createFlushAll({
+/** Flushes regular and private windows; see `createFlushAll`. */
+export const flushEverywhere = createFlushAll({
   flush: flushConnections,
   ask: async (patient) => (await rpc.ask('refresh', {}, patient ? patiently : patience)).state,
   seen,
   forget: () => area.remove(incognitoSeenKey),
-  async needsSetting() {
-    const wanted = await wantedPrivateRoutes();
-    // Without routes of their own: the regular worker has already cleared their setting.
-    if (wanted === (await privateRoutesItem.read())) return false;
-    if (wanted === '') await privateRoutesItem.write('');
-    return wanted !== '';
-  },
+  needsSetting: needLastingSetting,
   allowed: () => ext.extension.isAllowedIncognitoAccess(),
   async open() {
     await ext.windows.create({ incognito: true, focused: false });

@@ -16,10 +16,16 @@ const everyMs = 250;
  */
 const reloads = 3;
 
+/** Vantage's explanation of a failed page, whose address follows. */
+const explanation = ext.runtime.getURL('/failed.html#');
+const addressOf = (url = ''): string =>
+  url.startsWith(explanation) ? decodeURIComponent(url.slice(explanation.length)) : url;
+const isPage = (url: string): boolean => /^https?:/.test(url);
+
 /**
- * A private window opened with a URL is challenged for the proxy's login before the private worker runs, receives
- * none, and shows an error (measured on Chromium 156). Reloads such pages when the first private window opens;
- * loaded pages are left unchanged.
+ * A private window opened with a URL is blocked (`applyPrivateRoutes`) or challenged for the proxy's login before the
+ * private worker runs, and shows an error (measured on Chromium 156). Loads such pages again when the first private
+ * window opens; loaded pages are left unchanged.
  */
 export async function reloadFailedTabs(): Promise<void> {
   if (await caches.has(startedKey)) return;
@@ -29,7 +35,7 @@ export async function reloadFailedTabs(): Promise<void> {
   const left = new Map(
     (await ext.tabs.query({})).map(({ id, url, pendingUrl }) => [
       id,
-      /^https?:/.test(pendingUrl || url || '') ? reloads : 0,
+      isPage(addressOf(pendingUrl || url)) ? reloads : 0,
     ]),
   );
   let loads = true;
@@ -39,10 +45,13 @@ export async function reloadFailedTabs(): Promise<void> {
       const more = (id !== undefined && left.get(id)) || 0;
       if (id === undefined || more === 0) continue;
       loads ||= status !== 'complete';
-      if (status !== 'complete' || !/^https?:/.test(url ?? '')) continue;
-      const failed = await showsError(id);
+      const address = addressOf(url);
+      if (status !== 'complete' || !isPage(address)) continue;
+      const isExplained = address !== url;
+      const failed = isExplained || (await showsError(id));
       left.set(id, failed ? more - 1 : 0);
-      if (failed) await ext.tabs.reload(id);
+      if (isExplained) await ext.tabs.update(id, { url: address });
+      else if (failed) await ext.tabs.reload(id);
     }
     await wait(everyMs);
   }

@@ -1,7 +1,12 @@
 import { withLock } from '@/utils/storage/web-locks';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { createCheckedRoute } from '@/utils/proxy/chromium/checked-route';
-import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
+import {
+  applySetting,
+  clearOwnSetting,
+  clearPrivateSetting,
+  clearSetting,
+} from '@/utils/proxy/chromium/proxy-setting';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { closeAll, closedIds } from '@/utils/proxy/closed-states';
@@ -61,17 +66,17 @@ export function createChromiumBackend(
     closed = closedIds(state);
     const check = checked.current();
     if (applied.length === 0 && !loginTests.any()) {
-      await clearSetting('regular');
-      await clearSetting('incognito_persistent');
+      await clearSetting();
+      await clearPrivateSetting();
       return;
     }
     // Without a route, the setting is not Vantage's to change.
     if (loginTests.any() || routesFor('regular', applied).length > 0) {
       const plan = await readPlanInput('regular', check);
       await applySetting(loginTests.planned(plan), 'regular');
-    } else await clearSetting('regular');
+    } else await clearSetting();
     // Only the private worker may set the proxy of private windows; it does so when asked to flush.
-    if (!needOwnSetting(applied)) await clearSetting('incognito_persistent');
+    if (!needOwnSetting(applied)) await clearPrivateSetting();
     checked.applied(check);
   }
 

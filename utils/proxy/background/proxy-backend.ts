@@ -5,7 +5,6 @@ import { createOpenLogins } from '@/utils/proxy/chromium/open-logins';
 import { isProxied } from '@/utils/proxy/endpoint';
 import type { Fetch } from '@/utils/service/transport';
 import { proxyItem, excludedItem } from '@/utils/storage/registry/proxy';
-import { coverPrivateWindows } from '../../incognito/background/regular-worker';
 import { logFailure } from '../../log-failure';
 import { createFirefoxBackend } from '../firefox/backend';
 import { blockWithoutAccess } from '../firefox/block-without-access';
@@ -88,10 +87,6 @@ export function createProxyBackend(
     }
   };
   const reassert = () => reportingFailure(backend.reassert);
-  async function leaveOut(): Promise<void> {
-    await reassert();
-    await coverPrivateWindows();
-  }
   return {
     ...backend,
     reassert,
@@ -108,7 +103,7 @@ export function createProxyBackend(
       logins.register();
       if (firefox) blockWithoutAccess();
       // Firefox asks Vantage for each request and reads these sites then.
-      else excludedItem.watch(() => void leaveOut().catch(logFailure('leaving out sites')));
+      else excludedItem.watch(() => void reassert().catch(logFailure('leaving out sites')));
       onServiceAddressesChanged(reassert);
     },
   };

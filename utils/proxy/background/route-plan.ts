@@ -11,7 +11,8 @@ import { accountItem } from '@/utils/storage/registry/account';
 import type { Profile } from '@/utils/proxy/schema';
 import { tablesInForce } from '@/utils/proxy/rule-lists/tables-in-force';
 import { storedRuleLists, storedSites } from '@/utils/storage/stored-sites';
-import { proxyItem, excludedItem, profilesItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
+import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import { readTemporaryRules } from '@/utils/storage/temporary-rules';
 import { readLoginFor } from './sessions/stored-logins';
 import { serviceAddresses } from './service-addresses';
@@ -55,6 +56,11 @@ export async function readPlanInput(
     ),
   };
 }
+
+/** Whether a key of `storage.local` holds what `readPlanInput` makes of the profiles. */
+export const isOfRoutes = (key: string): boolean =>
+  [proxyItem, profilesItem, excludedItem].some((item) => item.key === key) ||
+  [sitesItem(''), ruleListItem('')].some((item) => key.startsWith(item.key));
 
 async function listOf(profiles: readonly Profile[], profileId: string): Promise<string | null> {
   return tablesInForce(profiles, profileId, await storedRuleLists.read(profileId));

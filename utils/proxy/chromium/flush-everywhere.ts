@@ -14,7 +14,7 @@ export interface FlushTools {
   seen(): Promise<boolean>;
   /** Forgets the private worker after it did not answer: the last private window was closed. */
   forget(): Promise<void>;
-  /** Whether private windows need a persistent setting of their own that leads sites elsewhere than the present one. */
+  /** Whether private windows need a setting of their own and have no lasting one yet. */
   needsSetting(): Promise<boolean>;
   /** Whether the user allows Vantage in private windows. */
   allowed(): Promise<boolean>;
@@ -30,9 +30,6 @@ export interface FlushTools {
  * Rejects with `private-windows-silent` when a private worker accepted the request but did not complete it; the
  * profile is then closed. Rejects with `private-not-covered` when a profile is for windows that Vantage may not
  * access.
- *
- * `coverPrivateWindows` does so in private windows alone, and only where their setting is out of date: it outlives
- * them, and the next one loads its first pages by it, before the private worker runs.
  */
 export function createFlushAll(tools: FlushTools) {
   /** One at a time, so that two do not both open a window. */
@@ -60,12 +57,7 @@ export function createFlushAll(tools: FlushTools) {
     return state;
   }
 
-  return {
-    async flushEverywhere(): Promise<void> {
-      await Promise.all([tools.flush(), flushPrivate()]);
-    },
-    async coverPrivateWindows(): Promise<void> {
-      if (await tools.needsSetting()) await flushPrivate();
-    },
+  return async function flushEverywhere(): Promise<void> {
+    await Promise.all([tools.flush(), flushPrivate()]);
   };
 }

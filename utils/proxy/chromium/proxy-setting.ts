@@ -4,21 +4,23 @@ import { ProblemError, type Problem } from '../../problem';
 import { unreachableProxy, pacScript } from '../routing/pac';
 import { bypassList } from '../routing/bypass';
 
-/** Scopes of Chromium's proxy setting: all windows, or private windows alone. */
-export type Scope = 'regular' | 'incognito_persistent';
+/** Scopes of Chromium's proxy setting: all windows, or private windows alone until the last of them closes. */
+type Scope = 'regular' | 'incognito_session_only';
 
 /**
  * Applies the routes to the browser's proxy setting. Idempotent. Throws `control-taken` and `control-by-policy`
  * when an extension or a policy controls the setting. When the browser rejects the value, all traffic is blocked,
  * and this rejects with the browser's error.
+ * @param always whether to set the value also if it is in force: in private windows, perhaps from another scope.
  */
-export async function applySetting(input: PlanInput, scope: Scope): Promise<void> {
+export async function applySetting(input: PlanInput, scope: Scope, always = false): Promise<void> {
   // Read once: the result holds the whole script, which may be megabytes.
   const current = await ext.proxy.settings.get({ incognito: scope !== 'regular' });
   const problem = problemOf(current.levelOfControl);
   if (problem) throw new ProblemError(problem.code);
   const value = settingFor(input);
   const same =
+    !always &&
     current.levelOfControl === 'controlled_by_this_extension' &&
     JSON.stringify(current.value) === JSON.stringify(value);
   if (same) return;
@@ -26,13 +28,13 @@ export async function applySetting(input: PlanInput, scope: Scope): Promise<void
     await ext.proxy.settings.set({ value, scope });
   } catch (error) {
     // Otherwise the previous setting would stay in effect, perhaps none.
-    await ext.proxy.settings.set({ value: deadEnd(input), scope });
+    await ext.proxy.settings.set({ value: deadEnd(input.direct), scope });
     throw error;
   }
 }
 
 /** Setting that blocks all traffic except to the service's own addresses. */
-function deadEnd({ direct }: PlanInput) {
+function deadEnd(direct: PlanInput['direct']) {
   const { kind: _kind, ...singleProxy } = unreachableProxy;
   return {
     mode: 'fixed_servers' as const,
@@ -63,14 +65,26 @@ function settingFor(input: PlanInput) {
 }
 
 /** Clears the setting, which restores the one from before Vantage. */
-export async function clearSetting(scope: Scope): Promise<void> {
-  await ext.proxy.settings.clear({ scope });
+export async function clearSetting(): Promise<void> {
+  await ext.proxy.settings.clear({ scope: 'regular' });
+}
+
+/** Blocks everything in private windows that have no setting for their session. Only their own worker may do so. */
+export async function blockPrivateWindows(): Promise<void> {
+  await ext.proxy.settings.set({ value: deadEnd([]), scope: 'incognito_persistent' });
+}
+
+/** Clears the settings of private windows; that of all windows then applies there. */
+export async function clearPrivateSetting(): Promise<void> {
+  for (const scope of ['incognito_session_only', 'incognito_persistent'] as const) {
+    await ext.proxy.settings.clear({ scope });
+  }
 }
 
 /** Clears the setting for all windows if Vantage controls it. */
 export async function clearOwnSetting(): Promise<void> {
   const { levelOfControl } = await ext.proxy.settings.get({});
-  if (levelOfControl === 'controlled_by_this_extension') await clearSetting('regular');
+  if (levelOfControl === 'controlled_by_this_extension') await clearSetting();
 }
 
 /** Problem of whatever controls the setting instead of Vantage; null: nothing does. */

@@ -77,7 +77,7 @@ export const barrierItem = storedItem({
   initial: () => 'down' as const,
 });
 
-/** Chromium only: digest of the routes that the proxy setting of private windows holds; empty if it holds none. */
+/** Chromium only: what the lasting proxy setting of private windows does (`incognito-routes.ts`); empty: there is none. */
 export const privateRoutesItem = storedItem({
   key: 'privateRoutes',
   version: 0,

@@ -2,13 +2,18 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ext } from '@/utils/browser/ext';
 import { createProxyBackend, type ProxyBackend } from '@/utils/proxy/background/proxy-backend';
-import { block } from '@/utils/proxy/closed-states';
-import { allOff, changeProfile } from '@/utils/proxy/profile-states';
+import { allOff } from '@/utils/proxy/profile-states';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { parseRuleList } from '@/utils/proxy/rule-lists/parse-rule-list';
 import type { RuleList } from '@/utils/proxy/rule-lists/schema';
 import { everywhere, type Where } from '@/utils/proxy/schema';
-import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
+import {
+  excludedItem,
+  privateRoutesItem,
+  profilesItem,
+  proxyItem,
+  sitesItem,
+} from '@/utils/storage/registry/proxy';
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import { storedRuleLists, storedSites } from '@/utils/storage/stored-sites';
 import { newest } from '../../../fixtures/newest-storage';
@@ -33,12 +38,13 @@ vi.mock('@/utils/proxy/background/proxy-auth', () => ({
     flushTwice: async (flush: () => Promise<void>) => flush(),
   }),
 }));
-const { applyPrivateRoutes } = await import('@/utils/incognito/background/incognito-routes');
+const { applyPrivateRoutes, incognitoSeenKey } =
+  await import('@/utils/incognito/background/incognito-routes');
 
 const only: Where = { scope: 'only', windows: 'private', containers: [] };
 const ids = ['a', 'b'];
-/** The setting that private windows start with. */
-let persisted: string;
+/** The settings of private windows: the one that they start with, and the one that lasts until they close. */
+const held: Record<string, string | undefined> = {};
 const opened = vi.fn<() => void>();
 let backend: ProxyBackend;
 
@@ -54,7 +60,16 @@ function listOf(text: string): RuleList {
 async function closed(): Promise<void> {
   await backend.apply();
   worker.isOpen = false;
+  delete held['incognito_session_only'];
   opened.mockReset();
+}
+
+/** Opens a private window, whose worker applies the routes when it starts. */
+async function open(): Promise<string | undefined> {
+  worker.isOpen = true;
+  await ext.storage.session.set({ [incognitoSeenKey]: true });
+  await applyPrivateRoutes(null);
+  return held['incognito_session_only'];
 }
 
 beforeEach(async () => {
@@ -67,18 +82,20 @@ beforeEach(async () => {
       storedRuleLists.forget(id);
     }
   });
-  persisted = '';
+  for (const scope of Object.keys(held)) delete held[scope];
   worker.isOpen = false;
   worker.refresh = () => applyPrivateRoutes(null);
   const settings = {
     get: async () => ({ value: {}, levelOfControl: 'controllable_by_this_extension' }),
     async set({ value, scope }: { value: object; scope: string }) {
-      if (scope === 'incognito_persistent') persisted = JSON.stringify(value);
+      held[scope] = JSON.stringify(value);
     },
-    clear: async () => {},
+    async clear({ scope }: { scope: string }) {
+      delete held[scope];
+    },
   };
-  const held = { set: async () => {}, clear: async () => {} };
-  const network = { webRTCIPHandlingPolicy: held, networkPredictionEnabled: held };
+  const privacy = { set: async () => {}, clear: async () => {} };
+  const network = { webRTCIPHandlingPolicy: privacy, networkPredictionEnabled: privacy };
   Object.assign(ext, { proxy: { settings }, privacy: { network } });
   Object.assign(ext.browsingData, { remove: async () => {} });
   Object.assign(ext.extension, { isAllowedIncognitoAccess: async () => true });
@@ -111,49 +128,52 @@ beforeEach(async () => {
 });
 
 test.each<[string, string, () => Promise<unknown>]>([
-  ['sites', 'second.example', () => writeSites('a', 'first.example\nsecond.example')],
-  ['a rule list', 'listed.example', () => ruleListItem('a').write(listOf('listed.example'))],
-  ['the order', '', () => profilesItem.update((profiles) => profiles.toReversed())],
-])('a window is opened to take over %s', async (_what, named, change) => {
-  const before = persisted;
-  await change();
-  await backend.apply();
-  expect(opened).toHaveBeenCalledOnce();
-  expect(persisted).not.toBe(before);
-  expect(persisted).toContain(named);
+  ['Sites', 'second.example', () => writeSites('a', 'first.example\nsecond.example')],
+  ['Rule lists', 'listed.example', () => ruleListItem('a').write(listOf('listed.example'))],
+  ['Orders', '', () => profilesItem.update((profiles) => profiles.toReversed())],
+  ['Sites left out', 'never.example', () => excludedItem.write(['never.example'])],
+])('%s that change open no window, and are those of the next one', async (_what, named, change) => {
+  const before = await open();
   await closed();
-  await backend.apply();
-  expect(opened).not.toHaveBeenCalled();
-});
-
-test('sites left out are taken over as well, and those no longer left out', async () => {
-  await excludedItem.write(['never.example']);
-  await expect.poll(() => persisted).toContain('never.example');
-  expect(opened).toHaveBeenCalledOnce();
-  await closed();
-  await excludedItem.write([]);
-  await expect.poll(() => persisted).not.toContain('never.example');
-  expect(opened).toHaveBeenCalledOnce();
-});
-
-test('two changes at once open one window', async () => {
-  await excludedItem.write(['never.example']);
-  await backend.apply();
-  await expect.poll(() => persisted).toContain('never.example');
-  expect(opened).toHaveBeenCalledOnce();
-});
-
-test.each<[string, () => Promise<unknown>]>([
-  ['a name', () => profilesItem.update((all) => all.map((one) => ({ ...one, name: 'Other' })))],
-  [
-    'a route that is closed',
-    () =>
-      proxyItem.update((state) =>
-        changeProfile(state, 'a', (active) => block(active, { code: 'cap-reached' })),
-      ),
-  ],
-])('no window is opened for %s', async (_what, change) => {
   await change();
   await backend.apply();
   expect(opened).not.toHaveBeenCalled();
+  // What the next window loads before its worker runs goes nowhere.
+  expect(held['incognito_persistent']).toContain('"host":"127.0.0.1","port":9');
+  expect(held['incognito_session_only']).toBeUndefined();
+  const after = await open();
+  expect(after).not.toBe(before);
+  expect(after).toContain(named);
+});
+
+test('while a private window is open, it takes a change over at once', async () => {
+  await open();
+  await writeSites('a', 'second.example');
+  await backend.apply();
+  expect(held['incognito_session_only']).toContain('second.example');
+});
+
+test('the first profile for private windows opens one, for the setting that lasts', async () => {
+  const { applied, ...rest } = await proxyItem.read();
+  await proxyItem.write({
+    ...rest,
+    applied: applied.filter(({ where }) => where !== only).slice(2),
+  });
+  await backend.apply();
+  expect(held).not.toHaveProperty('incognito_persistent');
+  await closed();
+  await proxyItem.write({ ...rest, applied });
+  await Promise.all([backend.apply(), backend.apply()]);
+  expect(opened).toHaveBeenCalledOnce();
+  expect(held).toHaveProperty('incognito_persistent');
+});
+
+test('a setting of an older version, which led private windows by its routes, is replaced', async () => {
+  await closed();
+  held['incognito_persistent'] = JSON.stringify({ mode: 'direct' });
+  await privateRoutesItem.write('1,2,3');
+  await backend.apply();
+  expect(opened).toHaveBeenCalledOnce();
+  expect(held['incognito_persistent']).toContain('"port":9');
+  expect(held['incognito_session_only']).toContain('first.example');
 });

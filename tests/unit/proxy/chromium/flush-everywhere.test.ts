@@ -12,8 +12,7 @@ function tools(about: Partial<FlushTools> = {}) {
     open: vi.fn<FlushTools['open']>(async () => {}),
     ...about,
   };
-  const { flushEverywhere: flushAll, coverPrivateWindows } = createFlushAll(all);
-  return { all, flushAll, coverPrivateWindows };
+  return { all, flushAll: createFlushAll(all) };
 }
 
 test('where no private window was ever open, nobody is asked', async () => {
@@ -74,16 +73,9 @@ test('where Vantage may not run in private windows, none is opened', async () =>
   expect(all.open).not.toHaveBeenCalled();
 });
 
-test('private windows are not asked while their setting is up to date', async () => {
-  const { all, coverPrivateWindows } = tools();
-  await coverPrivateWindows();
-  expect(all.ask).not.toHaveBeenCalled();
-  expect(all.flush).not.toHaveBeenCalled();
-});
-
 test('two flushes at once open one window', async () => {
   let isOpen = false;
-  const { all, flushAll, coverPrivateWindows } = tools({
+  const { all, flushAll } = tools({
     seen: async () => false,
     needsSetting: async () => !isOpen,
     ask: async () => {
@@ -91,6 +83,6 @@ test('two flushes at once open one window', async () => {
       return 'done';
     },
   });
-  await Promise.all([flushAll(), coverPrivateWindows()]);
+  await Promise.all([flushAll(), flushAll()]);
   expect(all.open).toHaveBeenCalledOnce();
 });

@@ -79,7 +79,7 @@ beforeEach(async () => {
 
 const accountApi = () => Promise.reject(new Error('not asked for here'));
 
-test.each(['regular', 'incognito_persistent'] as const)(
+test.each(['regular', 'incognito_session_only'] as const)(
   'a refused setting leaves the dead proxy, past which only the own addresses are reached: %s',
   async (scope) => {
     const route = { ...routeTo(bad), tables: null, closed: false };
