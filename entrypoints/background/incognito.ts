@@ -74,7 +74,7 @@ export function startIncognitoWorker(): void {
   async function refresh(): Promise<void> {
     await seen();
     await setPrivateRoutes();
-    await logins.flushTwice(flushConnections);
+    await logins.flushLogins(flushConnections);
   }
 
   async function forward(envelope: object): Promise<Reply> {

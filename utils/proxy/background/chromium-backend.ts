@@ -50,7 +50,7 @@ async function takesLogin(profileId: string): Promise<boolean> {
  * @param openLogins provides the logins of the stored routes before the setting uses them.
  */
 export function createChromiumBackend(
-  flushTwice: (flush: () => Promise<void>) => Promise<void>,
+  flushLogins: (flush: () => Promise<void>) => Promise<void>,
   openLogins: () => Promise<void>,
 ) {
   /** IDs of the profiles that the last proxy setting closes. In memory only: every start applies the stored state. */
@@ -122,7 +122,7 @@ export function createChromiumBackend(
     }
     try {
       await checked.use({ profileId, url }, () =>
-        staleTunnels.close(profileId, windows, request, () => flushTwice(flushEverywhere)),
+        staleTunnels.close(profileId, windows, request, () => flushLogins(flushEverywhere)),
       );
     } catch (error) {
       // The exit check tells what fails here.
@@ -146,7 +146,7 @@ export function createChromiumBackend(
     try {
       return await checked.use({ profileId: mine.profileId, url: trial.url }, async () => {
         await set();
-        await flushTwice(flushConnections);
+        await flushLogins(flushConnections);
         return await work(
           (input, init) => fetch(input, init),
           () => mine.refused,
@@ -155,7 +155,7 @@ export function createChromiumBackend(
     } finally {
       loginTests.end(mine);
       await set();
-      await flushTwice(flushConnections);
+      await flushLogins(flushConnections);
     }
   }
 
@@ -184,7 +184,7 @@ export function createChromiumBackend(
       checked.prepare(isDue ? { profileId: toCheck, url } : null);
       // With a profile given, the caller closes it on failure.
       await (toCheck === undefined ? setOrClose() : set());
-      await flushTwice(flushEverywhere);
+      await flushLogins(flushEverywhere);
     },
     reassert,
     endWaiting,

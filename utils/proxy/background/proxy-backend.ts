@@ -77,7 +77,7 @@ export function createProxyBackend(
     },
   );
   const firefox = isFirefox ? firefoxBackend() : null;
-  const backend = firefox ?? createChromiumBackend(logins.flushTwice, open.refresh);
+  const backend = firefox ?? createChromiumBackend(logins.flushLogins, open.refresh);
   const reportingFailure = async (step: () => Promise<void>): Promise<void> => {
     try {
       await step();

@@ -85,3 +85,38 @@ test('where the login goes out unasked, a challenge counts until something came 
     {},
   );
 });
+
+/** Flushes after the worker has run for some time; returns the times of the flushes, in ms since it began. */
+async function flushedAt(ranMs: number, giveAt?: number): Promise<number[]> {
+  vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'performance'] });
+  try {
+    const logins = createProxyAuth(async () => ({ routes: [route], ours: [] }), refused);
+    logins.register();
+    if (giveAt !== undefined) {
+      vi.advanceTimersByTime(giveAt);
+      await challenge({});
+    }
+    vi.advanceTimersByTime(ranMs - (giveAt ?? 0));
+    const times: number[] = [];
+    const flushed = logins.flushLogins(async () => void times.push(Math.round(performance.now())));
+    await vi.runAllTimersAsync();
+    await flushed;
+    return times;
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+test('one flush is enough when no login was given lately', async () => {
+  expect(await flushedAt(5000)).toEqual([5000]);
+  expect(await flushedAt(5000, 3900)).toEqual([5000]);
+});
+
+test('a login given shortly before a flush is flushed again once it is cached', async () => {
+  expect(await flushedAt(5000, 4980)).toEqual([5000, 5050]);
+  expect(await flushedAt(5000, 4100)).toEqual([5000, 5050]);
+});
+
+test('a worker that just began flushes again what the one before it may have given', async () => {
+  expect(await flushedAt(20)).toEqual([20, 70]);
+});

@@ -21,7 +21,7 @@ vi.mock('@/utils/proxy/chromium/open-logins', () => ({
 vi.mock('@/utils/proxy/background/proxy-auth', () => ({
   createProxyAuth: () => ({
     register: () => {},
-    flushTwice: async (flush: () => Promise<void>) => flush(),
+    flushLogins: async (flush: () => Promise<void>) => flush(),
   }),
 }));
 vi.mock('@/utils/incognito/background/regular-worker', () => ({
