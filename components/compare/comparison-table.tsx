@@ -176,7 +176,7 @@ function Outcome({
           {run.cost.used !== null && (
             <span class="small muted num nowrap">
               {' '}
-              {i18n.t('scrapeForm.credits', run.cost.used, [numberText(run.cost.used)])}
+              {i18n.t('results.credits', run.cost.used, [numberText(run.cost.used)])}
             </span>
           )}
         </span>

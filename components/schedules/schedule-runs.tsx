@@ -29,7 +29,7 @@ export function ScheduleRuns({ runs, pending, onFetch }: Props) {
               {run.credits !== null && (
                 <span class="small muted num">
                   {' · '}
-                  {i18n.t('scrapeForm.credits', run.credits, [numberText(run.credits)])}
+                  {i18n.t('results.credits', run.credits, [numberText(run.credits)])}
                 </span>
               )}
             </span>

@@ -17,7 +17,7 @@ export function creditsText({ least, most, open, usual, isUpTo }: CostEstimate):
 }
 
 function priceText(least: number, most: number, usual: number | null): string {
-  if (least === most) return i18n.t('scrapeForm.credits', most, [numberText(most)]);
+  if (least === most) return i18n.t('results.credits', most, [numberText(most)]);
   return usual === null
     ? i18n.t('scrapeForm.range', [numberText(least), numberText(most)])
     : i18n.t('scrapeForm.upTo', [numberText(most), numberText(usual)]);

@@ -12,7 +12,9 @@ export function balanceName(name: BalanceName): string {
 
 /** A balance or level with its unit. */
 export function balanceAmount(name: BalanceName, value: number): string {
-  return isCredits(name) ? i18n.t('balance.credits', [numberText(value)]) : megabytesText(value);
+  return isCredits(name)
+    ? i18n.t('results.credits', value, [numberText(value)])
+    : megabytesText(value);
 }
 
 /** Label of the level's field, with the unit. */
