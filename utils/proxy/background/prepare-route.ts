@@ -27,13 +27,12 @@ export async function prepareRoute(
   accountApi: () => Promise<AccountApi>,
   { signal, replace = false }: { signal?: AbortSignal; replace?: boolean },
 ): Promise<void> {
-  const inTheWay = await findObstacle();
+  const [inTheWay, { account: known }] = await Promise.all([findObstacle(), accountItem.read()]);
   if (inTheWay) throw new ProblemError(inTheWay.code);
   const forPrivate = profile.where.windows === 'private';
   if (forPrivate && !(await ext.extension.isAllowedIncognitoAccess())) {
     throw new ProblemError('private-not-covered');
   }
-  const known = (await accountItem.read()).account;
   if (!replace && profile.kind !== 'direct' && !isStaticProfile(profile)) {
     const route = routeOf(profile, endpointOf(profile, known, null, isFirefox));
     await refuseSharedEndpoint(await sharingNow(route));

@@ -75,10 +75,11 @@ async function updateUnlessOn(): Promise<void> {
  * @param level Chromium's level of control of the proxy setting, if it is known; else it is read.
  */
 export async function findObstacle(level?: string): Promise<Problem | null> {
-  if (!(await ext.permissions.contains({ origins: ['<all_urls>'] }))) {
-    return { code: 'no-site-access' };
-  }
-  const on = (await proxyItem.read()).on.length > 0;
-  if (isFirefox || !on) return null;
+  const [isAllowed, { on }] = await Promise.all([
+    ext.permissions.contains({ origins: ['<all_urls>'] }),
+    proxyItem.read(),
+  ]);
+  if (!isAllowed) return { code: 'no-site-access' };
+  if (isFirefox || on.length === 0) return null;
   return level === undefined ? await controlProblem() : problemOf(level);
 }
