@@ -37,7 +37,10 @@ export function LockSection() {
   const intent = useIntent();
   const step = useSignal<LockStep | null>(null);
   const { set, idleMinutes } = lock.value.value ?? { set: false, idleMinutes: 0 };
-  useEffect(() => setTo(announcement, ''), []);
+  const leave = () => {
+    if (!locked.value) announcement.value = '';
+  };
+  useEffect(() => leave, []);
   const ask = (next: LockStep) => () => {
     announcement.value = '';
     step.value = next;
@@ -62,7 +65,10 @@ export function LockSection() {
               <Button
                 primary
                 disabled={locked.value || intent.pending.value}
-                onClick={() => void intent.run(() => send('lock/now', {}))}
+                onClick={() => {
+                  announcement.value = '';
+                  void intent.run(() => send('lock/now', {}));
+                }}
               >
                 {i18n.t('lock.now')}
               </Button>
