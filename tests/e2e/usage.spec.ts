@@ -132,6 +132,7 @@ test('whose traffic it is, and what an address that is not verified closes @long
   await expect(total(page)).toHaveText('No report yet');
   // After switching to another account, none of its data is shown.
   await vantage.connect(keys.team);
+  await section(page).getByText('As a table', { exact: true }).click();
   await expect(section(page).getByRole('definition').filter({ hasText: 'team' })).toHaveCount(
     2,
     patient,
