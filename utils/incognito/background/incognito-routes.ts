@@ -25,10 +25,14 @@ const blocked = 'blocked';
  */
 export async function needLastingSetting(): Promise<boolean> {
   const isBlocked = (await privateRoutesItem.read()) === blocked;
-  if (needOwnSetting((await proxyItem.read()).applied)) return !isBlocked;
-  // The regular worker has already cleared their setting.
-  if (isBlocked) await privateRoutesItem.write('');
-  return false;
+  return !isBlocked && needOwnSetting((await proxyItem.read()).applied);
+}
+
+/** In either worker: clears the settings of private windows, also what a worker that ended left of them. */
+export async function clearPrivateRoutes(): Promise<void> {
+  // Before the setting: else a worker that ends in between would leave it missing and recorded as there.
+  if ((await privateRoutesItem.read()) !== '') await privateRoutesItem.write('');
+  await clearPrivateSetting();
 }
 
 /**
@@ -37,16 +41,11 @@ export async function needLastingSetting(): Promise<boolean> {
  * and the routes may have changed since.
  */
 export async function applyPrivateRoutes(check: PlanInput['check']): Promise<void> {
-  const stored = await privateRoutesItem.read();
-  const isBlocked = stored === blocked;
-  if (needOwnSetting((await proxyItem.read()).applied)) {
-    const plan = await readPlanInput('private', check);
-    await applySetting(plan, 'incognito_session_only', !isBlocked);
-    if (isBlocked) return;
-    await blockPrivateWindows();
-    await privateRoutesItem.write(blocked);
-  } else if (stored !== '') {
-    await clearPrivateSetting();
-    await privateRoutesItem.write('');
-  }
+  if (!needOwnSetting((await proxyItem.read()).applied)) return clearPrivateRoutes();
+  const isBlocked = (await privateRoutesItem.read()) === blocked;
+  const plan = await readPlanInput('private', check);
+  await applySetting(plan, 'incognito_session_only', !isBlocked);
+  if (isBlocked) return;
+  await blockPrivateWindows();
+  await privateRoutesItem.write(blocked);
 }

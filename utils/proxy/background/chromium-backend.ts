@@ -1,12 +1,7 @@
 import { withLock } from '@/utils/storage/web-locks';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { createCheckedRoute } from '@/utils/proxy/chromium/checked-route';
-import {
-  applySetting,
-  clearOwnSetting,
-  clearPrivateSetting,
-  clearSetting,
-} from '@/utils/proxy/chromium/proxy-setting';
+import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { closeAll, closedIds } from '@/utils/proxy/closed-states';
@@ -21,7 +16,7 @@ import {
   flushEverywhere,
   requestInIncognito,
 } from '../../incognito/background/regular-worker';
-import { needOwnSetting } from '../../incognito/background/incognito-routes';
+import { clearPrivateRoutes, needOwnSetting } from '../../incognito/background/incognito-routes';
 import { readPlanInput } from './route-plan';
 import { type LoginTest, loginTests, type LoginTestWork } from './exit/login-tests';
 import { recoveryAlarm } from './exit/recovery-alarm';
@@ -67,7 +62,7 @@ export function createChromiumBackend(
     const check = checked.current();
     if (applied.length === 0 && !loginTests.any()) {
       await clearSetting();
-      await clearPrivateSetting();
+      await clearPrivateRoutes();
       return;
     }
     // Without a route, the setting is not Vantage's to change.
@@ -76,7 +71,7 @@ export function createChromiumBackend(
       await applySetting(loginTests.planned(plan), 'regular');
     } else await clearSetting();
     // Only the private worker may set the proxy of private windows; it does so when asked to flush.
-    if (!needOwnSetting(applied)) await clearPrivateSetting();
+    if (!needOwnSetting(applied)) await clearPrivateRoutes();
     checked.applied(check);
   }
 

@@ -74,9 +74,12 @@ export async function blockPrivateWindows(): Promise<void> {
   await ext.proxy.settings.set({ value: deadEnd([]), scope: 'incognito_persistent' });
 }
 
-/** Clears the settings of private windows; that of all windows then applies there. */
+/**
+ * Clears the settings of private windows; that of all windows then applies there. First the one that blocks, which
+ * would else be in force in between.
+ */
 export async function clearPrivateSetting(): Promise<void> {
-  for (const scope of ['incognito_session_only', 'incognito_persistent'] as const) {
+  for (const scope of ['incognito_persistent', 'incognito_session_only'] as const) {
     await ext.proxy.settings.clear({ scope });
   }
 }

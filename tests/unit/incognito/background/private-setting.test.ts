@@ -46,6 +46,7 @@ const ids = ['a', 'b'];
 /** The settings of private windows: the one that they start with, and the one that lasts until they close. */
 const held: Record<string, string | undefined> = {};
 const opened = vi.fn<() => void>();
+let levelOfControl: string;
 let backend: ProxyBackend;
 
 const writeSites = (id: string, text: string) => sitesItem(id).write(parseSiteList(text).sites);
@@ -83,10 +84,11 @@ beforeEach(async () => {
     }
   });
   for (const scope of Object.keys(held)) delete held[scope];
+  levelOfControl = 'controllable_by_this_extension';
   worker.isOpen = false;
   worker.refresh = () => applyPrivateRoutes(null);
   const settings = {
-    get: async () => ({ value: {}, levelOfControl: 'controllable_by_this_extension' }),
+    get: async () => ({ value: {}, levelOfControl }),
     async set({ value, scope }: { value: object; scope: string }) {
       held[scope] = JSON.stringify(value);
     },
@@ -176,4 +178,44 @@ test('a setting of an older version, which led private windows by its routes, is
   expect(opened).toHaveBeenCalledOnce();
   expect(held['incognito_persistent']).toContain('"port":9');
   expect(held['incognito_session_only']).toContain('first.example');
+});
+
+/** Switches the profiles for private windows off; returns what switches them on again. */
+async function switchPrivateOff(): Promise<() => Promise<void>> {
+  const { applied, ...rest } = await proxyItem.read();
+  const others = applied.filter(({ where }) => where.windows !== 'private');
+  await proxyItem.write({ ...rest, applied: others });
+  return () => proxyItem.write({ ...rest, applied });
+}
+
+test('when the profiles go off, an open private window is not blocked in between', async () => {
+  await open();
+  await switchPrivateOff();
+  const cleared = vi.spyOn(ext.proxy.settings, 'clear');
+  await applyPrivateRoutes(null);
+  expect(cleared.mock.calls).toEqual([
+    [{ scope: 'incognito_persistent' }],
+    [{ scope: 'incognito_session_only' }],
+  ]);
+});
+
+test('a setting that another worker left when it ended is cleared by the next private window', async () => {
+  await switchPrivateOff();
+  await privateRoutesItem.write('');
+  held['incognito_persistent'] = '{}';
+  expect(await open()).toBeUndefined();
+  expect(held['incognito_persistent']).toBeUndefined();
+});
+
+test('a lasting setting that was cleared without a flush is set again', async () => {
+  const switchOn = await switchPrivateOff();
+  levelOfControl = 'controlled_by_other_extensions';
+  await expect(backend.apply()).rejects.toThrow();
+  levelOfControl = 'controllable_by_this_extension';
+  await backend.reassert();
+  expect(held['incognito_persistent']).toBeUndefined();
+  await switchOn();
+  await backend.apply();
+  expect(opened).toHaveBeenCalledOnce();
+  expect(held['incognito_persistent']).toContain('"port":9');
 });
