@@ -100,13 +100,16 @@ export function createTaskPolling(
     missingSince = (current: ScrapeRun) => current.task?.missingSince ?? null,
     told: ReportedCost = noCost,
   ): Promise<void> {
+    const { left } = told;
+    // The answer may have been that the task goes on, before it is charged.
+    const cost = { used: told.used === 0 ? null : told.used, left };
     const isDropped = now() - (run.acceptedAt ?? run.createdAt) > taskLifetimeMs;
-    if (isDropped) return endLost(run, { code: 'task-lost' }, told);
+    if (isDropped) return endLost(run, { code: 'task-lost' }, cost);
     await notePoll(run.id, (current) => ({
       ...polled(current, now(), waitSeconds, missingSince(current)),
-      cost: endCost(current, told),
+      cost: endCost(current, cost),
     }));
-    if (told.left !== null) await noteLeft(run, told.left);
+    if (left !== null) await noteLeft(run, left);
   }
 
   return { poll };

@@ -2,13 +2,18 @@ import { expect, test } from 'vitest';
 import { sent, start, task } from './sent-scrape';
 import { json } from './worker-lives';
 
-test('a poll whose body is cut leaves the costs that its headers report', async () => {
+/** A task whose first poll is cut off after its headers, and which the service no longer knows then. */
+async function lostAfterCut(used: string) {
   const cut = () =>
     new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) }), {
-      headers: { 'x-credits-used': '2', 'x-credits-remaining': '98' },
+      headers: { 'x-credits-used': used, 'x-credits-remaining': '98' },
     });
   const polls = [cut, () => json(404, {}), () => json(404, {})];
-  const { run, advance, noted, id } = await sent(task(() => polls.shift()!()));
+  return await sent(task(() => polls.shift()!()));
+}
+
+test('a poll whose body is cut leaves the costs that its headers report', async () => {
+  const { run, advance, noted, id } = await lostAfterCut('2');
   await advance(start + 10_000);
   expect(run()).toMatchObject({ state: 'running', cost: { used: 2, left: 98 } });
   expect(noted).toContainEqual([98, undefined, id]);
@@ -19,4 +24,12 @@ test('a poll whose body is cut leaves the costs that its headers report', async 
     problem: { code: 'task-lost' },
     cost: { used: 2, left: 98 },
   });
+});
+
+test('a cut poll that reports no credits used yet does not tell what the task cost', async () => {
+  const { run, advance } = await lostAfterCut('0');
+  await advance(start + 10_000);
+  await advance(start + 20_000);
+  await advance(start + 90_000);
+  expect(run()).toMatchObject({ state: 'unknown', cost: { used: null, left: 98 } });
 });
