@@ -7,14 +7,13 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
-import { setTo, bindText } from '@/components/ui/signals';
+import { setTo, bindText, storeOpen } from '@/components/ui/signals';
 import { accounts } from '@/utils/account/state/accounts';
 import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
 import { type Addresses, noAddresses } from '@/utils/settings/schema';
 import { managed } from '@/utils/settings/state/managed';
 import styles from './accounts.module.css';
-import { storeOpen } from '@/components/ui/signals';
 
 /** Settings section on the stored accounts: switching, labels, removal, and a form to add one. */
 export function AccountsSection({ addresses }: { addresses: Addresses }) {

@@ -10,7 +10,7 @@ import { CheckIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
-import { setTo } from '@/components/ui/signals';
+import { setTo, storeOpen } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
@@ -19,7 +19,6 @@ import { managed } from '@/utils/settings/state/managed';
 import { ManagedNote } from '../settings/managed-note';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { noAddresses } from '@/utils/settings/schema';
-import { storeOpen } from '@/components/ui/signals';
 
 /** The connected account with its balances, and buttons to refresh or forget it. */
 export function ConnectedAccount({ now }: { now: Account }) {

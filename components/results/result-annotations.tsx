@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { CrossIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { storeIn } from '@/components/ui/signals';
+import { storeIn, storeTyped } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import type { LibraryChange } from '@/utils/library/change';
@@ -15,7 +15,6 @@ import { toProblem } from '@/utils/problem';
 import { changeResults } from '@/utils/library/state/result-actions';
 import { TagField } from './list/library-tag-field';
 import styles from './list/library.module.css';
-import { storeTyped } from '@/components/ui/signals';
 
 function Note({ row, onSave }: { row: Row; onSave: (note: string) => void }) {
   const text = useSignal(row.note);

@@ -14,9 +14,8 @@ import { intervalText, utcTimeOfDay } from './schedule-text';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 import styles from '@/components/scrape/scrape.module.css';
-import { storeIn, bindValue, bindText } from '@/components/ui/signals';
+import { storeIn, bindValue, bindText, storeTyped } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { storeTyped } from '@/components/ui/signals';
 
 /** Interval and start time. */
 export interface SchedulePlan {

@@ -21,9 +21,8 @@ import { WebhooksSection } from '../webhooks/webhooks-section';
 import { ShortcutsSection } from './shortcuts-section';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
-import { setTo } from '@/components/ui/signals';
+import { setTo, storeTyped } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { storeTyped } from '@/components/ui/signals';
 
 export function SettingsPage() {
   const intent = useIntent();

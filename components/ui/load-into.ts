@@ -2,8 +2,8 @@ import type { Signal } from '@preact/signals';
 import { type Problem, toProblem } from '@/utils/problem';
 
 /**
- * Puts what is loaded into a signal, or the problem into another. For an effect: @returns the function that has a
- * late result ignored.
+ * Puts what is loaded into a signal, or the problem into another. @returns the clean-up of an effect, after which
+ * the result is ignored.
  */
 export function loadInto<T>(
   loading: Promise<T>,

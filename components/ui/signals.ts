@@ -26,17 +26,19 @@ export const bindValue = <T>(signal: Signal<T>) => ({
   onChange: storeIn(signal),
 });
 
-/** Returns handlers that store what a field, a checkbox or a `details` element has in a signal. */
+/** Returns a handler that stores the text of a field in a signal. */
 export const storeTyped =
   (signal: Signal<string>) =>
   ({ currentTarget }: { currentTarget: { value: string } }): void => {
     signal.value = currentTarget.value;
   };
+/** Returns a handler that stores in a signal whether a checkbox is checked. */
 export const storeChecked =
   (signal: Signal<boolean>) =>
   ({ currentTarget }: { currentTarget: { checked: boolean } }): void => {
     signal.value = currentTarget.checked;
   };
+/** Returns a handler that stores in a signal whether a `details` element is open. */
 export const storeOpen =
   (signal: Signal<boolean>) =>
   ({ currentTarget }: { currentTarget: { open: boolean } }): void => {

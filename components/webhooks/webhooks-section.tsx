@@ -3,7 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { setTo, toggle } from '@/components/ui/signals';
+import { setTo, toggle, storeOpen } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { hostText } from '@/utils/i18n/format';
@@ -13,7 +13,6 @@ import { webhooks, webhooksProblem } from '@/utils/webhooks/state';
 import entries from '../ui/entries.module.css';
 import { DeliveryList } from './delivery-list';
 import { WebhookForm } from './webhook-form';
-import { storeOpen } from '@/components/ui/signals';
 
 /** Settings section on webhooks: their URLs and last deliveries. */
 export function WebhooksSection() {

@@ -2,14 +2,13 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
-import { storeIn } from '@/components/ui/signals';
+import { storeIn, storeTyped } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { textOfFile } from '@/utils/file-text';
 import { profiles } from '@/utils/storage/state/page-state';
 import { type ImportPlan, planImport } from '@/utils/proxy/import/profiles-file';
 import { openSealedLogins, saveImported } from './import-profiles';
 import { ImportReport } from './import-report';
-import { storeTyped } from '@/components/ui/signals';
 
 /** Maximum length of an imported file in characters; enough for any list of 100,000 sites. */
 const longest = 20_000_000;

@@ -7,7 +7,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
-import { bindValue } from '@/components/ui/signals';
+import { bindValue, storeTyped } from '@/components/ui/signals';
 import { saveFile } from '@/utils/browser/save-file';
 import { projectArchive } from '@/utils/export/project/project';
 import { type Engine, engines } from '@/utils/export/project/project-request';
@@ -17,7 +17,6 @@ import type { Recipe } from '@/utils/recipes/schema';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { account } from '@/utils/storage/state/page-state';
-import { storeTyped } from '@/components/ui/signals';
 
 export interface ProjectSource {
   name: string;

@@ -4,8 +4,14 @@ import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { clipboardTable } from '@/utils/export/clipboard-table';
 import type { CsvOptions } from '@/utils/export/csv';
-import { rowsFileName, type RowFormat, type RowTable, writeRows } from '@/utils/export/write-rows';
-import { markdownRow, markdownRule } from '@/utils/export/write-rows';
+import {
+  rowsFileName,
+  type RowFormat,
+  type RowTable,
+  writeRows,
+  markdownRow,
+  markdownRule,
+} from '@/utils/export/write-rows';
 import { typedTable } from '@/utils/export/typed-table';
 import type { FoundTable } from '@/utils/extract/schema';
 import { readCsv, readSheet } from './read';

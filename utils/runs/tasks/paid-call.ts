@@ -43,7 +43,7 @@ export function createPaidCall(tools: FlowTools) {
   const callScraper = createScraperCall(tools);
   /** Runs of this instance whose call awaits its response; any other run in state `intent` was lost. */
   const underWay = new Set<string>();
-  /** Version of the accounts before the last call of a run, as it was read for the call. */
+  /** Version of the accounts before the call that this copy of a run was read for. */
   const versions = new WeakMap<Run, number>();
 
   type Call = Parameters<typeof callScraper>[0];
