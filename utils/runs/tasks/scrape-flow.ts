@@ -108,8 +108,8 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
       task,
       acceptedAt,
       problem: null,
-      // Some services charge when they take a call.
-      cost: { used, left },
+      // Some services charge when they take a call. 0 does not tell the cost: the others charge later.
+      cost: { used: used === 0 ? null : used, left },
     }));
     if (left !== null) await noteLeft(run, left);
   }

@@ -53,6 +53,13 @@ describe.each(['raw', 'json'] as const)('with %s delivery', (delivery) => {
   });
 });
 
+test('the cost of a lost task is unknown if its acknowledgement said that nothing was used yet', async () => {
+  const taken = () => json(202, acknowledgement, { ...charged, 'x-credits-used': '0' });
+  const { life, run } = await submit(service(taken, () => json(404, {})).answer);
+  await life.settle(4);
+  expect(run()).toMatchObject({ state: 'unknown', cost: { used: null, left: 98 } });
+});
+
 test('a failure that names no price costs nothing where none was told before', async () => {
   const uncharged = () => json(202, acknowledgement);
   const failed = () => json(200, { task_id: '7', status: 'failed', error: 'Page crashed' });
