@@ -56,7 +56,8 @@ export function verdictOf(
   for (const { where, from, at, host, path } of state.log) {
     if (where !== 'site' || from !== '127.0.0.1') continue;
     const began = begins.get(idIn(path) ?? '') ?? at;
-    if (began > firstShown) verdict.direct.push(`${host}${path}`);
+    if (began <= firstShown) continue;
+    verdict.direct.push(`${host}${path}, ${began - firstShown} ms after the first switch`);
   }
   for (const request of sent) {
     const index = steps.findLastIndex(({ pressed }) => pressed <= request.began);
