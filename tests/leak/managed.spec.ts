@@ -88,7 +88,9 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
     expect(service.state.exits.find(await popup.exit())?.country).toBe('DE');
     const unheld = popup.page.getByText('WebRTC can bypass the proxy');
     await expect(popup.page.getByRole('button', { name: 'Rotate IP', exact: true })).toBeEnabled();
+    await popup.notes();
     await expect(unheld).toBeHidden();
+    await popup.list();
 
     // The policy removes one, adds one above the active one, and unlocks the settings.
     preset([{ ...france, name: 'Office Lyon' }, germany], {
@@ -98,14 +100,20 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
     await expect(row(profiles, 'Office Lyon')).toBeVisible({ timeout: 60_000 });
     await expect(row(profiles, france.name)).toHaveCount(0);
     await expect(popup.toggle(germany.name)).toBeChecked();
+    await popup.notes();
     await expect(unheld).toBeVisible({ timeout: 60_000 });
     await expect(popup.page.getByText('may look up site names')).toBeVisible();
     await expect(popup.page.getByText('Your company sets this').first()).toBeVisible();
+    await popup.list();
     await popup.switchOff(germany.name);
+    await popup.notes();
     await expect(unheld).toBeHidden();
+    await popup.list();
     // An invalid entry does not keep an active profile from working, and is reported again.
     await popup.switchOn(germany.name);
+    await popup.notes();
     await expect(unheld).toBeVisible();
+    await popup.list();
 
     // An active profile uses the policy's current version, and stops working when it is removed.
     const country = async () => service.state.exits.find(await popup.exitIp.innerText())?.country;
