@@ -96,11 +96,11 @@ describe('a temporary rule of a site', () => {
     endsAt: 100,
     tabId: null,
   };
-  const at = (now: number, about: object = {}, rules = [rule]) => {
+  const at = (now: number, about: object = {}, rules = [rule], among = active) => {
     const page = { url: 'https://www.shop.example/', container: undefined, assigned: 'p' };
     const { profileId, why } = resolveProfile(
       { ...page, incognito: false, ...about },
-      active,
+      among,
       siteIndexOfLines(['www.shop.example']),
       { rules, now },
     );
@@ -118,8 +118,9 @@ describe('a temporary rule of a site', () => {
 
   test('waits for a profile that is off, and gives way to one of private windows', () => {
     expect(at(99, {}, [{ ...rule, profileId: 'off' }])).toEqual([null, 'excluded']);
-    active.push({ profileId: 'own', where: { ...everywhere, windows: 'private' }, sites: null });
-    expect(at(99)).toEqual([null, 'temporary']);
-    expect(at(99, { incognito: true })).toEqual([null, 'excluded']);
+    const where = { ...everywhere, windows: 'private' as const };
+    const withOwn = [...active, { profileId: 'own', where, sites: null }];
+    expect(at(99, {}, [rule], withOwn)).toEqual([null, 'temporary']);
+    expect(at(99, { incognito: true }, [rule], withOwn)).toEqual([null, 'excluded']);
   });
 });
