@@ -32,7 +32,7 @@ export const storeTyped =
   ({ currentTarget }: { currentTarget: { value: string } }): void => {
     signal.value = currentTarget.value;
   };
-/** Returns a handler that stores in a signal whether a checkbox is checked. */
+/** Returns a handler that stores the state of a checkbox in a signal. */
 export const storeChecked =
   (signal: Signal<boolean>) =>
   ({ currentTarget }: { currentTarget: { checked: boolean } }): void => {

@@ -23,7 +23,7 @@ export async function checkPrivateExit(body: unknown): Promise<{ status: number;
   checked = wanted;
   try {
     await setPrivateRoutes();
-    // As in regular windows. What a redirect leads to would take another route, and be taken for the exit.
+    // Redirects are not followed: their target may go by another route, whose address would pass for the exit's.
     const answer = await fetch(wanted.url, {
       cache: 'no-store',
       credentials: 'omit',

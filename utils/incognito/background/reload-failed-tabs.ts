@@ -16,7 +16,7 @@ const everyMs = 250;
  */
 const reloads = 3;
 
-/** Vantage's explanation of a failed page, whose address follows. */
+/** Start of the address of Vantage's explanation of a failed page; the encoded address of that page follows it. */
 const explanation = ext.runtime.getURL('/failed.html#');
 const addressOf = (url = ''): string =>
   url.startsWith(explanation) ? decodeURIComponent(url.slice(explanation.length)) : url;

@@ -1,8 +1,8 @@
 import type { IDBPDatabase } from 'idb';
 
 /**
- * Returns a function that opens a database and keeps the connection. It opens it again after a failure, or after the
- * browser closed it.
+ * Returns a function that opens a database at its first call and then returns the same connection. After a failure, or
+ * after the browser closed the connection, the next call opens it again.
  */
 export function openOnce<Stores>(
   open: () => Promise<IDBPDatabase<Stores>>,

@@ -75,8 +75,8 @@ export async function blockPrivateWindows(): Promise<void> {
 }
 
 /**
- * Clears the settings of private windows; that of all windows then applies there. First the one that blocks, which
- * would else be in force in between.
+ * Clears the settings of private windows, so that the setting of all windows applies there. The lasting setting, which
+ * blocks, is cleared first: it would take effect if the other one went before it.
  */
 export async function clearPrivateSetting(): Promise<void> {
   for (const scope of ['incognito_persistent', 'incognito_session_only'] as const) {

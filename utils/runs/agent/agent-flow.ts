@@ -11,7 +11,7 @@ type AgentChanges = Extract<AgentOutcome, { kind: 'answered' }>['changes'];
 /** Maximum number of characters kept of an unreadable body. */
 const mostRawLength = 1_000_000;
 
-/** The beginning of a body, of which a character takes up to four bytes. */
+/** Reads the first `mostRawLength` characters of a body. A character takes up to four bytes. */
 const rawText = async ({ body }: ScraperReply): Promise<string> =>
   (await body.slice(0, 4 * mostRawLength).text()).slice(0, mostRawLength);
 

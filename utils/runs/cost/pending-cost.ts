@@ -24,8 +24,8 @@ const isLost = ({ state, cost, tries, notBefore }: Run): boolean =>
   (state === 'cancelled' && cost.used === null && tries > 0 && notBefore === null);
 
 /**
- * Time in ms by which a call certainly reported its balance: that of an answer which ended it. Anything else may have
- * been reported when the service took it, and polls and the user change the run later.
+ * Time in ms at which the balance of a run was reported. Only the answer that ended the run gives it exactly. The
+ * balance of any other run may be from its acceptance, because polls and the user change the run later.
  */
 function reportTime(run: Run): number {
   if (run.state === 'done' || run.state === 'failed') return run.updatedAt;

@@ -20,8 +20,8 @@ export const loginRefused = (profile: Profile): Problem =>
   profile.kind === 'custom' ? ownLogin(profile) : { code: 'login-refused' };
 
 /**
- * Whether a profile's proxy is probed: custom proxies only, since the service and the exit check report on
- * others. Not for private windows in Chromium, whose worker does not report why a request failed.
+ * Whether a profile's proxy is probed. Only custom proxies are: for others, the service and the exit check tell what
+ * fails. Those of private windows in Chromium are not, because the private worker does not report why a request failed.
  */
 export const isProbed = (profile: Profile): profile is CustomProfile =>
   profile.kind === 'custom' && (isFirefox || profile.where.windows !== 'private');
