@@ -18,8 +18,15 @@ const reloads = 3;
 
 /** Start of the address of Vantage's explanation of a failed page; the encoded address of that page follows it. */
 const explanation = ext.runtime.getURL('/failed.html#');
-const addressOf = (url = ''): string =>
-  url.startsWith(explanation) ? decodeURIComponent(url.slice(explanation.length)) : url;
+function addressOf(url = ''): string {
+  if (!url.startsWith(explanation)) return url;
+  try {
+    return decodeURIComponent(url.slice(explanation.length));
+  } catch {
+    // Such an explanation stays: its page can't be loaded again.
+    return url;
+  }
+}
 const isPage = (url: string): boolean => /^https?:/.test(url);
 
 /**

@@ -55,3 +55,10 @@ test('once it has loaded, it is left alone', async () => {
   await started();
   expect(update).toHaveBeenCalledOnce();
 });
+
+test('an address that nobody can read keeps no other page from loading again', async () => {
+  tabs.set(1, `${ext.runtime.getURL('/failed.html')}#%E0%A4%A`);
+  tabs.set(2, `${ext.runtime.getURL('/failed.html')}#${encodeURIComponent(page)}`);
+  await started();
+  expect(new Set(update.mock.calls.map(([id]) => id))).toEqual(new Set([2]));
+});
