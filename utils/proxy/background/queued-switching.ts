@@ -18,11 +18,15 @@ export function createQueuedSwitching(
   async function switchTo(profileId: string, on: boolean, replace = false): Promise<void> {
     const subject = await operationSubject(profileId);
     if (on) {
-      await operations.runInstead(subject, async (signal) => {
-        await withChecks(switchOn(profileId, { signal, replace }));
-        await lastProfileItem.write(profileId);
-      });
-      replaceUsedSpare(profileId).catch(logFailure('replacing a spare login'));
+      try {
+        await operations.runInstead(subject, async (signal) => {
+          await withChecks(switchOn(profileId, { signal, replace }));
+          await lastProfileItem.write(profileId);
+        });
+      } finally {
+        // A switch that failed may have used the spare login too.
+        replaceUsedSpare(profileId).catch(logFailure('replacing a spare login'));
+      }
       return;
     }
     await operations.runLeaving(subject, async () => {

@@ -23,13 +23,16 @@ export function createQueuedRotation(
 
   /** Requests a rotation from the service if the new session happened to get the exit of the old one. */
   async function completeReplacement(profileId: string): Promise<void> {
-    // Waits for the exit check of this rotation, which holds the lock.
-    await withLock('exit-check', async () => {});
-    const active = profileState(await proxyItem.read(), profileId);
-    if (active?.phase === 'on' && active.problem?.code === 'exit-unchanged') {
-      await rotateOnce(profileId, false);
+    try {
+      // Waits for the exit check of this rotation, which holds the lock.
+      await withLock('exit-check', async () => {});
+      const active = profileState(await proxyItem.read(), profileId);
+      if (active?.phase === 'on' && active.problem?.code === 'exit-unchanged') {
+        await rotateOnce(profileId, false);
+      }
+    } finally {
+      await replaceUsedSpare(profileId);
     }
-    await replaceUsedSpare(profileId);
   }
 
   return {
@@ -39,8 +42,14 @@ export function createQueuedRotation(
     },
     /** Like `rotateOne`, but replaces the session at once if there is a spare login, since the user waits. */
     async rotateAtPress(profileId: string): Promise<void> {
-      if (!(await rotateOnce(profileId, true))) return;
-      completeReplacement(profileId).catch(logFailure('completing a rotation'));
+      let isReplaced = false;
+      try {
+        isReplaced = await rotateOnce(profileId, true);
+      } finally {
+        // A rotation that failed may have used the spare login too.
+        const end = isReplaced ? completeReplacement : replaceUsedSpare;
+        end(profileId).catch(logFailure('completing a rotation'));
+      }
     },
   };
 }

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { forgetKeys } from '@/utils/account/background/account-keys';
+import { createOperationQueue } from '@/utils/proxy/background/operation-queue';
 import { createProfiles } from '@/utils/proxy/background/profiles';
+import { createQueuedSwitching } from '@/utils/proxy/background/queued-switching';
+import { createQueuedRotation } from '@/utils/proxy/background/sessions/queued-rotation';
 import {
   spareLoginHandlers,
   takeSpareLogin,
@@ -194,6 +197,54 @@ test('a failure is said in the console alone; the next opening of the popup trie
   answer = usualAnswer;
   await prepare(1);
   await hasSpare();
+});
+
+/** Uses the spare login, then fails. */
+const failLate = async (): Promise<never> => {
+  await takeSpareLogin(profile);
+  throw new Error('failed late');
+};
+
+test('a switch that fails after it used the spare login has it replaced', async () => {
+  await prepare(1);
+  await hasSpare();
+  const steps = { switchOn: failLate, switchOff: async () => {} };
+  const queue = createOperationQueue(() => {});
+  const { switchTo } = createQueuedSwitching(queue, steps, async () => {});
+  await expect(switchTo('a', true)).rejects.toThrow('failed late');
+  await hasSpare();
+  expect(generated).toBe(2);
+});
+
+test('a rotation that fails after it used the spare login has it replaced', async () => {
+  await prepare(1);
+  await hasSpare();
+  const { rotateAtPress } = createQueuedRotation(failLate, async (_id, work) => {
+    await work(new AbortController().signal);
+  });
+  await expect(rotateAtPress('a')).rejects.toThrow('failed late');
+  await hasSpare();
+  expect(generated).toBe(2);
+});
+
+test('a replacement that got the old exit, of a profile switched off since, leaves a spare login', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await prepare(1);
+  await hasSpare();
+  const problem = { code: 'exit-unchanged' as const };
+  await proxyItem.write({ ...allOff, on: [storedProfileState({ problem })] });
+  const rotate = vi.fn<Parameters<typeof createQueuedRotation>[0]>(async () => {
+    if ((await takeSpareLogin(profile)) !== null) return true;
+    await proxyItem.write(allOff);
+    throw new Error('switched off');
+  });
+  const { rotateAtPress } = createQueuedRotation(rotate, async (_id, work) => {
+    await work(new AbortController().signal);
+  });
+  await rotateAtPress('a');
+  await hasSpare();
+  expect(rotate).toHaveBeenCalledTimes(2);
+  expect(generated).toBe(2);
 });
 
 test('twenty requests in a minute, also by instances that begin anew', async () => {
