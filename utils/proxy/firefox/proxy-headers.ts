@@ -1,4 +1,5 @@
-import { type Endpoint, isSameEndpoint, type Login } from '../endpoint';
+import { type AuthRoute, challengedRoute } from '../auth/proxy-auth-rules';
+import { isSameEndpoint, type Login } from '../endpoint';
 import { base64OfBytes } from '../../base64';
 
 /**
@@ -39,12 +40,14 @@ export function basicAuthorization({ username, password }: Login): string {
  */
 export function proxyAuthorization(
   proxy: ProxyInfo | null | undefined,
-  lanes: readonly { profileId: string; endpoint: Endpoint | null; login: Login | null }[],
+  routes: readonly AuthRoute[],
 ): string | null {
   if (proxy?.type !== 'http') return null;
   const key = proxy.connectionIsolationKey ?? '';
   const profileId = key.slice(key.indexOf(' ') + 1);
-  const lane = lanes.find((one) => one.profileId === profileId);
-  if (!lane?.login || lane.endpoint?.scheme !== 'http') return null;
-  return isSameEndpoint(lane.endpoint, proxy) ? basicAuthorization(lane.login) : null;
+  const own = routes.find((route) => route.profileId === profileId);
+  // Its profile may just have been switched off: then the login that a challenge of this proxy would be answered with.
+  const { endpoint, login } = own ?? challengedRoute({ ...proxy, isProxy: true }, routes) ?? {};
+  if (!login || endpoint?.scheme !== 'http') return null;
+  return isSameEndpoint(endpoint, proxy) ? basicAuthorization(login) : null;
 }
