@@ -16,7 +16,8 @@ const usualWait = 60;
  * about one page, which took too long.
  */
 export const isRefusedElsewhere = ({ code, status = 0 }: Problem): boolean =>
-  code === 'maybe-charged' && ((status >= 400 && status < 500 && status !== 408) || status === 503);
+  (code === 'maybe-charged' || code === 'reply-too-long') &&
+  ((status >= 400 && status < 500 && status !== 408) || status === 503);
 
 /** Hold of a job whose call was refused just now. @param now milliseconds since the epoch. */
 export function holdFor({ status, retryAfterSeconds }: Problem, now: number): JobHold {

@@ -128,6 +128,8 @@ test('a pause keeps the hold; the end, a restart of a watch and a backup do not'
 
 test.each([
   [{ code: 'maybe-charged', status: 403 }, true],
+  [{ code: 'reply-too-long', status: 429 }, true],
+  [{ code: 'reply-too-long', status: 200 }, false],
   [{ code: 'maybe-charged', status: 503 }, true],
   [{ code: 'maybe-charged', status: 502 }, false],
   [{ code: 'maybe-charged', status: 504 }, false],

@@ -32,7 +32,13 @@ export function createTaskPolling(
     const documented = resolveCheckUrl(first.baseUrl, task.id, null);
     if (documented === task.checkUrl) return take();
     const second = await ask(run, (api) => api.task(documented));
-    if ('problem' in second || !tellsOfTask(run, second.reply)) return take();
+    if ('problem' in second) {
+      // An answer that was cut off after its headers may have told the cost.
+      const { cost } = second;
+      const hasCost = cost.used !== null || cost.left !== null;
+      return hasCost ? pollAgain(run, null, undefined, cost) : take();
+    }
+    if (!tellsOfTask(run, second.reply)) return take();
     await changeScrape(run.id, (current) =>
       current.task ? { ...current, task: { ...current.task, checkUrl: documented } } : current,
     );

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import { submitPath } from './one-call';
 import { sent, start, task } from './sent-scrape';
 import { json } from './worker-lives';
 
+const cutReply = (used: string) =>
+  new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) }), {
+    headers: { 'x-credits-used': used, 'x-credits-remaining': '98' },
+  });
+
 /** A task whose first poll is cut off after its headers, and which the service no longer knows then. */
 async function lostAfterCut(used: string) {
-  const cut = () =>
-    new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) }), {
-      headers: { 'x-credits-used': used, 'x-credits-remaining': '98' },
-    });
-  const polls = [cut, () => json(404, {}), () => json(404, {})];
+  const polls = [() => cutReply(used), () => json(404, {}), () => json(404, {})];
   return await sent(task(() => polls.shift()!()));
 }
 
@@ -32,4 +34,14 @@ test('a cut poll that reports no credits used yet does not tell what the task co
   await advance(start + 20_000);
   await advance(start + 90_000);
   expect(run()).toMatchObject({ state: 'unknown', cost: { used: null, left: 98 } });
+});
+
+test('so does one to the documented address, after the address that came with the task led nowhere', async () => {
+  const { run, advance, noted, id } = await sent(({ url }) => {
+    if (url.endsWith(submitPath)) return json(202, { task_id: '7', check_url: '/jobs/7' });
+    return url.endsWith('/jobs/7') ? json(404, {}) : cutReply('2');
+  });
+  await advance(start + 10_000);
+  expect(run()).toMatchObject({ state: 'running', cost: { used: 2, left: 98 } });
+  expect(noted).toContainEqual([98, undefined, id]);
 });
