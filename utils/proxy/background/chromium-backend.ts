@@ -107,17 +107,23 @@ export function createChromiumBackend(
     const windows: WindowKind[] = (await isPrivate(profileId))
       ? ['private']
       : ['regular', 'private'];
-    const requestIn = {
-      regular: () => fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(5000) }),
-      private: () => requestInIncognito(profileId, url),
-    };
-    async function request(): Promise<void> {
+    async function request(interrupted: AbortSignal): Promise<void> {
+      const signal = AbortSignal.any([interrupted, AbortSignal.timeout(5000)]);
+      const requestIn = {
+        regular: () => fetch(url, { cache: 'no-store', signal }),
+        private: () => requestInIncognito(profileId, url),
+      };
       await set();
       await Promise.all(windows.map((kind) => requestIn[kind]()));
     }
     try {
-      await checked.use({ profileId, url }, () =>
-        staleTunnels.close(profileId, windows, request, () => flushLogins(flushEverywhere)),
+      await checked.use({ profileId, url }, (_isInForce, interrupted) =>
+        staleTunnels.close(
+          profileId,
+          windows,
+          () => request(interrupted),
+          () => flushLogins(flushEverywhere),
+        ),
       );
     } catch (error) {
       // The exit check tells what fails here.
@@ -131,6 +137,16 @@ export function createChromiumBackend(
     const ended = await closeStanding(profileId);
     await reassert();
     return ended;
+  }
+
+  /**
+   * Closes tunnels from before a refused login, if there may be any. An exit check that hangs must not hold up the
+   * switch; it is repeated, or its profile was switched off.
+   */
+  async function openAfterRefusal(profileId: string): Promise<boolean> {
+    if (!(await takesLogin(profileId)) || !(await staleTunnels.suspected())) return true;
+    checked.interrupt();
+    return await closeStanding(profileId);
   }
 
   /**
@@ -168,11 +184,7 @@ export function createChromiumBackend(
     },
     async apply(toCheck?: string): Promise<void> {
       await openLogins();
-      const isOpen =
-        toCheck === undefined ||
-        !(await takesLogin(toCheck)) ||
-        !(await staleTunnels.suspected()) ||
-        (await closeStanding(toCheck));
+      const isOpen = toCheck === undefined || (await openAfterRefusal(toCheck));
       // Includes the route of the coming exit check, so that a large PAC script is set only once.
       const url = (await settingsItem.read()).addresses.exitCheck;
       const isDue = toCheck !== undefined && url !== '' && isOpen;
@@ -191,10 +203,11 @@ export function createChromiumBackend(
         if (await isPrivate(profileId))
           return await checked.use(null, () => fetchInIncognito(profileId)(input));
         try {
-          return await checked.use({ profileId, url: input }, async (isInForce) => {
+          return await checked.use({ profileId, url: input }, async (isInForce, interrupted) => {
             if (!isInForce) await reassert();
             await refuseWithoutRoute(profileId);
-            const answer = await fetch(input, init);
+            const signals = [interrupted, ...(init?.signal ? [init.signal] : [])];
+            const answer = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
             await refuseWithoutRoute(profileId);
             return answer;
           });

@@ -13,6 +13,7 @@ export function createCheckedRoute() {
   /** The one that the browser's setting has. */
   let inForce: Check = null;
   let isInUse = false;
+  let interruption = new AbortController();
 
   return {
     /** The one to apply. */
@@ -28,18 +29,25 @@ export function createCheckedRoute() {
       if (!isInUse) check = coming;
     },
 
+    /** Aborts the work in progress. */
+    interrupt: (): void => interruption.abort(),
+
     /**
      * Does work during which every setting that is applied has this check. One at a time.
      * @param wanted null: the work is in private windows, and needs none in the setting of regular windows.
-     * @param work is told whether the browser's setting has it already.
+     * @param work is told whether the browser's setting has it already; its signal is aborted by `interrupt`.
      */
-    async use<T>(wanted: Check, work: (isInForce: boolean) => Promise<T>): Promise<T> {
+    async use<T>(
+      wanted: Check,
+      work: (isInForce: boolean, signal: AbortSignal) => Promise<T>,
+    ): Promise<T> {
       return await withLock('checked-route', async () => {
         const isPrepared = check?.profileId === wanted?.profileId && check?.url === wanted?.url;
         if (!isPrepared) check = wanted;
         isInUse = true;
+        interruption = new AbortController();
         try {
-          return await work(check === inForce);
+          return await work(check === inForce, interruption.signal);
         } finally {
           isInUse = false;
           check = null;

@@ -151,6 +151,49 @@ test('tunnels are closed through the new login, whatever is checked then', async
   expect(sent).toEqual(['PROXY p.example:80', 'PROXY q.example:80']);
 });
 
+test('closing tunnels does not wait for an exit check that hangs, which is repeated after it', async () => {
+  await staleTunnels.note('regular');
+  const begun = Promise.withResolvers<void>();
+  const aborted = ({ signal }: RequestInit) =>
+    new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push(proxyFor(url));
+    if (url === exitCheck && sent.length === 1) {
+      begun.resolve();
+      await aborted(init);
+    }
+    return new Response('ok');
+  });
+  const check = backend.checkThrough('q')(exitCheck, { signal: AbortSignal.timeout(60_000) });
+  const interrupted = expect(check).rejects.toThrow('aborted');
+  await begun.promise;
+  await backend.apply('p');
+  await interrupted;
+  await backend.checkThrough('q')(exitCheck);
+  expect(sent).toEqual(['PROXY q.example:80', 'PROXY p.example:80', 'PROXY q.example:80']);
+});
+
+test('a request for closing tunnels that hangs ends for the next switch', async () => {
+  await staleTunnels.note('regular');
+  const begun = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
+    sent.push(proxyFor(url));
+    if (sent.length > 1) return new Response('ok');
+    begun.resolve();
+    await new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+    return new Response('ok');
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const first = backend.apply('p');
+  await begun.promise;
+  await Promise.all([first, backend.apply('q')]);
+  expect(sent).toEqual(['PROXY p.example:80', 'PROXY q.example:80']);
+});
+
 test('private windows are asked for one request at a time', async () => {
   const inTurn: string[] = [];
   await proxyItem.update((state) => ({
