@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { launch } from 'puppeteer-core';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
-import { closeWelcome, isWelcome } from '../fixtures/welcome-tab.ts';
+import { closeWelcome } from '../fixtures/welcome-tab.ts';
 import { byRole } from './byRole.ts';
 import { findFirefox, firefoxArguments, firefoxPreferences, firefoxUuid } from './browsers.ts';
 import { sizeOf, until } from './screen.ts';
@@ -89,7 +89,7 @@ export async function openFirefox(options: Launch): Promise<FirefoxScreen> {
       await install(browser, options.extension, options.privateWindows ?? false);
       // No welcome page opens where the driver allows private windows during installation (Firefox
       // 153 restarts the extension).
-      if (!options.privateWindows) await closeWelcome(() => welcomeTab(browser));
+      if (!options.privateWindows) await closeWelcome(() => tabsOf(browser));
     }
     const site = (await browser.pages())[0] ?? (await browser.newPage());
     return screenOf(browser, site, await extensionPage(browser), options.headless);
@@ -99,15 +99,23 @@ export async function openFirefox(options: Launch): Promise<FirefoxScreen> {
   }
 }
 
-/**
- * The driver does not see navigations of tabs that it did not open, so the URL is read from the
- * page.
- */
-async function welcomeTab(browser: Browser): Promise<Page | undefined> {
-  for (const page of await browser.pages()) {
-    if (isWelcome((await patiently(() => page.evaluate(() => location.href))) ?? '')) return page;
-  }
-  return undefined;
+/** Sends a command of Firefox's own protocol, for which Puppeteer has no call. */
+function command(browser: Browser, method: string, params: object): Promise<unknown> {
+  const { connection } = browser as unknown as {
+    connection: { send(method: string, params: object): Promise<unknown> };
+  };
+  return connection.send(method, params);
+}
+
+/** All tabs: Puppeteer does not see navigations of those that it did not open. */
+async function tabsOf(browser: Browser) {
+  const { result } = (await command(browser, 'browsingContext.getTree', { maxDepth: 0 })) as {
+    result: { contexts: { context: string; url: string }[] };
+  };
+  return result.contexts.map(({ context, url }) => ({
+    url: () => url,
+    close: () => command(browser, 'browsingContext.close', { context }),
+  }));
 }
 
 async function install(browser: Browser, path: string, privateWindows: boolean): Promise<void> {
@@ -116,11 +124,7 @@ async function install(browser: Browser, path: string, privateWindows: boolean):
     await browser.installExtension(path);
     return;
   }
-  // Puppeteer has no call for this; Firefox's own protocol does.
-  const { connection } = browser as unknown as {
-    connection: { send(method: string, params: object): Promise<unknown> };
-  };
-  await connection.send('webExtension.install', {
+  await command(browser, 'webExtension.install', {
     extensionData: { type: permanent ? 'archivePath' : 'path', path },
     'moz:allowPrivateBrowsing': privateWindows,
     'moz:permanent': permanent,

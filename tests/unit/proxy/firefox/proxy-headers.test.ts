@@ -48,9 +48,6 @@ test('no login for another host or port than the profile uses now', () => {
 
 test('a request of a profile that was just switched off carries the login in use at its proxy', () => {
   expect(proxyAuthorization(proxyOf('ann'), [bob])).toBe(`Basic ${btoa('bob:two')}`);
-  expect(proxyAuthorization({ ...proxyOf(''), connectionIsolationKey: undefined }, [bob])).toBe(
-    `Basic ${btoa('bob:two')}`,
-  );
 });
 
 test('it carries none where no other profile uses its proxy', () => {
