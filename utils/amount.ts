@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Highest amount: above it numbers are no longer exact, and few of them add up to infinity. */
-const mostAmount = Number.MAX_SAFE_INTEGER;
+const maxAmount = Number.MAX_SAFE_INTEGER;
 
 /**
  * Parses a reported amount, such as credits or megabytes, given as number or text. Null if missing,
@@ -10,7 +10,7 @@ const mostAmount = Number.MAX_SAFE_INTEGER;
 export function parseAmount(reported: unknown): number | null {
   const value = typeof reported === 'string' ? numberIn(reported) : reported;
   return typeof value === 'number' && Number.isFinite(value) && value >= 0
-    ? Math.min(value, mostAmount)
+    ? Math.min(value, maxAmount)
     : null;
 }
 

@@ -7,8 +7,8 @@ import styles from './spending-report.module.css';
 import { bindValue } from '@/components/ui/signals';
 
 /** Maximum number of days in the bar chart. */
-const mostDays = 14;
-const mostRows = 30;
+const maxDays = 14;
+const maxRows = 30;
 type Part = 'days' | 'sites' | 'modes' | 'accounts';
 /** Returns the display name of an account, given its ID. */
 type Called = (accountId: string) => string;
@@ -32,7 +32,7 @@ export function SpendingReport({ ledger, called }: { ledger: Ledger; called: Cal
         {total.refunded > 0 &&
           i18n.t('spending.refunded', total.refunded, [numberText(total.refunded)])}
       </p>
-      <Bars days={days.slice(-mostDays)} />
+      <Bars days={days.slice(-maxDays)} />
       <Segments
         legend={i18n.t('spending.title')}
         unseen
@@ -53,7 +53,7 @@ export function SpendingReport({ ledger, called }: { ledger: Ledger; called: Cal
 
 function linesOf(ledger: Ledger, part: Part): LedgerLine[] {
   const lines = part === 'days' ? ledger.days.toReversed() : ledger[part];
-  return lines.slice(0, mostRows);
+  return lines.slice(0, maxRows);
 }
 
 function nameOf(part: Part, { name }: LedgerLine, called: Called): string {

@@ -9,7 +9,7 @@ import styles from './extract.module.css';
 /** Row height in pixels; the same as in the style sheet. */
 const rowHeight = 30;
 /** Maximum number of characters shown of one cell; exported files contain the whole text. */
-const mostShown = 300;
+const maxShown = 300;
 /** Minimum and maximum width of a column, in characters. */
 const width = { least: 7, most: 38 };
 
@@ -98,7 +98,7 @@ export function FoundTableGrid({ table, names, shown }: Props) {
                     class={column && isFigure(column) ? styles.figure : undefined}
                     title={text.slice(0, 1000)}
                   >
-                    {text.slice(0, mostShown)}
+                    {text.slice(0, maxShown)}
                   </td>
                 );
               })}

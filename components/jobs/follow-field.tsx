@@ -4,13 +4,13 @@ import { CheckField } from '@/components/ui/fold';
 import { TextField } from '@/components/ui/text-field';
 import { storeIn } from '@/components/ui/signals';
 import { numberText } from '@/utils/i18n/format';
-import { maxAddresses, mostFollowedPages } from '@/utils/jobs/schema';
+import { maxAddresses, maxFollowedPages } from '@/utils/jobs/schema';
 import type { NextPage, Recipe } from '@/utils/recipes/schema';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 
 /** Maximum number of pages of each address, where `limit` are scraped in all. */
-export const mostPagesEach = (addresses: number, limit: number): number =>
-  Math.min(mostFollowedPages, Math.floor(limit / Math.max(1, addresses)));
+export const maxPagesEach = (addresses: number, limit: number): number =>
+  Math.min(maxFollowedPages, Math.floor(limit / Math.max(1, addresses)));
 
 /** Returns the number of pages as typed; 0 if it is wrong. */
 export function pagesTyped(text: string, least: number, most: number): number {
@@ -38,7 +38,7 @@ export function useJobFollow(
   const isChosen = useSignal(false);
   const own = useSignal<string | null>(null);
   const next = recipe?.draft.next;
-  const most = mostPagesEach(addresses, maxAddresses);
+  const most = maxPagesEach(addresses, maxAddresses);
   const text = own.value ?? usualPages(next, most);
   const isOffered = next?.kind === 'next' && most > 1 && isSource(options);
   return {

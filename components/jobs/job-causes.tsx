@@ -20,7 +20,7 @@ import { type ScrapeMode, scrapeModes } from '@/utils/runs/schema';
 import styles from './jobs.module.css';
 
 /** Returns the most credits that one address may cost. @param mode '' for the mode of the job. */
-const mostEach = (job: Job, mode: ScrapeMode | ''): number =>
+const maxEach = (job: Job, mode: ScrapeMode | ''): number =>
   mode === ''
     ? job.reserve
     : publishedCost(normalizeOptions({ ...fillOptions(job.options), mode })).most;
@@ -56,7 +56,7 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
         <SelectField
           name={i18n.t('jobRetry.mode')}
           {...bindValue(mode)}
-          hint={i18n.t('jobRetry.cost', [numberText(mostEach(job, mode.value))])}
+          hint={i18n.t('jobRetry.cost', [numberText(maxEach(job, mode.value))])}
           options={[
             { value: '', name: i18n.t('jobRetry.same') },
             ...scrapeModes.map((value) => ({ value, name: i18n.t(`mode.${value}`) })),

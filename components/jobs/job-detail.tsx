@@ -15,7 +15,7 @@ import { jobProblem } from '@/utils/jobs/job-hold';
 import { projectRecipe } from '@/utils/jobs/project-recipe';
 import type { Job } from '@/utils/jobs/schema';
 import { readJobAddresses, readJobResults } from '@/utils/jobs/state/jobs';
-import { mostWatchedPages } from '@/utils/watches/schema';
+import { maxWatchedPages } from '@/utils/watches/schema';
 import { noFilter } from '@/utils/library/filter';
 import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
@@ -62,7 +62,7 @@ export function JobDetail({ job }: { job: Job }) {
           </p>
         )}
         <JobControls job={job} intent={intent}>
-          {!job.completes && job.count <= mostWatchedPages && (
+          {!job.completes && job.count <= maxWatchedPages && (
             <a class="button small" href={`#/watches/new?job=${job.id}`}>
               {i18n.t('watchJob.watch')}
             </a>

@@ -6,7 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { type IntentState } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/format';
-import { mostRows, type JobRows as Rows, type RowCause } from '@/utils/jobs/collect-rows';
+import { maxRows, type JobRows as Rows, type RowCause } from '@/utils/jobs/collect-rows';
 import type { Job } from '@/utils/jobs/schema';
 import { readAllJobRows, readCompletedRows, readJobRows } from '@/utils/jobs/state/job-rows';
 import { send } from '@/utils/messaging/send';
@@ -109,7 +109,7 @@ function FoundRows({ job, recipe }: { job: Job; recipe: Recipe | null }) {
           </Button>
         )}
       </div>
-      {isCut && <p class="banner warn">{i18n.t('jobRows.cut', [numberText(mostRows)])}</p>}
+      {isCut && <p class="banner warn">{i18n.t('jobRows.cut', [numberText(maxRows)])}</p>}
       <RowCauses causes={causes} />
       {table.rows.length > 0 && (
         <FoundTableView

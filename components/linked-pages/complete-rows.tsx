@@ -8,7 +8,7 @@ import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { numberText } from '@/utils/i18n/format';
-import { mostLinkedRows } from '@/utils/linked-pages/schema';
+import { maxLinkedRows } from '@/utils/linked-pages/schema';
 import { account } from '@/utils/storage/state/page-state';
 import { ColumnCompletion } from './column-completion';
 import { linkColumns, type Place } from './link-columns';
@@ -74,8 +74,8 @@ export function CompleteRows({ tabId, url, view }: Props) {
               chosen.value = Number(value);
             }}
           />
-          {view.rows.length > mostLinkedRows && (
-            <p class="hint">{i18n.t('linked.cut', [numberText(mostLinkedRows)])}</p>
+          {view.rows.length > maxLinkedRows && (
+            <p class="hint">{i18n.t('linked.cut', [numberText(maxLinkedRows)])}</p>
           )}
           {place.value === 'here' && (
             <>

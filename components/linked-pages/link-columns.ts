@@ -1,7 +1,7 @@
 import type { ChosenList } from '@/components/extract/found-table-view';
 import { scrapedPages } from '@/utils/jobs/completed-rows';
 import { linkedAddresses } from '@/utils/linked-pages/linked-addresses';
-import { mostLinkedRows } from '@/utils/linked-pages/schema';
+import { maxLinkedRows } from '@/utils/linked-pages/schema';
 
 /** Where the pages are opened: in a tab of this browser, or by the scraper. */
 export type Place = 'here' | 'scraper';
@@ -18,7 +18,7 @@ export interface LinkColumn {
 
 /** Rows with the visible columns in their order, as they are shown. */
 export const visibleRows = ({ columns, rows }: ChosenList): string[][] =>
-  rows.slice(0, mostLinkedRows).map((row) => columns.map(({ at }) => row[at] ?? ''));
+  rows.slice(0, maxLinkedRows).map((row) => columns.map(({ at }) => row[at] ?? ''));
 
 /**
  * Columns with links, and the pages that are opened: in the browser only those of the list's site.

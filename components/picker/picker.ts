@@ -19,7 +19,7 @@ import { markedBox } from './hand/pick-boxes';
 import { createPointing, type Pointing } from './hand/pointing';
 import { createRowOutlines, type RowOutlines } from './row-outlines';
 
-const mostLists = 300;
+const maxLists = 300;
 
 /** API in the page's isolated world, called by the background. */
 export interface Picker {
@@ -105,7 +105,7 @@ export function createPicker(): Picker {
     find() {
       stopPointing();
       byHand = false;
-      found = { search: randomId(), lists: finish(proposalSteps(document)).slice(0, mostLists) };
+      found = { search: randomId(), lists: finish(proposalSteps(document)).slice(0, maxLists) };
       return { search: found.search, count: found.lists.length };
     },
     async read(search, at, rows) {

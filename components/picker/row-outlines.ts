@@ -11,8 +11,8 @@ const { scrollIntoView } = Element.prototype;
  * Maximum number of rows checked for visibility; a page may have 100,000. Only visible rows are
  * outlined.
  */
-const mostRows = 2000;
-const mostBoxes = 200;
+const maxRows = 2000;
+const maxBoxes = 200;
 /** Number of times the outlines are restored after the page removed them. */
 const patience = 5;
 const lookEvery = 500;
@@ -68,7 +68,7 @@ export function createRowOutlines(): RowOutlines {
     for (const row of rows) {
       const box = boxAround(row);
       if (box && isInSight(box)) seen.push(box);
-      if (seen.length >= mostBoxes) break;
+      if (seen.length >= maxBoxes) break;
     }
     drawBoxes(seen);
   }
@@ -104,7 +104,7 @@ export function createRowOutlines(): RowOutlines {
 
   return {
     show(shown) {
-      rows = shown.slice(0, mostRows);
+      rows = shown.slice(0, maxRows);
       raise();
       const inSight = rows.some((row) => {
         const box = boxAround(row);

@@ -6,9 +6,9 @@ import styles from './proxy-lists.module.css';
 const border = 4;
 
 /** Capacity of the largest code at the error correction level used, in bytes. */
-const mostBytes = 2331;
+const maxBytes = 2331;
 
-export const fitsQr = (text: string): boolean => new TextEncoder().encode(text).length <= mostBytes;
+export const fitsQr = (text: string): boolean => new TextEncoder().encode(text).length <= maxBytes;
 
 /**
  * QR code of a text that `fitsQr` accepts; black on white in every colour scheme, as required by

@@ -11,7 +11,7 @@ import { storeChecked } from '@/components/ui/signals';
 /** Rows shown at first, and with each press of 'more'. */
 const step = 200;
 /** Maximum number of characters shown of a cell. */
-const mostShown = 300;
+const maxShown = 300;
 
 /** Table of rows with their state; changed cells are marked and show the text before. */
 export function DiffTable({ diff, isFirst }: { diff: TableDiff; isFirst: boolean }) {
@@ -80,7 +80,7 @@ export function DiffTable({ diff, isFirst }: { diff: TableDiff; isFirst: boolean
   );
 }
 
-const short = (text: string): string => text.slice(0, mostShown);
+const short = (text: string): string => text.slice(0, maxShown);
 /** Whether a text holds a word that fills a column, such as an address. */
 const hasLongWord = (text: string): boolean => /\S{25}/.test(text);
 

@@ -2,13 +2,13 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { storeIn } from '@/components/ui/signals';
-import { type Job, mostFollowedPages } from '@/utils/jobs/schema';
+import { type Job, maxFollowedPages } from '@/utils/jobs/schema';
 import { readJobAddresses } from '@/utils/jobs/state/jobs';
 import type { Problem } from '@/utils/problem';
 import type { NextPage } from '@/utils/recipes/schema';
-import { mostWatchedPages, type Watch, type WatchDraft } from '@/utils/watches/schema';
+import { maxWatchedPages, type Watch, type WatchDraft } from '@/utils/watches/schema';
 import { extentOf } from '@/utils/watches/watch-plan';
-import { mostPagesEach, pagesTyped, usualPages } from '../jobs/follow-field';
+import { maxPagesEach, pagesTyped, usualPages } from '../jobs/follow-field';
 
 /** Addresses of a watched job in the form of its watch. */
 interface WatchedPages {
@@ -66,7 +66,7 @@ export function useFollowedPages({ before, addresses, ofJob, next }: Followed) {
   const isEach = addresses !== null;
   const wasFollowing = before?.job?.follows === true;
   const isOffered = isEach || before === null || wasFollowing;
-  const most = mostPagesEach(addresses ?? 1, isEach ? mostWatchedPages : mostFollowedPages);
+  const most = maxPagesEach(addresses ?? 1, isEach ? maxWatchedPages : maxFollowedPages);
   // A job follows next links only if the user says so.
   const text = own.value ?? (isEach ? '1' : usualPages(next, most));
   const typed = pagesTyped(text, 1, most);

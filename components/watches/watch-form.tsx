@@ -13,7 +13,7 @@ import type { Job } from '@/utils/jobs/schema';
 import { send } from '@/utils/messaging/send';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import type { Watch } from '@/utils/watches/schema';
-import { mostPagesOf } from '@/utils/watches/watch-plan';
+import { maxPagesOf } from '@/utils/watches/watch-plan';
 import { WebhookField } from '../webhooks/webhook-field';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo } from '../workspace/route';
@@ -158,7 +158,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           body={confirmText(
             cost,
             { credits: cap, per: per.value },
-            draft.watched ? mostPagesOf(draft.watched) : null,
+            draft.watched ? maxPagesOf(draft.watched) : null,
           )}
           confirm={i18n.t(watch ? 'watches.confirmSave' : 'watches.confirm')}
           onConfirm={save}

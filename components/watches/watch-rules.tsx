@@ -9,7 +9,7 @@ import styles from './watches.module.css';
 
 const kinds = ['below', 'above', 'contains', 'new', 'gone', 'changed'] as const;
 /** Maximum number of rules. */
-const mostRules = 20;
+const maxRules = 20;
 
 interface Props {
   rules: readonly RuleDraft[];
@@ -94,7 +94,7 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
         <p>
           <Button
             small
-            disabled={rules.length >= mostRules}
+            disabled={rules.length >= maxRules}
             onClick={() =>
               onChange([...rules, { kind: 'changed', column: '', limit: '', text: '' }])
             }

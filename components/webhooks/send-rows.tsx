@@ -12,7 +12,7 @@ import { send } from '@/utils/messaging/send';
 import { ProblemError } from '@/utils/problem';
 import type { BodyPart } from '@/utils/webhooks/body';
 import { hasRoom } from '@/utils/webhooks/delivery-plan';
-import { mostBodyLength } from '@/utils/webhooks/schema';
+import { maxBodyLength } from '@/utils/webhooks/schema';
 import { webhooks } from '@/utils/webhooks/state';
 import { WebhookField } from './webhook-field';
 
@@ -38,7 +38,7 @@ export function SendRows({ read, title, address, disabled }: Props) {
     const { rowsBodies } = await import('@/utils/webhooks/body');
     const made = rowsBodies(await read(), { name: title, url: address }, Date.now());
     const length = made.reduce((sum, { body }) => sum + body.length, 0);
-    if (length > mostBodyLength) throw new ProblemError('webhook-too-large');
+    if (length > maxBodyLength) throw new ProblemError('webhook-too-large');
     // All parts or none.
     if (!hasRoom(webhooks.value?.deliveries ?? [], length))
       throw new ProblemError('webhook-backlog');

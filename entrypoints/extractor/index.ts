@@ -20,7 +20,7 @@ const send = createClient(async (envelope) => {
 });
 
 /** Maximum number of pages whose rows are kept for those that follow them. */
-const mostKept = 200;
+const maxKept = 200;
 
 /** Texts of the rows of pages that were read, by run. */
 const rowsRead = new Map<string, readonly string[]>();
@@ -49,7 +49,7 @@ async function rowTexts(
   const { drift, rows } = await readRecipePage(page.content, page.type, page.address, recipe);
   if (drift !== null) return null;
   const texts = rows.map((row) => JSON.stringify(row));
-  if (rowsRead.size >= mostKept) rowsRead.clear();
+  if (rowsRead.size >= maxKept) rowsRead.clear();
   rowsRead.set(runId, texts);
   return texts;
 }

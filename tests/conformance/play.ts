@@ -3,7 +3,7 @@ import type { Row } from './row.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /** Timeout of one row in milliseconds: some start a browser, and the machine may be slow. */
-const mostMs = 120_000;
+const maxMs = 120_000;
 
 /** Runs rows as tests, titled by their rules, on one stage that is reset before each. */
 export function play(rows: readonly Row[]): void {
@@ -17,7 +17,7 @@ export function play(rows: readonly Row[]): void {
   for (const section of new Set(rows.map((row) => row.section))) {
     describe(section, () => {
       for (const row of rows.filter((one) => one.section === section)) {
-        test(`${row.name}: ${row.rule}`, () => row.test(stage), mostMs);
+        test(`${row.name}: ${row.rule}`, () => row.test(stage), maxMs);
       }
     });
   }

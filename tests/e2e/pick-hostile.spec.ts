@@ -174,7 +174,7 @@ const pages: Hostile[] = [
 ];
 
 /** What lies further down may be out of the window. */
-const mostDown = 600;
+const maxDown = 600;
 
 /** Where the list lies: in the page itself, or in its innermost frame. */
 async function pointOf(page: Page, selector: string, at: number): Promise<[number, number]> {
@@ -185,7 +185,7 @@ async function pointOf(page: Page, selector: string, at: number): Promise<[numbe
       if ((await found.count()) === 0) continue;
       const { y = -1 } = (await found.boundingBox()) ?? {};
       // Only where it is needed: the page may have replaced this method.
-      if (y < 0 || y > mostDown || frame !== page.mainFrame())
+      if (y < 0 || y > maxDown || frame !== page.mainFrame())
         await found.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       const box = await found.boundingBox();
       if (box) return [box.x + box.width / 2, box.y + box.height / 2];

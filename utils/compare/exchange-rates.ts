@@ -72,7 +72,7 @@ const rightAmount = new RegExp(`^\\s{0,3}${amount}`, 'u');
 /** Characters looked at on each side of a sign of equality, so that the time grows with their number alone. */
 const reach = 60;
 /** Maximum number of signs of equality looked at. */
-const mostEquations = 2000;
+const maxEquations = 2000;
 
 /** '1.085' may be a little over one or over a thousand: such a rate is not taken from a page. */
 const isAmbiguous = (text: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
@@ -89,7 +89,7 @@ export function ratesIn(page: string): Rates {
   };
   let looked = 0;
   for (const { index } of text.matchAll(/[=≈]/g)) {
-    if ((looked += 1) > mostEquations) break;
+    if ((looked += 1) > maxEquations) break;
     const one = sides(leftAmount, text.slice(Math.max(0, index - reach), index));
     const other = sides(rightAmount, text.slice(index + 1, index + 1 + reach));
     if (one.value === null || other.value === null || one.currency === other.currency) continue;

@@ -5,7 +5,7 @@ const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 const longest = 80;
 
 /** Maximum length in bytes of UTF-8; together at most 200 with extension and number. */
-const mostBytes = 170;
+const maxBytes = 170;
 
 /**
  * Makes a text a valid file name on any system: without path separators, characters special to
@@ -31,7 +31,7 @@ function withinBytes(characters: readonly string[]): readonly string[] {
   let bytes = 0;
   const end = characters.findIndex((character) => {
     bytes += encoder.encode(character).byteLength;
-    return bytes > mostBytes;
+    return bytes > maxBytes;
   });
   return end < 0 ? characters : characters.slice(0, end);
 }

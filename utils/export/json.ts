@@ -15,7 +15,7 @@ const valueLimit = 3_000_000;
  * Maximum nesting of JSON included as a value. jq (1.6) reads 256 levels and Python about 990, and both stop at a
  * row that is deeper, so that later rows are not read.
  */
-const mostLevels = 200;
+const maxLevels = 200;
 /** Number of bytes decoded at once. */
 const step = 1_000_000;
 
@@ -41,7 +41,7 @@ async function asValue(content: Blob): Promise<string | null> {
   if (content.size > valueLimit) return null;
   const text = (await content.text()).trim();
   const value = parseJson(text);
-  if (value === undefined || isTooDeep(value, mostLevels)) return null;
+  if (value === undefined || isTooDeep(value, maxLevels)) return null;
   // Line breaks only occur between values: JSON strings must escape them.
   return wellFormed(text.replaceAll(/[\r\n]+/g, ' '));
 }

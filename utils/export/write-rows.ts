@@ -4,7 +4,7 @@ import { guardFormula } from './formula-guard';
 import { nameFor } from './file-name';
 import { createNames } from './unique-names';
 import { createSink, type OpenDisk } from './sink';
-import { createSheet, mostSheetRows } from './xlsx';
+import { createSheet, maxSheetRows } from './xlsx';
 import { TooLarge } from './zip';
 
 /** Cell on one line, without characters that end a cell or are read as markup. */
@@ -130,7 +130,7 @@ function writeSheet(
   return {
     add(cells) {
       rows += 1;
-      if (rows > mostSheetRows) throw new TooLarge();
+      if (rows > maxSheetRows) throw new TooLarge();
       if (!sheet && first.length < measured) first.push(cells);
       else begun().add(cells);
     },

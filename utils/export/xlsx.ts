@@ -13,9 +13,9 @@ export function countCut(rows: Iterable<readonly Cell[]>): number {
 }
 
 /** Maximum number of columns in a sheet. */
-const mostSheetColumns = 16_384;
+const maxSheetColumns = 16_384;
 /** Maximum number of rows in a sheet, including the header row. */
-export const mostSheetRows = 1_048_576;
+export const maxSheetRows = 1_048_576;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -106,7 +106,7 @@ export function createSheet(
   dates: ReadonlySet<number> = new Set(),
   disk?: OpenDisk,
 ): Sheet {
-  if (names.length > mostSheetColumns) throw new TooLarge();
+  if (names.length > maxSheetColumns) throw new TooLarge();
   const sheet = createSink('application/xml', disk);
   let rows = 0;
   const letters = names.map((_, at) => columnName(at));

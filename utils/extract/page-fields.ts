@@ -20,8 +20,8 @@ export interface PageField {
   readonly value: string;
 }
 
-const mostFields = 100;
-const mostElements = 3000;
+const maxFields = 100;
+const maxElements = 3000;
 const longestLabel = 60;
 const longestValue = 32_000;
 const longestAddress = 8000;
@@ -37,7 +37,7 @@ const isLabel = (label: string): boolean =>
   label !== '' && label.length <= longestLabel && /\p{L}/u.test(label);
 
 const elements = (root: Root, selector: string): Element[] =>
-  query(root, selector).slice(0, mostElements);
+  query(root, selector).slice(0, maxElements);
 
 type Draft = PageField | null;
 
@@ -113,7 +113,7 @@ function thingsIn(value: unknown): Record<string, unknown>[] {
 function described(root: Root, base: string): Draft[] {
   const found: Draft[] = [];
   const visit = (value: unknown, path: string, depth: number): void => {
-    if (found.length >= mostFields || depth > deepestData) return;
+    if (found.length >= maxFields || depth > deepestData) return;
     if (Array.isArray(value)) return visit(value[0], path, depth);
     if (isRecord(value)) {
       for (const [name, inner] of Object.entries(value))
@@ -178,5 +178,5 @@ export function pageFields(root: Root, base: string): PageField[] {
     const value = field?.value.trim().slice(0, longestValue) ?? '';
     if (field && value !== '' && !fields.has(field.key)) fields.set(field.key, { ...field, value });
   }
-  return [...fields.values()].slice(0, mostFields);
+  return [...fields.values()].slice(0, maxFields);
 }

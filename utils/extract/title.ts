@@ -4,7 +4,7 @@ import { captionOf } from './table/headers';
 
 const levelsUp = 8;
 /** Maximum number of siblings searched; a page may have 100,000. */
-const mostSiblings = 2000;
+const maxSiblings = 2000;
 const longest = 200;
 
 const isHeading = (element: Element): boolean =>
@@ -19,7 +19,7 @@ function headingAbove(element: Element): string {
     const holder = parentElementOf(one);
     if (!holder) return '';
     let heading = '';
-    for (const sibling of childElementsOf(holder).slice(0, mostSiblings)) {
+    for (const sibling of childElementsOf(holder).slice(0, maxSiblings)) {
       if (sibling === one) break;
       if (isHeading(sibling)) heading = textOf(sibling) || heading;
     }

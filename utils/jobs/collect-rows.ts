@@ -5,7 +5,7 @@ import type { Recipe, RecipeDraft } from '../recipes/schema';
 import type { RecipePage } from './read-recipe-page';
 
 /** Maximum number of rows of a job in one table, which is kept in memory. */
-export const mostRows = 100_000;
+export const maxRows = 100_000;
 
 /** Pages on which a recipe was not found whole, for one cause. */
 export interface RowCause {
@@ -93,7 +93,7 @@ export function createRowCollector(
       if (page.rows.length > 0) ({ columns } = page);
       total += page.rows.length;
       languages.set(page.language, (languages.get(page.language) ?? 0) + page.rows.length);
-      for (const row of page.rows.slice(0, mostRows - rows.length)) {
+      for (const row of page.rows.slice(0, maxRows - rows.length)) {
         for (const [at, cell] of row.entries()) if (cell !== '') values[at] = (values[at] ?? 0) + 1;
         rows.push([...row, url]);
         origins.push(origin);

@@ -3,14 +3,14 @@ import { type MessageRow, paidRegular, unpaidRegular } from '../message-row';
 import { PressIdSchema } from '../runs/messages';
 import { ScrapeModeSchema, ScrapeOptionsSchema } from '../runs/schema';
 import { RowsSchema } from '../extract/schema';
-import { mostLinkedRows } from '../linked-pages/schema';
+import { maxLinkedRows } from '../linked-pages/schema';
 import { RecipeDraftSchema } from '../recipes/schema';
 import {
   CompletionSchema,
   longestNextAddress,
   maxAddresses,
   maxPerHost,
-  mostFollowedPages,
+  maxFollowedPages,
 } from './schema';
 
 /** Credits that a job may use at most. */
@@ -32,10 +32,10 @@ export const jobMessages = {
         /** ID of the recipe that reads rows from the results; absent if the job only collects pages. */
         recipeId: z.optional(z.uuid()),
         /** Maximum number of pages of each address, reached by the next links of the recipe; absent: one. */
-        follows: z.optional(z.int().check(z.gte(2), z.lte(mostFollowedPages))),
+        follows: z.optional(z.int().check(z.gte(2), z.lte(maxFollowedPages))),
         /** Rows that the results complete; the addresses are those of their links. */
         completes: z.optional(CompletionSchema),
-        rows: z.optional(RowsSchema.check(z.maxLength(mostLinkedRows))),
+        rows: z.optional(RowsSchema.check(z.maxLength(maxLinkedRows))),
         /** Maximum number of scrapes of one host at the same time. */
         perHost: z.optional(z.int().check(z.gte(1), z.lte(maxPerHost))),
         /** Whether the user confirmed sending loopback, private and single-label addresses. */

@@ -14,7 +14,7 @@ export const maxPerHost = 1000;
 const boundedPerHost = (perHost: number) => Math.min(Math.max(1, Math.round(perHost)), maxPerHost);
 
 /** Maximum number of pages of one address that are reached by next links, the first included. */
-export const mostFollowedPages = 100;
+export const maxFollowedPages = 100;
 /** Maximum length of the URL that a next link leads to. */
 export const longestNextAddress = 8000;
 
@@ -74,7 +74,7 @@ export const JobSchema = z.lazy(() =>
     /** ID of the recipe that reads rows from its results; absent if the job only collects pages. */
     recipeId: z.optional(z.uuid()),
     /** Maximum number of pages of each address, reached by next links; absent if none is followed. */
-    follows: z.optional(z.int().check(z.minimum(2), z.maximum(mostFollowedPages))),
+    follows: z.optional(z.int().check(z.minimum(2), z.maximum(maxFollowedPages))),
     /** Rows that it completes; absent for other jobs. */
     completes: z.optional(CompletionSchema),
     /** ID of the run of a watch that scrapes its addresses; '' before the first run. Absent for the user's own jobs. */

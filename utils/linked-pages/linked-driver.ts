@@ -1,6 +1,6 @@
 import { fieldTable } from '../recipes/field-table';
 import type { PagePort } from '../paging/page-port';
-import { mostLinkedSize, type Linked, type LinkedPage, type PageFields } from './schema';
+import { maxLinkedSize, type Linked, type LinkedPage, type PageFields } from './schema';
 import { originOf } from '../url-parts';
 
 /** Pause between two pages, in ms. */
@@ -136,7 +136,7 @@ async function store(
   { change }: LinkedTools,
 ): Promise<Linked | null> {
   const size = linked.size + JSON.stringify(page).length;
-  if (size > mostLinkedSize) {
+  if (size > maxLinkedSize) {
     return await change(linked, { state: 'ended', end: 'sizeLimit', workTabId: null });
   }
   const failed = linked.failed + Number(page.values === null);

@@ -27,9 +27,9 @@ export const PageFieldsSchema = z.lazy(() =>
 );
 export type PageFields = z.infer<typeof PageFieldsSchema>;
 
-export const mostLinkedRows = 2000;
+export const maxLinkedRows = 2000;
 /** Maximum length of all values as JSON, as for paging. */
-export const mostLinkedSize = 3_000_000;
+export const maxLinkedSize = 3_000_000;
 
 /** Rows to complete, and what to read on the page behind each link. */
 export const LinkedRequestSchema = z.lazy(() =>
@@ -37,7 +37,7 @@ export const LinkedRequestSchema = z.lazy(() =>
     title: Text,
     language: z.string().check(z.maxLength(40)),
     columns: z.array(TableColumnSchema).check(z.minLength(1), z.maxLength(tableLimits.columns)),
-    rows: RowsSchema.check(z.maxLength(mostLinkedRows)),
+    rows: RowsSchema.check(z.maxLength(maxLinkedRows)),
     /** Index of the column with the links. */
     link: z.int().check(z.minimum(0)),
     /** Columns to add. `key`: of a page's value, or the index in the recipe's fields. */

@@ -1,6 +1,6 @@
 import { knownRows, type KnownRows } from './new-rows';
 import type { PagePort } from './page-port';
-import { mostSize, type PageRows, type Paging, type PagingEnd } from './schema';
+import { maxSize, type PageRows, type Paging, type PagingEnd } from './schema';
 import { originOf } from '../url-parts';
 
 /** Pause before each next page, in ms. */
@@ -72,7 +72,7 @@ async function takePage(
   let { size } = paging;
   for (const row of fresh.slice(0, paging.next.rows - paging.rows)) {
     const length = JSON.stringify(row).length + 1;
-    if (size + length > mostSize) break;
+    if (size + length > maxSize) break;
     size += length;
     kept.push(row);
   }

@@ -135,4 +135,4 @@ export const rowsKey = (tabId: number, page: number): string => `${pagingKey(tab
  * Maximum length of all rows as JSON. `storage.session` holds 10 MB, of which others need a part
  * (Chromium 156, Firefox 153); a character takes up to two bytes there.
  */
-export const mostSize = 3_000_000;
+export const maxSize = 3_000_000;

@@ -12,7 +12,7 @@ export interface ExtrasRule {
 }
 
 /** Maximum number of hosts in a rule. Patterns and address blocks cannot be expressed in the browser's rules. */
-const mostHosts = 1000;
+const maxHosts = 1000;
 
 /**
  * Returns the rules of an active profile. None when the profile takes only sites that are not plain hosts: its
@@ -48,7 +48,7 @@ function hostsOf(sites: string): string[] {
       const host = line.trim().replace(/^\*?\./, '');
       return /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host) ? [host] : [];
     })
-    .slice(0, mostHosts);
+    .slice(0, maxHosts);
 }
 
 /** `Accept-Language` of browsers sold in a country: its likeliest language, then English. Empty: unknown. */

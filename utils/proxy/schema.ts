@@ -59,10 +59,10 @@ export const TemporaryRuleSchema = z.lazy(() =>
 export type TemporaryRule = z.infer<typeof TemporaryRuleSchema>;
 
 /** Maximum limit of a session in MB. */
-export const mostCapMb = 1_000_000;
+export const maxCapMb = 1_000_000;
 
 /** Clamps a stored limit outside the bounds, as from a backup, instead of rejecting it. */
-const cappedMb = (capMb: number) => Math.min(Math.max(1, Math.round(capMb)), mostCapMb);
+const cappedMb = (capMb: number) => Math.min(Math.max(1, Math.round(capMb)), maxCapMb);
 
 /** Effects of an active profile beyond routing. */
 const ExtrasSchema = z.lazy(() =>

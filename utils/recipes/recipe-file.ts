@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseJson } from '../parse-json';
 import { ProblemError } from '../problem';
 import { readSitemap, type SitemapRecipes } from './web-scraper-sitemap';
-import { mostRecipes, type Recipe, type RecipeDraft, RecipeDraftSchema } from './schema';
+import { maxRecipes, type Recipe, type RecipeDraft, RecipeDraftSchema } from './schema';
 
 /** Version of the file format, `docs/recipe-format.md`. */
 const version = 3;
@@ -13,7 +13,7 @@ const FileSchema = z.lazy(() =>
   z.object({
     // Version 1 has no `transforms`, no `next` and nothing picked by hand; version 2 no `link` and no `many`.
     vantageRecipes: z.union([z.literal(1), z.literal(2), z.literal(version)]),
-    recipes: z.array(RecipeDraftSchema).check(z.minLength(1), z.maxLength(mostRecipes)),
+    recipes: z.array(RecipeDraftSchema).check(z.minLength(1), z.maxLength(maxRecipes)),
   }),
 );
 const VersionSchema = z.lazy(() => z.object({ vantageRecipes: z.number() }));

@@ -5,7 +5,7 @@ import { columnKinds } from '../extract/schema';
 import { TransformsSchema } from '../extract/transforms/schema';
 import { longestPattern } from './site-pattern';
 
-export const mostRecipes = 200;
+export const maxRecipes = 200;
 /** Maximum length of one recipe as JSON, in characters. */
 const longestRecipe = 500_000;
 

@@ -23,7 +23,7 @@ export interface SitemapList {
   next: RecipeDraft['next'];
 }
 
-const mostFields = 100;
+const maxFields = 100;
 /** Empty fingerprints: such recipes are found only by their selectors. */
 const values = { shapes: {}, length: 0, magnitude: null, digits: 0, begins: 0, distinct: 0 };
 const blank = { tag: '', label: '', facts: [], classes: [], path: [], fill: 1 };
@@ -42,8 +42,8 @@ export function sitemapDraft(
   { site, rows, fields: found, next }: SitemapList,
   leave: Leave,
 ): RecipeDraft | null {
-  const fields = found.slice(0, mostFields);
-  for (const { name: lost } of found.slice(mostFields)) leave(lost, 'fields');
+  const fields = found.slice(0, maxFields);
+  for (const { name: lost } of found.slice(maxFields)) leave(lost, 'fields');
   const many = fields.flatMap((field, at) => (field.many ? [at] : []));
   const draft = z.safeParse(RecipeDraftSchema, {
     name: name.slice(0, 100),

@@ -4,7 +4,7 @@ import type { Selector } from './sitemap-schema';
 import { isOther, isScrolled, joined, rowsOfTable, usableCss } from './sitemap-selectors';
 
 /** Most selectors read of one page: elements that share their children have very many ways down. */
-const mostVisits = 5000;
+const maxVisits = 5000;
 
 /** Reads the fields of selectors, and notes which ones it reached. */
 export function createFieldReader(selectors: readonly Selector[], leave: Leave) {
@@ -27,7 +27,7 @@ export function createFieldReader(selectors: readonly Selector[], leave: Leave) 
   function fieldsOf(one: Selector, around: string, outer: readonly string[] = []): SitemapField[] {
     reached.add(one.id);
     visits += 1;
-    if (visits > mostVisits || outer.includes(one.id)) {
+    if (visits > maxVisits || outer.includes(one.id)) {
       leave(one.id, 'invalid');
       return [];
     }

@@ -32,13 +32,13 @@ const SelectorSchema = z.lazy(() =>
 export type Selector = z.infer<typeof SelectorSchema>;
 
 /** Most selectors of a sitemap, far above those that people make: each is compared with all others. */
-const mostSelectors = 1000;
+const maxSelectors = 1000;
 
 /** A sitemap as Web Scraper exports it. */
 export const SitemapSchema = z.lazy(() =>
   z.looseObject({
     _id: z.string().check(z.minLength(1)),
     startUrl: z.union([z.string(), z.array(z.string())]),
-    selectors: z.array(SelectorSchema).check(z.maxLength(mostSelectors)),
+    selectors: z.array(SelectorSchema).check(z.maxLength(maxSelectors)),
   }),
 );

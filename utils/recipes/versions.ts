@@ -2,9 +2,9 @@ import type { Recipe, RecipeDraft } from './schema';
 
 type Version = NonNullable<Recipe['earlier']>[number];
 
-const mostEarlier = 5;
+const maxEarlier = 5;
 /** Maximum length of all earlier versions of a recipe as JSON. */
-const mostLength = 1_000_000;
+const maxLength = 1_000_000;
 
 /** Replaces the draft of a recipe; the former one is kept with the last few before it. */
 export function withDraft(recipe: Recipe, draft: RecipeDraft, now: number): Recipe {
@@ -13,8 +13,8 @@ export function withDraft(recipe: Recipe, draft: RecipeDraft, now: number): Reci
     at: recipe.updatedAt,
     draft: recipe.draft,
   };
-  let left = mostLength;
-  const earlier = [former, ...(recipe.earlier ?? [])].slice(0, mostEarlier).filter((version) => {
+  let left = maxLength;
+  const earlier = [former, ...(recipe.earlier ?? [])].slice(0, maxEarlier).filter((version) => {
     left -= JSON.stringify(version).length;
     return left >= 0;
   });

@@ -8,7 +8,7 @@ import { type Selector, SitemapSchema } from './sitemap-schema';
 import { type SitePattern, patternFor } from './site-pattern';
 
 /** Most sites of which recipes are made. */
-const mostSites = 10;
+const maxSites = 10;
 const range = /\[\d+-\d+(?::\d+)?\]/g;
 
 /**
@@ -24,7 +24,7 @@ function sitesOf(
     const site = patternFor(start.trim().replaceAll(range, '1'));
     const known = site && sites.get(site.origin);
     if (!site) leave(start, 'address');
-    else if (!known && sites.size >= mostSites) leave(start, 'sites');
+    else if (!known && sites.size >= maxSites) leave(start, 'sites');
     else {
       if (start.search(range) >= 0) leave(start, 'range');
       sites.set(site.origin, known && known.path !== site.path ? { ...site, path: '/*' } : site);

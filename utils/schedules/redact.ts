@@ -5,7 +5,7 @@ const covered = '********';
 const deepest = 12;
 /** Maximum characters of a text and entries of a list. */
 const longestText = 20_000;
-const mostEntries = 500;
+const maxEntries = 500;
 
 /** Removes secrets from a value and limits its size. */
 export function redact(value: unknown, depth = 0): unknown {
@@ -14,7 +14,7 @@ export function redact(value: unknown, depth = 0): unknown {
   if (depth >= deepest) return '…';
   if (Array.isArray(value)) {
     const list: unknown[] = value;
-    return list.slice(0, mostEntries).map((one) => redact(one, depth + 1));
+    return list.slice(0, maxEntries).map((one) => redact(one, depth + 1));
   }
   return redactFields(value, depth);
 }
@@ -23,7 +23,7 @@ export function redact(value: unknown, depth = 0): unknown {
 export function redactFields(value: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, mostEntries)
+      .slice(0, maxEntries)
       .map(([key, inner]: [string, unknown]): [string, unknown] => [
         key,
         secret.test(key) && typeof inner === 'string' && inner !== ''

@@ -20,10 +20,10 @@ const key = z.pipe(
   z.transform((value) => value?.trim() || null),
 );
 /** More than any plan allows; a larger number must not make a job send all its addresses at once. */
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 const concurrency = z.pipe(
   reportedBalance(),
-  z.transform((value) => value && Math.min(Math.floor(value), mostAtOnce)),
+  z.transform((value) => value && Math.min(Math.floor(value), maxAtOnce)),
 );
 
 /** Static residential: addresses of one order; their passwords are ignored (facts, section 6). */

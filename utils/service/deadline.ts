@@ -10,12 +10,12 @@ export interface Deadline {
 /**
  * Creates a deadline.
  * @param ms maximum time until the response begins, and then between two chunks of its body.
- * @param mostMs maximum time in all: a service could send a byte at a time for ever.
+ * @param maxMs maximum time in all: a service could send a byte at a time for ever.
  */
-export function createDeadline(ms: number, mostMs: number): Deadline {
+export function createDeadline(ms: number, maxMs: number): Deadline {
   const controller = new AbortController();
   const start = () => setTimeout(() => controller.abort(), ms);
-  const last = setTimeout(() => controller.abort(), mostMs);
+  const last = setTimeout(() => controller.abort(), maxMs);
   let timer = start();
   const putOff = () => {
     clearTimeout(timer);

@@ -16,7 +16,7 @@ export interface ScraperReply {
   body: Blob;
   /** Whether the connection was lost during the body, which is then empty; the headers are valid. */
   isCut?: boolean;
-  /** Whether the body was longer than `mostBytes`, and `body` is only its beginning. */
+  /** Whether the body was longer than `maxBytes`, and `body` is only its beginning. */
   isTooLong?: boolean;
   /** The parsed body; undefined when it is not JSON, or too long. */
   json: unknown;
@@ -45,7 +45,7 @@ const longestPollMs = 20 * 60_000;
  * Maximum length of an answer in bytes, well above the largest pages, screenshots and documents: a broken or hostile
  * service may send one without end.
  */
-export const mostBytes = 200_000_000;
+export const maxBytes = 200_000_000;
 
 /** Paths by kind of saved item (facts 4.1 to 4.4). */
 const paths: Record<ServiceListName, string> = {
@@ -187,7 +187,7 @@ async function readReply(response: Response): Promise<ScraperReply> {
     retryAfterSeconds: waitIn(headers),
   };
   try {
-    const { content: body, isWhole } = await readBytes(response, mostBytes);
+    const { content: body, isWhole } = await readBytes(response, maxBytes);
     if (!isWhole) return { ...head, body, json: undefined, isTooLong: true };
     return { ...head, body, json: await jsonIn(body, head) };
   } catch (error) {

@@ -67,10 +67,10 @@ export const redirectTarget = (error: ProblemError): URL | null =>
   error instanceof RedirectedError && error.target ? new URL(error.target) : null;
 
 /** Maximum length of a response in bytes; the lists of targeting values have a few million at most. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 async function readText(response: Response): Promise<string> {
-  const { content, isWhole } = await readBytes(response, mostBytes);
+  const { content, isWhole } = await readBytes(response, maxBytes);
   if (!isWhole) throw new ProblemError('service-garbled', { status: response.status });
   return await content.text();
 }

@@ -4,7 +4,7 @@ import type { UnknownProduct } from '../account/schema';
 import { reportedBalance } from '../amount';
 
 /** Maximum number of unknown products and of their fields, and length in characters of each name. */
-const mostUnknown = 20;
+const maxUnknown = 20;
 const longestName = 60;
 
 /** Whether an entry says that the account has the product: null, false and an empty list do not. */
@@ -20,7 +20,7 @@ export function unknownProducts(entries: Record<string, unknown>): UnknownProduc
   const known: readonly string[] = productCodes;
   return Object.entries(entries)
     .filter(([code, entry]) => !known.includes(code) && isOwned(entry))
-    .slice(0, mostUnknown)
+    .slice(0, maxUnknown)
     .map(([code, entry]) => ({
       code: code.slice(0, longestName),
       balanceMb: z.safeParse(BalanceSchema, entry).data?.balance_mb ?? null,
@@ -35,7 +35,7 @@ export function unknownProducts(entries: Record<string, unknown>): UnknownProduc
 export const fieldNames = (entry: unknown, known: readonly string[] = []): string[] =>
   namesIn(entry)
     .filter((name) => !known.includes(name))
-    .slice(0, mostUnknown)
+    .slice(0, maxUnknown)
     .map((name) => name.slice(0, longestName));
 
 const namesIn = (entry: unknown): string[] =>

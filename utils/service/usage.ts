@@ -46,7 +46,7 @@ const shownOfMeta = new Set([
 const shownOfProduct = new Set(['name', 'code', 'totalBandwidth', 'stats']);
 const shownOfBucket = new Set(['default', 'extra', 'total']);
 /** Maximum number of buckets read: three times the longest period's. */
-const mostBuckets = 72;
+const maxBuckets = 72;
 /** Maximum number of characters of a bucket's start, of which a right one has 16. */
 const longestStamp = 40;
 
@@ -72,7 +72,7 @@ export function parseBandwidthReport(
   const names = z.parse(NamesSchema, { ...nothing, ...meta });
   const mb = megabytesOf.get((names.bandwidth_unit ?? 'MB').toUpperCase()) ?? 1;
   const stats = isMap(found['stats']) ? found['stats'] : {};
-  const list = Object.entries(stats).slice(0, mostBuckets);
+  const list = Object.entries(stats).slice(0, maxBuckets);
   const buckets = list.map(([stamp, value]) => bucketOf(stamp, value, mb));
   const unknown = list.flatMap(([stamp, value]) => {
     const fields = isMap(value) ? flattenFields(value, shownOfBucket) : [];

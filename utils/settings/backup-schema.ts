@@ -6,9 +6,9 @@ import { AccountsSchema, AccountStateSchema } from '../account/schema';
 import { ProfileSchema } from '../proxy/schema';
 import { SettingsSchema } from './schema';
 import { JobBundleSchema } from '../jobs/job-bundle';
-import { mostRecipes, RecipeSchema } from '../recipes/schema';
-import { mostWatches, WatchSchema } from '../watches/schema';
-import { mostWebhooks, WebhookSchema } from '../webhooks/schema';
+import { maxRecipes, RecipeSchema } from '../recipes/schema';
+import { maxWatches, WatchSchema } from '../watches/schema';
+import { maxWebhooks, WebhookSchema } from '../webhooks/schema';
 
 /** IDs of favourite profiles, and of those used last, newest first. IDs without a profile are left out where they are shown. */
 export const RememberedProfilesSchema = z.object({
@@ -39,8 +39,8 @@ export const BackupSchema = z.object({
   /** Comparisons, in backups with results. */
   worlds: z.optional(ComparisonsSchema),
   /** Recipes, watches without their runs, and jobs with their addresses. Missing in older backups. */
-  recipes: z.optional(z.array(RecipeSchema).check(z.maxLength(mostRecipes))),
-  watches: z.optional(z.array(WatchSchema).check(z.maxLength(mostWatches))),
+  recipes: z.optional(z.array(RecipeSchema).check(z.maxLength(maxRecipes))),
+  watches: z.optional(z.array(WatchSchema).check(z.maxLength(maxWatches))),
   jobs: z.optional(z.array(JobBundleSchema)),
   /** Order of the popup's list. Missing in older backups. */
   remembered: z.optional(RememberedProfilesSchema),
@@ -59,7 +59,7 @@ export const SealedSchema = z.object({
   digest: z.string(),
   secrets: z.record(z.string(), z.string()),
   /** Sealed because an address often holds a token. Missing in older backups. */
-  webhooks: z.optional(z.array(WebhookSchema).check(z.maxLength(mostWebhooks))),
+  webhooks: z.optional(z.array(WebhookSchema).check(z.maxLength(maxWebhooks))),
 });
 
 /** Opened sealed part without its digest. */

@@ -7,14 +7,14 @@ import { isStackOverflow } from '../stack-overflow';
 import { type Backup, type BackupChanges, BackupSchema } from './backup-schema';
 
 /** Nesting above that of any backup. Deeper JSON can be parsed, but not written again. */
-const mostLevels = 200;
+const maxLevels = 200;
 
 /** Parses a backup; null if it is invalid or incomplete. */
 export function readBackup(text: string): Backup | null {
   try {
     const json: unknown = JSON.parse(text);
     const parsed = z.safeParse(BackupSchema, json);
-    if (!parsed.success || isTooDeep(json, mostLevels)) return null;
+    if (!parsed.success || isTooDeep(json, maxLevels)) return null;
     return withPastTimes(parsed.data, Date.now());
   } catch (error) {
     if (error instanceof SyntaxError || isStackOverflow(error)) return null;

@@ -3,7 +3,7 @@ import { rowIds } from './diff-tables';
 import type { WatchRun, WatchTable } from './schema';
 
 /** Maximum number of rows to choose from. */
-const mostRows = 500;
+const maxRows = 500;
 const longestName = 120;
 
 export interface Series {
@@ -73,7 +73,7 @@ export async function readSeries(
   if (column === undefined) return null;
   const ids = rowIds(table, key);
   const rows = table.rows
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map((row, at) => ({ id: ids[at] ?? '', name: nameOfRow(table, row, key) }));
   const numbers = new Map([[last.rowsAt, numbersById(table, column, key)]]);
   for (const { rowsAt } of withRows) {

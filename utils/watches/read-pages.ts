@@ -1,5 +1,5 @@
 import { uniqueNames } from './columns';
-import { mostWatchedRows, type ReadRows, type WatchTable } from './schema';
+import { maxWatchedRows, type ReadRows, type WatchTable } from './schema';
 
 /** Page that was to be read; `read` is null if its result is gone. */
 interface WatchedPage {
@@ -33,7 +33,7 @@ export async function readPages(
     const { table } = read;
     columns ??= table.columns;
     language ||= table.language;
-    const room = mostWatchedRows - rows.length;
+    const room = maxWatchedRows - rows.length;
     isCut ||= table.cut || table.rows.length > room;
     for (const row of table.rows.slice(0, room)) rows.push([...row, url]);
     if (table.lost.length > 0) partial.push({ url, lost: table.lost });
@@ -95,6 +95,6 @@ export function withEarlierRows(
   const places = new Map(order.map((url, at) => [url, at]));
   const placeOf = (row: readonly string[]): number => places.get(pageOf(row)) ?? order.length;
   const rows = [...filled, ...kept].toSorted((one, other) => placeOf(one) - placeOf(other));
-  const cut = table.cut || rows.length > mostWatchedRows;
-  return { table: { ...table, rows: rows.slice(0, mostWatchedRows), cut }, unread };
+  const cut = table.cut || rows.length > maxWatchedRows;
+  return { table: { ...table, rows: rows.slice(0, maxWatchedRows), cut }, unread };
 }

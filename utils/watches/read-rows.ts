@@ -10,7 +10,7 @@ import { markupLimit, parseMarkup } from '../view/markup/markup';
 import { pageText } from '../view/page-text';
 import { finishYielding } from '../view/yield';
 import { uniqueNames } from './columns';
-import { mostWatchedRows, type ReadRows, type WatchTable } from './schema';
+import { maxWatchedRows, type ReadRows, type WatchTable } from './schema';
 
 /** Maximum length of a compared line in characters. */
 const longestLine = 2000;
@@ -28,7 +28,7 @@ async function readRecipe(
     kind: recipe.locators.fields[locator]?.kind ?? ('text' as const),
     cells: fields[locator]?.cells ?? [],
   }));
-  const most = Math.min(records.length, mostWatchedRows);
+  const most = Math.min(records.length, maxWatchedRows);
   const base = baseAddress(page, url);
   const language = languageOf(page).slice(0, 40);
   const read = await finishYielding(rowSteps(chosen, base, most));
@@ -60,9 +60,9 @@ function lineTable(text: string, column: string, isCut: boolean): WatchTable {
   return {
     columns: [{ name: column, kind: 'text' }],
     language: '',
-    rows: lines.slice(0, mostWatchedRows).map((line) => [line]),
+    rows: lines.slice(0, maxWatchedRows).map((line) => [line]),
     lost: [],
-    cut: isCut || lines.length > mostWatchedRows,
+    cut: isCut || lines.length > maxWatchedRows,
   };
 }
 

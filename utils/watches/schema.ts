@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { storedAmount } from '../amount';
 import { columnKinds } from '../extract/schema';
-import { mostFollowedPages } from '../jobs/schema';
+import { maxFollowedPages } from '../jobs/schema';
 import { ProblemSchema } from '../problem';
 import { RecipeNameSchema } from '../recipes/schema';
 import { ScrapeOptionsSchema } from '../runs/schema';
 
-export const mostWatches = 100;
+export const maxWatches = 100;
 /** Maximum number of rows compared; rows beyond are left out, and the comparison says so. */
-export const mostWatchedRows = 5000;
+export const maxWatchedRows = 5000;
 /** Maximum number of runs kept of one watch; older ones are deleted. */
-export const mostWatchRuns = 100;
-export const mostWatchedPages = 1000;
+export const maxWatchRuns = 100;
+export const maxWatchedPages = 1000;
 /** Limits of the time between two runs of a watch, in minutes. */
 const watchIntervals = { shortest: 5, longest: 43_200 } as const;
 /** Maximum length of a column name; a recipe's name with the number of its double. */
@@ -62,10 +62,10 @@ export const WatchDraftSchema = z.lazy(() =>
      */
     job: z.optional(
       z.object({
-        count: z.int().check(z.gte(1), z.lte(mostWatchedPages)),
+        count: z.int().check(z.gte(1), z.lte(maxWatchedPages)),
         cap: z.int().check(z.gte(1), z.lte(100_000_000)),
         follows: z.optional(z.boolean()),
-        pages: z.optional(z.int().check(z.gte(2), z.lte(mostFollowedPages))),
+        pages: z.optional(z.int().check(z.gte(2), z.lte(maxFollowedPages))),
       }),
     ),
     /**

@@ -6,7 +6,7 @@ import type { Watch, WatchDraft } from './schema';
 
 const minuteMs = 60_000;
 /** Fruitless runs in a row after which a watch pauses. */
-const mostFruitless = 3;
+const maxFruitless = 3;
 
 /** Day or month of a timestamp in UTC, such as '2026-11-22' and '2026-11'. */
 function periodOf(at: number, per: WatchDraft['cap']['per']): string {
@@ -53,7 +53,7 @@ export const extentOf = ({
 }: NonNullable<WatchDraft['job']>): { addresses: number; pages: number } =>
   follows === true ? { addresses: 1, pages: count } : { addresses: count, pages };
 
-export function mostPagesOf(job: NonNullable<WatchDraft['job']>): number {
+export function maxPagesOf(job: NonNullable<WatchDraft['job']>): number {
   const { addresses, pages } = extentOf(job);
   return addresses * pages;
 }
@@ -107,7 +107,7 @@ export function settled(watch: Watch, run: NonNullable<Watch['last']>, now: numb
       ? watch.fruitless
       : 0;
   const isActive = watch.state === 'active';
-  const isStalled = fruitless >= mostFruitless && isActive;
+  const isStalled = fruitless >= maxFruitless && isActive;
   const refusal = pages && isActive && run.problem && isPausing(run.problem.code);
   return {
     ...watch,

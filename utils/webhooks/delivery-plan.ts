@@ -1,5 +1,5 @@
 import type { Problem } from '../problem';
-import { type Delivery, mostBodyLength, mostDeliveries } from './schema';
+import { type Delivery, maxBodyLength, maxDeliveries } from './schema';
 
 /** Pauses in ms before the second and later attempts; after the last one the delivery is refused. */
 const pauses = [30_000, 120_000, 600_000, 3_600_000, 21_600_000] as const;
@@ -55,7 +55,7 @@ export function retryAfterOf(header: string | null, now: number): number | null 
 export function hasRoom(deliveries: readonly Delivery[], length: number): boolean {
   return (
     deliveries.reduce((sum, one) => sum + (one.state === 'waiting' ? one.length : 0), length) <=
-    mostBodyLength
+    maxBodyLength
   );
 }
 
@@ -69,7 +69,7 @@ export function keptDeliveries(all: readonly Delivery[]): Delivery[] {
   return all
     .toReversed()
     .filter((one) => {
-      const isOver = count > mostDeliveries || length > mostBodyLength;
+      const isOver = count > maxDeliveries || length > maxBodyLength;
       if (!isOver || one.state === 'waiting') return true;
       count -= 1;
       length -= one.length;

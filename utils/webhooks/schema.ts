@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { ProblemSchema } from '../problem';
 
-export const mostWebhooks = 20;
+export const maxWebhooks = 20;
 /** Number of deliveries kept; ended ones above it are dropped, the oldest first. */
-export const mostDeliveries = 100;
+export const maxDeliveries = 100;
 /** Maximum number of characters in the bodies of all deliveries that wait. */
-export const mostBodyLength = 30_000_000;
+export const maxBodyLength = 30_000_000;
 /** Limits of one request. */
 export const partLimits = { rows: 1000, characters: 1_000_000 } as const;
 

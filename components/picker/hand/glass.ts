@@ -10,7 +10,7 @@ const lookEvery = 500;
 /** Number of times the glass is restored after the page removed it. */
 const patience = 5;
 /** Number of times the page may take the focus before it is made inert. */
-const mostThefts = 3;
+const maxThefts = 3;
 
 /** Kinds of boxes, the later ones above. */
 export type BoxKind = 'row' | 'out' | 'cell' | 'at';
@@ -151,9 +151,9 @@ export function createGlass(
 
   /** Takes the focus back that the page took. One that keeps taking it is made inert. */
   function keepFocus(): void {
-    if (signal.aborted || !document.hasFocus() || hasFocus() || thefts > mostThefts) return;
+    if (signal.aborted || !document.hasFocus() || hasFocus() || thefts > maxThefts) return;
     thefts += 1;
-    if (thefts > mostThefts) beModal();
+    if (thefts > maxThefts) beModal();
     else focus();
   }
 

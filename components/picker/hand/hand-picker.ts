@@ -7,7 +7,7 @@ import { pickBoxes } from './pick-boxes';
 import { createPointing, type Pointing } from './pointing';
 
 /** Maximum number of rows whose boxes are drawn; only those in the window are. */
-const mostRows = 2000;
+const maxRows = 2000;
 
 /** Picking rows and columns by hand in the page, called by the background. */
 export interface HandPicker extends Omit<Pointing, 'begin'> {
@@ -24,7 +24,7 @@ export function createHandPicker(
   publish: (list: ListProposal | null, again: boolean) => string,
 ): HandPicker {
   let pick = createHandPick(document);
-  const shownRecords = () => (pick.columns.length === 0 ? [] : pick.records().slice(0, mostRows));
+  const shownRecords = () => (pick.columns.length === 0 ? [] : pick.records().slice(0, maxRows));
   const pointing = createPointing({
     begun: 'begun',
     take: (element) => pick.take(element),

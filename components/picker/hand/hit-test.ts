@@ -22,7 +22,7 @@ const holds = (element: Element, { x, y }: Point): boolean => {
 };
 
 /** A page may have 100,000 elements; what is under the pointer is found long before. */
-const mostVisited = 20_000;
+const maxVisited = 20_000;
 
 const pictures = new Set(['img', 'picture', 'video', 'canvas', 'svg']);
 
@@ -44,7 +44,7 @@ const hasContent = (element: Element): boolean =>
 function deepestAt(top: Element, point: Point): Element | null {
   let best: Element | null = null;
   let least = Infinity;
-  let left = mostVisited;
+  let left = maxVisited;
   function offer(element: Element, { width, height }: DOMRect): void {
     if (width * height > least) return;
     least = width * height;

@@ -2,7 +2,7 @@ import type { HandPick } from '@/utils/extract/hand/hand-pick';
 import { boxAround, boxOf, isInSight } from '../row-outlines';
 import type { Box, BoxKind } from './glass';
 
-const mostBoxes = 300;
+const maxBoxes = 300;
 
 /**
  * Boxes around what is picked and in the window: rows with their values, excluded rows, and the marked element.
@@ -16,7 +16,7 @@ export function pickBoxes(
   const found: Box[] = [];
   const add = (kind: BoxKind, box: Omit<Box, 'kind'> | null): boolean => {
     const seen = box !== null && isInSight(box);
-    if (seen && found.length < mostBoxes) found.push({ ...box, kind });
+    if (seen && found.length < maxBoxes) found.push({ ...box, kind });
     return seen;
   };
   for (const record of records)

@@ -6,7 +6,7 @@ import { type OldTab, reloadTabs } from '@/utils/proxy/state/old-connections';
 import type { Problem } from '@/utils/problem';
 
 /** Maximum number of tab titles listed; the rest are only counted. */
-const mostNamed = 4;
+const maxNamed = 4;
 
 /** Note on the tabs whose connections still use the previous exit, with a button that reloads them. */
 export function OldConnections({
@@ -20,7 +20,7 @@ export function OldConnections({
   const intent = useIntent();
   const problem = unread ?? intent.problem.value;
   if (tabs.length === 0) return <ProblemBanner problem={problem} />;
-  const more = tabs.length - mostNamed;
+  const more = tabs.length - maxNamed;
   return (
     <section class="panel stack-s" aria-labelledby="old-title">
       <h2 class="eyebrow" id="old-title">
@@ -28,7 +28,7 @@ export function OldConnections({
       </h2>
       <p role="status">{i18n.t('oldConnections.text', tabs.length)}</p>
       <ul class="small" aria-labelledby="old-title">
-        {tabs.slice(0, mostNamed).map(({ tabId, title }) => (
+        {tabs.slice(0, maxNamed).map(({ tabId, title }) => (
           <li key={tabId} class="break">
             {title}
           </li>

@@ -5,7 +5,7 @@ import {
   tidyModifier,
   type ModifierKey,
 } from '@/utils/proxy/targeting/modifiers';
-import { mostCapMb } from '@/utils/proxy/schema';
+import { maxCapMb } from '@/utils/proxy/schema';
 import { isHost } from '@/utils/proxy/host-port';
 import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import { subscriptionUrl } from '@/utils/proxy/rule-lists/subscription-url';
@@ -55,7 +55,7 @@ export function validateProfile(draft: ProfileDraft, taken: readonly string[]): 
   if (hasList && subscriptionUrl(draft.listUrl) === null) {
     errors.listUrl = i18n.t('ruleList.addressWrong');
   }
-  if (draft.cap.trim() !== '' && !isWhole(draft.cap, 1, mostCapMb)) {
+  if (draft.cap.trim() !== '' && !isWhole(draft.cap, 1, maxCapMb)) {
     errors.cap = i18n.t('profiles.capWrong');
   }
   return errors;

@@ -89,7 +89,7 @@ function Below({ row, now }: { row: Row; now: number }) {
 }
 
 /** Lowest HTTP status that is an error. */
-const leastErrorStatus = 400;
+const minErrorStatus = 400;
 
 /** Shows the age of a finished result, and its status if the page answered with an error; for any other its state. */
 function StateOrAge({ row, now }: { row: Row; now: number }) {
@@ -99,7 +99,7 @@ function StateOrAge({ row, now }: { row: Row; now: number }) {
   return (
     <span class="small muted nowrap" title={dateTimeText(row.createdAt)}>
       <span class="vh">{i18n.t('state.done')} </span>
-      {row.statusCode !== null && row.statusCode >= leastErrorStatus && (
+      {row.statusCode !== null && row.statusCode >= minErrorStatus && (
         <>
           <span class="chip warn num">
             <span class="vh">{i18n.t('details.statusCode')} </span>

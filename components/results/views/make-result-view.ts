@@ -22,12 +22,12 @@ export type MadeView =
  */
 const jsonLimit = 3_000_000;
 /** Maximum number of JSON values that can be laid out as rows without a noticeable delay. */
-const mostValues = 200_000;
+const maxValues = 200_000;
 
 function hasManyValues(json: string): boolean {
   let values = 0;
   for (let at = json.indexOf(','); at >= 0; at = json.indexOf(',', at + 1)) values += 1;
-  return values > mostValues;
+  return values > maxValues;
 }
 
 async function makeJson(content: Blob): Promise<MadeView> {

@@ -18,13 +18,13 @@ interface Taken {
   readonly fields: number;
 }
 
-const mostPages = 40;
+const maxPages = 40;
 
 /** Forty pages spread over all sites, alternating between sites. */
 function spreadOver(
   names: readonly string[],
   sites: ReadonlyMap<string, string>,
-  most = mostPages,
+  most = maxPages,
 ): string[] {
   const turns = new Map<string, number>();
   const turned = names.map((name) => {

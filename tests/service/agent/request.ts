@@ -14,8 +14,8 @@ import { plan } from './plan.ts';
 
 /** Interface, Limits: an AI step costs 30 credits; credits for up to ten steps are reserved. */
 const stepCredits = 30;
-const mostSteps = 10;
-const reserved = stepCredits * mostSteps;
+const maxSteps = 10;
+const reserved = stepCredits * maxSteps;
 
 const abilities =
   'I can scrape a page (give its address and what to look for: title, prices, links, headings, tables), discover the addresses of a site, search the demo site, generate a schema or a configuration for a page, list and show configurations, create, list, pause and resume schedules, and tell your credits. This local agent works by plain rules, not a model.';
@@ -46,16 +46,14 @@ interface Answer {
 /** Plans the actions (one step) and carries them out in order (one step each). */
 async function work(engine: Engine, account: Account, message: string): Promise<Answer> {
   const planned = plan(message);
-  const actions = planned.slice(0, mostSteps - 1);
+  const actions = planned.slice(0, maxSteps - 1);
   const done: Done[] = [];
   const recent = {};
   for (const action of actions) done.push(await act(engine, account, action, recent));
   const words = done.map((one) => one.words);
   if (actions.length === 0) words.push(`I did not find a task I can do in that. ${abilities}`);
   if (planned.length > actions.length) {
-    words.push(
-      `${planned.length - actions.length} more tasks did not fit into ${mostSteps} steps.`,
-    );
+    words.push(`${planned.length - actions.length} more tasks did not fit into ${maxSteps} steps.`);
   }
   return { steps: 1 + actions.length, done, response: words.join(' ') };
 }

@@ -43,7 +43,7 @@ function matching(pattern: string, urls: string[]): Promise<string[] | null> {
 const mapCredits = 2;
 
 /** Number of URLs after which the search ends, before a pattern is applied. */
-const mostKnown = 20_000;
+const maxKnown = 20_000;
 
 export interface Found {
   results: { url: string; source: Source }[];
@@ -69,7 +69,7 @@ export async function find(engine: Engine, account: Account, params: MapParams):
     for (const source of params.sources) {
       if (source === 'sitemap') add(source, await fromSitemaps(engine, account, origin, robots));
       if (source === 'crawl') {
-        add(source, await walk(engine, account, origin, robots, params.depth, mostKnown));
+        add(source, await walk(engine, account, origin, robots, params.depth, maxKnown));
       }
       if (source === 'commoncrawl') {
         const { urls, hint } = remembered(origin);

@@ -3,7 +3,7 @@ import type { Account } from '../types.ts';
 import { visit } from './visit.ts';
 
 /** Maximum number of site maps read in one discovery. */
-const mostMaps = 50;
+const maxMaps = 50;
 
 function places(xml: string): string[] {
   const found = [...xml.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/gi)];
@@ -52,7 +52,7 @@ export async function fromSitemaps(
   const read = new Set<string>();
   const urls: string[] = [];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    if (read.has(next) || read.size >= mostMaps) continue;
+    if (read.has(next) || read.size >= maxMaps) continue;
     read.add(next);
     const answer = await visit(engine, account, next);
     if (answer.status !== 200) continue;

@@ -5,7 +5,7 @@ import type { Robots } from './sitemap.ts';
 import { eachOf, glance, visit } from './visit.ts';
 
 /** Maximum number of pages opened in one walk. */
-const mostPages = 500;
+const maxPages = 500;
 
 /**
  * Follows links from the front page, breadth first, within the site. Paths disallowed by
@@ -35,7 +35,7 @@ export async function walk(
     });
     for (const url of next) known.add(url);
     if (level === depth) break;
-    const room = next.slice(0, Math.max(mostPages - opened, 0));
+    const room = next.slice(0, Math.max(maxPages - opened, 0));
     opened += room.length;
     const read = await eachOf(room, (url) => glance(engine, account, url));
     pages = read.filter((page) => page !== null);

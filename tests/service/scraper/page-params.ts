@@ -48,8 +48,8 @@ const resourceTypes = new Set([
   'other',
 ]);
 /** Maximum number of capture filters (facts 2.1). */
-const mostFilters = 10;
-const mostWaitMs = 30_000;
+const maxFilters = 10;
+const maxWaitMs = 30_000;
 const nonEmpty = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 function readFill(given: unknown): Instruction | null {
@@ -65,7 +65,7 @@ function readInstruction(given: unknown): Instruction | null {
   if (more.length > 0) return null;
   if (name === 'fill') return readFill(value);
   if (name === 'wait') {
-    const fits = typeof value === 'number' && value >= 0 && value <= mostWaitMs;
+    const fits = typeof value === 'number' && value >= 0 && value <= maxWaitMs;
     return fits ? { do: 'wait', ms: value } : null;
   }
   if (name !== 'click' && name !== 'wait_for') return null;
@@ -120,7 +120,7 @@ export function readPageParams(fields: Fields): PageParams {
   if (headers === null) wrong('additional_headers');
 
   const capture = fields.objects('networkCapture').map(readFilter);
-  if (capture.includes(null) || capture.length > mostFilters) wrong('networkCapture');
+  if (capture.includes(null) || capture.length > maxFilters) wrong('networkCapture');
   return {
     instructions: instructions.filter((one) => one !== null),
     script: typeof script === 'string' ? script : null,

@@ -3,8 +3,8 @@ import { ScrapeFailure } from './failures.ts';
 import type { Captured } from './fetchPage.ts';
 import type { CaptureFilter, Instruction, PageParams } from './page-params.ts';
 
-const mostCaptured = 50;
-const mostText = 100_000;
+const maxCaptured = 50;
+const maxText = 100_000;
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
@@ -85,7 +85,7 @@ async function captured(response: Response): Promise<Captured> {
     resource_type: response.request().resourceType(),
     status: response.status(),
     content_type: type,
-    body: body === null ? null : body.slice(0, mostText),
+    body: body === null ? null : body.slice(0, maxText),
   };
 }
 
@@ -95,7 +95,7 @@ async function captured(response: Response): Promise<Captured> {
 export function listen(page: Page, filters: readonly CaptureFilter[]): () => Promise<Captured[]> {
   const found: Response[] = [];
   page.on('response', (response) => {
-    if (found.length < mostCaptured && filters.some((filter) => fits(response, filter))) {
+    if (found.length < maxCaptured && filters.some((filter) => fits(response, filter))) {
       found.push(response);
     }
   });

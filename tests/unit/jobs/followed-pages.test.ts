@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { followOutcome, isOwnAddress, nextPosition, pageNumber } from '@/utils/jobs/followed-pages';
 import { nextPageOf } from '@/utils/jobs/read-recipe-page';
-import { mostFollowedPages } from '@/utils/jobs/schema';
+import { maxFollowedPages } from '@/utils/jobs/schema';
 
 const page = (n: number): string => `https://a.test/list?page=${n}`;
 const markup = (link: string): Blob =>
@@ -40,7 +40,7 @@ test('a next page is followed on the same site, while there are new rows and it 
 test('pages lie between their address and the next one, in their order', () => {
   for (const first of [0, 7, 9999]) {
     let n = first;
-    for (let number = 1; number <= mostFollowedPages; number += 1) {
+    for (let number = 1; number <= maxFollowedPages; number += 1) {
       expect(pageNumber(n)).toBe(number);
       expect(isOwnAddress({ n })).toBe(number === 1);
       const next = nextPosition(n);

@@ -7,7 +7,7 @@ import { finish } from '@/utils/extract/steps';
 import { locatorsFor } from '@/utils/extract/locators/list';
 import { withOriginColumns } from '@/utils/export/origin-columns';
 import { originOfRun } from '@/utils/export/row-origin';
-import { createRowCollector, mostRows } from '@/utils/jobs/collect-rows';
+import { createRowCollector, maxRows } from '@/utils/jobs/collect-rows';
 import { readRecipePage, type RecipePage } from '@/utils/jobs/read-recipe-page';
 import type { RecipeDraft } from '@/utils/recipes/schema';
 import { source } from '../export/example-results';
@@ -209,7 +209,7 @@ test('rows beyond the limit are counted and not kept', () => {
   collector.add('https://a.test/2', many);
   const { table } = collector.result();
   expect({ rows: table.rows.length, total: table.total }).toEqual({
-    rows: mostRows,
+    rows: maxRows,
     total: 120_000,
   });
 });

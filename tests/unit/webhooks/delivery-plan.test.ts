@@ -6,7 +6,7 @@ import {
   keptDeliveries,
   retryAfterOf,
 } from '@/utils/webhooks/delivery-plan';
-import { type Delivery, mostBodyLength, mostDeliveries } from '@/utils/webhooks/schema';
+import { type Delivery, maxBodyLength, maxDeliveries } from '@/utils/webhooks/schema';
 
 const now = Date.UTC(2026, 0, 2);
 const minute = 60_000;
@@ -85,14 +85,14 @@ test('a pause that the receiver asks for is kept, up to a day', () => {
 });
 
 test('of too many or too large deliveries those that ended go, the oldest first; none that waits', () => {
-  const all = Array.from({ length: mostDeliveries + 2 }, (_, at) =>
+  const all = Array.from({ length: maxDeliveries + 2 }, (_, at) =>
     delivery({ id: String(at), state: at === 1 || at === 5 || at === 9 ? 'refused' : 'waiting' }),
   );
   const kept = keptDeliveries(all).map(({ id }) => id);
   expect(kept).toEqual(all.map(({ id }) => id).filter((id) => id !== '5' && id !== '9'));
   const waiting = all.map((one) => ({ ...one, state: 'waiting' as const }));
   expect(keptDeliveries(waiting)).toEqual(waiting);
-  const half = delivery({ length: mostBodyLength / 2 });
+  const half = delivery({ length: maxBodyLength / 2 });
   const old = { ...half, state: 'refused' as const };
   expect(keptDeliveries([{ ...half, id: 'new' }, half, old])).toEqual([
     { ...half, id: 'new' },
@@ -101,8 +101,8 @@ test('of too many or too large deliveries those that ended go, the oldest first;
 });
 
 test('bodies wait up to a total length', () => {
-  const waiting = delivery({ length: mostBodyLength - 10 });
+  const waiting = delivery({ length: maxBodyLength - 10 });
   expect(hasRoom([waiting], 10)).toBe(true);
   expect(hasRoom([waiting], 11)).toBe(false);
-  expect(hasRoom([{ ...waiting, state: 'refused' }], mostBodyLength)).toBe(true);
+  expect(hasRoom([{ ...waiting, state: 'refused' }], maxBodyLength)).toBe(true);
 });

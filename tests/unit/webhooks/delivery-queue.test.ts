@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newest } from '../../fixtures/newest-storage';
 import type { Caller } from '@/utils/messaging/protocol';
 import { deliveryBodyItem, webhooksItem } from '@/utils/storage/registry/webhooks';
-import { mostBodyLength } from '@/utils/webhooks/schema';
+import { maxBodyLength } from '@/utils/webhooks/schema';
 import { signatureOf } from '@/utils/webhooks/signature';
 
 const vault = vi.hoisted(() => ({ texts: new Map<string, string>(), locked: false }));
@@ -250,7 +250,7 @@ test('a body stored while unneeded ones are removed is posted', async () => {
 test('rows beyond what may wait are refused with the reason, and no part of what waits is dropped', async () => {
   answer = async () => new Response(null, { status: 503 });
   const { handlers, settle } = await life();
-  const large = 'x'.repeat(mostBodyLength - 1);
+  const large = 'x'.repeat(maxBodyLength - 1);
   await handlers['webhooks/send']({ delivery: newDelivery(d1), body: large }, caller);
   await settle('');
   await expect(

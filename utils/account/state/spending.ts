@@ -12,7 +12,7 @@ import { chooseLibrary } from '../../incognito/state/firefox-library';
 chooseLibrary();
 
 /** Number of newest calls included in the totals. */
-const mostCalls = 10_000;
+const maxCalls = 10_000;
 /** Minimum interval between reads in ms, since every change of every run triggers one. */
 const restMs = 2000;
 
@@ -28,7 +28,7 @@ export const spentProblem: ReadonlySignal<Problem | null> = problem;
 async function read(): Promise<void> {
   try {
     const [runs, others] = await Promise.all([
-      listRuns({ limit: mostCalls }),
+      listRuns({ limit: maxCalls }),
       privateSpentItem.read(),
     ]);
     elsewhere.value = others;

@@ -3,7 +3,7 @@ import type { ReportBucket, Period } from './schema';
 const hour = 3_600_000;
 /** Interval between two buckets in ms. */
 const steps: Readonly<Record<Period, number>> = { '24h': hour, '3d': 24 * hour, '7d': 24 * hour };
-const mostBuckets = 100;
+const maxBuckets = 100;
 
 /**
  * Timestamp in ms of a bucket's start; null if unparsable. Parsed and shown as UTC throughout, so
@@ -36,7 +36,7 @@ export function fillGaps(buckets: readonly ReportBucket[], period: Period): Repo
   for (const bucket of buckets) {
     const at = bucketTime(bucket.stamp);
     if (at === null) return [...buckets];
-    for (let gap = (last ?? at) + step; gap < at && filled.length < mostBuckets; gap += step) {
+    for (let gap = (last ?? at) + step; gap < at && filled.length < maxBuckets; gap += step) {
       filled.push({ stamp: stampOf(gap), default: null, extra: null, total: null });
     }
     filled.push(bucket);

@@ -20,7 +20,7 @@ export interface Track {
   count: number;
 }
 
-const mostTexts = 12;
+const maxTexts = 12;
 
 const add = (map: Map<string, number>, key: string): void => {
   map.set(key, (map.get(key) ?? 0) + 1);
@@ -53,12 +53,12 @@ export function addTo(track: Track, leaf: KeyedLeaf): void {
   add(track.steps, leaf.keys.step);
   add(track.properties, leaf.property);
   add(track.texts, leaf.keys.shape);
-  if (track.texts.size < mostTexts || track.texts.has(leaf.keys.text))
+  if (track.texts.size < maxTexts || track.texts.has(leaf.keys.text))
     add(track.texts, leaf.keys.text);
 }
 
 /** Minimum fit for a value to be added to a track. */
-const leastFit = 2;
+const minFit = 2;
 
 /** Fit of a value with a track, higher is better; negative if they cannot match. */
 function fitOf(leaf: KeyedLeaf, track: Track): number {
@@ -105,7 +105,7 @@ function alignLeaves(leaves: readonly KeyedLeaf[], tracks: readonly Track[]): nu
       const [leaf, track] = [leaves[at], tracks[on]];
       const fit = leaf && track ? fitOf(leaf, track) : -1;
       fits[at * tracks.length + on] = fit;
-      const sum = fit >= leastFit ? fit + (best[(at + 1) * wide + on + 1] ?? 0) : 0;
+      const sum = fit >= minFit ? fit + (best[(at + 1) * wide + on + 1] ?? 0) : 0;
       best[at * wide + on] = Math.max(
         sum,
         best[(at + 1) * wide + on] ?? 0,
@@ -118,7 +118,7 @@ function alignLeaves(leaves: readonly KeyedLeaf[], tracks: readonly Track[]): nu
     let found = -1;
     while (on < tracks.length && (best[at * wide + on] ?? 0) > (best[(at + 1) * wide + on] ?? 0)) {
       const fit = fits[at * tracks.length + on] ?? -1;
-      const sum = fit >= leastFit ? fit + (best[(at + 1) * wide + on + 1] ?? 0) : 0;
+      const sum = fit >= minFit ? fit + (best[(at + 1) * wide + on + 1] ?? 0) : 0;
       if (sum >= (best[at * wide + on] ?? 0)) {
         found = on;
         on += 1;

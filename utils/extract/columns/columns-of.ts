@@ -20,8 +20,8 @@ export interface ColumnOptions {
   readonly readingOf?: (texts: readonly string[]) => Reading;
 }
 
-const fewestValues = 2;
-const leastFill = 0.05;
+const minValues = 2;
+const minFill = 0.05;
 
 /** Value of the page's `lang` attribute; '' if missing. */
 export function languageOf(root: Root): string {
@@ -70,8 +70,8 @@ export function* columnSteps(
   const raw = yield* rawColumnSteps(leaves, tracks);
   const columns = raw.filter(
     ({ filled }) =>
-      (filled[0]?.term || filled.length >= Math.min(fewestValues, records.length)) &&
-      filled.length >= leastFill * records.length,
+      (filled[0]?.term || filled.length >= Math.min(minValues, records.length)) &&
+      filled.length >= minFill * records.length,
   );
   return yield* namedSteps(columns, options);
 }

@@ -16,8 +16,8 @@ import type { ReadLine } from './lines';
 import { pictureAttribute } from './picture';
 import { stepOf } from './step';
 
-const mostLeaves = 120;
-const mostNodes = 3000;
+const maxLeaves = 120;
+const maxNodes = 3000;
 const deepest = 100;
 
 /** Attributes with a text for elements that show none, such as a star rating. */
@@ -33,7 +33,7 @@ export interface RecordPart {
 export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): KeyedLeaf[] {
   const leaves: KeyedLeaf[] = [];
   const before = new Map<string, number>();
-  let left = mostNodes;
+  let left = maxNodes;
   let slot = -1;
   let checked = false;
 
@@ -46,7 +46,7 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
     tags: string,
     whole = false,
   ): void {
-    if (text === '' || leaves.length >= mostLeaves) return;
+    if (text === '' || leaves.length >= maxLeaves) return;
     const property = (
       attributeOf(element, 'itemprop') ??
       attributeOf(element, 'property') ??

@@ -16,7 +16,7 @@ interface Seen {
   prose: number;
 }
 
-const mostNodes = 2000;
+const maxNodes = 2000;
 const steady = 0.6;
 
 /**
@@ -27,7 +27,7 @@ const steady = 0.6;
 export function readLines(records: readonly (readonly Element[])[]): ReadLine {
   const seen = new Map<string, Seen>();
   for (const record of records) {
-    let left = mostNodes;
+    let left = maxNodes;
     const visit = (element: Element, above: string, depth: number): void => {
       left -= 1;
       if (left < 0 || depth > 60 || isUnread(element)) return;

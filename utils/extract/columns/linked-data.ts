@@ -3,8 +3,8 @@ import { query, textContentOf, type Root } from '../dom';
 import { oneLine } from '../text';
 import { parseJson } from '../parse-json';
 
-const mostCharacters = 500_000;
-const mostValues = 5000;
+const maxCharacters = 500_000;
+const maxValues = 5000;
 const deepest = 12;
 
 /** Values in the page's JSON-LD, each with the property names under which it occurs. */
@@ -17,13 +17,13 @@ export function readLinkedData(root: Root): LinkedData {
   const found = new Map<string, Set<string>>();
   function addName(name: string, value: string): void {
     const key = valueKey(value);
-    if (key === '' || found.size >= mostValues) return;
+    if (key === '' || found.size >= maxValues) return;
     const names = found.get(key);
     if (names) names.add(name);
     else found.set(key, new Set([name]));
   }
   function visit(value: unknown, name: string, depth: number): void {
-    if (depth > deepest || found.size >= mostValues) return;
+    if (depth > deepest || found.size >= maxValues) return;
     if (typeof value === 'string' || typeof value === 'number') addName(name, String(value));
     else if (Array.isArray(value)) for (const one of value) visit(one, name, depth + 1);
     else if (typeof value === 'object' && value !== null)
@@ -33,7 +33,7 @@ export function readLinkedData(root: Root): LinkedData {
   }
   for (const script of query(root, 'script[type="application/ld+json" i]')) {
     const text = textContentOf(script);
-    if (text.length <= mostCharacters) visit(parseJson(text), '', 0);
+    if (text.length <= maxCharacters) visit(parseJson(text), '', 0);
   }
   return found;
 }
@@ -42,7 +42,7 @@ export function readLinkedData(root: Root): LinkedData {
 const holders = new Set(['itemListElement', 'item', 'mainEntity', 'hasPart']);
 const nameOf = (name: string): string => (holders.has(name) ? 'name' : name);
 
-const leastShare = 0.6;
+const minShare = 0.6;
 
 /** Returns the JSON-LD property that matches at least 60 % of the texts; null if none does. */
 export function nameInLinkedData(data: LinkedData, texts: readonly string[]): string | null {
@@ -50,5 +50,5 @@ export function nameInLinkedData(data: LinkedData, texts: readonly string[]): st
   const names = texts.flatMap((text) => [...(data.get(valueKey(text)) ?? [])]);
   const name = mostCommon(names);
   const count = names.filter((one) => one === name).length;
-  return count >= leastShare * texts.length ? name : null;
+  return count >= minShare * texts.length ? name : null;
 }

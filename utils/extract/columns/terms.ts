@@ -84,12 +84,12 @@ const isInside = (element: Element, leaf: Leaf): boolean =>
   leaf.part.of === 'text' && isWithin(element, leaf.element);
 
 /** Minimum share of terms that other records have as well. */
-const leastRecurring = { marked: 0.6, colon: 0.6, inner: 0.6, plain: 0.75 };
+const minRecurring = { marked: 0.6, colon: 0.6, inner: 0.6, plain: 0.75 };
 /**
  * Minimum share of all terms that the average record has. Team names of matches have less, and so
  * have lists in which every record says something else, which would fall into many columns.
  */
-const leastCoverage = { marked: 0.25, colon: 0.5, inner: 0.5, plain: 0.6 };
+const minCoverage = { marked: 0.25, colon: 0.5, inner: 0.5, plain: 0.6 };
 
 /**
  * Whether candidates are terms: some records have several, each once, and other records have the
@@ -104,8 +104,8 @@ function areTerms(records: readonly (readonly Candidate[])[]): boolean {
   const all = [...countsOf(each.flatMap((one) => [...one])).values()];
   const total = all.reduce((sum, count) => sum + count, 0);
   const recurring = all.reduce((sum, count) => sum + (count > 1 ? count : 0), 0);
-  if (recurring < leastRecurring[kind] * total) return false;
-  if (mean(each.map(({ size }) => size)) < leastCoverage[kind] * all.length) return false;
+  if (recurring < minRecurring[kind] * total) return false;
+  if (mean(each.map(({ size }) => size)) < minCoverage[kind] * all.length) return false;
   const once = having.filter((one, at) => one.length === each[at]?.size).length;
   if (kind !== 'plain') return several > 1 && 2 * once >= having.length;
   const valued = having.flat().filter(({ holder }) => holder !== null).length;

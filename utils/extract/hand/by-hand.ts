@@ -18,13 +18,13 @@ import { elementsLike } from './rows';
 
 type Records = readonly (readonly Element[])[];
 
-const mostCandidates = 40;
-const mostCompared = 6;
+const maxCandidates = 40;
+const maxCompared = 6;
 const sampled = 30;
 /** Minimum points for the values of an element; low, because its position was matched before. */
-const leastPoints = 1;
+const minPoints = 1;
 /** Minimum share of the fields that must be found for rows to be the stored ones. */
-const leastFound = 0.4;
+const minFound = 0.4;
 
 /** Makes locators for columns whose cells were picked by hand. */
 function locatorsByHand(
@@ -100,7 +100,7 @@ function fieldsIn(list: ListProposal, kept: ListLocators, most: number): Found {
     const sure = total(votes);
     points += sure / kept.fields.length;
     const named = votes.attributes > 0.5 || votes.label > 0.5;
-    return sure >= leastPoints && (votes.values >= 0 || named) ? null : 'unsure';
+    return sure >= minPoints && (votes.values >= 0 || named) ? null : 'unsure';
   });
   return { list, columns, drift, points };
 }
@@ -122,21 +122,21 @@ function likeStored(root: Root, { record }: ListLocators['list']): ListProposal[
   if (like.length === 0) return [];
   const byHolder = [...groupBy(like, parentElementOf).values()];
   const groups =
-    byHolder.length > 1 && byHolder.length <= mostCandidates ? [like, ...byHolder] : [like];
+    byHolder.length > 1 && byHolder.length <= maxCandidates ? [like, ...byHolder] : [like];
   return groups.map((elements) => proposal(elements));
 }
 
 /** Lists that may be the stored one, the likeliest first. */
 const likely = (root: Root, kept: ListLocators): ListProposal[] =>
-  [...detectUnnamed(root, mostCandidates), ...likeStored(root, kept.list)]
+  [...detectUnnamed(root, maxCandidates), ...likeStored(root, kept.list)]
     .map((list) => ({ list, alike: listAlike(kept.list, listPrintOf(list.kind, list.records)) }))
     .toSorted((a, b) => b.alike - a.alike)
-    .slice(0, mostCompared)
+    .slice(0, maxCompared)
     .map(({ list }) => list);
 
 /** The detected list with the same rows, which knows more columns than were picked; otherwise the list itself. */
 const detectedLike = (root: Root, list: ListProposal): ListProposal =>
-  detectUnnamed(root, mostCandidates).find(
+  detectUnnamed(root, maxCandidates).find(
     ({ records }) =>
       records.length === list.records.length && records[0]?.[0] === list.records[0]?.[0],
   ) ?? list;
@@ -154,7 +154,7 @@ export function resolveByHand(root: Root, kept: ListLocators, only?: ListProposa
     null,
   );
   const sure = best?.drift.filter((drift) => drift === null).length ?? 0;
-  const isKnown = sure > 0 && sure >= leastFound * kept.fields.length;
+  const isKnown = sure > 0 && sure >= minFound * kept.fields.length;
   if (!best || !(only || isKnown)) return lost(kept);
   const { columns, drift } = fieldsIn(best.list, kept, tableLimits.rows);
   const all = best.list.records.slice(0, tableLimits.rows);
@@ -213,7 +213,7 @@ function lost(kept: ListLocators): ResolvedList {
 }
 
 /** Minimum share of a list's rows, and of a column's cells, that must be found again. */
-const leastAgain = 0.9;
+const minAgain = 0.9;
 
 /**
  * Makes locators for columns of a list picked by hand, and tests them on the same page; null if its
@@ -235,7 +235,7 @@ export function locateByHand(
   const places = new Map(found.records.map(([head], at) => [head, at]));
   const rows = list.records.map(([head]) => places.get(head));
   const again = rows.filter((at) => at !== undefined).length;
-  if (found.drift || again < leastAgain * rows.length) return null;
+  if (found.drift || again < minAgain * rows.length) return null;
   const isAgain = (column: Column, field: number): boolean => {
     const cells = found.fields[field]?.cells ?? [];
     const filled = column.cells.flatMap((cell, at) => (cell ? [{ cell, at: rows[at] }] : []));
@@ -243,7 +243,7 @@ export function locateByHand(
       const other = at === undefined ? undefined : cells[at];
       return other?.element === cell.element && other.text === cell.text;
     });
-    return filled.length > 0 && same.length >= leastAgain * filled.length;
+    return filled.length > 0 && same.length >= minAgain * filled.length;
   };
   const kept = columns.map(({ column }, field) => isAgain(column, field));
   if (!kept.some(Boolean)) return null;

@@ -13,15 +13,15 @@ export type ValuePlace = Pick<
 };
 
 /** Maximum number of elements searched in one record. */
-const mostNodes = 3000;
+const maxNodes = 3000;
 /** Minimum share of the points that a perfect match has. */
-const leastShare = 0.7;
-const leastOwn = 0.5;
+const minShare = 0.7;
+const minOwn = 0.5;
 const labelPoints = 3;
 
 /** Returns the elements of a record, themselves included, in document order. */
 export function* elementsIn(members: readonly Element[]): Generator<[Element, member: Element]> {
-  let left = mostNodes;
+  let left = maxNodes;
   function* visit(element: Element, member: Element): Generator<[Element, Element]> {
     left -= 1;
     if (left < 0) return;
@@ -50,7 +50,7 @@ function pathShare(one: readonly string[], other: readonly string[]): number {
 function likeness(element: Element, member: Element, place: ValuePlace): number {
   if (tagOf(element) !== place.tag) return 0;
   const own = ownClasses(element);
-  if (place.own.length > 0 && shareOf(place.own, own) < leastOwn) return 0;
+  if (place.own.length > 0 && shareOf(place.own, own) < minOwn) return 0;
   const label = place.label === '' ? 0 : labelPoints;
   const points =
     agreement(place.own, own) +
@@ -63,7 +63,7 @@ function likeness(element: Element, member: Element, place: ValuePlace): number 
 
 /** Returns the elements of a record that match best, all equally well. */
 export function bestIn(members: readonly Element[], place: ValuePlace): Element[] {
-  let best = leastShare;
+  let best = minShare;
   let found: Element[] = [];
   for (const [element, member] of elementsIn(members)) {
     const share = likeness(element, member, place);

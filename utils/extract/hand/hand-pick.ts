@@ -10,7 +10,7 @@ import { cellIn, nothingPicked, type HandColumn, type Picked } from './picked';
 import type { HandRows } from './rows';
 import { take, type PickEffect } from './take';
 
-const mostLists = 40;
+const maxLists = 40;
 
 /** Picking by hand on one page: rows and columns follow from examples. */
 export interface HandPick {
@@ -43,7 +43,7 @@ const isStale = ({ rows, columns }: Picked, root: Document): boolean =>
 /** Lists of a page, found when they are first asked for. */
 function listsOf(root: Document): () => readonly ListProposal[] {
   let found: readonly ListProposal[] | null = null;
-  return () => (found ??= detectLists(root, mostLists));
+  return () => (found ??= detectLists(root, maxLists));
 }
 
 export function createHandPick(root: Document): HandPick {

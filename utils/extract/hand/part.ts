@@ -23,7 +23,7 @@ export interface Choice {
   readonly sample: string;
 }
 
-const mostChoices = 30;
+const maxChoices = 30;
 const longestSample = 80;
 
 /** Texts between the child elements of an element, without empty ones. */
@@ -75,7 +75,7 @@ export function choicesOf(element: Element, record: readonly Element[]): Choice[
   const found: Choice[] = [];
   const add = (key: string, at: Element, part: Part): void => {
     const sample = oneLine(textOfPart(at, part)).slice(0, longestSample);
-    if (sample !== '' && found.length < mostChoices) found.push({ key, element: at, part, sample });
+    if (sample !== '' && found.length < maxChoices) found.push({ key, element: at, part, sample });
   };
   const images = tagOf(element) === 'img' ? [element] : query(element, 'img');
   const image = images.find((one) => pictureAttribute(one) !== undefined);

@@ -31,7 +31,7 @@ function tableCandidates(tree: PageTree): Candidate[] {
 }
 
 const fewest = 2;
-const mostClassWords = 6;
+const maxClassWords = 6;
 
 const hasContent = (node: TreeNode): boolean => node.text > 0 || node.images > 0 || node.skimmed;
 
@@ -57,8 +57,7 @@ function* siblingGroups(parent: TreeNode): Generator<Candidate> {
     const distinctive = [...words.values()]
       .filter((holders) => holders.length >= fewest && holders.length < same.length)
       .toSorted((a, b) => b.length - a.length);
-    for (const holders of distinctive.slice(0, mostClassWords))
-      yield candidate(holders, 'siblings');
+    for (const holders of distinctive.slice(0, maxClassWords)) yield candidate(holders, 'siblings');
   }
 }
 
@@ -87,21 +86,21 @@ function* cousinGroups(tree: PageTree): Generator<Candidate> {
 }
 
 /** Maximum number of signatures tried as the start of a record, the most frequent first. */
-const mostHeads = 6;
+const maxHeads = 6;
 /** Elements with more children are only considered as lists of single elements. */
-const mostSegmented = 4000;
+const maxSegmented = 4000;
 
 /** Records of several siblings: each runs from one element of a signature up to the next. */
 function* segmentGroups(parent: TreeNode): Generator<Candidate> {
   const { children } = parent;
-  if (children.length < 2 * fewest || children.length > mostSegmented) return;
+  if (children.length < 2 * fewest || children.length > maxSegmented) return;
   for (const keyOf of [kindOf, (node: TreeNode) => node.tag]) {
     const kinds = groupBy(children, keyOf);
     if (kinds.size < 2) continue;
     const heads = [...kinds.values()].filter(
       (some) => some.length >= fewest && some.some(hasContent),
     );
-    for (const some of heads.toSorted((a, b) => b.length - a.length).slice(0, mostHeads)) {
+    for (const some of heads.toSorted((a, b) => b.length - a.length).slice(0, maxHeads)) {
       const segments = segmentsFrom(children, new Set(some));
       const several = segments.filter((segment) => segment.filter(hasContent).length > 1).length;
       if (2 * several >= segments.length) yield { records: segments, how: 'segments' };

@@ -5,7 +5,7 @@ import type { DataTable } from './candidate';
 
 /** Maximum number of rows read to judge a table; later rows count as records unread. */
 const judgedRows = 200;
-const fewestRows = 2;
+const minRows = 2;
 
 /** Whether a table may contain data: no presentational role, and no table inside. */
 function mayHoldData(table: Element): boolean {
@@ -15,7 +15,7 @@ function mayHoldData(table: Element): boolean {
 
 /** Whether most rows have all columns, as in data tables. */
 function isRegular({ width }: TableGrid, rows: readonly GridRow[]): boolean {
-  if (width < 2 || rows.length < fewestRows) return false;
+  if (width < 2 || rows.length < minRows) return false;
   const full = rows.filter((row) => row.cells.length === width && cellsIn(row).length > 1);
   return full.length >= 0.6 * rows.length;
 }

@@ -35,13 +35,13 @@ interface Scored {
   readonly score: number;
 }
 
-const mostScored = 120;
+const maxScored = 120;
 /** Candidates whose records are compared with each other. */
-const mostCompared = 16;
+const maxCompared = 16;
 
 /** Limits the candidates to those with the most text and records. */
 function promising(candidates: readonly Candidate[], root: TreeNode): readonly Candidate[] {
-  if (candidates.length <= mostScored) return candidates;
+  if (candidates.length <= maxScored) return candidates;
   const rough = new Map(
     candidates.map((one) => {
       const text = one.records.reduce(
@@ -53,7 +53,7 @@ function promising(candidates: readonly Candidate[], root: TreeNode): readonly C
   );
   return candidates
     .toSorted((a, b) => (rough.get(b) ?? 0) - (rough.get(a) ?? 0))
-    .slice(0, mostScored);
+    .slice(0, maxScored);
 }
 
 /** Whether two candidates have the same records: equal elements, or pairwise nested ones. */
@@ -92,7 +92,7 @@ function* rankSteps(tree: PageTree, root: Root, most: number): Steps<Scored[]> {
     yield;
   }
   const sorted = scored.toSorted((a, b) => b.score - a.score);
-  for (const [at, { candidate, features }] of sorted.slice(0, mostCompared).entries()) {
+  for (const [at, { candidate, features }] of sorted.slice(0, maxCompared).entries()) {
     const compared = { ...features, ...mixtureOf(candidate) };
     sorted[at] = { candidate, features: compared, score: scoreOf(compared) };
     yield;

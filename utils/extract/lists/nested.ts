@@ -4,8 +4,8 @@ import type { RecordNodes } from './candidate';
 import { kindOf } from './classes';
 import { likeness, shapeOf } from './shape';
 
-const leastShare = 0.6;
-const leastLikeness = 0.6;
+const minShare = 0.6;
+const minLikeness = 0.6;
 
 /**
  * Children of a record that are records themselves: alike, with several fields each, and most of
@@ -30,12 +30,12 @@ export function innerRecords(record: RecordNodes): readonly TreeNode[] {
 }
 
 function areRecords(group: readonly TreeNode[], text: number): boolean {
-  if (group.reduce((sum, node) => sum + node.text, 0) < leastShare * text) return false;
+  if (group.reduce((sum, node) => sum + node.text, 0) < minShare * text) return false;
   const [one, other] = [group[0], group.at(-1)].map((node) => shapeOf(node ? [node] : []));
   return (
     one !== undefined &&
     other !== undefined &&
     Math.min(one.fields, other.fields) > 1 &&
-    likeness(one, other) >= leastLikeness
+    likeness(one, other) >= minLikeness
   );
 }

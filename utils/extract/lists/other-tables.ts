@@ -6,12 +6,12 @@ import { cellParts, tableGrid } from '../table/grid';
 import { columnNames, headingRows, recordRows } from '../table/headers';
 import type { ListProposal } from './detect';
 
-const mostTables = 200;
+const maxTables = 200;
 /** Maximum number of rows read per table. */
-const mostRows = 20_000;
+const maxRows = 20_000;
 
 function proposalFor(table: Element, root: Root): ListProposal | null {
-  const grid = tableGrid(table, mostRows);
+  const grid = tableGrid(table, maxRows);
   const headings = headingRows(grid);
   const rows = recordRows(grid, headings);
   // A single cell is page layout.
@@ -40,7 +40,7 @@ export function* otherTableSteps(
 ): Steps<ListProposal[]> {
   const known = new Set(lists.map((list) => list.table));
   const found: ListProposal[] = [];
-  for (const table of query(root, 'table').slice(0, mostTables)) {
+  for (const table of query(root, 'table').slice(0, maxTables)) {
     const proposal = known.has(table) ? null : proposalFor(table, root);
     if (proposal) found.push(proposal);
     yield;

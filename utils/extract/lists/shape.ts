@@ -14,7 +14,7 @@ export interface Shape {
   readonly words: string;
 }
 
-const mostNodes = 250;
+const maxNodes = 250;
 const deepest = 8;
 const longest = 5000;
 
@@ -35,7 +35,7 @@ const shapeOfNode = memo((node: TreeNode): Shape => readShape([node]));
 function readShape(record: RecordNodes): Shape {
   const paths = new Set<number>();
   let fields = 0;
-  let left = mostNodes;
+  let left = maxNodes;
   function add(node: TreeNode, above: number, depth: number): void {
     if (left <= 0) return;
     left -= 1;

@@ -17,16 +17,16 @@ export interface Compared {
   readonly points: number;
 }
 
-export const leastPoints = 3;
-const leastMargin = 1.5;
-const mostPoints = 12;
+export const minPoints = 3;
+const minMargin = 1.5;
+const maxPoints = 12;
 /** With more columns per record than this, the grouping of values is a guess. */
-const mostColumns = 10;
+const maxColumns = 10;
 const pointsForStrangers = 4;
 
 /** Values of a different shape need a matching attribute or label. */
 function isSure({ column, points, margin, votes }: FieldMatch): boolean {
-  if (column < 0 || !votes || points < leastPoints || margin < leastMargin) return false;
+  if (column < 0 || !votes || points < minPoints || margin < minMargin) return false;
   return votes.values >= 0 || votes.attributes > 0.5 || votes.label > 0.5;
 }
 
@@ -67,11 +67,11 @@ export function compareList(list: ListProposal, kept: ListLocators, most: number
     const sameTwins =
       isSameTwin(stored?.twins, print?.twins) || isSameTerm(stored, print, prints, own);
     const column = columns[match.column];
-    const guessed = columns.length > mostColumns * records && (column?.fill ?? 0) < 1;
+    const guessed = columns.length > maxColumns * records && (column?.fill ?? 0) < 1;
     return sameTwins && !guessed && isSure(match) ? column : undefined;
   });
   const strangers = strangersAmong(found, list.records);
-  const fields = matches.reduce((sum, match) => sum + Math.min(match.points, mostPoints), 0);
+  const fields = matches.reduce((sum, match) => sum + Math.min(match.points, maxPoints), 0);
   const strange = kept.uniform ? strangers.size / records : 0;
   return {
     list,

@@ -26,8 +26,8 @@ export interface FieldPrint {
   readonly own?: readonly string[] | undefined;
 }
 
-const leastShare = 0.6;
-const mostCells = 40;
+const minShare = 0.6;
+const maxCells = 40;
 
 /** Computes the fingerprints of all columns. `records` are indexed like the columns' cells. */
 export function printsOf(
@@ -48,7 +48,7 @@ function printOf(
     const root = cell && memberAround(cell.element, records[at] ?? []);
     return cell && root ? [{ ...cell, root }] : [];
   });
-  const some = cells.slice(0, mostCells);
+  const some = cells.slice(0, maxCells);
   const kind = column.kind === 'link' || column.kind === 'picture' ? column.kind : 'text';
   const named = column.nameSource === 'heading' || column.nameSource === 'label';
   return {
@@ -58,11 +58,11 @@ function printOf(
     label: named ? column.name : '',
     facts: inMost(
       some.map((cell) => stableFacts(cell.element, cell.root)),
-      leastShare,
+      minShare,
     ),
     classes: inMost(
       some.map((cell) => classWords(cell.element, cell.root)),
-      leastShare,
+      minShare,
     ),
     path: mostCommon(some.map((cell) => tagPath(cell.element, cell.root).join('/'))).split('/'),
     values: profileOf(

@@ -2,7 +2,7 @@ import type { Cell } from '../columns/column';
 import { mean } from '../counts';
 import type { Root } from '../dom';
 import { detectUnnamed, type ListProposal } from '../lists/detect';
-import { compareList, leastPoints, type Compared } from './compare';
+import { compareList, minPoints, type Compared } from './compare';
 import { locators, type Locator } from './evidence';
 import type { ListLocators } from './list';
 import { listAlike, listPrintOf, type ListPrint } from './list-print';
@@ -36,27 +36,27 @@ export interface ResolvedList {
   readonly fields: readonly ResolvedField[];
 }
 
-const mostCandidates = 12;
-const mostCompared = 6;
+const maxCandidates = 12;
+const maxCompared = 6;
 const sampled = 30;
 /** Minimum share of certain fields for a list to match. */
-const leastFound = 0.4;
-const leastFoundUnnamed = 0.75;
-const leastBuilt = 0.5;
+const minFound = 0.4;
+const minFoundUnnamed = 0.75;
+const minBuilt = 0.5;
 /** Above this share of records with a different structure, the stored kind of record is unknown. */
-const mostStrangers = 0.4;
+const maxStrangers = 0.4;
 const nearlyAll = 0.9;
-const leastNeeded = 0.7;
-const leastFilled = 0.4;
+const minNeeded = 0.7;
+const minFilled = 0.4;
 
 /**
  * Finds a list and its fields on a page; reports drift and no values where the match is uncertain.
  */
 export function resolveList(root: Root, kept: ListLocators): ResolvedList {
-  const candidates = detectUnnamed(root, mostCandidates)
+  const candidates = detectUnnamed(root, maxCandidates)
     .map((list) => ({ list, alike: listAlike(kept.list, listPrintOf(list.kind, list.records)) }))
     .toSorted((a, b) => b.alike - a.alike)
-    .slice(0, mostCompared)
+    .slice(0, maxCompared)
     .map(({ list }) => compareList(list, kept, sampled));
   const best = candidates.reduce<Compared | null>(
     (top, one) => (top && top.points >= one.points ? top : one),
@@ -64,7 +64,7 @@ export function resolveList(root: Root, kept: ListLocators): ResolvedList {
   );
   if (!best || !isSameList(best, kept)) return lost(kept, 'gone');
   const whole = compareList(best.list, kept, Infinity);
-  if (kept.uniform && whole.strangers.size > mostStrangers * best.list.records.length)
+  if (kept.uniform && whole.strangers.size > maxStrangers * best.list.records.length)
     return lost(kept, 'unsure');
   return rowsOf(whole, kept);
 }
@@ -82,9 +82,9 @@ function isSameList({ found, matches, list }: Compared, kept: ListLocators): boo
   const record = list.records[0]?.[0];
   const sameRecord =
     record !== undefined && words.some((word) => ownClasses(record).includes(word));
-  if (named || sameRecord) return certain.length >= leastFound * matches.length;
+  if (named || sameRecord) return certain.length >= minFound * matches.length;
   const built = mean(certain.map(({ votes }) => votes?.path ?? 0));
-  return certain.length >= leastFoundUnnamed * matches.length && built >= leastBuilt;
+  return certain.length >= minFoundUnnamed * matches.length && built >= minBuilt;
 }
 
 function lost(kept: ListLocators, drift: Drift): ResolvedList {
@@ -100,8 +100,8 @@ function isRecord(filled: readonly boolean[], expected: readonly number[]): bool
   const needed = expected.flatMap((fill, field) => (fill >= nearlyAll ? [filled[field]] : []));
   const usual = expected.reduce((sum, fill) => sum + fill, 0);
   return (
-    needed.filter(Boolean).length >= leastNeeded * needed.length &&
-    filled.filter(Boolean).length >= leastFilled * usual
+    needed.filter(Boolean).length >= minNeeded * needed.length &&
+    filled.filter(Boolean).length >= minFilled * usual
   );
 }
 
@@ -132,7 +132,7 @@ function rowsOf({ list, matches, found, strangers }: Compared, kept: ListLocator
     records: rows.map(({ record }) => record),
     fields: matches.map((match, field) => {
       const column = found[field];
-      const gone = match.column < 0 || match.points < leastPoints;
+      const gone = match.column < 0 || match.points < minPoints;
       return {
         column: column ? match.column : -1,
         drift: column ? null : gone ? 'gone' : 'unsure',

@@ -4,8 +4,8 @@ import { mostCommon } from '../counts';
 import { classWords, memberAround, tagPath } from './stable';
 
 /** A record with a higher share of misplaced cells has a different structure. */
-const mostElsewhere = 0.5;
-const fewestCells = 2;
+const maxElsewhere = 0.5;
+const minCells = 2;
 
 /** Place of a cell in its record, as tag path, class words and part. */
 function placeOf(cell: Cell, record: readonly Element[]): string {
@@ -62,7 +62,7 @@ export function strangersAmong(
   }
   return new Set(
     counts.flatMap(({ cells, elsewhere }, at) =>
-      cells >= fewestCells && elsewhere > mostElsewhere * cells ? [at] : [],
+      cells >= minCells && elsewhere > maxElsewhere * cells ? [at] : [],
     ),
   );
 }

@@ -86,7 +86,7 @@ interface Surroundings {
   readonly itemPage: boolean;
 }
 
-const mostText = 60;
+const maxText = 60;
 /** Flat pages have their pager after hundreds of rows. */
 const limits: TreeLimits = { nodes: 60_000, children: 5000, time: 300 };
 
@@ -188,7 +188,7 @@ function candidatesIn(
   isAsked: (node: TreeNode) => boolean,
 ): Found[] {
   const all = tree.nodes
-    .filter((node) => (isPressable(node) && node.text <= mostText) || isAsked(node))
+    .filter((node) => (isPressable(node) && node.text <= maxText) || isAsked(node))
     .map((node) => ({ node, signals: signalsOf(node, around) }));
   const moreCount = all.filter(({ signals }) => signals.word === 'more').length;
   // Pagers above and below a list lead to one URL.

@@ -5,7 +5,7 @@ import type { Drift } from '../locators/resolve';
 import { readPagerPage, type Found } from './candidates';
 import { findOwnLink, nextLinkOf, type NextLink } from './own-link';
 import { isPressable } from './pressable';
-import { leastPagerScore, type PagerReason } from './score';
+import { minPagerScore, type PagerReason } from './score';
 import { scrollMark } from './signals';
 import { textsOf } from './texts';
 
@@ -64,7 +64,7 @@ export function detectPager(root: Root, page?: string, recipe?: OwnNext): Pager 
     const pager = asPager(own, base);
     return { ...pager, kind: recipe?.kind ?? pager.kind, own: 'found' };
   }
-  const found = all.filter(({ node, score }) => isPressable(node) && score >= leastPagerScore);
+  const found = all.filter(({ node, score }) => isPressable(node) && score >= minPagerScore);
   const best = found.reduce<Found | null>(
     (top, one) => (top && top.score >= one.score ? top : one),
     null,
@@ -76,7 +76,7 @@ export function detectPager(root: Root, page?: string, recipe?: OwnNext): Pager 
 }
 
 /** Levels between an element that is pointed at and the link or button around it. */
-const mostLevels = 4;
+const maxLevels = 4;
 
 /**
  * Takes the link or button at an element that the user points at, or the element itself if neither is around it.
@@ -88,7 +88,7 @@ export function pagerAt(root: Root, element: Element, page?: string): Pager {
   const pointed = read?.tree.nodes.find((node) => node.element === element);
   if (!read || !pointed) return { ...none, own: 'gone' };
   let around: TreeNode | null = pointed;
-  for (let level = 0; around && level < mostLevels && !isPressable(around); level += 1)
+  for (let level = 0; around && level < maxLevels && !isPressable(around); level += 1)
     around = around.parent;
   const chosen = around && isPressable(around) ? around : pointed;
   const all = read.candidates((node) => node.tag === chosen.tag);

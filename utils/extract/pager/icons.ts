@@ -16,7 +16,7 @@ const farthest = /double|skip|end|last|first|dbl/i;
 const fileOf = (address: string): string =>
   (address.startsWith('data:') ? '' : address).split(/[?]/, 1)[0]?.split('/').at(-1) ?? '';
 
-const mostParts = 6;
+const maxParts = 6;
 
 function namesOf(element: Element): string {
   const tag = tagOf(element);
@@ -42,7 +42,7 @@ function ownNames(element: Element): string {
  */
 export function iconOf({ element, text }: TreeNode, rightToLeft: boolean): 'on' | 'back' | null {
   if (text > 3) return null;
-  const parts = query(element, 'i, span, svg, use, img').slice(0, mostParts);
+  const parts = query(element, 'i, span, svg, use, img').slice(0, maxParts);
   const own = tagOf(element) === 'input' ? [element, ...parts] : parts;
   const all = words([...own.map(namesOf), ownNames(element)].join(' '));
   const [isOn, isBack] = [onward.test(all), backward.test(all)];

@@ -29,7 +29,7 @@ const longest = 24;
 const namedNumber = /^(?:\p{L}+\.?\s?|第)?(\d{1,5})\s?\p{L}*$/u;
 /** Brackets around a number, and what lies between two of them. */
 const brackets = 4;
-const mostDays = 31;
+const maxDays = 31;
 
 function numberIn(node: TreeNode): number | null {
   if (node.text === 0 || node.text > longest) return null;
@@ -90,7 +90,7 @@ function areOther(values: readonly number[]): boolean {
   if (values.every((value) => value >= 1900 && value <= 2100)) return true;
   if (values.length <= 26) return false;
   const rising = values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0));
-  return !rising || (values.at(-1) ?? 0) <= mostDays;
+  return !rising || (values.at(-1) ?? 0) <= maxDays;
 }
 
 /**

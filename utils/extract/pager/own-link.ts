@@ -26,9 +26,9 @@ interface Candidate {
 
 const points = { text: 3, facts: 2, classes: 1.5, tag: 0.5 } as const;
 /** Minimum share of the points that a perfect match has. */
-const leastShare = 0.6;
+const minShare = 0.6;
 const longest = 100;
-const mostWords = 20;
+const maxWords = 20;
 
 const textOf = (node: TreeNode): string =>
   (textsOf(node)[0] ?? '').toLowerCase().replaceAll(/\d+/g, '#').slice(0, longest);
@@ -37,7 +37,7 @@ const textOf = (node: TreeNode): string =>
 export function nextLinkOf(node: TreeNode): NextLink {
   const { element, tag } = node;
   const short = (words: readonly string[]): string[] =>
-    words.filter((word) => word.length <= longest).slice(0, mostWords);
+    words.filter((word) => word.length <= longest).slice(0, maxWords);
   return {
     tag,
     text: textOf(node),
@@ -92,7 +92,7 @@ export function findOwnLink<C extends Candidate>(
       one,
       share: selected ? Number(selected.has(one.node.element)) : likeness(one.node, own),
     }))
-    .filter(({ share }) => share >= leastShare)
+    .filter(({ share }) => share >= minShare)
     .toSorted((a, b) => b.share - a.share || b.one.score - a.one.score);
   const [best] = rated;
   if (!best) return 'gone';

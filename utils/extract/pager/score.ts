@@ -7,7 +7,7 @@ export interface PagerReason {
 }
 
 /** Minimum score for a proposal. */
-export const leastPagerScore = 7;
+export const minPagerScore = 7;
 
 const words = { next: 6, more: 5, item: 3, previous: -8 } as const;
 const arrows = { on: 5, far: 3.5, back: -8 } as const;

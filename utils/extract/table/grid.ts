@@ -36,7 +36,7 @@ interface RowSource {
 const widest = 1000;
 const highest = 65_534;
 /** Maximum width of a grid, whatever the spans. */
-const mostColumns = 2000;
+const maxColumns = 2000;
 
 const sections: Readonly<Record<string, GridRow['section']>> = {
   thead: 'head',
@@ -105,10 +105,10 @@ interface Growing {
 }
 
 /**
- * Lays out the cells of a table by the HTML table model. `mostRows` limits the rows read.
+ * Lays out the cells of a table by the HTML table model. `maxRows` limits the rows read.
  * @param table a `table`, or an element with the role of a table or grid
  */
-export function tableGrid(table: Element, mostRows = Infinity): TableGrid {
+export function tableGrid(table: Element, maxRows = Infinity): TableGrid {
   const aria = isAria(table);
   const sources = aria ? rowsOfAria(table) : rowsOfTable(table);
   const rows: (GridRow & { cells: (GridCell | undefined)[] })[] = [];
@@ -116,7 +116,7 @@ export function tableGrid(table: Element, mostRows = Infinity): TableGrid {
   let growing = new Map<number, Growing>();
   let group: Element | null = null;
 
-  for (const [at, source] of sources.slice(0, mostRows).entries()) {
+  for (const [at, source] of sources.slice(0, maxRows).entries()) {
     if (source.group !== group) growing = new Map();
     group = source.group;
     const cells: (GridCell | undefined)[] = [];
@@ -126,13 +126,13 @@ export function tableGrid(table: Element, mostRows = Infinity): TableGrid {
     let column = 0;
     for (const element of aria ? cellsOfAria(source.element) : cellsOf(source.element)) {
       while (cells[column] !== undefined) column += 1;
-      if (column >= mostColumns) break;
+      if (column >= maxColumns) break;
       const colSpan = Math.max(1, spanOf(element, aria ? 'aria-colspan' : 'colspan', widest));
       const rowSpan = spanOf(element, aria ? 'aria-rowspan' : 'rowspan', highest);
       const cell = { element, row: at, column, rowSpan, colSpan, heading: isHeading(element) };
       // A rowspan of 0 extends to the end of the row group.
       const until = rowSpan === 0 ? Infinity : at + rowSpan;
-      for (let place = column; place < Math.min(column + colSpan, mostColumns); place += 1) {
+      for (let place = column; place < Math.min(column + colSpan, maxColumns); place += 1) {
         cells[place] ??= cell;
         if (until > at + 1) growing.set(place, { cell, until });
       }

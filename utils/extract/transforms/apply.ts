@@ -26,7 +26,7 @@ interface Values {
 }
 
 /** Steps for each pattern of one column: a few seconds on a slow machine. */
-const mostSteps = 40_000_000;
+const maxSteps = 40_000_000;
 /** Only the beginning of longer texts is searched. */
 const longestSearched = 5000;
 
@@ -158,7 +158,7 @@ export function withTransforms(
   table: FoundTable,
   transforms: readonly (readonly Transform[] | undefined)[],
   base: string,
-  steps = mostSteps,
+  steps = maxSteps,
 ): FoundTable {
   const { language } = table;
   const results = table.columns.map(({ kind, plain = false }, at) => {

@@ -30,7 +30,7 @@ export class PatternError extends Error {
 type Piece = (from: number) => Instruction[];
 
 const longestProgram = 3000;
-const mostRepeats = 200;
+const maxRepeats = 200;
 const deepest = 50;
 
 const sequence =
@@ -142,7 +142,7 @@ export function compilePattern(source: string): Pattern {
     if (sign === '?') return optional(piece, lazy);
     const low = Number(least);
     const high = more === undefined ? low : most ? Number(most) : Infinity;
-    if (high < low || low > mostRepeats || (high > mostRepeats && high !== Infinity)) fail();
+    if (high < low || low > maxRepeats || (high > maxRepeats && high !== Infinity)) fail();
     return repeated(piece, low, high, lazy);
   }
 

@@ -61,7 +61,7 @@ const currency = new RegExp(
   'gu',
 );
 
-const mostLetters = 24;
+const maxLetters = 24;
 
 /** A minus sign at the end, apart from dashes between words and from hyphens. */
 const minus = /(?:^|[^\p{L}\p{N}\s])\s*-\s*$|(?:^|[^\p{L}\p{N}])-$/u;
@@ -76,7 +76,7 @@ export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
   const [only] = found;
   if (only === undefined || found.length > 1) return null;
   const rest = plain.replace(only, ' 0 ');
-  if (letterCount(rest) > mostLetters) return null;
+  if (letterCount(rest) > maxLetters) return null;
   const sign = currencyIn(rest);
   if (sign === null) return null;
   const zeros = zerosOf(rest.slice(rest.indexOf(' 0 ') + 3));

@@ -13,7 +13,7 @@ export interface Reading {
   readonly read: (text: string) => Value | null;
 }
 
-const leastShare = 0.8;
+const minShare = 0.8;
 
 /**
  * Returns the parser that fits at least 80 % of the texts. `language` is the page's, such as
@@ -30,7 +30,7 @@ export function readingOf(texts: readonly string[], language: string): Reading {
     { kind: 'number', read: (text) => readNumber(bare(text), decimal) },
   ];
   const fits = ({ read }: Reading): boolean => {
-    let left = filled.length - leastShare * filled.length;
+    let left = filled.length - minShare * filled.length;
     return filled.every((text) => read(text) !== null || (left -= 1) >= 0);
   };
   const fitting = filled.length > 0 ? parsers.find(fits) : undefined;

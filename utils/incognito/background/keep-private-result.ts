@@ -11,7 +11,7 @@ import { logFailure } from '../../log-failure';
  */
 const partLength = 2_000_000;
 
-export const mostParts = 100;
+export const maxParts = 100;
 
 /**
  * In the private worker: transfers a result to the library on disk. Rejects with `task-lost`, `background-silent`.
@@ -26,7 +26,7 @@ export async function keepPrivateResult(id: string): Promise<void> {
     logFailure('keeping a result'),
   );
   const of = Math.ceil(bundle.length / partLength);
-  if (of > mostParts) throw new ProblemError('unexpected', { detail: 'size' });
+  if (of > maxParts) throw new ProblemError('unexpected', { detail: 'size' });
   for (let at = 0; at < of; at += 1) {
     const text = bundle.slice(at * partLength, (at + 1) * partLength);
     const answer = await rpc.ask(

@@ -4,7 +4,7 @@ import { ledgerCall } from '@/utils/runs/cost/ledger';
 import type { Caller } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import type { Body, Run } from '@/utils/runs/schema';
-import { mostPrivateSpent, privateSpentItem } from '@/utils/storage/registry/scrape';
+import { maxPrivateSpent, privateSpentItem } from '@/utils/storage/registry/scrape';
 import { withLock } from '@/utils/storage/web-locks';
 import { wait } from '@/utils/wait';
 import { bodyText } from '../body-text';
@@ -28,7 +28,7 @@ import {
 /** Maximum number of characters of a body per key. */
 const partLength = 2_000_000;
 /** Maximum size in bytes of `storage.session` in use; the rest of its 10 MiB is left to other features. */
-const mostBytes = 8_000_000;
+const maxBytes = 8_000_000;
 /** Time in ms that a body waits for free space, which appears as earlier parts are taken. */
 const roomMs = 20_000;
 const everyMs = 100;
@@ -67,7 +67,7 @@ async function noteCost(run: Run): Promise<void> {
   const line = { id, at, mode, state, used, refunded, changedAt };
   await privateSpentItem.update((list) => {
     const place = list.findIndex((known) => known.id === id);
-    return place < 0 ? [...list, line].slice(-mostPrivateSpent) : list.with(place, line);
+    return place < 0 ? [...list, line].slice(-maxPrivateSpent) : list.with(place, line);
   });
 }
 
@@ -125,7 +125,7 @@ async function handOver(body: Body): Promise<{ count: number; rest: Record<strin
     await makeRoom(text.length);
     return { count, rest: Object.fromEntries(parts) };
   }
-  const together = Math.floor(mostBytes / partLength) - 1;
+  const together = Math.floor(maxBytes / partLength) - 1;
   while (parts.length > together) {
     await untilRoom(partLength);
     await area.set(Object.fromEntries(parts.splice(0, 1)));
@@ -143,7 +143,7 @@ async function untilRoom(bytes: number): Promise<void> {
 }
 
 async function hasRoom(bytes: number): Promise<boolean> {
-  return (await area.getBytesInUse(null)) + bytes <= mostBytes;
+  return (await area.getBytesInUse(null)) + bytes <= maxBytes;
 }
 
 /** Firefox: when space is short, frees the bodies of runs that are also in the library, or were removed. */

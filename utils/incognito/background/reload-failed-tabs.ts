@@ -9,7 +9,7 @@ const startedKey = 'started';
  * loading.
  */
 const looks = 20;
-const mostLooks = 240;
+const maxLooks = 240;
 const everyMs = 250;
 /**
  * Maximum number of reloads: Chromium 156 itself aborted one in twenty reloads of an error page on a busy machine.
@@ -46,7 +46,7 @@ export async function reloadFailedTabs(): Promise<void> {
     ]),
   );
   let loads = true;
-  for (let at = 0; at < looks || (loads && at < mostLooks); at += 1) {
+  for (let at = 0; at < looks || (loads && at < maxLooks); at += 1) {
     loads = false;
     for (const { id, url, status } of await ext.tabs.query({})) {
       const more = (id !== undefined && left.get(id)) || 0;

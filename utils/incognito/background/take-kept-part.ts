@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { importBundle } from '@/utils/library/database/export-bundle';
 import { ProblemError } from '@/utils/problem';
-import { mostParts } from './keep-private-result';
+import { maxParts } from './keep-private-result';
 
 const PartSchema = z.object({
   id: z.string(),
-  at: z.int().check(z.gte(0), z.lte(mostParts)),
-  of: z.int().check(z.gte(1), z.lte(mostParts)),
+  at: z.int().check(z.gte(0), z.lte(maxParts)),
+  of: z.int().check(z.gte(1), z.lte(maxParts)),
   text: z.string(),
 });
 

@@ -3,7 +3,7 @@ import { pickAddresses, type Picked } from '@/utils/jobs/pick-addresses';
 import { type Job, type JobItem, usualPerHost } from '@/utils/jobs/schema';
 
 /** Number of waiting addresses read at a time, so that other hosts are found while one leaves slots free. */
-const mostRead = 2000;
+const maxRead = 2000;
 
 /** A list of at least `longList` addresses is read once in `longListMs` at most, also when it is outdated. */
 const longList = 200;
@@ -27,7 +27,7 @@ interface Waiting {
 
 /** Whether a list is running short or is outdated. */
 function isStale({ items, count, readAt }: Waiting, waiting: number): boolean {
-  if (items.length < Math.min(waiting, mostRead / 2)) return true;
+  if (items.length < Math.min(waiting, maxRead / 2)) return true;
   return waiting !== count && (items.length < longList || Date.now() - readAt >= longListMs);
 }
 
@@ -43,7 +43,7 @@ export function createAddressPicker(): PickNext {
   async function waitingOf({ id, totals }: Job): Promise<Waiting> {
     const known = lists.get(id);
     if (known && !isStale(known, totals.waiting)) return known;
-    const items = await jobItems(id, 'waiting', mostRead);
+    const items = await jobItems(id, 'waiting', maxRead);
     return { items, count: totals.waiting, readAt: Date.now() };
   }
 

@@ -15,7 +15,7 @@ import { extractor } from './extractor';
 /** Name of the task of the page that reads results. */
 const task = 'jobs';
 /** Attempts to read one page. */
-const mostReads = 3;
+const maxReads = 3;
 /** Milliseconds after which the page that reads results is left to watches that wait for it. */
 const slice = 20_000;
 
@@ -60,7 +60,7 @@ export function createPageFollower({ onFollowed, onFree }: Tools) {
         const [item] = await jobItems(job.id, 'reading', 1);
         if (!item) break;
         const { n, runId, reads = 0 } = item;
-        if (recipe && runId !== null && reads < mostReads) {
+        if (recipe && runId !== null && reads < maxReads) {
           await countReading(item);
           const pages = await pagesUpTo(job.id, n);
           const earlier = pages.flatMap((page) =>

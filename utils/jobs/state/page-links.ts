@@ -4,7 +4,7 @@ import { ProblemError } from '../../problem';
 import { sentAddress } from '../../runs/address';
 
 /** Maximum number of links read from a page. */
-const mostLinks = 50_000;
+const maxLinks = 50_000;
 
 export interface OpenPage {
   tabId: number;
@@ -41,7 +41,7 @@ export async function readPageLinks(tabId: number): Promise<string[]> {
           return URL.canParse(href, document.baseURI) ? [new URL(href, document.baseURI).href] : [];
         });
       },
-      args: [mostLinks],
+      args: [maxLinks],
     })
     .catch(refused);
   const links = z.safeParse(LinksSchema, injected?.result);

@@ -12,7 +12,7 @@ const undoPeriod = 600_000;
 /** Maximum number of results changed in one transaction. */
 const batch = 200;
 /** Maximum number of tags per result. */
-const mostTags = 50;
+const maxTags = 50;
 const underWay = new Set<Row['state']>(['intent', 'waiting', 'submitted', 'running']);
 
 function changed(row: Row, change: LibraryChange, now: number): Row {
@@ -20,7 +20,7 @@ function changed(row: Row, change: LibraryChange, now: number): Row {
     case 'tag': {
       const tags = row.tags.filter((tag) => tag !== change.tag);
       if (!change.there) return { ...row, tags };
-      return tags.length < mostTags ? { ...row, tags: [...tags, change.tag].sort() } : row;
+      return tags.length < maxTags ? { ...row, tags: [...tags, change.tag].sort() } : row;
     }
     case 'note':
       return { ...row, note: change.note };

@@ -129,22 +129,20 @@ export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promis
   return found.filter(({ removedAt }) => removedAt === undefined);
 }
 
-const mostAgentRuns = 100;
+const maxAgentRuns = 100;
 
 /** The newest agent runs, newest first, regardless of newer scrapes. */
 export async function listAgentRuns(): Promise<Run[]> {
   const memory = memoryLibrary();
   if (memory) {
-    return (await memoryRuns(memory))
-      .filter(({ kind }) => kind === 'agent')
-      .slice(0, mostAgentRuns);
+    return (await memoryRuns(memory)).filter(({ kind }) => kind === 'agent').slice(0, maxAgentRuns);
   }
   const reading = (await openLibrary()).transaction(['rows', 'runs']);
   const runs = reading.objectStore('runs');
   const rows = reading.objectStore('rows').index('facets');
   const ids: string[] = [];
   let cursor = await rows.openCursor('agent', 'prev');
-  while (cursor && ids.length < mostAgentRuns) {
+  while (cursor && ids.length < maxAgentRuns) {
     ids.push(parseRow(cursor.value).id);
     cursor = await cursor.continue();
   }

@@ -2,7 +2,7 @@ import { type DBSchema, openDB } from 'idb';
 import * as z from 'zod/mini';
 import { ProblemError } from '../../problem';
 import {
-  mostWatchRuns,
+  maxWatchRuns,
   type WatchRun,
   WatchRunSchema,
   type WatchTable,
@@ -61,7 +61,7 @@ export async function readWatchRows(watchId: string, at: number): Promise<WatchT
 }
 
 /**
- * Stores an ended run, and deletes what is beyond `mostWatchRuns`. A run stored again replaces
+ * Stores an ended run, and deletes what is beyond `maxWatchRuns`. A run stored again replaces
  * itself.
  * @param table its rows; null: it has none, or shares those of an earlier run.
  */
@@ -71,7 +71,7 @@ export async function addWatchRun(run: WatchRun, table: WatchTable | null): Prom
   const content = table && new Blob([JSON.stringify(table)], { type: 'application/json' });
   const packed = content && (await pack(content));
   const runs = (await listWatchRuns(watchId)).filter((one) => one.at !== at);
-  const kept = [...runs, run].slice(-mostWatchRuns);
+  const kept = [...runs, run].slice(-maxWatchRuns);
   const used = new Set(kept.map(({ rowsAt }) => rowsAt));
   const transaction = (await openHistory()).transaction(names, 'readwrite', {
     durability: 'strict',

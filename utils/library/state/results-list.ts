@@ -45,7 +45,7 @@ export const libraryVersion: ReadonlySignal<number> = version;
 /** Number of rows painted before the total is known. */
 const firstRows = 50;
 /** Maximum number of rows in memory. */
-const mostRows = 1000;
+const maxRows = 1000;
 /**
  * Minimum time in ms between two reads while the library changes, and between two partial search
  * results.
@@ -61,7 +61,7 @@ let allowed: Uint8Array | null = null;
 function hold(read: readonly Row[], fresh: boolean): void {
   const next = new Map(fresh ? [] : rowsHeld.value);
   for (const row of read) next.set(row.n, row);
-  if (next.size > mostRows) {
+  if (next.size > maxRows) {
     const near = new Set(inView);
     for (const n of next.keys()) if (!near.has(n)) next.delete(n);
   }

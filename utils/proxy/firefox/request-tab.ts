@@ -18,7 +18,7 @@ type Request = Pick<ProxyRequest, 'tabId' | 'type' | 'url' | 'originUrl' | 'cook
 
 const none = -1;
 /** Maximum number of frame origins remembered per tab. */
-const mostFrameOrigins = 500;
+const maxFrameOrigins = 500;
 
 /**
  * Finds the tab whose profile takes a request when it differs from the tab that Firefox reports: requests of
@@ -38,7 +38,7 @@ export function createRequestTab(
     const origin = originOf(url);
     if (origin === null) return;
     const known = frames.get(tabId) ?? new Set();
-    if (known.size < mostFrameOrigins) frames.set(tabId, known.add(origin));
+    if (known.size < maxFrameOrigins) frames.set(tabId, known.add(origin));
   }
 
   /**
@@ -47,7 +47,7 @@ export function createRequestTab(
    */
   function hasFrame(tabId: number, origin: string): boolean {
     const known = frames.get(tabId);
-    return known !== undefined && (known.has(origin) || known.size >= mostFrameOrigins);
+    return known !== undefined && (known.has(origin) || known.size >= maxFrameOrigins);
   }
 
   /** First tab that shows an origin; null: tabs with different profiles show it; `none`: no tab shows it. */

@@ -3,7 +3,7 @@ import { tablesOf } from '../routing/parse-site-index';
 import type { SiteIndex } from '../routing/site-lookup';
 
 /** More are not worth their rule: everything is blocked then. */
-const mostDomains = 5000;
+const maxDomains = 5000;
 
 /** Routes in effect, and what decides which requests they take. */
 export interface TakenInput {
@@ -38,7 +38,7 @@ export function takenDomains({
     const domains = listed ? domainsOf(tablesOf(listed)) : [];
     if (domains === null) return null;
     for (const domain of domains) taken.add(domain);
-    if (taken.size > mostDomains) return null;
+    if (taken.size > maxDomains) return null;
   }
   return [...taken].toSorted();
 }

@@ -8,7 +8,7 @@ import type { RuleList, RuleListFailure, RuleReason, Tally } from './schema';
 import { bytesOfBase64 } from '../../base64';
 
 /** Comparisons of rules: some seconds of work. */
-const mostComparisons = 50_000_000;
+const maxComparisons = 50_000_000;
 
 export type ParsedRuleList = Pick<RuleList, 'tables' | 'sites' | 'direct' | 'unused' | 'adjusted'>;
 
@@ -23,7 +23,7 @@ export type ParsedRuleList = Pick<RuleList, 'tables' | 'sites' | 'direct' | 'unu
 export function parseRuleList(
   text: string,
   ownName: string,
-  most = mostComparisons,
+  most = maxComparisons,
 ): ParsedRuleList | RuleListFailure {
   const decoded = decode(text.replace(/^\uFEFF/, ''));
   // No line of a list begins with a tag.

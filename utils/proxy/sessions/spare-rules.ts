@@ -9,7 +9,7 @@ import type { Profile, ProxyState, ServiceProfile } from '../schema';
  */
 
 /** Number of profiles that are given a spare login because the popup shows them, besides those that are on. */
-const mostInSight = 5;
+const maxInSight = 5;
 
 /** Spare logins that may be requested from the service, per minute and per day. */
 const requestLimits = { perMinute: 20, perDay: 300 } as const;
@@ -79,7 +79,7 @@ export function profilesInSight(
   const others = usable
     .filter(({ id }) => !stateOf.has(id))
     .toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
-  return [...active, ...others.slice(0, mostInSight)];
+  return [...active, ...others.slice(0, maxInSight)];
 }
 
 /**

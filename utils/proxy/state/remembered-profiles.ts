@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 
 /** IDs of the profiles at the top of the popup's list, in `localStorage`, which can be read before the first paint. */
 
-const mostRecent = 5;
+const maxRecent = 5;
 
 function read(key: string): string[] {
   try {
@@ -27,7 +27,7 @@ export function recents(): string[] {
 }
 
 export function rememberRecent(profileId: string): void {
-  const kept = [profileId, ...recents().filter((id) => id !== profileId)].slice(0, mostRecent);
+  const kept = [profileId, ...recents().filter((id) => id !== profileId)].slice(0, maxRecent);
   localStorage.setItem(recentsKey, JSON.stringify(kept));
 }
 
@@ -52,5 +52,5 @@ export function rememberedProfiles(): RememberedProfiles {
 export function replaceRemembered({ favourites: kept, recent }: RememberedProfiles): void {
   starred.value = kept;
   localStorage.setItem(favouritesKey, JSON.stringify(kept));
-  localStorage.setItem(recentsKey, JSON.stringify(recent.slice(0, mostRecent)));
+  localStorage.setItem(recentsKey, JSON.stringify(recent.slice(0, maxRecent)));
 }

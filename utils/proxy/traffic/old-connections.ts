@@ -54,7 +54,7 @@ function exitOf(
 }
 
 /** Maximum number of route changes kept. */
-const mostChanges = 50;
+const maxChanges = 50;
 
 /** Appends a route change to the history; returns the same history when the routes did not change. */
 export function withRouteChange(
@@ -62,7 +62,7 @@ export function withRouteChange(
   change: RouteChange,
 ): readonly RouteChange[] {
   const same = JSON.stringify(changes.at(-1)?.routes ?? []) === JSON.stringify(change.routes);
-  return same ? changes : [...changes, change].slice(-mostChanges);
+  return same ? changes : [...changes, change].slice(-maxChanges);
 }
 
 /**
@@ -88,5 +88,5 @@ export function oldConnections<C extends TabConnection>(
 
 /** Routes in effect before the first known change. */
 function dropped(changes: readonly RouteChange[]): readonly ExitRoute[] {
-  return changes.length < mostChanges ? [] : (changes[0]?.routes ?? []);
+  return changes.length < maxChanges ? [] : (changes[0]?.routes ?? []);
 }

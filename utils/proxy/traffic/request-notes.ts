@@ -6,13 +6,13 @@ import type { TabConnection, RouteChange } from './old-connections';
 export const connectionsKey = 'connections';
 
 /** Maximum number of recorded connections per tab and in total. A page may open any number. */
-const mostOfTab = 50;
-const mostOfAll = 500;
+const maxOfTab = 50;
+const maxOfAll = 500;
 /** Maximum length of a host name in DNS; a longer one cannot be connected to. */
 const longestHost = 253;
 
 /** Maximum number of hosts counted by one instance before they are added up: a page may name any number. */
-export const mostCountedHosts = 500;
+export const maxCountedHosts = 500;
 
 /** Key prefix of the bytes by host counted by one instance of the background. */
 export const usedBytesKeyPrefix = 'used:';
@@ -78,9 +78,9 @@ export function withConnection(
   if (hostname.length > longestHost) return list;
   const others = list.filter((one) => one.key !== key);
   const ofTab = others.filter((one) => one.tabId === tabId);
-  const oldest = ofTab.length < mostOfTab ? undefined : ofTab[0];
+  const oldest = ofTab.length < maxOfTab ? undefined : ofTab[0];
   const kept = others.filter((one) => one !== oldest);
-  return [...kept, { key, tabId, frameId, url: `${protocol}//${host}/`, at }].slice(-mostOfAll);
+  return [...kept, { key, tabId, frameId, url: `${protocol}//${host}/`, at }].slice(-maxOfAll);
 }
 
 export function readRouteChanges(noted: Noted): RouteChange[] {

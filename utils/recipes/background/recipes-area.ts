@@ -1,7 +1,7 @@
 import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { readRecipes } from '@/utils/recipes/recipe-file';
-import { mostRecipes, type Recipe, type RecipeDraft } from '@/utils/recipes/schema';
+import { maxRecipes, type Recipe, type RecipeDraft } from '@/utils/recipes/schema';
 import { withDraft } from '@/utils/recipes/versions';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 
@@ -19,7 +19,7 @@ const isSaved = ({ draft }: Recipe, again: RecipeDraft): boolean =>
   JSON.stringify(draft) === JSON.stringify(again);
 
 function refuseFull(recipes: readonly Recipe[]): void {
-  if (recipes.length > mostRecipes) throw new ProblemError('recipes-full');
+  if (recipes.length > maxRecipes) throw new ProblemError('recipes-full');
 }
 
 /** Changes one recipe. Rejects with `recipe-gone` if it was removed. */

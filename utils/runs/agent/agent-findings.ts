@@ -18,8 +18,8 @@ const lists = new Map<string, AgentFinding['kind']>([
 ]);
 
 /** Limits on visited values and on findings, since an answer may be large or hostile. */
-const mostVisited = 5000;
-const mostFinds = 50;
+const maxVisited = 5000;
+const maxFinds = 50;
 const deepest = 12;
 
 const idLike = /^[\w-]{3,80}$/;
@@ -55,7 +55,7 @@ export function agentFindings(action: { params: unknown; result: unknown }): Age
   for (let place = rest.shift(); place; place = rest.shift()) {
     for (const [key, value] of fieldsOf(place.value)) {
       visited += 1;
-      if (visited > mostVisited || found.size >= mostFinds) return [...found.values()];
+      if (visited > maxVisited || found.size >= maxFinds) return [...found.values()];
       if (typeof value === 'string') {
         const find = findIn(key, value, place);
         if (find) found.set(`${find.kind} ${find.value}`, find);

@@ -9,11 +9,11 @@ import type { ReportedCost } from '../tasks/scraper-call';
 type AgentChanges = Extract<AgentOutcome, { kind: 'answered' }>['changes'];
 
 /** Maximum number of characters kept of an unreadable body. */
-const mostRawLength = 1_000_000;
+const maxRawLength = 1_000_000;
 
-/** Reads the first `mostRawLength` characters of a body. A character takes up to four bytes. */
+/** Reads the first `maxRawLength` characters of a body. A character takes up to four bytes. */
 const rawText = async ({ body }: ScraperReply): Promise<string> =>
-  (await body.slice(0, 4 * mostRawLength).text()).slice(0, mostRawLength);
+  (await body.slice(0, 4 * maxRawLength).text()).slice(0, maxRawLength);
 
 /** End of a run with an answer. */
 const done: Pick<AgentRun, 'state' | 'problem'> = { state: 'done', problem: null };

@@ -32,7 +32,7 @@ export type AgentOutcome =
   | { kind: 'garbled' };
 
 /** Maximum number of actions listed one by one. The rest is shown as the result of one last action. */
-const mostActions = 200;
+const maxActions = 200;
 const longestTool = 100;
 
 const known = new Set([
@@ -115,8 +115,8 @@ function responseText(content: unknown): string | null {
 function actionsOf(taken: unknown): AgentRun['actions'] {
   if (taken === undefined || taken === null) return [];
   const list: unknown[] = Array.isArray(taken) ? taken : [taken];
-  const rest = list.slice(mostActions);
-  const shown = rest.length > 0 ? [...list.slice(0, mostActions), rest] : list;
+  const rest = list.slice(maxActions);
+  const shown = rest.length > 0 ? [...list.slice(0, maxActions), rest] : list;
   return shown.map(readAction);
 }
 

@@ -13,7 +13,7 @@ import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 
 /** Compares the maximum cost of a call with the limits and with the credits that remain after pending calls. */
 async function weigh(
-  mostOf: (runs: readonly Run[]) => number,
+  maxOf: (runs: readonly Run[]) => number,
   limitsOf: (preferences: ScrapePreferences) => Pick<ScrapePreferences, 'confirmAbove' | 'floor'>,
   accountId: string | undefined,
   isBalanceNew: boolean,
@@ -34,7 +34,7 @@ async function weigh(
   const left = scraper?.hasAccess
     ? Math.min(scraper.credits, lowestRecentBalance(its, Date.now()))
     : null;
-  const most = mostOf(runs.filter((run) => (run.accountId ?? id) === id));
+  const most = maxOf(runs.filter((run) => (run.accountId ?? id) === id));
   const known: Omit<Problem, 'code'> = {
     detail: String(most),
     ...(left !== null && { creditsRemaining: left }),
@@ -64,15 +64,15 @@ const usualLimits = (preferences: ScrapePreferences) => preferences;
 
 /**
  * Like `checkCost`, for several calls requested together.
- * @param mostOf maximum cost of all of them.
+ * @param maxOf maximum cost of all of them.
  */
 export async function checkTotalCost(
-  mostOf: (runs: readonly Run[]) => number,
+  maxOf: (runs: readonly Run[]) => number,
   confirmed: boolean,
   limitsOf: Parameters<typeof weigh>[1] = usualLimits,
   accountId?: string,
 ): Promise<void> {
-  const weighNow = (isBalanceNew: boolean) => weigh(mostOf, limitsOf, accountId, isBalanceNew);
+  const weighNow = (isBalanceNew: boolean) => weigh(maxOf, limitsOf, accountId, isBalanceNew);
   let weighed = await weighNow(false);
   // Credits may have been added since the stored balance was reported.
   if (weighed.verdict === 'refuse' && (await readCredits(weighed.id, true))) {

@@ -20,7 +20,7 @@ export interface CostEstimate {
 }
 
 /** Maximum number of earlier scrapes of a site used for an estimate. */
-const mostPast = 20;
+const maxPast = 20;
 
 /** Whether a parameter, or one of its values, changes the price. */
 export function isPriced(name: OptionName): boolean {
@@ -62,11 +62,11 @@ function costKey(options: ScrapeOptions): string {
   return JSON.stringify([chargesOf(options).map(({ name }) => name), texts]);
 }
 
-/** Costs of the newest scrapes with the same cost key, at most `mostPast`. */
+/** Costs of the newest scrapes with the same cost key, at most `maxPast`. */
 function pastCosts(runs: readonly Run[], key: string, host: string | null): number[] {
   const costs: number[] = [];
   for (const run of runs) {
-    if (costs.length === mostPast) break;
+    if (costs.length === maxPast) break;
     if (run.kind !== 'scrape' || run.state !== 'done' || run.restored === true) continue;
     if (run.cost.used === null || (host !== null && hostNameOf(run.url) !== host)) continue;
     if (costKey(run.options) === key) costs.push(run.cost.used);
@@ -116,7 +116,7 @@ export function addUsual(a: number | null, b: number | null): number | null {
 export function usualAgentCost(runs: readonly Run[]): number | null {
   const costs: number[] = [];
   for (const { kind, state, restored, cost } of runs) {
-    if (costs.length === mostPast) break;
+    if (costs.length === maxPast) break;
     if (kind !== 'agent' || state !== 'done' || restored === true || cost.used === null) continue;
     costs.push(cost.used);
   }

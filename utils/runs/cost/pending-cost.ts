@@ -56,7 +56,7 @@ export function pendingCost(all: readonly Run[], now: number, isBalanceNew = fal
   const known = new Map<string, number>();
   return counted.reduce((sum, run) => {
     const key = run.kind === 'agent' ? 'agent' : JSON.stringify([hostNameOf(run.url), run.options]);
-    const most = known.get(key) ?? mostOf(run, runs);
+    const most = known.get(key) ?? maxOf(run, runs);
     known.set(key, most);
     return sum + most;
   }, 0);
@@ -77,6 +77,6 @@ export function lowestRecentBalance(runs: readonly Run[], now: number): number {
 }
 
 /** Maximum cost of one run. */
-function mostOf(run: Run, runs: readonly Run[]): number {
+function maxOf(run: Run, runs: readonly Run[]): number {
   return run.kind === 'agent' ? agentReserve : estimateCost(run.url, run.options, runs).most;
 }

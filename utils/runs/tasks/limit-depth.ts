@@ -5,16 +5,16 @@ import { isStackOverflow } from '../../stack-overflow';
  * Maximum nesting of JSON kept as objects. Deeper levels take few bytes but overflow the stack of code that copies
  * or serializes them (structured clone for IndexedDB: about 3,000 levels in Chromium 156).
  */
-const mostLevels = 40;
+const maxLevels = 40;
 
 /** Whether a value is nested more deeply than `levels`; stops looking at that depth. */
-export function isTooDeep(value: unknown, levels = mostLevels): boolean {
+export function isTooDeep(value: unknown, levels = maxLevels): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((one) => isTooDeep(one, levels - 1));
 }
 
 /** Replaces everything below the kept levels by JSON text. */
-export function limitDepth(value: unknown, levels = mostLevels): unknown {
+export function limitDepth(value: unknown, levels = maxLevels): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (levels === 0) return compactJson(value) ?? '…';
   if (Array.isArray(value)) return value.map((one) => limitDepth(one, levels - 1));
@@ -22,7 +22,7 @@ export function limitDepth(value: unknown, levels = mostLevels): unknown {
 }
 
 /** Like `limitDepth`, for each field of an object. */
-export function limitFields(value: object, levels = mostLevels): Record<string, unknown> {
+export function limitFields(value: object, levels = maxLevels): Record<string, unknown> {
   const fields = Object.entries(value).map(([key, one]): [string, unknown] => [
     key,
     limitDepth(one, levels),

@@ -95,7 +95,7 @@ export function createScrapeEnds(changes: RunChanges) {
     await endLost(run, problem, reply, mayBePage ? parseRaw(reply) : null);
   }
 
-  /** Ends a scrape whose answer is longer than `mostBytes` of the service, keeping what was read. */
+  /** Ends a scrape whose answer is longer than `maxBytes` of the service, keeping what was read. */
   const endTooLong = (run: ScrapeRun, reply: ScraperReply): Promise<void> =>
     endLost(run, { code: 'reply-too-long', status: reply.status }, reply, parseRaw(reply));
 

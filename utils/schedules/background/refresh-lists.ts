@@ -15,7 +15,7 @@ import { guardCurrentAccount } from '../../account/background/account-guard';
 import type { ServiceCalls } from './service-calls';
 
 /** Maximum number of pages (20 items each) read per list. */
-const mostPages = 25;
+const maxPages = 25;
 
 /** Owner of the lists to read. Rejects with `not-connected`. */
 async function owner(): Promise<string> {
@@ -41,7 +41,7 @@ async function readAll(
   const found = new Map<string, ServiceItem>();
   let unreadable = 0;
   let total: number | null = null;
-  for (let number = 1; number <= mostPages; number += 1) {
+  for (let number = 1; number <= maxPages; number += 1) {
     const page = number;
     const called = await calls((api) => api.list(kind, page));
     if ('problem' in called) return { problem: called.problem };

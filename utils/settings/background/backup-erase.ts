@@ -15,7 +15,7 @@ import { withEverythingReplaced } from '../../account/background/account-lock';
 /** Confirmation word for erasing; shown by the page. */
 const typedWord = 'ERASE';
 /** Maximum number of times that all profiles are switched off, because one was switched on meanwhile. */
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Creates the handler that erases all stored data; it rejects with `erase-disturbed`. The browser's proxy settings are restored first;
@@ -26,7 +26,7 @@ export function createErase(switchAllOff: () => Promise<void>): AreaHandlers<'er
   return {
     async 'erase/all'({ typed }) {
       if (typed !== typedWord) throw new ProblemError('message-refused');
-      for (let tries = 0; tries < mostTries; tries += 1) {
+      for (let tries = 0; tries < maxTries; tries += 1) {
         await switchAllOff();
         if (await eraseWhileOff()) return;
       }

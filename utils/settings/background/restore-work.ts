@@ -1,13 +1,13 @@
 import { type JobBundle, restoredJob } from '@/utils/jobs/job-bundle';
-import { mostRecipes } from '@/utils/recipes/schema';
+import { maxRecipes } from '@/utils/recipes/schema';
 import type { Backup, BackupSecrets, RestoredWork } from '@/utils/settings/backup-schema';
 import { firstOfEach } from '@/utils/restored-values';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { restoredWatch } from '@/utils/watches/restored-watch';
-import { mostWatches } from '@/utils/watches/schema';
+import { maxWatches } from '@/utils/watches/schema';
 import { webhooksItem } from '@/utils/storage/registry/webhooks';
-import { mostWebhooks } from '@/utils/webhooks/schema';
+import { maxWebhooks } from '@/utils/webhooks/schema';
 import { webhookSecretName } from '@/utils/webhooks/secret-name';
 
 export interface JobShelf {
@@ -47,18 +47,18 @@ export async function restoreWork(
     ({ id }) => sealed?.secrets[webhookSecretName(id)] !== undefined,
   );
   await webhooksItem.update((here) => {
-    const { all, ids } = joined(here.webhooks, webhooks, mostWebhooks);
+    const { all, ids } = joined(here.webhooks, webhooks, maxWebhooks);
     if (ids.length > 0) added.webhooks = ids;
     return { ...here, webhooks: all };
   });
   await recipesItem.update((here) => {
-    const { all, ids } = joined(here, recipes, mostRecipes);
+    const { all, ids } = joined(here, recipes, maxRecipes);
     added.recipes = ids;
     return all;
   });
   await watchesItem.update((here) => {
     const paused = watches.map((watch) => restoredWatch(watch, accounts, Date.now()));
-    const { all, ids } = joined(here, paused, mostWatches);
+    const { all, ids } = joined(here, paused, maxWatches);
     added.watches = ids;
     return all;
   });

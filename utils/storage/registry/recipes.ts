@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostRecipes, RecipeSchema } from '../../recipes/schema';
+import { maxRecipes, RecipeSchema } from '../../recipes/schema';
 import { storedItem } from '../items';
 
 /** Recipes, newest first. */
@@ -7,6 +7,6 @@ export const recipesItem = storedItem({
   key: 'recipes',
   version: 2,
   cleared: 'parts',
-  schema: () => z.array(RecipeSchema).check(z.maxLength(mostRecipes)),
+  schema: () => z.array(RecipeSchema).check(z.maxLength(maxRecipes)),
   initial: () => [],
 });

@@ -34,7 +34,7 @@ const PrivateSpentSchema = z.lazy(() =>
 export type PrivateSpent = z.infer<typeof PrivateSpentSchema>;
 
 /** Maximum number of calls kept; the oldest are dropped first. */
-export const mostPrivateSpent = 2000;
+export const maxPrivateSpent = 2000;
 
 /**
  * Paid calls from private windows, newest last: written before each call is sent, so that a call cut off by closing

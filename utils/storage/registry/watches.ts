@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostWatches, WatchSchema } from '../../watches/schema';
+import { maxWatches, WatchSchema } from '../../watches/schema';
 import { storedItem } from '../items';
 
 /** Watches, newest first; their rows are in IndexedDB. */
@@ -7,6 +7,6 @@ export const watchesItem = storedItem({
   key: 'watches',
   version: 2,
   cleared: 'parts',
-  schema: () => z.array(WatchSchema).check(z.maxLength(mostWatches)),
+  schema: () => z.array(WatchSchema).check(z.maxLength(maxWatches)),
   initial: () => [],
 });

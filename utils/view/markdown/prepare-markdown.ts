@@ -6,7 +6,7 @@ import { plainTables } from './plain-tables';
 import { createYielder, eachYielding, yieldToPage } from '../yield';
 
 /** Maximum colspan; each column is written out. */
-const mostColumns = 100;
+const maxColumns = 100;
 
 /** Matches characters to percent-encode: those with a meaning in Markdown or HTML. */
 const plainInAddress = /[^\w.~:/?#@!$&*+,;=%-]/g;
@@ -108,7 +108,7 @@ export async function prepareForMarkdown(root: Element, base: string): Promise<v
   await eachYielding(strayCells(), unwrapStrayCell);
   await eachYielding(root.querySelectorAll('[href],[src]'), (one) => resolveAddress(one, base));
   await eachYielding(root.querySelectorAll('[colspan]'), (cell) => {
-    const columns = Math.min(Number(cell.getAttribute('colspan')), mostColumns);
+    const columns = Math.min(Number(cell.getAttribute('colspan')), maxColumns);
     cell.setAttribute('colspan', String(columns));
   });
   await plainTables(root);

@@ -4,7 +4,7 @@ import { type MarkdownSlice, slicesOf } from './markdown-slices';
  * Tables with more cells per row become plain text: Turndown's time is quadratic in the cells of a
  * row.
  */
-const mostColumns = 1000;
+const maxColumns = 1000;
 
 /** Number of empty rows before a later slice, so that its first row is not taken for the heading. */
 const lead = 2;
@@ -43,7 +43,7 @@ export function* tablePieces(table: HTMLTableElement): Generator<MarkdownSlice> 
   const rows = [...table.rows];
   const width = widthOf(rows);
   const [first, ...later] = slicesOf(rows);
-  if (width > mostColumns) yield { node: table, as: 'text' };
+  if (width > maxColumns) yield { node: table, as: 'text' };
   else if (first?.[0]) {
     for (const row of later.flat()) row.remove();
     // The heading must be as wide as the widest row: readers ignore further columns.

@@ -20,12 +20,12 @@ const edges = 'header,footer,[role=banner],[role=contentinfo]';
 const extractorLimit = 1500;
 
 /** Minimum share of the text that the surroundings must leave on a page without a main part. */
-const leastLeft = 0.2;
+const minLeft = 0.2;
 /**
  * Minimum share of the text that an extraction must keep. Readability 0.6.0 takes one block of
  * running text for the whole page, which loses the records of lists.
  */
-const leastKept = 0.6;
+const minKept = 0.6;
 
 const lengthOf = async (root: Element) => (await pageText(root)).replaceAll(/\s/g, '').length;
 
@@ -92,7 +92,7 @@ export async function mainContent(page: Document, base: string): Promise<Element
   const whole = await lengthOf(page.body);
   await removeSurroundings(copy);
   const left = await lengthOf(copy.body);
-  if (left < leastLeft * whole && !(await hasMainPart(copy))) return clone().body;
+  if (left < minLeft * whole && !(await hasMainPart(copy))) return clone().body;
   if (weightOf(copy.documentElement) > extractorLimit) return copy.body;
   await eachYielding(copy.querySelectorAll('[href],[src]'), (one) => resolveAddress(one, base));
   await padBlocks(copy.body);
@@ -100,7 +100,7 @@ export async function mainContent(page: Document, base: string): Promise<Element
   await yieldToPage();
   const article = rest instanceof Document ? extract(rest) : null;
   await yieldToPage();
-  const enough = article !== null && (await lengthOf(article)) >= leastKept * left;
+  const enough = article !== null && (await lengthOf(article)) >= minKept * left;
   if (!enough) return copy.body;
   restoreHeading(article, copy.body);
   return article;

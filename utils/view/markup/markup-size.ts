@@ -2,7 +2,7 @@
  * Maximum number of tags parsed: browsers lay out some tens of thousands without a noticeable
  * pause.
  */
-const mostTags = 30_000;
+const maxTags = 30_000;
 /** Maximum depth: beyond what real pages use, and browsers need minutes for some thousands. */
 const deepest = 300;
 
@@ -29,7 +29,7 @@ export function fittingLength(markup: string): number {
     if (name !== undefined && !endless.test(name) && !(rest.endsWith('/') && shapes.test(name))) {
       depth = end === '/' ? Math.max(0, depth - 1) : depth + 1;
     }
-    if (tags > mostTags || depth > deepest) return index;
+    if (tags > maxTags || depth > deepest) return index;
   }
   return markup.length;
 }

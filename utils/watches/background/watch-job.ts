@@ -18,7 +18,7 @@ import { rowlessRun, type RunBase } from '@/utils/watches/compare-run';
 import { withEarlierRows } from '@/utils/watches/read-pages';
 import { extentOf } from '@/utils/watches/watch-plan';
 import {
-  mostWatchedPages,
+  maxWatchedPages,
   type ReadRows,
   type Watch,
   type WatchRun,
@@ -32,7 +32,7 @@ type Named = Pick<Watch, 'id' | 'accountId' | 'draft'>;
 /** Addresses of a job to watch. Rejects with `message-refused` for a job that can't be watched. */
 export async function watchableAddresses(jobId: string): Promise<string[]> {
   const job = await getJob(jobId);
-  if (!job || job.completes || job.watchRun !== undefined || job.count > mostWatchedPages) {
+  if (!job || job.completes || job.watchRun !== undefined || job.count > maxWatchedPages) {
     throw new ProblemError('message-refused', { detail: 'watches' });
   }
   return (await allJobItems(jobId)).filter(isOwnAddress).map(({ url }) => url);

@@ -5,7 +5,7 @@ import type { Problem } from '@/utils/problem';
 import { hasEnded } from '@/utils/runs/run-states';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { endOf, rowlessRun, type RunBase } from '@/utils/watches/compare-run';
-import { dueTime, isDue, mostPagesOf } from '@/utils/watches/watch-plan';
+import { dueTime, isDue, maxPagesOf } from '@/utils/watches/watch-plan';
 import type { Watch } from '@/utils/watches/schema';
 import { logFailure } from '../../log-failure';
 import { coalesceCalls } from '../../coalesce-calls';
@@ -18,7 +18,7 @@ import { createScheduleLook, isScheduled } from './watch-schedule';
 import { createWatchRows, type RowsTools } from './watch-rows';
 
 /** Attempts to read the rows of one result. */
-const mostReads = 5;
+const maxReads = 5;
 
 interface Tools extends BeginTools, RowsTools {
   account: Parameters<typeof createScheduleLook>[0]['account'];
@@ -63,10 +63,10 @@ export function createWatchRunner(tools: Tools) {
       if (base && end)
         return finishWatchRun(watch, rowlessRun(base, end.outcome, end.problem), null);
     }
-    if (base && pending.reads >= mostReads) {
+    if (base && pending.reads >= maxReads) {
       return finishWatchRun(watch, rowlessRun(base, 'failed', { code: 'watch-unreadable' }), null);
     }
-    if (!(await extractor.open(pending.runId, job && mostPagesOf(job)))) return;
+    if (!(await extractor.open(pending.runId, job && maxPagesOf(job)))) return;
     await changeWatch(watch.id, (now) =>
       now.pending ? { ...now, pending: { ...now.pending, reads: now.pending.reads + 1 } } : null,
     );

@@ -1,12 +1,12 @@
 import type { WakeUps } from '@/utils/browser/wake-ups';
 import { allJobItems, removeJob } from '@/utils/library/database/jobs-store';
-import { mostFollowedPages } from '@/utils/jobs/schema';
+import { maxFollowedPages } from '@/utils/jobs/schema';
 import { keepWatchHistory } from '@/utils/library/database/watch-history';
 import type { AreaHandlers, Input } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { watchesItem } from '@/utils/storage/registry/watches';
-import { mostWatchedPages, mostWatches, type Watch, type WatchDraft } from '@/utils/watches/schema';
-import { mostPagesOf, nextTime } from '@/utils/watches/watch-plan';
+import { maxWatchedPages, maxWatches, type Watch, type WatchDraft } from '@/utils/watches/schema';
+import { maxPagesOf, nextTime } from '@/utils/watches/watch-plan';
 import type { AccountArea } from '../../account/background/account-area';
 import { checkRestored } from '../../runs/background/check-restored';
 import { resolveOptionsToSend } from '../../runs/background/resolve-options';
@@ -80,7 +80,7 @@ export function createWatchesArea(tools: Tools): WatchesArea {
     await watchesItem.update((watches) => {
       // The message is a retry.
       if (watches.some((one) => one.id === id)) return watches;
-      if (watches.length >= mostWatches) throw new ProblemError('watches-full');
+      if (watches.length >= maxWatches) throw new ProblemError('watches-full');
       return [watch, ...watches];
     });
     await runner.settle();
@@ -103,8 +103,8 @@ export function createWatchesArea(tools: Tools): WatchesArea {
         const draft: WatchDraft = job
           ? { ...rest, job: { ...job, count: urls?.length ?? job.count } }
           : rest;
-        const most = follows ? mostFollowedPages : mostWatchedPages;
-        if (draft.job && mostPagesOf(draft.job) > most) throw new ProblemError('message-refused');
+        const most = follows ? maxFollowedPages : maxWatchedPages;
+        if (draft.job && maxPagesOf(draft.job) > most) throw new ProblemError('message-refused');
         if (replaces === null) {
           await create(id, { draft }, urls ?? (follows ? [url] : null));
           return { watchId: id };

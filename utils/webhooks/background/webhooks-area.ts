@@ -3,7 +3,7 @@ import { ProblemError } from '@/utils/problem';
 import { secrets } from '@/utils/security/background/secrets';
 import { webhooksItem } from '@/utils/storage/registry/webhooks';
 import { testBody } from '../body';
-import { mostWebhooks } from '../schema';
+import { maxWebhooks } from '../schema';
 import { webhookSecretName } from '../secret-name';
 import { changeDelivery, type DeliveryQueue, removeBodies } from './delivery-queue';
 
@@ -17,7 +17,7 @@ export function createWebhooksArea({
     async 'webhooks/save'({ webhook, secret }) {
       const { webhooks } = await webhooksItem.read();
       const isKnown = webhooks.some(({ id }) => id === webhook.id);
-      if (!isKnown && webhooks.length >= mostWebhooks) throw new ProblemError('webhooks-full');
+      if (!isKnown && webhooks.length >= maxWebhooks) throw new ProblemError('webhooks-full');
       if (secret !== null) await secrets.set(webhookSecretName(webhook.id), secret);
       else if (!isKnown) throw new ProblemError('message-refused', { detail: 'webhooks' });
       await webhooksItem.update((all) => {

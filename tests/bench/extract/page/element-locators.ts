@@ -33,11 +33,11 @@ export interface ResolvedElement {
   readonly matched: readonly Locator[];
 }
 
-const leastPoints = 5;
-const leastMargin = 2;
-const mostCompared = 100;
+const minPoints = 5;
+const minMargin = 2;
+const maxCompared = 100;
 /** Minimum number of locators that must match. */
-const fewestLocators = 3;
+const minLocators = 3;
 
 /** Text of a part of an element; '' if missing. */
 function valueIn(element: Element, part: Part): string {
@@ -112,7 +112,7 @@ function likely(tree: PageTree, { print, position }: ElementLocators, part: Part
     .filter((node) => node !== tree.root && hasValue(node))
     .map((node) => ({ node, points: rough(node) }))
     .toSorted((a, b) => b.points - a.points)
-    .slice(0, mostCompared)
+    .slice(0, maxCompared)
     .map(({ node }) => node);
 }
 
@@ -149,7 +149,7 @@ export function resolveElement(root: Root, kept: ElementLocators): ResolvedEleme
     : { of: 'text' };
   const found = tree ? candidates(tree, kept, part) : [];
   const [first] = found.toSorted((a, b) => b.points - a.points);
-  if (!tree || !first || first.points < leastPoints) return lost('gone');
+  if (!tree || !first || first.points < minPoints) return lost('gone');
   // With the stored number of twins, the one of the stored rank is meant.
   const twins = alike(first.node, tree);
   const numbered = twins.length === print.twins.count ? twins[print.twins.rank] : undefined;
@@ -163,8 +163,8 @@ export function resolveElement(root: Root, kept: ElementLocators): ResolvedEleme
   const margin = best.points - Math.max(0, ...found.filter(isRival).map((one) => one.points));
   const { votes } = best;
   const matched = locators.filter((locator) => votes[locator] > 0.3);
-  const contradicted = votes.values < 0 || votes.label < 0 || matched.length < fewestLocators;
-  if (margin < leastMargin || contradicted || !looksRight(votes)) return lost('unsure');
+  const contradicted = votes.values < 0 || votes.label < 0 || matched.length < minLocators;
+  if (margin < minMargin || contradicted || !looksRight(votes)) return lost('unsure');
   return {
     drift: null,
     element: best.node.element,
@@ -174,7 +174,7 @@ export function resolveElement(root: Root, kept: ElementLocators): ResolvedEleme
 }
 
 /** The rank decides only where the points do not. */
-const isNearly = (one: Found, first: Found): boolean => one.points > first.points - leastMargin;
+const isNearly = (one: Found, first: Found): boolean => one.points > first.points - minMargin;
 
 /** The shape of a single value is weak evidence: a label or the path may make up for it. */
 const looksRight = ({ values, label, path }: Votes): boolean =>

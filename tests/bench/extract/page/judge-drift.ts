@@ -31,9 +31,9 @@ interface Truth {
   readonly text: string;
 }
 
-const mostFields = 12;
-const leastFill = 0.5;
-const leastRight = 0.9;
+const maxFields = 12;
+const minFill = 0.5;
+const minRight = 0.9;
 
 const nothing: DriftVerdict = {
   fields: 0,
@@ -51,8 +51,8 @@ export function judgeDrift(change: string): DriftVerdict {
   const [list] = detectLists(document, 1);
   const all = list ? columnsIn(list, Infinity) : [];
   const columns = all
-    .filter((column) => !column.constant && !column.whole && column.fill >= leastFill)
-    .slice(0, mostFields);
+    .filter((column) => !column.constant && !column.whole && column.fill >= minFill)
+    .slice(0, maxFields);
   if (!list || columns.length === 0) return nothing;
   // Recipes are stored as JSON.
   const kept = JSON.parse(
@@ -123,7 +123,7 @@ export function judgeDrift(change: string): DriftVerdict {
         `${column.name || column.kind}: '${strange[0].text.slice(0, 30)}' of a strange row`,
       );
     if (wrong > 0) silent += 1;
-    if (right >= leastRight * own.length) found += 1;
+    if (right >= minRight * own.length) found += 1;
     else if (wrong === 0) faults.push(`${column.name || column.kind}: ${right} of ${own.length}`);
   }
   const single = judgeElements(elements, changed);

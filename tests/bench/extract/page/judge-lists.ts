@@ -13,7 +13,7 @@ export interface ListVerdict {
   inColumn: number;
 }
 
-const leastF1 = 0.8;
+const minF1 = 0.8;
 
 /** Compares the lists found on this page with labelled records. */
 export function judgeLists(rows: string[][]): ListVerdict {
@@ -26,7 +26,7 @@ export function judgeLists(rows: string[][]): ListVerdict {
   const texts = lists.map(({ records }) =>
     records.map((record) => plain(record.map(textOf).join(' '))),
   );
-  const at = texts.findIndex((some) => f1(rows, some) >= leastF1);
+  const at = texts.findIndex((some) => f1(rows, some) >= minF1);
   const [list, matched] = [lists[at], matchRows(rows, texts[at] ?? [])];
   if (!list) return { rank: 0, time, columnsTime, labelled: 0, inColumn: 0 };
   const columns = columnsIn(list, Infinity).map(({ cells }) => cells.map((cell) => cell?.text));

@@ -9,7 +9,7 @@ import type { Extracted } from '../extract.ts';
 import { readScheme } from '../reading-params.ts';
 
 /** Facts 2.2: up to 60 credits for AI fixes, in addition to the price of the scrape. */
-const mostFixes = 2;
+const maxFixes = 2;
 
 export interface Trial {
   config: Record<string, unknown>;
@@ -29,7 +29,7 @@ async function repair(
   base: string,
   prompt: string,
 ): Promise<(Omit<Trial, 'creditsUsed' | 'config'> & { scheme: unknown[] }) | null> {
-  const wanted = proposals(prompt, parsePage(html)).slice(0, mostFixes);
+  const wanted = proposals(prompt, parsePage(html)).slice(0, maxFixes);
   for (const [at, scheme] of wanted.entries()) {
     const { data } = await extract(engine.tools.renderer, html, base, readScheme(scheme) ?? []);
     if (foundAny(data)) return { scheme, data, fixes: at + 1 };
@@ -48,7 +48,7 @@ export async function tryScheme(
   fixPrompt: string | null,
 ): Promise<Trial | Refused> {
   const available = account.scraper.credits;
-  const asked = fixPrompt === null ? 0 : aiCredits * mostFixes;
+  const asked = fixPrompt === null ? 0 : aiCredits * maxFixes;
   const aside: Reserve | null = reserve(engine.state, account, asked);
   if (!aside) {
     const message = `Required: ${asked} credits, available: ${available} credits`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leastPagerScore, scorePager } from '../../../../utils/extract/pager/score';
+import { minPagerScore, scorePager } from '../../../../utils/extract/pager/score';
 import type { PagerSignals } from '../../../../utils/extract/pager/signals';
 
 const nothing: PagerSignals = {
@@ -32,7 +32,7 @@ const nothing: PagerSignals = {
   byOne: false,
 };
 const accepted = (signals: Partial<PagerSignals>): boolean =>
-  scorePager({ ...nothing, ...signals }).score >= leastPagerScore;
+  scorePager({ ...nothing, ...signals }).score >= minPagerScore;
 
 test.each([
   ['rel alone', { rel: 'next' }],

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { tableGrid } from '../../../../utils/extract/table/grid';
 import { pageOf } from '../page';
 
-const gridOf = (rows: string, mostRows?: number) =>
-  tableGrid(pageOf(`<table>${rows}</table>`).querySelector('table')!, mostRows);
+const gridOf = (rows: string, maxRows?: number) =>
+  tableGrid(pageOf(`<table>${rows}</table>`).querySelector('table')!, maxRows);
 
 /** Texts of a grid, '-' for a missing cell. */
 const texts = (grid: ReturnType<typeof tableGrid>): string[] =>

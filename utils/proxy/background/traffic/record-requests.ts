@@ -4,7 +4,7 @@ import { withLock } from '@/utils/storage/web-locks';
 import {
   connectionsKey,
   lastRoutesKey,
-  mostCountedHosts,
+  maxCountedHosts,
   type NotedConnection,
   readConnections,
   readUsedBytes,
@@ -108,7 +108,7 @@ function completes(details: Completed): void {
   const bytes = Number(Reflect.get(details, 'responseSize') ?? declared);
   if (!(bytes > 0)) return;
   const { hostname } = new URL(details.url);
-  if (sums.size >= mostCountedHosts && !sums.has(hostname)) addUpBytes();
+  if (sums.size >= maxCountedHosts && !sums.has(hostname)) addUpBytes();
   sums.set(hostname, (sums.get(hostname) ?? 0) + bytes);
   writing ??= setTimeout(() => {
     write().catch(logFailure('counting bytes'));
