@@ -76,7 +76,7 @@ export default defineBackground(() => {
   const proxy = createProxyArea(account.api);
   const deliveries = createDeliveryQueue();
   const runs = createRunsArea(account, showRunCount, deliveries.queueQuietly);
-  const ruleLists = createRuleLists(proxy.resited);
+  const ruleLists = createRuleLists(proxy.sitesChanged);
   const cards = createCardsArea(runs);
   const lock = createLockArea();
   const paging = createPagingArea();
@@ -197,5 +197,5 @@ export default defineBackground(() => {
       first.then((isFirst) => (isFirst ? startSession() : runs.resumeOpen())),
     ]);
   }
-  resume().catch(logFailure('taking up what was under way'));
+  resume().catch(logFailure('resuming what was under way'));
 });

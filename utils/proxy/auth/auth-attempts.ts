@@ -1,7 +1,7 @@
 /** Maximum number of requests remembered. */
-const remembered = 500;
+const maxRequests = 500;
 /** Maximum number of answers to one request, whatever the reason for the repeated challenge. */
-const most = 3;
+const maxAnswers = 3;
 
 interface Attempt {
   login: string;
@@ -21,20 +21,20 @@ export function createAuthAttempts() {
   return {
     /**
      * Whether a login counts as refused: the request was answered with it and no flush intervened, or the request was
-     * answered `most` times.
+     * answered `maxAnswers` times.
      */
-    before(request: string, login: string): boolean {
+    isRefused(request: string, login: string): boolean {
       const last = attempts.get(request);
       if (!last) return false;
       const repeated = last.login === login && last.epoch === epoch && flushes === 0;
-      return repeated || last.times >= most;
+      return repeated || last.times >= maxAnswers;
     },
     note(request: string, login: string): void {
       const times = (attempts.get(request)?.times ?? 0) + 1;
       attempts.delete(request);
       attempts.set(request, { login, epoch, times });
       const [oldest] = attempts.keys();
-      if (attempts.size > remembered && oldest !== undefined) attempts.delete(oldest);
+      if (attempts.size > maxRequests && oldest !== undefined) attempts.delete(oldest);
     },
     /** Runs a flush. Answers given before or during it do not count as refused. */
     async whileFlushing(flush: () => Promise<void>): Promise<void> {

@@ -43,13 +43,13 @@ export const challengedRoute = (
 export function answerProxyAuth(
   challenge: Challenge,
   { routes, ours }: AuthContext,
-  givenBefore: boolean,
+  isRefused: boolean,
 ): AuthAnswer {
   if (!challenge.isProxy) return 'ignore';
   const route = challengedRoute(challenge, routes);
   if (route) {
     if (route.login === null) return 'cancel';
-    return givenBefore ? 'refuse' : 'answer';
+    return isRefused ? 'refuse' : 'answer';
   }
   // After a profile is switched off, its proxy may still challenge a pending request; any other proxy is the user's
   // own.

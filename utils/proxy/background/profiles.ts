@@ -15,12 +15,12 @@ import { forgetSites } from './route-plan';
 /**
  * Creates, changes, removes and orders profiles.
  * @param changed called for an active profile whose route changed; switches it on again.
- * @param resited called when only the sites of an active profile changed; the exit stays.
+ * @param sitesChanged called when only the sites of an active profile changed; the exit stays.
  * @param removed called before and after a profile is removed; switches it off if it is on.
  */
 export function createProfiles(
   changed: (profileId: string) => Promise<void>,
-  resited: (profileId: string) => Promise<void>,
+  sitesChanged: (profileId: string) => Promise<void>,
   removed: (profileId: string) => Promise<void>,
 ): Pick<Handlers, 'profiles/save' | 'profiles/remove' | 'profiles/order' | 'proxy/exclude'> {
   return {
@@ -44,7 +44,7 @@ export function createProfiles(
       await profilesItem.update((profiles) => placed(profiles, profile, at));
       const other = before !== undefined && route(before) !== route(profile);
       if (other || (before !== undefined && login !== undefined)) await changed(profile.id);
-      else if (sites !== undefined || isOtherList) await resited(profile.id);
+      else if (sites !== undefined || isOtherList) await sitesChanged(profile.id);
     },
 
     /** Its login is kept until the next browser start, so that the removal can be undone. */

@@ -33,7 +33,7 @@ import { createRotation } from './sessions/rotation';
 import { createQueuedSwitching, isActive } from './queued-switching';
 import { watchSessions } from './sessions/session-alarms';
 import { createSwitching, profileOf } from './switching';
-import { createTakeUp } from './take-up';
+import { createResumeOperations } from './resume-operations';
 import { createTabProfiles } from './tabs/tab-profiles';
 import { createTemporaryRules } from './temporary-rules';
 import type { LoginTest, LoginTestWork } from './exit/login-tests';
@@ -81,7 +81,7 @@ export interface ProxyArea {
     | 'vantage:rule'
   >;
   /** Applies the changed sites or rule list of a profile. */
-  resited(profileId: string): Promise<void>;
+  sitesChanged(profileId: string): Promise<void>;
   /** Resumes what the lock had blocked. */
   unlocked(): Promise<void>;
   /** Resumes operations that an earlier instance left unfinished. */
@@ -93,7 +93,7 @@ export interface ProxyArea {
  * @param accountApi returns the API of the account in use; rejects with `not-connected`.
  */
 export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyArea {
-  const retry = createRetry(() => takeUp());
+  const retry = createRetry(() => resumeOperations());
   const operations = createOperationQueue(retry.failed);
   const backend = createProxyBackend(refused, retry.failed);
   const rules = createTemporaryRules(backend.reassert);
@@ -105,13 +105,19 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   const checks = createActiveExitChecks(checkExit, backend, retry.failed, pages);
   const switching = createSwitching(accountApi, backend, checks);
   const { rotate, finish } = createRotation(accountApi, switching);
-  const { takeUp, takeUpChecks } = createTakeUp(operations, switching, finish, backend, checks);
+  const { resumeOperations, resumeChecks } = createResumeOperations(
+    operations,
+    switching,
+    finish,
+    backend,
+    checks,
+  );
   const inTurn = async (profileId: string, work: (signal: AbortSignal) => Promise<void>) =>
     operations.run(work, await operationSubject(profileId));
   const { switchTo, switchAllOff, switchAgain, toggleLast } = createQueuedSwitching(
     operations,
     switching,
-    takeUpChecks,
+    resumeChecks,
   );
   const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, inTurn);
 
@@ -132,16 +138,16 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   /** Reads sites and order afresh; connections over the previous route are closed. */
   const applyAgain = (): Promise<void> => operations.run(() => backend.apply());
 
-  async function resited(profileId: string): Promise<void> {
+  async function sitesChanged(profileId: string): Promise<void> {
     if (await isActive(profileId)) await applyAgain();
   }
 
   /** Before applying: a route still marked as closed would be applied as closed. */
-  const takeUpAfter = (step: (state: ProxyState) => ProxyState): Promise<void> =>
-    takeUp(async () => void (await proxyItem.update(step)));
+  const resumeAfter = (step: (state: ProxyState) => ProxyState): Promise<void> =>
+    resumeOperations(async () => void (await proxyItem.update(step)));
 
   async function unlocked(): Promise<void> {
-    await takeUpAfter(unlockAll).catch(logFailure('taking up what the lock had blocked'));
+    await resumeAfter(unlockAll).catch(logFailure('resuming what the lock had blocked'));
     // A session may have expired without renewal in the meantime.
     await sessions?.resume();
   }
@@ -156,9 +162,9 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     }
   }
 
-  async function regained(): Promise<void> {
+  async function controlRegained(): Promise<void> {
     try {
-      await takeUpAfter(obstacleGone);
+      await resumeAfter(obstacleGone);
     } finally {
       // A session may have ended in the meantime.
       await sessions?.resume();
@@ -172,7 +178,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
 
   return {
     handlers: {
-      ...createProfiles(switchAgain, resited, (profileId) => switchTo(profileId, false)),
+      ...createProfiles(switchAgain, sitesChanged, (profileId) => switchTo(profileId, false)),
       ...createTabProfiles(backend),
       ...rules.handlers,
       'proxy/switch': ({ profileId, on, replace }) => switchTo(profileId, on, replace),
@@ -190,7 +196,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     tryLogin: createLoginTester(operations, backend),
     unlocked,
     refused,
-    resited,
+    sitesChanged,
     toggleLast,
     async rotateActive(front) {
       const profileId = await frontTabProfile(front);
@@ -206,10 +212,12 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: backend.apply });
       explainFailedPages(createPageJudge(frontTabProfile, checks), pages.failed);
       followLoadedPages(pages.loaded);
-      ({ look } = watchProxyControl({ regained, accountChanged }));
+      ({ look } = watchProxyControl({ controlRegained, accountChanged }));
       return {
         'vantage:challenge': challengeWakeUp,
-        'vantage:under-way': recoveryAlarm.register(() => takeUp(undefined, operations.runIfIdle)),
+        'vantage:under-way': recoveryAlarm.register(() =>
+          resumeOperations(undefined, operations.runIfIdle),
+        ),
         'vantage:recover': recoverBlocked(checks.begin),
         'vantage:cap': watchDataCaps(products, backend.apply),
         ...sessions.wakeUps,
@@ -224,7 +232,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
       );
       // A failure is stored or retried later, and must not prevent the rest from being resumed.
       await leaveAccount().catch(logFailure('leaving a forgotten account'));
-      await takeUp().catch(logFailure('taking up what was under way'));
+      await resumeOperations().catch(logFailure('resuming what was under way'));
       await sessions?.resume();
       await rules.resume();
       await look();

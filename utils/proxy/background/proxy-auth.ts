@@ -36,7 +36,7 @@ export function createProxyAuth(
   known: () => Promise<AuthContext>,
   onRefused: (profileId: string) => Promise<void>,
 ) {
-  const given = createAuthAttempts();
+  const attempts = createAuthAttempts();
   /**
    * Time of the last login given, in ms since this worker began. Initially the worker's beginning: the instance before
    * it may have given one just before it ended.
@@ -53,8 +53,8 @@ export function createProxyAuth(
    */
   function proxyAsSite(details: Details, { routes }: AuthContext): { profileId: string } | null {
     if (details.isProxy || !details.url.startsWith('http:')) return null;
-    const given = realms.get(details.requestId);
-    if (given && given.realm === details.realm) return given;
+    const answered = realms.get(details.requestId);
+    if (answered && answered.realm === details.realm) return answered;
     const through = details.proxyInfo && { ...details.proxyInfo, isProxy: true };
     const route = through ? challengedRoute(through, routes) : null;
     return route?.login && !route.proven ? route : null;
@@ -74,7 +74,7 @@ export function createProxyAuth(
     // A redirected request keeps its ID but is challenged anew for its next URL.
     const request = `${details.requestId} ${details.url}`;
     const text = login ? `${login.username}:${login.password}` : '';
-    const wanted = answerProxyAuth(challenge, { routes, ours }, given.before(request, text));
+    const wanted = answerProxyAuth(challenge, { routes, ours }, attempts.isRefused(request, text));
     if (wanted === 'ignore') return {};
     const digest = isFirefox && details.scheme === 'digest';
     const heldOther = digest && login && (await holdsOtherDigestLogin(details.challenger, login));
@@ -82,7 +82,7 @@ export function createProxyAuth(
       if (challenged) await onRefused(challenged.profileId);
       return { cancel: true };
     }
-    given.note(request, text);
+    attempts.note(request, text);
     if (challenged) {
       realms.set(details.requestId, {
         realm: details.realm ?? '',
@@ -104,7 +104,7 @@ export function createProxyAuth(
 
   async function flushOnce(flush: () => Promise<void>): Promise<void> {
     await Promise.all(underWay);
-    await given.whileFlushing(flush);
+    await attempts.whileFlushing(flush);
   }
 
   return {

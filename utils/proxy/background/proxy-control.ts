@@ -16,13 +16,13 @@ export interface ProxyControl {
    * Called while no obstacle is left, to apply the routes again: the browser has restored the last setting that it
    * accepted, in which a profile may be open that was closed during the obstacle.
    */
-  regained: () => Promise<void>;
+  controlRegained: () => Promise<void>;
   /** Called when the service's addresses changed or the account was removed. */
   accountChanged: () => Promise<void>;
 }
 
 /** Watches for external changes that disable the routes. Registers listeners; call it synchronously at start-up. */
-export function watchProxyControl({ regained, accountChanged }: ProxyControl): {
+export function watchProxyControl({ controlRegained, accountChanged }: ProxyControl): {
   look: (level?: string) => Promise<void>;
 } {
   /** Stores the current obstacle in the state, or that it is gone. @param level known level of control, if any. */
@@ -30,7 +30,8 @@ export function watchProxyControl({ regained, accountChanged }: ProxyControl): {
     const problem = await findObstacle(level);
     const { on, problem: shown } = await proxyItem.read();
     if (problem) await proxyItem.update((state) => blockAll(state, problem));
-    else if (on.some((active) => isObstacle(active.problem) || isClosed(active))) await regained();
+    else if (on.some((active) => isObstacle(active.problem) || isClosed(active)))
+      await controlRegained();
     else if (isObstacle(shown)) await proxyItem.update((state) => ({ ...state, problem: null }));
   }
   const lookAgain = (level?: string) => {

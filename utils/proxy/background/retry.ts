@@ -19,9 +19,9 @@ export interface Retry {
 
 /**
  * Repeats the work that brings the browser in line with the stored state.
- * @param takeUp its failures are reported to `failed` by whoever runs it.
+ * @param resumeOperations its failures are reported to `failed` by whoever runs it.
  */
-export function createRetry(takeUp: () => Promise<void>): Retry {
+export function createRetry(resumeOperations: () => Promise<void>): Retry {
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failedAt = 0;
@@ -29,9 +29,9 @@ export function createRetry(takeUp: () => Promise<void>): Retry {
   function attempt(): void {
     timer = undefined;
     attempts += 1;
-    takeUp().then(() => {
+    resumeOperations().then(() => {
       attempts = 0;
-    }, logFailure('taking up a failed operation'));
+    }, logFailure('resuming a failed operation'));
   }
 
   return {

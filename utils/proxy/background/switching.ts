@@ -67,7 +67,7 @@ export function createSwitching(
       );
       throw error;
     }
-    await carryThrough(profile);
+    await applyRoute(profile);
   }
 
   /**
@@ -75,7 +75,7 @@ export function createSwitching(
    * open.
    * @param done sets the profile's state once no traffic uses the old route: switched on, or rotated.
    */
-  async function carryThrough(
+  async function applyRoute(
     profile: Profile,
     done = (state: ProxyState) => switchDone(state, profile, Date.now()),
   ): Promise<void> {
@@ -112,7 +112,7 @@ export function createSwitching(
     }
   }
 
-  return { switchOn, carryThrough, switchOff };
+  return { switchOn, applyRoute, switchOff };
 }
 
 /** Reads a stored profile. Rejects with `profile-missing`. */

@@ -44,55 +44,57 @@ test.each([
 
 describe('what was given', () => {
   test('the same login again is a refusal', () => {
-    const given = createAuthAttempts();
-    expect(given.before('1 https://a', 'x')).toBe(false);
-    given.note('1 https://a', 'x');
-    expect(given.before('1 https://a', 'x')).toBe(true);
+    const attempts = createAuthAttempts();
+    expect(attempts.isRefused('1 https://a', 'x')).toBe(false);
+    attempts.note('1 https://a', 'x');
+    expect(attempts.isRefused('1 https://a', 'x')).toBe(true);
   });
 
   test('another login, another request and another address are not', () => {
-    const given = createAuthAttempts();
-    given.note('1 https://a', 'x');
-    expect(given.before('1 https://a', 'y')).toBe(false);
-    expect(given.before('2 https://a', 'x')).toBe(false);
-    expect(given.before('1 https://b', 'x')).toBe(false);
+    const attempts = createAuthAttempts();
+    attempts.note('1 https://a', 'x');
+    expect(attempts.isRefused('1 https://a', 'y')).toBe(false);
+    expect(attempts.isRefused('2 https://a', 'x')).toBe(false);
+    expect(attempts.isRefused('1 https://b', 'x')).toBe(false);
   });
 
   test('nor is asking again after a flush, or while one runs', async () => {
-    const given = createAuthAttempts();
-    given.note('1', 'x');
-    await given.whileFlushing(async () => {
-      expect(given.before('1', 'x')).toBe(false);
-      given.note('1', 'x');
+    const attempts = createAuthAttempts();
+    attempts.note('1', 'x');
+    await attempts.whileFlushing(async () => {
+      expect(attempts.isRefused('1', 'x')).toBe(false);
+      attempts.note('1', 'x');
     });
-    expect(given.before('1', 'x')).toBe(false);
-    given.note('1', 'x');
+    expect(attempts.isRefused('1', 'x')).toBe(false);
+    attempts.note('1', 'x');
     // The third attempt is the last, whatever happened between them.
-    expect(given.before('1', 'y')).toBe(true);
+    expect(attempts.isRefused('1', 'y')).toBe(true);
   });
 
   test('after a flush the next login that is given counts again', async () => {
-    const given = createAuthAttempts();
-    await expect(given.whileFlushing(() => Promise.reject(new Error('failed')))).rejects.toThrow();
-    await given.whileFlushing(async () => {});
-    given.note('1', 'x');
-    expect(given.before('1', 'x')).toBe(true);
+    const attempts = createAuthAttempts();
+    await expect(
+      attempts.whileFlushing(() => Promise.reject(new Error('failed'))),
+    ).rejects.toThrow();
+    await attempts.whileFlushing(async () => {});
+    attempts.note('1', 'x');
+    expect(attempts.isRefused('1', 'x')).toBe(true);
   });
 
   test('a request that asks again is not among the old ones', () => {
-    const given = createAuthAttempts();
-    for (let n = 0; n < 500; n++) given.note(String(n), 'x');
-    given.note('0', 'x');
-    given.note('500', 'x');
-    expect(given.before('0', 'x')).toBe(true);
-    expect(given.before('1', 'x')).toBe(false);
-    expect(given.before('2', 'x')).toBe(true);
+    const attempts = createAuthAttempts();
+    for (let n = 0; n < 500; n++) attempts.note(String(n), 'x');
+    attempts.note('0', 'x');
+    attempts.note('500', 'x');
+    expect(attempts.isRefused('0', 'x')).toBe(true);
+    expect(attempts.isRefused('1', 'x')).toBe(false);
+    expect(attempts.isRefused('2', 'x')).toBe(true);
   });
 
   test('old requests are forgotten', () => {
-    const given = createAuthAttempts();
-    for (let n = 0; n <= 500; n++) given.note(String(n), 'x');
-    expect(given.before('0', 'x')).toBe(false);
-    expect(given.before('1', 'x')).toBe(true);
+    const attempts = createAuthAttempts();
+    for (let n = 0; n <= 500; n++) attempts.note(String(n), 'x');
+    expect(attempts.isRefused('0', 'x')).toBe(false);
+    expect(attempts.isRefused('1', 'x')).toBe(true);
   });
 });

@@ -23,7 +23,7 @@ async function watched(levelNow: string) {
     permissions: { onAdded: silent, onRemoved: silent, contains },
     proxy: { settings: { get, onChange } },
   });
-  watchProxyControl({ regained: async () => {}, accountChanged: async () => {} });
+  watchProxyControl({ controlRegained: async () => {}, accountChanged: async () => {} });
   await proxyItem.write({ ...allOff, on: [storedProfileState()] });
   const problem = async () => (await proxyItem.read()).on[0]?.problem?.code ?? null;
   return { change: (details: Change) => change(details), get, problem };

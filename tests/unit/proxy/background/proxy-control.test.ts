@@ -16,7 +16,7 @@ test('an update in Firefox waits for the next start while a profile is on', asyn
   const reload = vi.fn<() => void>();
   Object.assign(ext.runtime, { onUpdateAvailable, reload });
   Object.assign(ext, { permissions: { onAdded: silent, onRemoved: silent } });
-  watchProxyControl({ regained: async () => {}, accountChanged: async () => {} });
+  watchProxyControl({ controlRegained: async () => {}, accountChanged: async () => {} });
 
   await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p', since: 1 })] });
   listener();
@@ -34,15 +34,15 @@ test('without an obstacle, routes are applied again if the browser may have rest
   const contains = async () => true;
   Object.assign(ext.runtime, { onUpdateAvailable: silent });
   Object.assign(ext, { permissions: { onAdded: silent, onRemoved: silent, contains } });
-  const regained = vi.fn(async () => {});
-  const { look } = watchProxyControl({ regained, accountChanged: async () => {} });
+  const controlRegained = vi.fn(async () => {});
+  const { look } = watchProxyControl({ controlRegained, accountChanged: async () => {} });
 
   await proxyItem.write({ ...allOff, on: [storedProfileState()] });
   await look();
-  expect(regained).not.toHaveBeenCalled();
+  expect(controlRegained).not.toHaveBeenCalled();
 
   const closed = storedProfileState({ phase: 'blocked', problem: { code: 'locked' } });
   await proxyItem.write({ ...allOff, on: [closed] });
   await look();
-  expect(regained).toHaveBeenCalledOnce();
+  expect(controlRegained).toHaveBeenCalledOnce();
 });

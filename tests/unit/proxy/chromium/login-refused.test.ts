@@ -106,8 +106,8 @@ test('a switch that the browser refuses closes its profile, says so, and leaves 
     () => {},
   );
   const begin = vi.fn();
-  const { carryThrough } = createSwitching(accountApi, wire, { begin });
-  await expect(carryThrough(bad)).rejects.toThrow('Invalid value');
+  const { applyRoute } = createSwitching(accountApi, wire, { begin });
+  await expect(applyRoute(bad)).rejects.toThrow('Invalid value');
   expect(await shown()).toEqual([
     ['good', 'on', undefined],
     ['bad', 'blocked', 'unexpected'],

@@ -38,9 +38,9 @@ export const recoveryAlarm = {
 
   /**
    * Registers listeners; call it synchronously at start-up.
-   * @param takeUp resumes what no running operation will end.
+   * @param resumeOperations resumes what no running operation will end.
    */
-  register(takeUp: () => Promise<void>): WakeUp {
+  register(resumeOperations: () => Promise<void>): WakeUp {
     proxyItem.watch(() => {
       recoveryAlarm.arm().catch(logFailure('watching what is under way'));
     });
@@ -48,7 +48,7 @@ export const recoveryAlarm = {
       arm: recoveryAlarm.arm,
       async run() {
         await recoveryAlarm.arm();
-        if (isUnderWay(await proxyItem.read())) await takeUp();
+        if (isUnderWay(await proxyItem.read())) await resumeOperations();
       },
     };
   },

@@ -81,14 +81,12 @@ export function createRotation(
 
   /** Completes a rotation. After a restart it is unknown whether the service rotated; the exit check shows. */
   function finish(profile: Profile): Promise<void> {
-    return switching.carryThrough(profile, (state) =>
-      changeProfile(state, profile.id, rotationDone),
-    );
+    return switching.applyRoute(profile, (state) => changeProfile(state, profile.id, rotationDone));
   }
 
   /** If the worker dies first, `finish` keeps the old session's end: it is renewed earlier than it needs to be. */
   function finishReplaced(profile: Profile): Promise<void> {
-    return switching.carryThrough(profile, (state) =>
+    return switching.applyRoute(profile, (state) =>
       changeProfile(state, profile.id, (active) => sessionReplaced(active, profile, Date.now())),
     );
   }

@@ -22,7 +22,7 @@ import { readLoginFor } from './sessions/stored-logins';
  * Completes what a terminated worker or an error left unfinished.
  * @param finish completes a rotation.
  */
-export function createTakeUp(
+export function createResumeOperations(
   operations: OperationQueue,
   switching: ReturnType<typeof createSwitching>,
   finish: (profile: Profile) => Promise<void>,
@@ -34,7 +34,7 @@ export function createTakeUp(
    * queued separately, so that a press does not wait for a service that hangs.
    * @param first runs before, in the same queued operation.
    */
-  async function takeUp(
+  async function resumeOperations(
     first = async () => {},
     run: (work: () => Promise<void>) => Promise<void> = operations.run,
   ): Promise<void> {
@@ -43,15 +43,15 @@ export function createTakeUp(
         await first();
         await closeLocked();
         await backend.reassert();
-        await takeUpAll();
+        await resumeAll();
       });
     } finally {
-      switchLeft().catch(logFailure('taking up a switch'));
+      resumePendingSwitch().catch(logFailure('resuming a switch'));
     }
   }
 
   /** Restarts a switch that has not applied its route. If it fails, the profiles that it was to replace are resumed. */
-  async function switchLeft(): Promise<void> {
+  async function resumePendingSwitch(): Promise<void> {
     const left = async () => {
       const state = await proxyItem.read();
       return state.on.find(({ profileId }) => isBeginning(state, profileId))?.profileId;
@@ -64,7 +64,7 @@ export function createTakeUp(
         try {
           await switching.switchOn(profileId, { signal });
         } finally {
-          if (!signal.aborted) await takeUpAll();
+          if (!signal.aborted) await resumeAll();
         }
       },
       await operationSubject(profileId),
@@ -72,21 +72,21 @@ export function createTakeUp(
   }
 
   /** Completes all profiles, also after one failed. Rejects with an unexpected error if there is one, else with the first. */
-  async function takeUpAll(): Promise<void> {
+  async function resumeAll(): Promise<void> {
     const seen = new Set<string>();
     const failures: unknown[] = [];
     for (;;) {
       const next = (await proxyItem.read()).on.find(({ profileId }) => !seen.has(profileId));
       if (!next) break;
       seen.add(next.profileId);
-      await takeUpOne(next.profileId).catch((error: unknown) => failures.push(error));
+      await resumeOne(next.profileId).catch((error: unknown) => failures.push(error));
     }
-    await takeUpChecks();
+    await resumeChecks();
     const unforeseen = failures.find((error) => !(error instanceof ProblemError));
     if (failures.length > 0) throw unforeseen ?? failures[0];
   }
 
-  async function takeUpOne(profileId: string): Promise<void> {
+  async function resumeOne(profileId: string): Promise<void> {
     const state = await proxyItem.read();
     const active = profileState(state, profileId);
     if (!active) return;
@@ -94,15 +94,15 @@ export function createTakeUp(
     if (!profile) return switching.switchOff(profileId);
     if (isSwitchingOff(state, profileId)) return switching.switchOff(profileId);
     if (active.phase === 'switching') {
-      // `switchLeft` restarts a switch whose route is not applied yet.
-      return isBeginning(state, profileId) ? undefined : switching.carryThrough(profile);
+      // `resumePendingSwitch` restarts a switch whose route is not applied yet.
+      return isBeginning(state, profileId) ? undefined : switching.applyRoute(profile);
     }
     if (isLockedOut(active)) return;
     if (active.phase === 'rotating') return finish(profile);
   }
 
   /** Begins the checks that are due and not running: the result of a check is lost while its profile is switched. */
-  async function takeUpChecks(): Promise<void> {
+  async function resumeChecks(): Promise<void> {
     const due = (await proxyItem.read()).on.filter(
       (active) => isCheckDue(active) && !checks.isUnderWay(active.profileId),
     );
@@ -113,7 +113,7 @@ export function createTakeUp(
     }
   }
 
-  return { takeUp, takeUpChecks };
+  return { resumeOperations, resumeChecks };
 }
 
 /**
