@@ -146,7 +146,7 @@ export default defineBackground(() => {
       (intent, privateSession) => route(intent, { ...page, privateSession }),
       proxy.refused,
       command,
-      runs.adopt,
+      runs.receiveKeptPart,
     );
   }
 

@@ -22,7 +22,7 @@ const PrivateRunRecordSchema = z.lazy(() =>
     run: RunSchema,
     parts: z.number(),
     /** Whether it is also in the library on disk. */
-    kept: z.optional(z.boolean()),
+    inLibrary: z.optional(z.boolean()),
   }),
 );
 export type PrivateRunRecord = z.infer<typeof PrivateRunRecordSchema>;

@@ -4,7 +4,7 @@ import { hasEnded } from '@/utils/runs/run-states';
 import { addRun, updateRun } from '@/utils/library/database/library-runs';
 import { ProblemError } from '@/utils/problem';
 import { readPrivateRun, wholeBody } from '@/utils/storage/private-run-records';
-import { markPrivateRunKept, updatePrivateRun } from './private-run-store';
+import { markInLibrary, updatePrivateRun } from './private-run-store';
 
 /**
  * Firefox: changes results of private windows. Results can be kept (stored in the library) and removed; other
@@ -29,11 +29,11 @@ async function keep(id: string): Promise<void> {
   const held = await readPrivateRun(id);
   if (!held || !hasEnded(held.run)) throw new ProblemError('task-lost');
   // Its body was freed because the library has it.
-  if (held.kept === true && held.parts === 0) return;
+  if (held.inLibrary === true && held.parts === 0) return;
   const body = await wholeBody(held, async (key) => (await ext.storage.session.get(key))[key]);
   // In the library it belongs to no private session.
   const run = { ...held.run, privateSession: undefined };
   await addRun(run);
   if (body) await updateRun(id, () => run, body);
-  await markPrivateRunKept(id);
+  await markInLibrary(id);
 }

@@ -20,8 +20,8 @@ import {
 } from '@/utils/storage/private-run-records';
 
 /**
- * Runs of private windows as the background stores them (`private-run-records.ts`). Only Chromium's regular worker
- * writes them; the private worker moves result bodies from there into the in-memory library of private windows
+ * Runs of private windows as the background stores them (`private-run-records.ts`). Chromium's regular worker
+ * and Firefox's background write them; Chromium's private worker moves result bodies from there into the in-memory library of private windows
  * (`take-private-results.ts`).
  */
 
@@ -33,7 +33,7 @@ const maxBytes = 8_000_000;
 const roomMs = 20_000;
 const everyMs = 100;
 /** Time in ms after its end at which a run that no private worker took is dropped. */
-export const keptMs = 5 * 60_000;
+export const dropAfterMs = 5 * 60_000;
 
 const area = ext.storage.session;
 
@@ -149,7 +149,7 @@ async function hasRoom(bytes: number): Promise<boolean> {
 /** Firefox: when space is short, frees the bodies of runs that are also in the library, or were removed. */
 async function makeRoom(bytes: number): Promise<void> {
   if (await hasRoom(bytes)) return;
-  await freeBodies(({ run, kept }) => kept === true || run.removedAt !== undefined);
+  await freeBodies(({ run, inLibrary }) => inLibrary === true || run.removedAt !== undefined);
 }
 
 async function freeBodies(isFree: (record: PrivateRunRecord) => boolean): Promise<void> {
@@ -162,10 +162,11 @@ async function freeBodies(isFree: (record: PrivateRunRecord) => boolean): Promis
 }
 
 /** Marks a run as stored in the library, so that its body may be freed when space is short. */
-export function markPrivateRunKept(id: string): Promise<void> {
+export function markInLibrary(id: string): Promise<void> {
   return withLock('private-runs', async () => {
     const held = await readPrivateRun(id);
-    if (held) await area.set({ [runKey(id)]: { ...held, kept: true } satisfies PrivateRunRecord });
+    if (held)
+      await area.set({ [runKey(id)]: { ...held, inLibrary: true } satisfies PrivateRunRecord });
   });
 }
 
@@ -184,7 +185,7 @@ export async function sweepPrivateRuns(now: number): Promise<boolean> {
     const isDue = ({ run }: PrivateRunRecord) =>
       isFirefox
         ? !isRead || run.privateSession === closedSession || isBare(run)
-        : now - run.updatedAt >= keptMs;
+        : now - run.updatedAt >= dropAfterMs;
     const due = ended.filter(isDue).map(({ run }) => run);
     const known = new Set(runs.map(({ run }) => run.id));
     for (const { id } of due) known.delete(id);
@@ -196,7 +197,7 @@ export async function sweepPrivateRuns(now: number): Promise<boolean> {
     if (!isFirefox) return ended.length > due.length;
     if (isRead) {
       await freeBodies(
-        ({ run: { removedAt } }) => removedAt !== undefined && now - removedAt >= keptMs,
+        ({ run: { removedAt } }) => removedAt !== undefined && now - removedAt >= dropAfterMs,
       );
       await makeRoom(2 * partLength);
     } else await closeSession(runs.filter(({ run }) => !hasEnded(run)));

@@ -20,7 +20,7 @@ import {
 } from '../../library/background/library-area';
 import { preventBrowserRetries } from './no-browser-retry';
 import { createPoller } from './poller';
-import { takeKeptPart } from '../../incognito/background/take-kept-part';
+import { receiveKeptPart } from '../../incognito/background/receive-kept-part';
 import { profileSession } from './profile-session';
 import * as everywhere from './run-store';
 import { addressToSend, createRunStarter } from './start-run';
@@ -39,7 +39,7 @@ import { createWatchesArea, type WatchesArea } from '../../watches/background/wa
 export interface RunsArea extends PageRuns {
   handlers: AreaHandlers<'scrape' | 'agent' | 'library' | 'compare' | 'jobs' | 'watches'>;
   /** Receives a part of a private window's result that the user keeps in the library (`keep-private-result.ts`). */
-  adopt(part: unknown): Promise<void>;
+  receiveKeptPart(part: unknown): Promise<void>;
   wakeUps: Pick<WakeUps, 'vantage:poll'> & JobsArea['wakeUps'] & WatchesArea['wakeUps'];
   /** Registers listeners; call it synchronously at start-up. */
   register(): void;
@@ -51,7 +51,7 @@ export interface RunsArea extends PageRuns {
   resumeOpen(): Promise<void>;
 }
 
-const kept = createLibraryArea();
+const libraryArea = createLibraryArea();
 
 /** Time in ms between results of jobs and compressing them: both need the library, and the next scrapes go first. */
 const tidyDelay = 3000;
@@ -60,12 +60,12 @@ let tidying: ReturnType<typeof setTimeout> | undefined;
 /** Compresses a result; those of jobs several at a time. What is left when the background stops is done later. */
 function houseKeepFor(run: Run | null): void {
   if (run?.kind !== 'scrape' || run.jobId === undefined) {
-    void kept.houseKeep();
+    void libraryArea.houseKeep();
     return;
   }
   tidying ??= setTimeout(() => {
     tidying = undefined;
-    void kept.houseKeep();
+    void libraryArea.houseKeep();
   }, tidyDelay);
 }
 
@@ -77,7 +77,7 @@ const store = {
   async addRun(run: Run) {
     await everywhere.addRun(run);
     notifyLibraryChangeSoon();
-    void kept.houseKeep();
+    void libraryArea.houseKeep();
   },
   async updateRun(...change: Parameters<typeof everywhere.updateRun>) {
     const run = await everywhere.updateRun(...change);
@@ -125,8 +125,8 @@ export function createRunsArea(
         await go();
       }),
   });
-  const turns = createScrapeQueue(stoppingRefused(flow.scrape.advance, flow.endUnsent));
-  const poller = createPoller({ advance: turns.advance, endIfLost: flow.endIfLost, isLocked });
+  const queue = createScrapeQueue(stoppingRefused(flow.scrape.advance, flow.endUnsent));
+  const poller = createPoller({ advance: queue.advance, endIfLost: flow.endIfLost, isLocked });
   async function onJobsChange(): Promise<void> {
     await notifyLibraryChange();
     notifications.recount();
@@ -165,7 +165,7 @@ export function createRunsArea(
     settleJobs: scheduler.settle,
   });
   store.onChange = (run) => {
-    turns.onChange(run);
+    queue.onChange(run);
     // The end of one run frees a slot for the next.
     if (run?.kind !== 'scrape' || run.jobId === undefined || !hasEnded(run)) return;
     scheduler.look();
@@ -179,7 +179,7 @@ export function createRunsArea(
       await library.addRuns(runs.map((run) => ({ ...run, accountId })));
       await notifyLibraryChange();
       notifications.recount();
-      void kept.houseKeep();
+      void libraryArea.houseKeep();
     },
     cancel: flow.cancel,
     keepAlarm: poller.keepAlarm,
@@ -187,12 +187,12 @@ export function createRunsArea(
   });
 
   const { handlers, ...pageRuns } = createRunHandlers(
-    createRunStarter({ account, flow, poller, slots: turns, addRun: (run) => store.addRun(run) }),
+    createRunStarter({ account, flow, poller, slots: queue, addRun: (run) => store.addRun(run) }),
   );
 
   async function resume(): Promise<void> {
     notifications.recount();
-    void kept.houseKeep();
+    void libraryArea.houseKeep();
     // First, so that runs of a paused job are taken back before they are sent.
     await scheduler.resume();
     await poller.round();
@@ -204,16 +204,16 @@ export function createRunsArea(
       ...handlers,
       'scrape/cancel': ({ runId }) => flow.cancel(runId),
       'scrape/keep': ({ change }) => storeScrapePreferences(change),
-      ...kept.handlers,
+      ...libraryArea.handlers,
       ...compare,
       ...jobs.handlers,
       ...follower.handlers,
       ...watches.handlers,
     },
-    async adopt(part) {
-      if (!(await takeKeptPart(part))) return;
+    async receiveKeptPart(part) {
+      if (!(await receiveKeptPart(part))) return;
       await notifyLibraryChange();
-      void kept.houseKeep();
+      void libraryArea.houseKeep();
     },
     wakeUps: { 'vantage:poll': { arm: resume, run: resume }, ...jobs.wakeUps, ...watches.wakeUps },
     lookAtWatches: runner.look,

@@ -35,7 +35,7 @@ test('a result that is kept is in the library whole, and of no private session',
   expect(library.run).toMatchObject({ id: 'a', state: 'done' });
   expect(library.run?.privateSession).toBeUndefined();
   expect(await library.body?.content.text()).toBe('whole');
-  expect((await readPrivateRun('a'))?.kept).toBe(true);
+  expect((await readPrivateRun('a'))?.inLibrary).toBe(true);
 });
 
 test('what has not ended, or is gone, is not kept', async () => {

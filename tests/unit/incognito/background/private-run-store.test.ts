@@ -3,8 +3,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   addPrivateRun,
   getPrivateRun,
-  keptMs,
-  markPrivateRunKept,
+  dropAfterMs,
+  markInLibrary,
   sweepPrivateRuns,
   unfinishedPrivateRuns,
   updatePrivateRun,
@@ -124,9 +124,9 @@ test('what nobody took within five minutes is dropped, and its cost stays', asyn
   await addPrivateRun(started());
   await updatePrivateRun('a', done, bodyOf('text'));
   const { updatedAt } = (await getPrivateRun('a'))!;
-  expect(await sweepPrivateRuns(updatedAt + keptMs - 1)).toBe(true);
+  expect(await sweepPrivateRuns(updatedAt + dropAfterMs - 1)).toBe(true);
   expect(await partKeys()).toHaveLength(1);
-  expect(await sweepPrivateRuns(updatedAt + keptMs)).toBe(false);
+  expect(await sweepPrivateRuns(updatedAt + dropAfterMs)).toBe(false);
   expect(await session.get(null)).toEqual({});
   expect(await local()).toContain('"used":2');
 });
@@ -134,7 +134,7 @@ test('what nobody took within five minutes is dropped, and its cost stays', asyn
 test('a run under way is not dropped, and parts without their run are', async () => {
   await addPrivateRun(started({ state: 'running' }));
   await session.set({ 'privateBody:gone:0': 'text' });
-  expect(await sweepPrivateRuns(Date.now() + 100 * keptMs)).toBe(false);
+  expect(await sweepPrivateRuns(Date.now() + 100 * dropAfterMs)).toBe(false);
   expect(await unfinishedPrivateRuns()).toHaveLength(1);
   expect(await partKeys()).toEqual([]);
 });
@@ -149,7 +149,7 @@ test('a lost reply counts against the floor for longer, without anything of its 
   await updatePrivateRun('a', lost);
   const agent = agentRun({ id: 'b', state: 'unknown', message: url, privateSession: 's' });
   await addPrivateRun(agent);
-  const later = Date.now() + 100 * keptMs;
+  const later = Date.now() + 100 * dropAfterMs;
   expect(await sweepPrivateRuns(later)).toBe(false);
   expect((await readPrivateRuns()).runs.map(({ run }) => run)).toMatchObject([
     { id: 'a', state: 'unknown', url: '', privateSession: '' },
@@ -178,7 +178,7 @@ test('Firefox keeps what came back while a private window is open, and drops it 
   await addPrivateRun(started());
   await addPrivateRun(started({ id: 'open', state: 'running' }));
   await updatePrivateRun('a', done, bodyOf('text'));
-  expect(await sweepPrivateRuns(Date.now() + 100 * keptMs)).toBe(false);
+  expect(await sweepPrivateRuns(Date.now() + 100 * dropAfterMs)).toBe(false);
   expect(await partKeys()).toHaveLength(1);
   openWindows(false);
   await sweepPrivateRuns(Date.now());
@@ -193,7 +193,7 @@ test('Firefox keeps what came back while a private window is open, and drops it 
 test('a cancelled call is kept without its page until its reply tells what it cost', async () => {
   await addPrivateRun(started());
   await updatePrivateRun('a', (run) => ({ ...run, state: 'cancelled' }));
-  const later = Date.now() + 100 * keptMs;
+  const later = Date.now() + 100 * dropAfterMs;
   await sweepPrivateRuns(later);
   expect(await getPrivateRun('a')).toMatchObject({ state: 'cancelled', url: '' });
   expect(JSON.stringify(await session.get(null))).not.toContain('secret');
@@ -272,7 +272,7 @@ describe('Firefox, where nobody takes parts', () => {
     await addPrivateRun(started());
     expect(await isHeld('removed')).toBe(false);
     await hold('old', 4_100_000);
-    await markPrivateRunKept('old');
+    await markInLibrary('old');
     await addPrivateRun(started({ id: 'b' }));
     expect(await isHeld('old')).toBe(false);
     expect((await readPrivateRuns()).runs).toHaveLength(4);
@@ -281,13 +281,13 @@ describe('Firefox, where nobody takes parts', () => {
   test('the sweep frees what was removed a while ago, and what was kept when room is short', async () => {
     await hold('removed', 100, { removedAt: 1000, privateSession: 'unnamed' });
     await hold('old', 100, { privateSession: 'unnamed' });
-    await markPrivateRunKept('old');
-    await sweepPrivateRuns(999 + keptMs);
+    await markInLibrary('old');
+    await sweepPrivateRuns(999 + dropAfterMs);
     expect(await partKeys()).toHaveLength(2);
-    await sweepPrivateRuns(1000 + keptMs);
+    await sweepPrivateRuns(1000 + dropAfterMs);
     expect(await partKeys()).toEqual(['privateBody:old:0']);
     Object.assign(session, { getBytesInUse: async () => 4_100_000 });
-    await sweepPrivateRuns(1000 + keptMs);
+    await sweepPrivateRuns(1000 + dropAfterMs);
     expect(await partKeys()).toEqual([]);
     expect((await readPrivateRuns()).runs).toHaveLength(2);
   });

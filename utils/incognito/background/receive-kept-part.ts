@@ -17,7 +17,7 @@ const PartSchema = z.object({
 const received = new Map<string, string[]>();
 
 /** In the regular worker: receives a part. Resolves to whether the result is complete and stored in the library. */
-export async function takeKeptPart(part: unknown): Promise<boolean> {
+export async function receiveKeptPart(part: unknown): Promise<boolean> {
   const { id, at, of, text } = z.parse(PartSchema, part);
   const texts = at === 0 ? [] : received.get(id);
   if (texts?.length !== at) throw new ProblemError('message-refused', { detail: 'parts' });
