@@ -5,7 +5,7 @@ import { sharedChunk } from './tests/run/pageChunks';
 import { oneStylesheetPerPage } from './tests/run/pageStyles';
 import { licencesText, packageFolder } from './tests/run/licences';
 
-/** Permissions for all browsers; the README's table explains each to users. */
+/** Permissions for all browsers; `docs/permissions.md` explains each to users. */
 const permissions = [
   'activeTab',
   'alarms',

@@ -20,9 +20,10 @@ export function ScrapeHint() {
   );
   if (underWay) return i18n.t('popup.underWay');
   const expected = estimateCost(url, rememberedOptions(scrapePreferences(), url), runs.value);
-  const { least, most, usual, open } = expected;
+  const { least, most, usual, hasUnpricedPart } = expected;
   const whole = creditsText(expected);
-  if (usual === null || least === most || open) return <span title={whole}>{whole}</span>;
+  if (usual === null || least === most || hasUnpricedPart)
+    return <span title={whole}>{whole}</span>;
   return <UpTo most={most} usual={usual} whole={whole} />;
 }
 

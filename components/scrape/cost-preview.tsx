@@ -8,12 +8,12 @@ import styles from './scrape.module.css';
  * Formats a price: '2 credits', '2 to 6 credits', or 'Up to 6 credits (usually 2)' after earlier
  * scrapes; followed by 'or more' if part of the price is not published.
  */
-export function creditsText({ least, most, open, usual, isUpTo }: CostEstimate): string {
+export function creditsText({ least, most, hasUnpricedPart, usual, isUpTo }: CostEstimate): string {
   const price =
     isUpTo === true
       ? i18n.t('scrapeForm.atMost', most, [numberText(most)])
       : priceText(least, most, usual);
-  return open ? `${price} ${i18n.t('scrapeForm.orMore')}` : price;
+  return hasUnpricedPart ? `${price} ${i18n.t('scrapeForm.orMore')}` : price;
 }
 
 function priceText(least: number, most: number, usual: number | null): string {
@@ -36,7 +36,7 @@ interface Props {
  * Cost estimate before a call: the price, its source, and the balance before and after the call.
  */
 export function CostPreview({ expected, verdict, site, left, limits }: Props) {
-  const { least, most, from, count, open } = expected;
+  const { least, most, from, count, hasUnpricedPart } = expected;
   const source =
     from === 'published'
       ? i18n.t('scrapeForm.published')
@@ -64,7 +64,7 @@ export function CostPreview({ expected, verdict, site, left, limits }: Props) {
           </div>
         )}
       </dl>
-      {open && <p class="hint">{i18n.t('scrapeForm.noPrice')}</p>}
+      {hasUnpricedPart && <p class="hint">{i18n.t('scrapeForm.noPrice')}</p>}
       {verdict === 'refuse' && (
         <p class="error" role="alert">
           {i18n.t('scrapeForm.belowFloor', [numberText(limits.floor)])}

@@ -175,7 +175,7 @@ export default defineBackground(() => {
   /**
    * Runs once per browser session: handles missed alarms and changes made while no background ran.
    */
-  async function startSession(): Promise<void> {
+  async function onBrowserStart(): Promise<void> {
     const parts = [
       sweepProfiles(),
       applyManaged(proxy.switchTo),
@@ -194,7 +194,7 @@ export default defineBackground(() => {
       badge.resume(),
       linked.resume(),
       paging.resume(),
-      first.then((isFirst) => (isFirst ? startSession() : runs.resumeOpen())),
+      first.then((isFirst) => (isFirst ? onBrowserStart() : runs.resumeOpen())),
     ]);
   }
   resume().catch(logFailure('resuming what was under way'));

@@ -55,7 +55,7 @@ export function costOfAll(
     most: sum('most'),
     from: known ? 'history' : 'published',
     count: Math.max(0, ...all.map(({ count }) => count)),
-    open: all.some(({ open }) => open),
+    hasUnpricedPart: all.some((one) => one.hasUnpricedPart),
     usual: all.reduce<number | null>((total, { usual }) => addUsual(total, usual), 0),
   };
 }

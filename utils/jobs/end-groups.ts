@@ -4,10 +4,10 @@ import type { JobItem } from './schema';
 /** Addresses that ended without a result for the same cause. */
 export interface EndGroup {
   state: 'failed' | 'unknown';
-  /** Of the first of them. */
+  /** Problem of the first address in the group. */
   problem: Problem;
   count: number;
-  /** The first of them. */
+  /** The first addresses of the group. */
   urls: string[];
 }
 

@@ -27,7 +27,7 @@ export function estimateJob(
     most: 0,
     from: 'history',
     count: 0,
-    open: false,
+    hasUnpricedPart: false,
     usual: 0,
     each: 0,
     ...(pages > 1 && { isUpTo: true }),
@@ -39,7 +39,7 @@ export function estimateJob(
     byHost.set(host, one);
     sum.least += one.least;
     sum.most += one.most * pages;
-    sum.open ||= one.open;
+    sum.hasUnpricedPart ||= one.hasUnpricedPart;
     sum.usual = addUsual(sum.usual, one.usual);
     sum.each = Math.max(sum.each, one.most);
     if (one.from === 'published') sum.from = 'published';

@@ -123,7 +123,10 @@ export type Job = z.infer<typeof JobSchema>;
 export const JobItemSchema = z.lazy(() =>
   z.object({
     jobId: z.string(),
-    /** Position in the job, from 0; pages that follow the first address have 0.001, 0.002 (see `followed-pages.ts`). */
+    /**
+     * Position in the job, from 0. Pages that follow an address come between it and the next one: 0.001, 0.002
+     * (`followed-pages.ts`).
+     */
     n: z.number().check(z.nonnegative()),
     url: z.string(),
     state: z.enum(jobItemStates),

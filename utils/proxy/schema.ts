@@ -71,7 +71,7 @@ const ExtrasSchema = z.lazy(() =>
     acceptLanguage: z.boolean(),
     /** Whether images, video and fonts are blocked. */
     saveData: z.boolean(),
-    /** Limit of one session in MB, by the browser's count; null: no limit. */
+    /** Limit of one session in MB, by the service's balance; null: no limit. */
     capMb: z.nullable(z.number().check(z.overwrite(cappedMb))),
     /** Action at the limit: close the profile (block its traffic), or only warn. */
     atCap: z.enum(['close', 'warn']),

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { isUnlocked, watchUnlocked } from '../storage/lock';
+import { isUnlocked, watchUnlocked } from '../storage/passphrase-lock';
 import { keysToReplaceItem, lockItem } from '../storage/registry/settings';
 import { itemSignal } from '../storage/state/item-signal';
 

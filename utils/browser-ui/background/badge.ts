@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/format';
-import { isUnlocked, watchUnlocked } from '@/utils/storage/lock';
+import { isUnlocked, watchUnlocked } from '@/utils/storage/passphrase-lock';
 import {
   proxyItem,
   excludedItem,

@@ -12,7 +12,7 @@ export interface CostEstimate {
   /** Number of earlier scrapes the estimate is based on. */
   count: number;
   /** Whether a part has no published price, so that the call may cost more. */
-  open: boolean;
+  hasUnpricedPart: boolean;
   /** Most frequent cost of earlier scrapes with the same options, here or elsewhere; null: none. */
   usual: number | null;
   /** Whether only `most` is of use, since it is not known how many pages there are. */
@@ -29,12 +29,19 @@ export function isPriced(name: OptionName): boolean {
 }
 const pricedNames = optionNames.filter(isPriced);
 
-/** Cost by the published prices; `open` when a parameter has no published price. */
+/** Cost by the published prices; `hasUnpricedPart` when a parameter has none. */
 export function publishedCost(options: ScrapeOptions): CostEstimate {
   const charges = chargesOf(normalizeOptions(fillOptions(options)));
   const sum = (of: 'least' | 'most') => charges.reduce((total, charge) => total + charge[of], 0);
-  const open = charges.some((charge) => charge.open);
-  return { least: sum('least'), most: sum('most'), from: 'published', count: 0, open, usual: null };
+  const hasUnpricedPart = charges.some((charge) => charge.isUnpriced);
+  return {
+    least: sum('least'),
+    most: sum('most'),
+    from: 'published',
+    count: 0,
+    hasUnpricedPart,
+    usual: null,
+  };
 }
 
 /**
@@ -102,7 +109,7 @@ export function estimateCost(
     most: used.length < 3 ? Math.max(most, published.most) : most,
     from: 'history',
     count: used.length,
-    open: published.open && used.length < 3,
+    hasUnpricedPart: published.hasUnpricedPart && used.length < 3,
     usual: mostFrequent(used),
   };
 }

@@ -37,7 +37,7 @@ export interface Charge {
   least: number;
   most: number;
   /** Whether no price is published, so that the call may cost more than `most`. */
-  open?: true;
+  isUnpriced?: true;
 }
 
 export interface Choice<Value extends string = string> {
@@ -124,4 +124,9 @@ export const ownSession: Rule = {
 export const noSavedScheme: Rule = { option: 'schemeId', values: [''], reason: 'oneScheme' };
 
 export const price = (name: string, least: number, most = least): Charge => ({ name, least, most });
-export const unpublished = (name: string): Charge => ({ name, least: 0, most: 0, open: true });
+export const unpublished = (name: string): Charge => ({
+  name,
+  least: 0,
+  most: 0,
+  isUnpriced: true,
+});

@@ -2,7 +2,7 @@ import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { setWakeUp, type WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
-import { isUnlocked, lastUsedKey, watchUnlocked } from '@/utils/storage/lock';
+import { isUnlocked, lastUsedKey, watchUnlocked } from '@/utils/storage/passphrase-lock';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
 import { withLock } from '@/utils/storage/web-locks';

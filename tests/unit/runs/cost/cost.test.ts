@@ -16,8 +16,12 @@ describe('published prices', () => {
     [{ mode: 'request', ai: true, aiSource: 'markdown' }, 32, 32, false],
     [{ mode: 'browser', pdf: true }, 5, 5, true],
     [{ configId: 'c1' }, 2, 6, true],
-  ])('%o: %i to %i', (options, least, most, open) => {
-    expect(publishedCost({ ...basics, ...options })).toMatchObject({ least, most, open });
+  ])('%o: %i to %i', (options, least, most, hasUnpricedPart) => {
+    expect(publishedCost({ ...basics, ...options })).toMatchObject({
+      least,
+      most,
+      hasUnpricedPart,
+    });
   });
 });
 
@@ -29,7 +33,7 @@ describe('what a site cost before', () => {
       most: 2,
       from: 'history',
       count: 3,
-      open: false,
+      hasUnpricedPart: false,
       usual: 2,
     });
     expect(estimateCost(url, basics, past.slice(1))).toMatchObject({ least: 2, most: 6, count: 2 });
@@ -81,9 +85,12 @@ describe('what a site cost before', () => {
   test('a price that is not published stays open until three scrapes told it', () => {
     const options = { ...basics, pdf: true, mode: 'browser' as const };
     const past = [scrapeRun({ options }), scrapeRun({ options }), scrapeRun({ options })];
-    expect(estimateCost(url, options, past)).toMatchObject({ open: false, count: 3 });
-    expect(estimateCost(url, options, past.slice(1))).toMatchObject({ open: true, count: 2 });
-    expect(estimateCost(url, options, [])).toMatchObject({ open: true, count: 0 });
+    expect(estimateCost(url, options, past)).toMatchObject({ hasUnpricedPart: false, count: 3 });
+    expect(estimateCost(url, options, past.slice(1))).toMatchObject({
+      hasUnpricedPart: true,
+      count: 2,
+    });
+    expect(estimateCost(url, options, [])).toMatchObject({ hasUnpricedPart: true, count: 0 });
   });
 
   test('a saved config is told apart by its id, without the blanks around it', () => {

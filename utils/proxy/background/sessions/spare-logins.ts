@@ -16,7 +16,7 @@ import {
 import { isSealed } from '@/utils/security/data-key';
 import { isLocked, secrets, vault } from '@/utils/security/background/secrets';
 import { parseJson } from '@/utils/parse-json';
-import { watchUnlocked } from '@/utils/storage/lock';
+import { watchUnlocked } from '@/utils/storage/passphrase-lock';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, lastProfileItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { withLock } from '@/utils/storage/web-locks';
