@@ -43,7 +43,7 @@ import { createLockArea, noteUse } from '@/utils/security/background/lock-area';
 import { closeStorageToContentScripts } from '@/utils/security/background/secrets';
 import { applyManaged, followPolicy } from '@/utils/settings/background/apply-policy';
 import { createBackupArea } from '@/utils/settings/background/backup-area';
-import { jobShelf } from '@/utils/library/database/job-shelf';
+import { jobBackups } from '@/utils/library/database/job-backups';
 import { createErase } from '@/utils/settings/background/backup-erase';
 import { settingsHandlers } from '@/utils/settings/background/settings-area';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
@@ -94,7 +94,7 @@ export default defineBackground(() => {
     ...createBackupArea({
       switchAllOff: proxy.switchAllOff,
       settleLock: lock.settle,
-      jobs: jobShelf,
+      jobs: jobBackups,
     }),
     ...createBrowserProductArea(account),
     ...createErase(proxy.switchAllOff),

@@ -19,7 +19,7 @@ const card = 'components/card/card.css';
 const ofShadowRoots = new Set([
   card,
   'components/picker/cover.css',
-  'components/picker/hand/glass.css',
+  'components/picker/hand/input-overlay.css',
   'components/picker/row-outlines.css',
 ]);
 

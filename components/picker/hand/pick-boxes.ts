@@ -1,6 +1,6 @@
 import type { HandPick } from '@/utils/extract/hand/hand-pick';
 import { boxAround, boxOf, isInSight } from '../row-outlines';
-import type { Box, BoxKind } from './glass';
+import type { Box, BoxKind } from './input-overlay';
 
 const maxBoxes = 300;
 

@@ -10,7 +10,7 @@ import type {
 } from '@/utils/picker/hand-messages';
 import { wait } from '@/utils/wait';
 import { describe } from './describe';
-import { createGlass, type Box, type Glass } from './glass';
+import { createInputOverlay, type Box, type InputOverlay } from './input-overlay';
 import { elementAt } from './hit-test';
 import { walk } from './walk';
 
@@ -80,8 +80,8 @@ const start = (): Element | null =>
 let endCurrent = (): void => undefined;
 
 export function createPointing(aim: Aim): Pointing {
-  let glass: Glass | null = null;
-  /** Whether pointing is under way. Keys pressed in the panel count then, also where the page has removed the glass. */
+  let overlay: InputOverlay | null = null;
+  /** Whether pointing is under way. Keys pressed in the panel count then, also where the page has removed the overlay. */
   let pointing = false;
   let announcement = nothing;
   let version = 0;
@@ -113,7 +113,7 @@ export function createPointing(aim: Aim): Pointing {
       : { ...nothing, event };
     version += 1;
     search = aim.publish?.() ?? search;
-    glass?.draw();
+    overlay?.draw();
     tell();
   }
 
@@ -139,8 +139,8 @@ export function createPointing(aim: Aim): Pointing {
   }
 
   function close(): void {
-    glass?.remove();
-    glass = null;
+    overlay?.remove();
+    overlay = null;
   }
 
   function end(event: Event, element: Element | null = null): void {
@@ -165,12 +165,12 @@ export function createPointing(aim: Aim): Pointing {
     change('at');
   }
 
-  const below = (x: number, y: number): Element | null => glass && elementAt(x, y, glass.host);
+  const below = (x: number, y: number): Element | null => overlay && elementAt(x, y, overlay.host);
 
   function mark(element: Element | null): void {
     if (element === at) return;
     goTo(element);
-    glass?.draw();
+    overlay?.draw();
   }
 
   function open(): void {
@@ -179,7 +179,7 @@ export function createPointing(aim: Aim): Pointing {
       if (pointing) end('ended');
     };
     pointing = true;
-    glass ??= createGlass(
+    overlay ??= createInputOverlay(
       {
         ...texts,
         onMove: (x, y) => mark(below(x, y)),
@@ -218,7 +218,7 @@ export function createPointing(aim: Aim): Pointing {
       return ofSearch === search ? stateNow() : null;
     },
     say(ofSearch, ofVersion, sentence) {
-      if (ofSearch === search && ofVersion === version) glass?.say(sentence);
+      if (ofSearch === search && ofVersion === version) overlay?.say(sentence);
     },
     act(ofSearch, action) {
       if (ofSearch !== search) return false;

@@ -1,5 +1,5 @@
 import { keptColumns } from '../../extract/locators/list';
-import type { FieldPrint } from '../../extract/locators/print';
+import type { FieldFingerprint } from '../../extract/locators/fingerprint';
 import type { RecipeDraft } from '../../recipes/schema';
 import {
   attributeCondition,
@@ -13,7 +13,7 @@ import {
 /** Field of a list for the programs of a project. */
 interface FieldPlan {
   readonly name: string;
-  readonly kind: FieldPrint['kind'];
+  readonly kind: FieldFingerprint['kind'];
   readonly part: 'text' | 'run' | 'attribute';
   /** Number of the run of text in its element, from 0. */
   readonly run: number;
@@ -102,14 +102,15 @@ function recordTest({ record, around, together }: RecipeDraft['locators']['list'
 }
 
 /** Stored words and attributes of a field as conditions. */
-const conditionsOf = ({ facts, classes }: FieldPrint): Map<string, Condition> =>
+const conditionsOf = ({ facts, classes }: FieldFingerprint): Map<string, Condition> =>
   new Map(
     [...facts.map(factCondition), ...classes.map(classCondition)]
       .filter(isCondition)
       .map((one) => [one.css, one]),
   );
 
-const placeOf = ({ path, part, kind }: FieldPrint): string => JSON.stringify([path, part, kind]);
+const placeOf = ({ path, part, kind }: FieldFingerprint): string =>
+  JSON.stringify([path, part, kind]);
 
 interface Chosen {
   /** At least one must hold; empty: any element. */
@@ -124,7 +125,7 @@ interface Chosen {
 }
 
 /** Chooses the conditions that tell a field from the other columns in the same place. */
-function choose(field: FieldPrint, all: readonly FieldPrint[]): Chosen {
+function choose(field: FieldFingerprint, all: readonly FieldFingerprint[]): Chosen {
   const rivals = all.filter((other) => placeOf(other) === placeOf(field));
   const own = conditionsOf(field);
   const others = rivals.filter((other) => other !== field).map(conditionsOf);
@@ -185,14 +186,14 @@ function placeIn(path: readonly string[], chosen: Chosen): Condition {
   return { css: `:scope > ${css}`, xpath: `./${xpath}` };
 }
 
-function attributesOf({ kind, part }: FieldPrint): readonly string[] {
+function attributesOf({ kind, part }: FieldFingerprint): readonly string[] {
   if (!part.startsWith('@')) return [];
   const name = part.slice(1);
   if (kind === 'picture') return [name, ...pictures.filter((one) => one !== name)];
   return [name];
 }
 
-const partOf = ({ part }: FieldPrint): Pick<FieldPlan, 'part' | 'run'> => {
+const partOf = ({ part }: FieldFingerprint): Pick<FieldPlan, 'part' | 'run'> => {
   const [, run] = /^#(\d+)$/.exec(part) ?? [];
   return {
     part: run !== undefined ? 'run' : part.startsWith('@') ? 'attribute' : 'text',
@@ -228,7 +229,7 @@ export function listPlan(draft: RecipeDraft): ListPlan {
   if (locators.css) return importedPlan(draft, locators.css);
   const { list } = locators;
   const { prints } = keptColumns(locators);
-  const hasWords = ({ path }: FieldPrint): boolean =>
+  const hasWords = ({ path }: FieldFingerprint): boolean =>
     prints.some(
       (other) =>
         other.path.length === path.filter(Boolean).length + 1 &&

@@ -6,8 +6,8 @@ import { tableLimits } from '../limits';
 import { columnsIn, detectUnnamed, type ListProposal } from '../lists/detect';
 import { pageFacts, total, votesOf } from '../locators/evidence';
 import type { ListLocators } from '../locators/list';
-import { listAlike, listPrintOf } from '../locators/list-print';
-import { printsOf, type FieldPrint } from '../locators/print';
+import { listAlike, listFingerprintOf } from '../locators/list-fingerprint';
+import { fingerprintsOf, type FieldFingerprint } from '../locators/fingerprint';
 import type { Drift, ResolvedList } from '../locators/resolve';
 import { ownClasses } from '../locators/stable';
 import { elementsIn, findValue, type ValuePlace } from './find-value';
@@ -31,8 +31,8 @@ function locatorsByHand(
   { kind, records }: Pick<ListProposal, 'kind' | 'records'>,
   columns: readonly Column[],
 ): ListLocators {
-  const prints = printsOf(columns, records);
-  const fields = prints.map((print, at): FieldPrint => {
+  const prints = fingerprintsOf(columns, records);
+  const fields = prints.map((print, at): FieldFingerprint => {
     const examples = (columns[at]?.cells ?? []).flatMap((cell, row) => {
       const record = records[row];
       return cell && record ? [{ element: cell.element, record }] : [];
@@ -52,7 +52,13 @@ function locatorsByHand(
       twins: own.twins,
     };
   });
-  return { list: listPrintOf(kind, records), uniform: false, fields, others: [], byHand: true };
+  return {
+    list: listFingerprintOf(kind, records),
+    uniform: false,
+    fields,
+    others: [],
+    byHand: true,
+  };
 }
 
 /** Inverse of `partName`. */
@@ -62,7 +68,7 @@ export function partFrom(name: string): Part {
 }
 
 /** Removes the class words that no element of the records has any more. */
-function withKnownWords(fields: readonly FieldPrint[], records: Records): ValuePlace[] {
+function withKnownWords(fields: readonly FieldFingerprint[], records: Records): ValuePlace[] {
   const words = new Set<string>();
   for (const record of records.slice(0, sampled))
     for (const [element] of elementsIn(record))
@@ -90,9 +96,9 @@ function fieldsIn(list: ListProposal, kept: ListLocators, most: number): Found {
     const cells = records.map((record) => cellOf(findValue(record, place), part));
     return columnOfCells(cells, records, kept.fields[at]?.label ?? '');
   });
-  const prints = printsOf(columns, records);
+  const prints = fingerprintsOf(columns, records);
   const page = pageFacts(prints);
-  let points = listAlike(kept.list, listPrintOf(list.kind, list.records));
+  let points = listAlike(kept.list, listFingerprintOf(list.kind, list.records));
   const drift = kept.fields.map((field, at): Drift | null => {
     const print = prints[at];
     if (!print || print.fill === 0) return 'gone';
@@ -129,7 +135,10 @@ function likeStored(root: Root, { record }: ListLocators['list']): ListProposal[
 /** Lists that may be the stored one, the likeliest first. */
 const likely = (root: Root, kept: ListLocators): ListProposal[] =>
   [...detectUnnamed(root, maxCandidates), ...likeStored(root, kept.list)]
-    .map((list) => ({ list, alike: listAlike(kept.list, listPrintOf(list.kind, list.records)) }))
+    .map((list) => ({
+      list,
+      alike: listAlike(kept.list, listFingerprintOf(list.kind, list.records)),
+    }))
     .toSorted((a, b) => b.alike - a.alike)
     .slice(0, maxCompared)
     .map(({ list }) => list);

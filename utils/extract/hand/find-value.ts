@@ -1,11 +1,11 @@
 import { isElement, shownChildrenOf, tagOf } from '../dom';
 import { labelNear } from '../locators/label';
-import type { FieldPrint } from '../locators/print';
+import type { FieldFingerprint } from '../locators/fingerprint';
 import { classWords, ownClasses, stableFacts, tagPath } from '../locators/stable';
 
 /** Where a value is in its record, as far as the examples agree. */
 export type ValuePlace = Pick<
-  FieldPrint,
+  FieldFingerprint,
   'tag' | 'label' | 'facts' | 'classes' | 'path' | 'twins'
 > & {
   /** Class words of the element itself. */

@@ -33,9 +33,9 @@ function intrusion(shapes: readonly Shape[]): number {
   const middle = shapes[closeness.indexOf(Math.max(...closeness))];
   if (!middle) return 0;
   const all = shapes.map((shape) => likeness(shape, middle));
-  const strangers = all.filter((value) => value < 0.4).length;
+  const outliers = all.filter((value) => value < 0.4).length;
   const own = all.filter((value) => value >= 0.75).length;
-  return Number(strangers > 0 && own + strangers === shapes.length && own >= 0.6 * shapes.length);
+  return Number(outliers > 0 && own + outliers === shapes.length && own >= 0.6 * shapes.length);
 }
 
 /** Features that compare many records, which takes too long for every candidate. */

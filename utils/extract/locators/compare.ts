@@ -1,10 +1,10 @@
 import type { Column } from '../columns/column';
 import { columnsIn, type ListProposal } from '../lists/detect';
 import { keptColumns, type ListLocators } from './list';
-import { listAlike, listPrintOf } from './list-print';
+import { listAlike, listFingerprintOf } from './list-fingerprint';
 import { matchFields, type FieldMatch } from './match';
-import { printsOf, type FieldPrint } from './print';
-import { strangersAmong, type Twins } from './strangers';
+import { fingerprintsOf, type FieldFingerprint } from './fingerprint';
+import { outliersAmong, type Twins } from './outliers';
 
 /** Result of comparing a list of the page with a stored one. */
 export interface Compared {
@@ -13,7 +13,7 @@ export interface Compared {
   readonly matches: readonly FieldMatch[];
   readonly found: readonly (Column | undefined)[];
   /** Indexes of records with a different structure. */
-  readonly strangers: ReadonlySet<number>;
+  readonly outliers: ReadonlySet<number>;
   readonly points: number;
 }
 
@@ -22,7 +22,7 @@ const minMargin = 1.5;
 const maxPoints = 12;
 /** With more columns per record than this, the grouping of values is a guess. */
 const maxColumns = 10;
-const pointsForStrangers = 4;
+const pointsForOutliers = 4;
 
 /** Values of a different shape need a matching attribute or label. */
 function isSure({ column, points, margin, votes }: FieldMatch): boolean {
@@ -39,14 +39,14 @@ const isSameTwin = (one: Twins | undefined, other: Twins | undefined): boolean =
  * terms of a term list, so that the rank of a value there varies.
  */
 function isSameTerm(
-  field: FieldPrint | undefined,
-  column: FieldPrint | undefined,
-  fields: readonly FieldPrint[],
-  columns: readonly FieldPrint[],
+  field: FieldFingerprint | undefined,
+  column: FieldFingerprint | undefined,
+  fields: readonly FieldFingerprint[],
+  columns: readonly FieldFingerprint[],
 ): boolean {
   if (!field || !column || field.label === '' || field.label !== column.label) return false;
   // A line such as 'Price: 12' has the label of the value in it.
-  const isAlone = (print: FieldPrint, all: readonly FieldPrint[]): boolean =>
+  const isAlone = (print: FieldFingerprint, all: readonly FieldFingerprint[]): boolean =>
     all.filter(
       ({ label, kind, part }) =>
         label === print.label && kind === print.kind && part === print.part,
@@ -59,7 +59,7 @@ export function compareList(list: ListProposal, kept: ListLocators, most: number
   const columns = columnsIn(list, most);
   const { prints, places } = keptColumns(kept);
   const records = Math.min(most, list.records.length);
-  const own = printsOf(columns, list.records);
+  const own = fingerprintsOf(columns, list.records);
   const all = matchFields(prints, own);
   const matches = places.flatMap((place) => all[place] ?? []);
   const found = matches.map((match, field) => {
@@ -70,17 +70,17 @@ export function compareList(list: ListProposal, kept: ListLocators, most: number
     const guessed = columns.length > maxColumns * records && (column?.fill ?? 0) < 1;
     return sameTwins && !guessed && isSure(match) ? column : undefined;
   });
-  const strangers = strangersAmong(found, list.records);
+  const outliers = outliersAmong(found, list.records);
   const fields = matches.reduce((sum, match) => sum + Math.min(match.points, maxPoints), 0);
-  const strange = kept.uniform ? strangers.size / records : 0;
+  const strange = kept.uniform ? outliers.size / records : 0;
   return {
     list,
     matches,
     found,
-    strangers,
+    outliers,
     points:
       fields / Math.max(1, matches.length) +
-      listAlike(kept.list, listPrintOf(list.kind, list.records)) -
-      pointsForStrangers * strange,
+      listAlike(kept.list, listFingerprintOf(list.kind, list.records)) -
+      pointsForOutliers * strange,
   };
 }

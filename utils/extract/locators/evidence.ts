@@ -1,4 +1,4 @@
-import type { FieldPrint } from './print';
+import type { FieldFingerprint } from './fingerprint';
 import { alikeness } from './values';
 
 /** Locators for finding a field again. Each one votes independently. */
@@ -63,7 +63,7 @@ export interface PageFacts {
   readonly labels: ReadonlySet<string>;
 }
 
-export function pageFacts(columns: readonly FieldPrint[]): PageFacts {
+export function pageFacts(columns: readonly FieldFingerprint[]): PageFacts {
   return {
     facts: new Set(columns.flatMap((column) => column.facts)),
     classes: new Set(columns.flatMap((column) => column.classes)),
@@ -72,7 +72,7 @@ export function pageFacts(columns: readonly FieldPrint[]): PageFacts {
 }
 
 /** Votes of all locators except `sequence` on whether a column is the field. */
-export function votesOf(field: FieldPrint, column: FieldPrint, page: PageFacts): Votes {
+export function votesOf(field: FieldFingerprint, column: FieldFingerprint, page: PageFacts): Votes {
   return {
     attributes: present(field.facts, column.facts, page.facts),
     classes: present(field.classes, column.classes, page.classes),
@@ -92,7 +92,7 @@ export function votesOf(field: FieldPrint, column: FieldPrint, page: PageFacts):
 }
 
 /** Whether a column can be the field at all: its kind must be equal. */
-export function canMatch(field: FieldPrint, column: FieldPrint): boolean {
+export function canMatch(field: FieldFingerprint, column: FieldFingerprint): boolean {
   const attribute = (part: string): boolean => part.startsWith('@');
   return (
     field.kind === column.kind &&

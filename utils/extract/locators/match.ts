@@ -1,5 +1,5 @@
 import { canMatch, pageFacts, total, votesOf, type Votes } from './evidence';
-import type { FieldPrint } from './print';
+import type { FieldFingerprint } from './fingerprint';
 
 export interface FieldMatch {
   /** Index of the column; -1 if no column matches the field. */
@@ -49,8 +49,8 @@ function sequence(points: readonly (readonly number[])[], width: number): number
 
 /** Matches fields with columns, each column at most once, the highest points first. */
 export function matchFields(
-  fields: readonly FieldPrint[],
-  columns: readonly FieldPrint[],
+  fields: readonly FieldFingerprint[],
+  columns: readonly FieldFingerprint[],
 ): FieldMatch[] {
   const page = pageFacts(columns);
   const votes = fields.map((field) =>

@@ -5,7 +5,7 @@ import { detectUnnamed, type ListProposal } from '../lists/detect';
 import { compareList, minPoints, type Compared } from './compare';
 import { locators, type Locator } from './evidence';
 import type { ListLocators } from './list';
-import { listAlike, listPrintOf, type ListPrint } from './list-print';
+import { listAlike, listFingerprintOf, type ListFingerprint } from './list-fingerprint';
 import type { FieldMatch } from './match';
 import { ownClasses } from './stable';
 
@@ -44,7 +44,7 @@ const minFound = 0.4;
 const minFoundUnnamed = 0.75;
 const minBuilt = 0.5;
 /** Above this share of records with a different structure, the stored kind of record is unknown. */
-const maxStrangers = 0.4;
+const maxOutliers = 0.4;
 const nearlyAll = 0.9;
 const minNeeded = 0.7;
 const minFilled = 0.4;
@@ -54,7 +54,10 @@ const minFilled = 0.4;
  */
 export function resolveList(root: Root, kept: ListLocators): ResolvedList {
   const candidates = detectUnnamed(root, maxCandidates)
-    .map((list) => ({ list, alike: listAlike(kept.list, listPrintOf(list.kind, list.records)) }))
+    .map((list) => ({
+      list,
+      alike: listAlike(kept.list, listFingerprintOf(list.kind, list.records)),
+    }))
     .toSorted((a, b) => b.alike - a.alike)
     .slice(0, maxCompared)
     .map(({ list }) => compareList(list, kept, sampled));
@@ -64,7 +67,7 @@ export function resolveList(root: Root, kept: ListLocators): ResolvedList {
   );
   if (!best || !isSameList(best, kept)) return lost(kept, 'gone');
   const whole = compareList(best.list, kept, Infinity);
-  if (kept.uniform && whole.strangers.size > maxStrangers * best.list.records.length)
+  if (kept.uniform && whole.outliers.size > maxOutliers * best.list.records.length)
     return lost(kept, 'unsure');
   return rowsOf(whole, kept);
 }
@@ -110,7 +113,7 @@ type IsKept = (record: readonly Element[]) => boolean;
 /**
  * Filter for records with the stored class words, if at least half of the records still have them.
  */
-function classFilter(kept: ListPrint, records: readonly (readonly Element[])[]): IsKept {
+function classFilter(kept: ListFingerprint, records: readonly (readonly Element[])[]): IsKept {
   const has: IsKept = ([first]) =>
     first !== undefined && kept.record.classes.every((word) => ownClasses(first).includes(word));
   const isUsable =
@@ -118,12 +121,12 @@ function classFilter(kept: ListPrint, records: readonly (readonly Element[])[]):
   return (record) => !isUsable || has(record);
 }
 
-function rowsOf({ list, matches, found, strangers }: Compared, kept: ListLocators): ResolvedList {
+function rowsOf({ list, matches, found, outliers }: Compared, kept: ListLocators): ResolvedList {
   const expected = kept.fields.map((field, at) => (found[at] ? field.fill : 0));
   const isKept = classFilter(kept.list, list.records);
   const rows = list.records.flatMap((record, at) => {
     const filled = found.map((column) => column?.cells[at] !== undefined);
-    const strange = kept.uniform && strangers.has(at);
+    const strange = kept.uniform && outliers.has(at);
     return !strange && isKept(record) && isRecord(filled, expected) ? [{ record, at }] : [];
   });
   return {

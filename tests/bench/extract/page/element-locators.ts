@@ -11,14 +11,14 @@ import {
   type Votes,
 } from '../../../../utils/extract/locators/evidence';
 import { labelNear } from '../../../../utils/extract/locators/label';
-import type { FieldPrint } from '../../../../utils/extract/locators/print';
+import type { FieldFingerprint } from '../../../../utils/extract/locators/fingerprint';
 import type { Drift } from '../../../../utils/extract/locators/resolve';
 import { classWords, stableFacts, tagPath } from '../../../../utils/extract/locators/stable';
 import { profileOf } from '../../../../utils/extract/locators/values';
 
 /** Locators for finding one element again. Plain data, stored in recipes. */
 export interface ElementLocators {
-  readonly print: FieldPrint;
+  readonly print: FieldFingerprint;
   /** Relative position in document order, 0 to 1. */
   readonly position: number;
 }
@@ -56,7 +56,7 @@ function alike(node: TreeNode, { nodes, root }: PageTree): TreeNode[] {
   );
 }
 
-function printOfElement({ element }: TreeNode, top: Element, part: Part): FieldPrint {
+function printOfElement({ element }: TreeNode, top: Element, part: Part): FieldFingerprint {
   const text = valueIn(element, part);
   const address = part.of === 'attribute' && ['href', 'src'].includes(part.name);
   return {

@@ -43,7 +43,7 @@ test.each([
   ['records that nobody sees', { hidden: 1 }],
   ['a menu of links', { menu: 1 }],
   ['rows that take turns', { alternating: 1 }],
-  ['strangers among the records', { mixed: 1 }],
+  ['outliers among the records', { mixed: 1 }],
   ['records that say the same', { distinct: 0.2 }],
 ] as const)('%s speaks against a list', (_, change) => {
   expect(score(change)).toBeLessThan(score({}));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { matchFields } from '../../../../utils/extract/locators/match';
-import type { FieldPrint } from '../../../../utils/extract/locators/print';
+import type { FieldFingerprint } from '../../../../utils/extract/locators/fingerprint';
 import { alikeness, profileOf } from '../../../../utils/extract/locators/values';
 
 const titles = ['A lamp for the desk', 'A chair made of wood', 'A table for four people'];
 const prices = ['$12.50', '$120.00', '$99.90'];
 const stocks = ['3 left', '12 left', '7 left'];
 
-const print = (values: string[], change: Partial<FieldPrint> = {}): FieldPrint => ({
+const print = (values: string[], change: Partial<FieldFingerprint> = {}): FieldFingerprint => ({
   kind: 'text',
   part: '',
   tag: 'span',
@@ -20,7 +20,7 @@ const print = (values: string[], change: Partial<FieldPrint> = {}): FieldPrint =
   twins: { count: 1, rank: 0 },
   ...change,
 });
-const columnsOf = (fields: FieldPrint[], columns: FieldPrint[]): number[] =>
+const columnsOf = (fields: FieldFingerprint[], columns: FieldFingerprint[]): number[] =>
   matchFields(fields, columns).map((match) => match.column);
 
 test('fields are found by how their values look, in any order', () => {

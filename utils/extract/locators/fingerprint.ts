@@ -3,11 +3,11 @@ import { partName } from '../columns/leaf';
 import { inMost, mostCommon } from '../counts';
 import { tagOf } from '../dom';
 import { classWords, memberAround, stableFacts, tagPath } from './stable';
-import { twinsAmong, type Twins } from './strangers';
+import { twinsAmong, type Twins } from './outliers';
 import { profileOf, type ValueProfile } from './values';
 
 /** Fingerprint of a field, for finding it again. Plain data, stored in recipes. */
-export interface FieldPrint {
+export interface FieldFingerprint {
   readonly kind: 'text' | 'link' | 'picture';
   /** Part of the element, such as `@href`; '' for its text. */
   readonly part: string;
@@ -30,20 +30,22 @@ const minShare = 0.6;
 const maxCells = 40;
 
 /** Computes the fingerprints of all columns. `records` are indexed like the columns' cells. */
-export function printsOf(
+export function fingerprintsOf(
   columns: readonly Column[],
   records: readonly (readonly Element[])[],
-): FieldPrint[] {
+): FieldFingerprint[] {
   const twins = twinsAmong(columns, records);
-  return columns.map((column, at) => printOf(column, records, twins[at] ?? { count: 1, rank: 0 }));
+  return columns.map((column, at) =>
+    fingerprintOf(column, records, twins[at] ?? { count: 1, rank: 0 }),
+  );
 }
 
 /** Computes the fingerprint of a column. `records` are indexed like its cells. */
-function printOf(
+function fingerprintOf(
   column: Column,
   records: readonly (readonly Element[])[],
   twins: Twins,
-): FieldPrint {
+): FieldFingerprint {
   const cells = column.cells.flatMap((cell, at) => {
     const root = cell && memberAround(cell.element, records[at] ?? []);
     return cell && root ? [{ ...cell, root }] : [];

@@ -4,13 +4,13 @@ import { createCover, make } from '../cover';
 import { createBoxes } from '../draw-boxes';
 import type { Box as PageBox } from '../frame-view';
 import { scrollAround } from './wheel';
-import style from './glass.css?inline';
+import style from './input-overlay.css?inline';
 
 const lookEvery = 500;
-/** Number of times the glass is restored after the page removed it. */
+/** Number of times the overlay is restored after the page removed it. */
 const patience = 5;
 /** Number of times the page may take the focus before it is made inert. */
-const maxThefts = 3;
+const maxFocusThefts = 3;
 
 /** Kinds of boxes, the later ones above. */
 export type BoxKind = 'row' | 'out' | 'cell' | 'at';
@@ -20,7 +20,7 @@ export interface Box extends PageBox {
 }
 
 interface Options {
-  /** Name of the glass for assistive technology. */
+  /** Name of the overlay for assistive technology. */
   readonly name: string;
   /** Keys to use, shown below the last sentence. */
   readonly hint: string;
@@ -30,11 +30,11 @@ interface Options {
   readonly onKey: (key: HandKey) => void;
   /** Called before each drawing; returns the boxes in viewport coordinates. */
   readonly boxes: () => readonly Box[];
-  /** Called when the page keeps removing the glass. */
+  /** Called when the page keeps removing the overlay. */
   readonly onLost: () => void;
 }
 
-export interface Glass {
+export interface InputOverlay {
   readonly host: Element;
   /** Draws the boxes again in the next frame. */
   draw(): void;
@@ -51,10 +51,10 @@ const isHandKey = (key: string): key is HandKey => handKeys.some((one) => one ==
  * listeners of the page, whoever registered first, and the page has no way to that document.
  * @param elementAt finds what lies below, for the wheel.
  */
-export function createGlass(
+export function createInputOverlay(
   options: Options,
   elementAt: (x: number, y: number) => Element | null,
-): Glass {
+): InputOverlay {
   const { host, root, isHere, raise: raiseHost } = createCover(style);
   const pane = make('dialog');
   const frame = make('iframe');
@@ -76,7 +76,7 @@ export function createGlass(
   const { signal } = stop;
   const drawBoxes = createBoxes(layer);
   let left = patience;
-  let thefts = 0;
+  let focusThefts = 0;
   let waiting = 0;
   /** Whether Escape is held down. */
   let leaving = false;
@@ -132,7 +132,7 @@ export function createGlass(
       else options.onKey(event.key);
     });
     on('keyup', ({ key }) => {
-      // Without the glass, the page would receive the key's release.
+      // Without the overlay, the page would receive the key's release.
       if (key === 'Escape' && leaving) options.onKey('Escape');
     });
     frame.contentWindow?.addEventListener('blur', keepFocus, { signal });
@@ -151,17 +151,18 @@ export function createGlass(
 
   /** Takes the focus back that the page took. One that keeps taking it is made inert. */
   function keepFocus(): void {
-    if (signal.aborted || !document.hasFocus() || hasFocus() || thefts > maxThefts) return;
-    thefts += 1;
-    if (thefts > maxThefts) beModal();
+    if (signal.aborted || !document.hasFocus() || hasFocus() || focusThefts > maxFocusThefts)
+      return;
+    focusThefts += 1;
+    if (focusThefts > maxFocusThefts) becomeModal();
     else focus();
   }
 
   /**
-   * Makes the glass a modal dialog: only another one can be in front of a modal dialog of the page, which makes the
+   * Makes the overlay a modal dialog: only another one can be in front of a modal dialog of the page, which makes the
    * rest inert.
    */
-  function beModal(): void {
+  function becomeModal(): void {
     pane.close();
     pane.showModal();
     focus();
@@ -171,7 +172,7 @@ export function createGlass(
     raiseHost();
     if (!pane.open) pane.show();
     listen();
-    if (query(document, ':modal').some((one) => one !== host)) beModal();
+    if (query(document, ':modal').some((one) => one !== host)) becomeModal();
   }
 
   function look(): void {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { jobShelf } from '@/utils/library/database/job-shelf';
+import { jobBackups } from '@/utils/library/database/job-backups';
 import { rowOf, withFacets } from '@/utils/library/library-row';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { storedRun } from '../../../fixtures/stored-backup';
@@ -38,10 +38,10 @@ function addResult(run: ScrapeRun): void {
 test('results that are here without a job are those of a job that is restored', async () => {
   addResult({ ...storedRun, id: 'two' });
   addResult({ ...storedRun, id: 'three', jobId: 'another' });
-  expect(await jobShelf.add(storedJob)).toBe(true);
+  expect(await jobBackups.add(storedJob)).toBe(true);
   expect(valuesOf('runs').get('two')).toMatchObject({ jobId: storedJob.job.id });
   const row = JSON.stringify(valuesOf('rows').get('two'));
   expect(row).toContain(`job:${storedJob.job.id}`);
   expect(valuesOf('runs').get('three')).toMatchObject({ jobId: 'another' });
-  expect(await jobShelf.add(storedJob)).toBe(false);
+  expect(await jobBackups.add(storedJob)).toBe(false);
 });

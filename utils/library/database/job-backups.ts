@@ -4,7 +4,7 @@ import { inTransaction } from './library-database';
 import { parseRow } from './rows-store';
 
 /** Jobs with their addresses, for backups. */
-export const jobShelf = {
+export const jobBackups = {
   async read(): Promise<JobBundle[]> {
     const bundles: JobBundle[] = [];
     for (const job of await listJobs()) {

@@ -3,7 +3,7 @@ import { attributeOf, parentElementOf, tagOf } from '../dom';
 import { isGenerated, ownClasses } from './stable';
 
 /** Fingerprint of a list without its fields, for finding it again. Plain data, stored in recipes. */
-export interface ListPrint {
+export interface ListFingerprint {
   readonly kind: 'list' | 'table';
   readonly count: number;
   /**
@@ -37,10 +37,10 @@ function stepFor(element: Element): Step {
 }
 
 /** Computes the fingerprint of a list. */
-export function listPrintOf(
-  kind: ListPrint['kind'],
+export function listFingerprintOf(
+  kind: ListFingerprint['kind'],
   records: readonly (readonly Element[])[],
-): ListPrint {
+): ListFingerprint {
   const heads = records.flatMap((record) => record.slice(0, 1));
   const steps = heads.slice(0, 200).map(stepFor);
   const [first] = heads;
@@ -79,7 +79,7 @@ function stepAlike(one: Step, other: Step): number {
 }
 
 /** Similarity of two lists, in points. */
-export function listAlike(kept: ListPrint, found: ListPrint): number {
+export function listAlike(kept: ListFingerprint, found: ListFingerprint): number {
   const around = kept.around.map((step, at) => {
     const other = found.around[at];
     return other ? stepAlike(step, other) / 2 ** at : 0;

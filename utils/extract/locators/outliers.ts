@@ -44,7 +44,7 @@ export function twinsAmong(
  * Indexes of records with a different structure, such as sponsored ones: most of their cells are
  * not in the usual places, so that their columns are a guess.
  */
-export function strangersAmong(
+export function outliersAmong(
   columns: readonly (Column | undefined)[],
   records: readonly (readonly Element[])[],
 ): ReadonlySet<number> {
