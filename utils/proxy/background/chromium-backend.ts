@@ -3,41 +3,24 @@ import { ProblemError, toProblem } from '@/utils/problem';
 import { createCheckedRoute } from '@/utils/proxy/chromium/checked-route';
 import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
-import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { closeAll, closedIds } from '@/utils/proxy/closed-states';
-import { routesFor, type WindowKind } from '@/utils/proxy/routing/profile-conflicts';
-import type { AppliedRoute, ProxyState } from '@/utils/proxy/schema';
+import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
+import type { ProxyState } from '@/utils/proxy/schema';
 import type { Fetch } from '@/utils/service/transport';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { logFailure } from '../../log-failure';
-import {
-  fetchInIncognito,
-  flushEverywhere,
-  requestInIncognito,
-} from '../../incognito/background/regular-worker';
+import { fetchInIncognito, flushEverywhere } from '../../incognito/background/regular-worker';
 import { clearPrivateRoutes, needOwnSetting } from '../../incognito/background/incognito-routes';
+import { appliedRoute, isPrivate } from './applied-route';
 import { readPlanInput } from './route-plan';
+import { createTunnelClosing } from './tunnel-closing';
 import { type LoginTest, loginTests, type LoginTestWork } from './exit/login-tests';
 import { recoveryAlarm } from './exit/recovery-alarm';
 
-async function routeOf(profileId: string): Promise<AppliedRoute | undefined> {
-  return (await proxyItem.read()).applied.find((route) => route.profileId === profileId);
-}
-
 /** Throws `no-answer` for a profile without a route: a request for its exit would go by another one. */
 async function refuseWithoutRoute(profileId: string): Promise<void> {
-  if (!(await routeOf(profileId))) throw new ProblemError('no-answer');
-}
-
-async function isPrivate(profileId: string): Promise<boolean> {
-  return (await routeOf(profileId))?.where.windows === 'private';
-}
-
-/** Whether the profile's proxy may ask for a login; Chromium has none for SOCKS. */
-async function takesLogin(profileId: string): Promise<boolean> {
-  const endpoint = (await routeOf(profileId))?.endpoint;
-  return endpoint != null && endpoint.scheme !== 'socks5';
+  if (!(await appliedRoute(profileId))) throw new ProblemError('no-answer');
 }
 
 /**
@@ -54,6 +37,7 @@ export function createChromiumBackend(
 
   /** Serialized, so that an exit check cannot overwrite a newer setting with one built from older state. */
   const set = (): Promise<void> => withLock('proxy-setting', setAlone);
+  const tunnels = createTunnelClosing(checked, { set, reassert, flushLogins });
 
   async function setAlone(): Promise<void> {
     const state = await proxyItem.read();
@@ -72,7 +56,7 @@ export function createChromiumBackend(
     } else await clearSetting();
     // Only the private worker may set the proxy of private windows; it does so when asked to flush.
     if (!needOwnSetting(applied)) await clearPrivateRoutes();
-    checked.applied(check);
+    checked.markApplied(check);
   }
 
   async function reassert(): Promise<void> {
@@ -95,58 +79,6 @@ export function createChromiumBackend(
       await proxyItem.update((state) => closeAll(state, problem));
       await set();
     }
-  }
-
-  /**
-   * Closes tunnels that no flush reaches, before the setting leads any traffic into them.
-   * @returns false: the login was refused, and the traffic of the profile goes on waiting.
-   */
-  async function closeStanding(profileId: string): Promise<boolean> {
-    // No site has such a name, so no earlier tunnel leads there.
-    const url = `http://${crypto.randomUUID()}.invalid/`;
-    const windows: WindowKind[] = (await isPrivate(profileId))
-      ? ['private']
-      : ['regular', 'private'];
-    async function request(interrupted: AbortSignal): Promise<void> {
-      const signal = AbortSignal.any([interrupted, AbortSignal.timeout(5000)]);
-      const requestIn = {
-        regular: () => fetch(url, { cache: 'no-store', signal }),
-        private: () => requestInIncognito(profileId, url),
-      };
-      await set();
-      await Promise.all(windows.map((kind) => requestIn[kind]()));
-    }
-    try {
-      await checked.use({ profileId, url }, (_isInForce, interrupted) =>
-        staleTunnels.close(
-          profileId,
-          windows,
-          () => request(interrupted),
-          () => flushLogins(flushEverywhere),
-        ),
-      );
-    } catch (error) {
-      // The exit check tells what fails here.
-      logFailure('closing earlier tunnels')(error);
-    }
-    return !(await staleTunnels.waiting()).includes(profileId);
-  }
-
-  async function endWaiting(profileId: string): Promise<boolean> {
-    if (!(await staleTunnels.waiting()).includes(profileId)) return true;
-    const ended = await closeStanding(profileId);
-    await reassert();
-    return ended;
-  }
-
-  /**
-   * Closes tunnels from before a refused login, if there may be any. An exit check that hangs must not hold up the
-   * switch; it is repeated, or its profile was switched off.
-   */
-  async function openAfterRefusal(profileId: string): Promise<boolean> {
-    if (!(await takesLogin(profileId)) || !(await staleTunnels.suspected())) return true;
-    checked.interrupt();
-    return await closeStanding(profileId);
   }
 
   /**
@@ -184,7 +116,7 @@ export function createChromiumBackend(
     },
     async apply(toCheck?: string): Promise<void> {
       await openLogins();
-      const isOpen = toCheck === undefined || (await openAfterRefusal(toCheck));
+      const isOpen = toCheck === undefined || (await tunnels.closeBeforeSwitch(toCheck));
       // Includes the route of the coming exit check, so that a large PAC script is set only once.
       const url = (await settingsItem.read()).addresses.exitCheck;
       const isDue = toCheck !== undefined && url !== '' && isOpen;
@@ -194,7 +126,7 @@ export function createChromiumBackend(
       await flushLogins(flushEverywhere);
     },
     reassert,
-    endWaiting,
+    endWaiting: tunnels.endWaiting,
     tryOnce: <T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T> =>
       withLock('exit-check', () => tryAlone(trial, work)),
     checkThrough:

@@ -19,8 +19,8 @@ export function createCheckedRoute() {
     /** The one to apply. */
     current: (): Check => check,
 
-    /** Notes the one that was applied. */
-    applied(given: Check): void {
+    /** Notes the one that the setting just applied has. */
+    markApplied(given: Check): void {
       inForce = given;
     },
 
