@@ -10,7 +10,7 @@ import {
 } from '@/utils/proxy/check-states';
 import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import type { ProfileState, Profile, ExitCheckRecord } from '@/utils/proxy/schema';
+import type { ProfileState, Profile, ProxyState, ExitCheckRecord } from '@/utils/proxy/schema';
 import { logFailure } from '../../../log-failure';
 import {
   createCustomProxyDiagnosis,
@@ -32,6 +32,13 @@ async function remember(profileId: string, seen: ExitCheckRecord): Promise<void>
   }));
 }
 
+/** Whether a profile still has the exit that it had: neither switched since, nor rotated. */
+function hasSameExit(state: ProxyState, { profileId, since, session }: ProfileState): boolean {
+  // While another profile is about to replace this one, its state is kept for the case that the switch fails.
+  const active = profileState(state, profileId) ?? stateBefore(state, profileId);
+  return active?.since === since && active.session?.rotations === session?.rotations;
+}
+
 /**
  * Runs the exit checks of active profiles. A result is discarded when the exit changed during its check.
  * @param onFailure called with the error of a check that could not be recorded.
@@ -50,7 +57,7 @@ export function createActiveExitChecks(
   /** Exit checks that are running or queued, each with the ID of its profile. */
   const underWay = new Map<Promise<void>, string>();
   /** How often each profile's login was refused, and since which time in ms a page that loads disproves it. */
-  const refusals = new Map<string, { count: number; since: number }>();
+  const refusedLogins = new Map<string, { count: number; since: number }>();
 
   function run(profile: Profile): Promise<void> {
     const check: Promise<void> = runInTurn(profile).finally(() => underWay.delete(check));
@@ -74,16 +81,27 @@ export function createActiveExitChecks(
     const started = profileState(await proxyItem.read(), profile.id);
     if (!started) return;
 
-    const settle = (step: (active: ProfileState) => ProfileState) =>
-      proxyItem.update((state) => {
-        // While another profile is about to replace this one, its state is kept for the case that the switch fails.
-        const active = profileState(state, profile.id) ?? stateBefore(state, profile.id);
-        const same =
-          active?.since === started.since &&
-          active.session?.rotations === started.session?.rotations;
-        return same ? changeProfile(state, profile.id, step) : state;
-      });
+    const over = new AbortController();
+    const unfollow = proxyItem.watch((state) => {
+      if (!hasSameExit(state, started)) over.abort();
+    });
+    try {
+      await runUntil(over.signal, profile, { started, begun, exitCheck });
+    } finally {
+      unfollow();
+    }
+  }
 
+  /** @param over aborted when the exit changed: the result is discarded, and the next check must not wait for it. */
+  async function runUntil(
+    over: AbortSignal,
+    profile: Profile,
+    { started, begun, exitCheck }: { started: ProfileState; begun: number; exitCheck: string },
+  ): Promise<void> {
+    const settle = (step: (active: ProfileState) => ProfileState) =>
+      proxyItem.update((state) =>
+        hasSameExit(state, started) ? changeProfile(state, profile.id, step) : state,
+      );
     await recoveryAlarm.set();
     await settle(beginCheck);
     if ((await backend.endWaiting?.(profile.id)) === false) {
@@ -101,8 +119,9 @@ export function createActiveExitChecks(
     }
     try {
       const product = profile.kind === 'service' ? profile.product : null;
-      const refused = () => refusals.get(profile.id)?.count ?? 0;
-      const exit = await checkExit(exitCheck, backend.checkThrough(profile.id), product, refused);
+      const refusals = () => refusedLogins.get(profile.id)?.count ?? 0;
+      const through = backend.checkThrough(profile.id);
+      const exit = await checkExit(exitCheck, through, product, { refusals, signal: over });
       const requested = profile.kind === 'service' ? profile.countries : [];
       await settle((active) => checkDone(active, exit, requested));
       await remember(profile.id, {
@@ -111,6 +130,7 @@ export function createActiveExitChecks(
         tookMs: exit.tookMs,
       });
     } catch (error) {
+      if (over.aborted) return;
       const isLoading = await pages.loadedSince(profile.id, begun - recentMs);
       const problem = await diagnosis.reasonFor(profile, started, toProblem(error), isLoading);
       await settle((active) => checkFailed(isLoading ? pageLoaded(active) : active, problem));
@@ -120,7 +140,7 @@ export function createActiveExitChecks(
 
   /** Whether a page loaded through a profile just before its check, after its login was last refused. */
   const isShownByPage = (profileId: string, begun: number): Promise<boolean> => {
-    const { since = 0 } = refusals.get(profileId) ?? {};
+    const { since = 0 } = refusedLogins.get(profileId) ?? {};
     return pages.loadedSince(profileId, Math.max(begun - recentMs, since));
   };
 
@@ -128,8 +148,8 @@ export function createActiveExitChecks(
     run,
     /** Ends the check of a profile whose login was refused. */
     refused(profileId: string): void {
-      const { count = 0 } = refusals.get(profileId) ?? {};
-      refusals.set(profileId, { count: count + 1, since: Date.now() + 1 });
+      const { count = 0 } = refusedLogins.get(profileId) ?? {};
+      refusedLogins.set(profileId, { count: count + 1, since: Date.now() + 1 });
     },
     isUnderWay: (profileId: string): boolean => [...underWay.values()].includes(profileId),
     /** Resolves when no check of the profile runs or waits any more. @returns whether one did. */
