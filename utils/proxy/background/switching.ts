@@ -34,7 +34,7 @@ export interface SwitchOptions {
 export function createSwitching(
   accountApi: () => Promise<AccountApi>,
   backend: ProxyBackend,
-  checks: Pick<ReturnType<typeof createActiveExitChecks>, 'begin'>,
+  checks: Pick<ReturnType<typeof createActiveExitChecks>, 'beginFirst'>,
 ) {
   /**
    * Switches a profile on. The previous route stays in effect until the new one is applied, and is restored when
@@ -94,7 +94,8 @@ export function createSwitching(
       throw error;
     }
     await proxyItem.update(done);
-    checks.begin(profile);
+    // The switch is complete; its verification follows.
+    checks.beginFirst(profile);
   }
 
   /**

@@ -106,7 +106,7 @@ test('a switch that the browser refuses closes its profile, says so, and leaves 
     () => {},
   );
   const begin = vi.fn();
-  const { applyRoute } = createSwitching(accountApi, wire, { begin });
+  const { applyRoute } = createSwitching(accountApi, wire, { beginFirst: begin });
   await expect(applyRoute(bad)).rejects.toThrow('Invalid value');
   expect(await shown()).toEqual([
     ['good', 'on', undefined],
@@ -125,7 +125,7 @@ test('a rotation that the browser refuses closes its profile as well', async () 
     async () => {},
     () => {},
   );
-  const checks = { begin: () => {} };
+  const checks = { beginFirst: () => {} };
   const { finish } = createRotation(accountApi, createSwitching(accountApi, wire, checks));
   await expect(finish(bad)).rejects.toThrow('Invalid value');
   expect(await shown()).toEqual([

@@ -58,11 +58,19 @@ export function createActiveExitChecks(
   const underWay = new Map<Promise<void>, string>();
   /** How often each profile's login was refused, and since which time in ms a page that loads disproves it. */
   const refusedLogins = new Map<string, { count: number; since: number }>();
+  let running: { profileId: string; over: AbortController } | null = null;
+  /** IDs of the profiles whose check was interrupted, and is run again. */
+  const interrupted = new Set<string>();
 
   function run(profile: Profile): Promise<void> {
-    const check: Promise<void> = runInTurn(profile).finally(() => underWay.delete(check));
+    const check: Promise<void> = runToEnd(profile).finally(() => underWay.delete(check));
     underWay.set(check, profile.id);
     return check;
+  }
+
+  async function runToEnd(profile: Profile): Promise<void> {
+    do await runInTurn(profile);
+    while (interrupted.delete(profile.id));
   }
 
   /** Runs one check at a time: in Chromium the checked route is part of the proxy setting. */
@@ -85,14 +93,16 @@ export function createActiveExitChecks(
     const unfollow = proxyItem.watch((state) => {
       if (!hasSameExit(state, started)) over.abort();
     });
+    running = { profileId: profile.id, over };
     try {
       await runUntil(over.signal, profile, { started, begun, exitCheck });
     } finally {
+      running = null;
       unfollow();
     }
   }
 
-  /** @param over aborted when the exit changed: the result is discarded, and the next check must not wait for it. */
+  /** @param over aborted when the exit changed, which discards the result, or when another check comes first. */
   async function runUntil(
     over: AbortSignal,
     profile: Profile,
@@ -138,6 +148,11 @@ export function createActiveExitChecks(
     }
   }
 
+  /** Starts a check in the background. */
+  function begin(profile: Profile): void {
+    run(profile).catch(logFailure('exit check'));
+  }
+
   /** Whether a page loaded through a profile just before its check, after its login was last refused. */
   const isShownByPage = (profileId: string, begun: number): Promise<boolean> => {
     const { since = 0 } = refusedLogins.get(profileId) ?? {};
@@ -158,9 +173,16 @@ export function createActiveExitChecks(
       await Promise.allSettled(checks.map(([check]) => check));
       return checks.length > 0;
     },
-    /** Starts a check in the background: the switch is complete, its verification follows. */
-    begin(profile: Profile): void {
-      run(profile).catch(logFailure('exit check'));
+    begin,
+    /**
+     * Begins the check of a profile that was just switched or rotated, which the user waits for. A check of another
+     * profile that is running, and may hang, is run again after it.
+     */
+    beginFirst(profile: Profile): void {
+      begin(profile);
+      if (running === null || running.profileId === profile.id) return;
+      interrupted.add(running.profileId);
+      running.over.abort();
     },
   };
 }

@@ -22,10 +22,8 @@ beforeEach(async () => {
   await proxyItem.write({ ...allOff, on });
 });
 
-test.each<[string, (state: ProxyState) => ProxyState]>([
-  ['switched off', (state) => ({ ...state, on: state.on.slice(1) })],
-  ['rotated', (state) => changeProfile(state, 'p', rotationDone)],
-])('the check of a profile that is %s gives way to the next one at once', async (_how, change) => {
+/** Checks of two profiles; the first request for the exit of 'p' hangs until it is aborted. */
+function hangingChecks() {
   const begun = Promise.withResolvers<void>();
   const asked: string[] = [];
   const backend = {
@@ -35,7 +33,7 @@ test.each<[string, (state: ProxyState) => ProxyState]>([
     tryOnce: vi.fn(),
     checkThrough: (profileId: string) => async (_url: string, init?: RequestInit) => {
       asked.push(profileId);
-      if (profileId === 'q') return new Response('192.0.2.7');
+      if (asked.length > 1) return new Response(profileId === 'p' ? '192.0.2.1' : '192.0.2.7');
       begun.resolve();
       return new Promise<Response>((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new TypeError('aborted')));
@@ -49,14 +47,46 @@ test.each<[string, (state: ProxyState) => ProxyState]>([
     loadedSince: async () => false,
   };
   const checks = createActiveExitChecks(createExitDiagnosis(api), backend, () => {}, pages);
+  return { checks, asked, api, begun: begun.promise };
+}
+const exitOf = async (id: string) =>
+  (await proxyItem.read()).on.find(({ profileId }) => profileId === id)?.exit?.address;
+
+test.each<[string, (state: ProxyState) => ProxyState]>([
+  ['switched off', (state) => ({ ...state, on: state.on.slice(1) })],
+  ['rotated', (state) => changeProfile(state, 'p', rotationDone)],
+])('the check of a profile that is %s gives way to the next one at once', async (_how, change) => {
+  const { checks, asked, api, begun } = hangingChecks();
   const first = checks.run(serviceProfile({ id: 'p' }));
-  await begun.promise;
+  await begun;
   const second = checks.run(serviceProfile({ id: 'q' }));
   await proxyItem.update(change);
   await Promise.all([first, second]);
   expect(asked).toEqual(['p', 'q']);
   expect(api).not.toHaveBeenCalled();
+  expect(await exitOf('q')).toBe('192.0.2.7');
   const { on } = await proxyItem.read();
-  expect(on.find(({ profileId }) => profileId === 'q')?.exit?.address).toBe('192.0.2.7');
   expect(on.find(({ profileId }) => profileId === 'p')?.problem ?? null).toBeNull();
+});
+
+test('the check of a profile that stays on is run again after that of one just switched on', async () => {
+  const { checks, asked, api, begun } = hangingChecks();
+  const first = checks.run(serviceProfile({ id: 'p' }));
+  await begun;
+  checks.beginFirst(serviceProfile({ id: 'q' }));
+  await first;
+  expect(asked).toEqual(['p', 'q', 'p']);
+  expect([await exitOf('p'), await exitOf('q')]).toEqual(['192.0.2.1', '192.0.2.7']);
+  expect(api).not.toHaveBeenCalled();
+});
+
+test('a check that comes first does not interrupt one of the same profile', async () => {
+  const { checks, asked, begun } = hangingChecks();
+  const first = checks.run(serviceProfile({ id: 'p' }));
+  await begun;
+  checks.beginFirst(serviceProfile({ id: 'p' }));
+  await proxyItem.update((state) => changeProfile(state, 'p', rotationDone));
+  await first;
+  await checks.ended('p');
+  expect(asked).toEqual(['p', 'p']);
 });
