@@ -1,6 +1,7 @@
 import type { Run, ScrapeOptions } from '../runs/schema';
 import { addUsual, type CostEstimate, estimateCost } from '../runs/cost/cost';
 import { omitDefaults, defaultOptions, normalizeOptions } from '../runs/parameters/options';
+import type { Rates } from './exchange-rates';
 import {
   type ComparisonChoice,
   maxComparisons,
@@ -105,12 +106,16 @@ export function withReplacedRun(
   };
 }
 
-/** Maximum number of stored exchange rates; the oldest are dropped. */
+/** Maximum number of stored exchange rates. */
 const maxRates = 200;
+
+/** Exchange rates within the limit: the oldest ones are dropped. @param rates oldest first. */
+export const newestRates = (rates: Rates): Rates =>
+  Object.fromEntries(Object.entries(rates).slice(-maxRates));
 
 /** Stores or, with null, forgets an exchange rate. @param key see `rateKey`. */
 export function withRate(comparisons: Comparisons, key: string, rate: number | null): Comparisons {
-  const others = Object.entries(comparisons.rates ?? {}).filter(([name]) => name !== key);
-  const all = rate === null ? others : [...others, [key, rate] as const];
-  return { ...comparisons, rates: Object.fromEntries(all.slice(-maxRates)) };
+  const { [key]: _before, ...others } = comparisons.rates ?? {};
+  const rates = newestRates(rate === null ? others : { ...others, [key]: rate });
+  return { ...comparisons, rates };
 }

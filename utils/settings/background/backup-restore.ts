@@ -10,6 +10,8 @@ import { withManagedAddresses } from '@/utils/settings/managed-addresses';
 import { webhooksItem } from '@/utils/storage/registry/webhooks';
 import type { Backup, BackupSecrets as Sealed } from '@/utils/settings/backup-schema';
 import { vault } from '@/utils/security/background/secrets';
+import { newestRates } from '@/utils/compare/comparison-plan';
+import { mergedRates } from '@/utils/compare/exchange-rates';
 import { maxComparisons } from '@/utils/compare/schema';
 import { accountIdsWithoutKeys, noAccounts, restoreAccounts } from './backup-accounts';
 import { webhookSecretName } from '@/utils/webhooks/secret-name';
@@ -125,11 +127,12 @@ async function reportsPart(
   };
 }
 
-/** Merges the comparisons of a backup with those here. */
+/** Merges the comparisons of a backup, and the exchange rates given by the user, with those here. */
 async function comparisonsPart({ worlds }: Backup): Promise<Values> {
   if (!worlds) return {};
-  const { last, list } = await geoComparisonsItem.read();
+  const { last, list, rates = {} } = await geoComparisonsItem.read();
   const all = firstOfEach([...list, ...worlds.list]);
   const newest = all.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, maxComparisons);
-  return { [geoComparisonsItem.key]: { last: worlds.last ?? last, list: newest } };
+  const merged = newestRates(mergedRates([worlds.rates ?? {}, rates]));
+  return { [geoComparisonsItem.key]: { last: worlds.last ?? last, list: newest, rates: merged } };
 }

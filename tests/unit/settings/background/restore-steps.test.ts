@@ -178,6 +178,20 @@ describe('what a restore puts aside', () => {
   });
 });
 
+test('exchange rates of a file come beside those given here, which stay', async () => {
+  const { make, restore } = backups();
+  const stored = (rates: Record<string, number>) => ({ last: null, list: [], rates });
+  await geoComparisonsItem.write(stored({ 'SEK EUR': 0.09, 'EUR USD': 1.1 }));
+  const text = await make('', true);
+  await geoComparisonsItem.write(stored({ 'USD EUR': 0.8, 'JPY EUR': 0.006 }));
+  await restore(text, '');
+  expect((await geoComparisonsItem.read()).rates).toEqual({
+    'SEK EUR': 0.09,
+    'USD EUR': 0.8,
+    'JPY EUR': 0.006,
+  });
+});
+
 test('a file holds the levels, the minutes of the lock, and comparisons with the library', async () => {
   const { make, restore, undo } = backups();
   await connected('a.test', 'KEY-A');
