@@ -6,12 +6,25 @@ import { isOther, isScrolled, joined, rowsOfTable, usableCss } from './sitemap-s
 /** Most selectors read of one page: elements that share their children have very many ways down. */
 const maxVisits = 5000;
 
+function childrenByParent(selectors: readonly Selector[]): ReadonlyMap<string, Selector[]> {
+  const children = new Map<string, Selector[]>();
+  for (const one of selectors)
+    for (const parent of new Set(one.parentSelectors)) {
+      const known = children.get(parent);
+      if (known) known.push(one);
+      else children.set(parent, [one]);
+    }
+  return children;
+}
+
 /** Reads the fields of selectors, and notes which ones it reached. */
 export function createFieldReader(selectors: readonly Selector[], leave: Leave) {
   const reached = new Set<string>();
   let visits = 0;
-  const childrenOf = (parents: ReadonlySet<string>): Selector[] =>
-    selectors.filter((one) => one.parentSelectors.some((parent) => parents.has(parent)));
+  const byParent = childrenByParent(selectors);
+
+  /** Selectors in a page or element, in the order of the sitemap. */
+  const childrenOf = (parent: string): readonly Selector[] => byParent.get(parent) ?? [];
 
   function cssOf(one: Selector): string | null {
     const css = usableCss(one.selector ?? '');
@@ -56,9 +69,7 @@ export function createFieldReader(selectors: readonly Selector[], leave: Leave) 
       case 'SelectorElementAttribute':
         return [{ ...field, part: `@${attribute}` }];
       case 'SelectorElement':
-        return childrenOf(new Set([one.id])).flatMap((child) =>
-          insideOf(child, css, [...outer, one.id]),
-        );
+        return childrenOf(one.id).flatMap((child) => insideOf(child, css, [...outer, one.id]));
       default:
         leave(one.id, 'type', one.type.replace(/^Selector/, ''));
         return [];
@@ -85,7 +96,7 @@ export function createFieldReader(selectors: readonly Selector[], leave: Leave) 
     const rows = cssOf(one);
     if (rows === null || rows === '') return { rows: '', fields: [] };
     if (one.type === 'SelectorElement' || isMoving) {
-      const children = childrenOf(new Set([one.id])).filter((child) => child.id !== one.id);
+      const children = childrenOf(one.id).filter((child) => child.id !== one.id);
       return { rows, fields: children.flatMap((child) => insideOf(child, '')) };
     }
     return { rows, fields: fieldsOf({ ...one, selector: '' }, '') };

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 
 const Text = z.lazy(() => z.optional(z.nullable(z.string())));
 
+/** Maximum number of parents of a selector, far above those that people give it. */
+const maxParents = 100;
+
 const SelectorSchema = z.lazy(() =>
   z.looseObject({
     id: z.string().check(z.minLength(1)),
     type: z.string(),
-    parentSelectors: z.array(z.string()),
+    parentSelectors: z.array(z.string()).check(z.maxLength(maxParents)),
     selector: Text,
     multiple: z.optional(z.nullable(z.boolean())),
     regex: Text,

@@ -53,15 +53,18 @@ function draftsOf(
 
   /** Makes the recipes of one kind of page: of the start addresses, or behind a link. */
   function readPage(parent: string): void {
+    // The page, and the pagers that lead on from it or from one another: what lies in one of them lies on the page.
     const parents = new Set([parent]);
-    const pagers = selectors.filter(isPager);
-    for (const _ of pagers) {
-      for (const one of pagers)
-        if (one.parentSelectors.some((id_) => parents.has(id_))) parents.add(one.id);
-      for (const one of pagers) if (parents.has(one.id)) reached.add(one.id);
-    }
-    const here = childrenOf(parents).filter((one) => !isPager(one));
-    const pager = pagers.find((one) => parents.has(one.id));
+    const inside = new Set<Selector>();
+    for (const id_ of parents)
+      for (const one of childrenOf(id_)) {
+        inside.add(one);
+        if (!isPager(one)) continue;
+        parents.add(one.id);
+        reached.add(one.id);
+      }
+    const here = selectors.filter((one) => inside.has(one) && !isPager(one));
+    const pager = selectors.find((one) => isPager(one) && parents.has(one.id));
     const name = parent === root ? id : `${id} / ${parent}`;
     const on = parent === root ? site : { origin: site.origin, path: '/*' };
     const add = (title: string, found: Omit<SitemapList, 'site'>): void => {
@@ -95,7 +98,7 @@ function draftsOf(
     if (delay > 0) leave(one.id, 'delay', String(delay));
     for (const option of optionsLeft(one, isScrolled(one))) leave(one.id, 'option', option);
     const isFollowed = one.type === 'SelectorLink' && !isPager(one);
-    if (isFollowed && childrenOf(new Set([one.id])).length > 0) readPage(one.id);
+    if (isFollowed && childrenOf(one.id).length > 0) readPage(one.id);
   }
   for (const one of selectors) if (!reached.has(one.id)) leave(one.id, 'unreached');
   return drafts;

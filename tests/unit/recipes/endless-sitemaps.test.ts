@@ -41,3 +41,22 @@ test('a sitemap of very many selectors is none', () => {
   expect(sitemap(many(1000)).drafts).toHaveLength(1);
   expect(() => sitemap(many(1001))).toThrow('recipes-unreadable');
 });
+
+test('pagers behind one another are followed once, and each selector has few parents', () => {
+  const places = Array.from({ length: 400 }, (_, at) => at);
+  const others = Array.from({ length: 99 }, (_, at) => `other${at}`);
+  const chain = places.map((at) =>
+    selector(`p${at}`, 'Pagination', [...others, at === 399 ? '_root' : `p${at + 1}`], 'a'),
+  );
+  const links = places
+    .slice(0, 250)
+    .flatMap((at) => [
+      selector(`link${at}`, 'Link', ['_root'], 'a'),
+      selector(`text${at}`, 'Text', [`link${at}`], 'b'),
+    ]);
+  const began = performance.now();
+  expect(sitemap([...chain, ...links]).drafts).toHaveLength(251);
+  expect(performance.now() - began).toBeLessThan(5000);
+  const parents = [...others, '_root', 'p0'];
+  expect(() => sitemap([selector('a', 'Text', parents, 'b')])).toThrow('recipes-unreadable');
+});
