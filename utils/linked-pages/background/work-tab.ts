@@ -4,7 +4,7 @@ import { containerOf } from '@/utils/browser/page';
 import { unlessClosed } from '@/utils/browser/unless-closed';
 import type { LinkedPagePort } from '@/utils/linked-pages/linked-driver';
 import { PageFieldsSchema } from '@/utils/linked-pages/schema';
-import { callPager, tabPage } from '@/utils/paging/background/tab-page';
+import { askPager, tabPage } from '@/utils/paging/background/tab-page';
 import { readTabRoutes } from '@/utils/storage/tab-routes';
 
 /** Firefox: assigns a proxy profile to a tab. */
@@ -48,5 +48,5 @@ export async function closeWorkTab(tabId: number): Promise<void> {
 export const workPage = (tabId: number): LinkedPagePort => ({
   ...tabPage(tabId),
   fields: async () =>
-    z.safeParse(PageFieldsSchema, await callPager(tabId, 'fields', null)).data ?? null,
+    z.safeParse(PageFieldsSchema, await askPager(tabId, 'fields', null)).data ?? null,
 });

@@ -4,7 +4,11 @@ import { unlessClosed } from '@/utils/browser/unless-closed';
 import { logFailure } from '@/utils/log-failure';
 import type { PagePort } from '@/utils/paging/page-port';
 import type { NextPage } from '@/utils/recipes/schema';
+import { orNullAfter } from '@/utils/wait';
 import { type FoundNext, FoundNextSchema, PageRowsSchema } from '@/utils/paging/schema';
+
+/** Time in ms for a page to answer: one that loads without end gets no script, and one that computes without end is mute. */
+const answerWithinMs = 20_000;
 
 type Method = 'look' | 'lookAtPointed' | 'read' | 'advance' | 'fields' | 'stop';
 
@@ -26,7 +30,7 @@ function notInjected(error: unknown): null {
  * Injects the script, unless the document has it, and calls it. Input and result go as text:
  * Chromium 156 drops null values from objects in `args`. Null where no script may run.
  */
-export async function callPager(tabId: number, method: Method, input: unknown): Promise<unknown> {
+async function callPager(tabId: number, method: Method, input: unknown): Promise<unknown> {
   const target = { tabId };
   const injected = await ext.scripting
     .executeScript({ target, files: ['/pager.js'] })
@@ -46,22 +50,29 @@ export async function callPager(tabId: number, method: Method, input: unknown): 
   return typeof text === 'string' ? JSON.parse(text) : null;
 }
 
+/** Reads of a page as `callPager` does; null also for a page that does not answer. */
+export const askPager = (
+  tabId: number,
+  method: Exclude<Method, 'advance'>,
+  input: unknown,
+): Promise<unknown> => orNullAfter(answerWithinMs, callPager(tabId, method, input));
+
 /**
  * Finds how the page in a tab continues; null if the browser allows no script there.
  * @param next of a recipe, whose link is looked for first; null outlines what is found.
  */
 export async function lookForNext(tabId: number, next: NextPage | null): Promise<FoundNext | null> {
-  return z.safeParse(FoundNextSchema, await callPager(tabId, 'look', next)).data ?? null;
+  return z.safeParse(FoundNextSchema, await askPager(tabId, 'look', next)).data ?? null;
 }
 
 /** Takes what was pointed at on the page and outlines it; null if the page was left since. */
 export async function lookAtPointed(tabId: number): Promise<FoundNext | null> {
-  return z.safeParse(FoundNextSchema, await callPager(tabId, 'lookAtPointed', null)).data ?? null;
+  return z.safeParse(FoundNextSchema, await askPager(tabId, 'lookAtPointed', null)).data ?? null;
 }
 
 /** Removes the outline. */
 export async function hideNext(tabId: number): Promise<void> {
-  await callPager(tabId, 'stop', null);
+  await askPager(tabId, 'stop', null);
 }
 
 /** Returns the page in a tab, read through the injected script. */
@@ -71,7 +82,7 @@ export const tabPage = (tabId: number): PagePort => ({
     return tab && { url: tab.url ?? '', loading: tab.status === 'loading' };
   },
   read: async (locators) =>
-    z.safeParse(PageRowsSchema, await callPager(tabId, 'read', locators)).data ?? null,
+    z.safeParse(PageRowsSchema, await askPager(tabId, 'read', locators)).data ?? null,
   look: (next) => lookForNext(tabId, next),
   async open(url) {
     await ext.tabs.update(tabId, { url });
