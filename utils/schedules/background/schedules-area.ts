@@ -1,6 +1,12 @@
 import type { AreaHandlers, Output } from '@/utils/messaging/protocol';
-import { ProblemError } from '@/utils/problem';
-import { parseRuns, parseSchedule, parseItem } from '@/utils/schedules/parse-service-lists';
+import { type Problem, ProblemError } from '@/utils/problem';
+import {
+  isFields,
+  parseItem,
+  parseRuns,
+  parseSchedule,
+} from '@/utils/schedules/parse-service-lists';
+import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import type { AccountArea } from '../../account/background/account-area';
 import { withAccountLock } from '../../account/background/account-lock';
 import { checkFloor } from '../../runs/background/cost-checks';
@@ -21,6 +27,18 @@ export function createSchedulesArea(
 ): AreaHandlers<'schedules'> {
   const calls = createServiceCalls(account);
 
+  /** Whether a schedule is active now, by its own answer or by the list; a problem where neither says. */
+  async function isActive(id: string): Promise<boolean | Problem> {
+    const now = await calls((api) => api.get('schedules', id));
+    if ('problem' in now) return now.problem;
+    const told = activeIn(now.json);
+    if (told !== null) return told;
+    await refreshServiceList(calls, 'schedules');
+    const { items, problem } = (await serviceSchedulesItem.read()).schedules;
+    const item = items.find((one) => one.id === id);
+    return problem ?? (item && parseSchedule(item).active) ?? { code: 'service-garbled' };
+  }
+
   /** The API can only toggle, so the state is read first to match the pressed button. */
   async function toggle({
     id,
@@ -29,9 +47,9 @@ export function createSchedulesArea(
     price,
   }: Extract<ScheduleChange, { kind: 'toggle' }>): Promise<Changed> {
     if (active) await checkFloor(price);
-    const now = await calls((api) => api.get('schedules', id));
-    if ('problem' in now) return { problem: now.problem, lost: false };
-    if (activeIn(now.json) === active) return {};
+    const now = await isActive(id);
+    if (typeof now === 'object') return { problem: now, lost: false };
+    if (now === active) return {};
     const sent = await sendAtMostOnce(active ? 'resume' : 'pause', name, () =>
       calls((api) => api.toggle(id)),
     );
@@ -101,10 +119,9 @@ export function createSchedulesArea(
   };
 }
 
-/** Whether the schedule in a response is active; null if the response does not say. */
+/** Whether the schedule in a response is active; null if the response does not say. It may be wrapped in an object. */
 function activeIn(json: unknown): boolean | null {
-  const inner =
-    typeof json === 'object' && json !== null && 'schedule' in json ? json.schedule : json;
-  const item = parseItem(inner) ?? parseItem(json);
-  return item && parseSchedule(item).active;
+  const wrapped = isFields(json) ? [json['schedule'], json['data']] : [];
+  const [item] = [...wrapped, json].flatMap((one) => parseItem(one) ?? []);
+  return item ? parseSchedule(item).active : null;
 }

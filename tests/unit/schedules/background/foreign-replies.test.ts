@@ -110,3 +110,22 @@ test('an empty answer to a removal is its end', async () => {
   expect(await change(removed)).toEqual({});
   expect(await left()).toEqual([]);
 });
+
+describe('a pause of a schedule that is paused by now does not resume it', () => {
+  const own = { id: 'job_1', is_active: false };
+  test.each([
+    ['in an object', { success: true, data: own }, {}],
+    ['in the list alone', { success: true }, { schedules: [own] }],
+  ])('where the answer tells so %s', async (_name, schedule, list) => {
+    answers['GET schedule/job_1'] = () => json(200, schedule);
+    answers['GET schedule'] = () => json(200, list);
+    expect(await change(paused)).toEqual({});
+    expect(sent).toEqual([]);
+  });
+
+  test('where nothing tells whether it is', async () => {
+    answers['GET schedule/job_1'] = () => json(200, { success: true });
+    expect(await change(paused)).toEqual({ problem: { code: 'service-garbled' }, lost: false });
+    expect(sent).toEqual([]);
+  });
+});
