@@ -42,17 +42,6 @@ function fromAttribute({ element, part }: Leaf): string {
   return '';
 }
 
-/** Names of tags with a fixed meaning. */
-const tagNames: Readonly<Record<string, string>> = {
-  h1: 'title',
-  h2: 'title',
-  h3: 'title',
-  h4: 'title',
-  h5: 'title',
-  h6: 'title',
-  time: 'date',
-};
-
 /**
  * Name from class words. The record element is left out: its class words would name all columns
  * alike.
@@ -63,8 +52,9 @@ function fromClass({ element, path }: Leaf): string {
     const words = (attributeOf(holder, 'class') ?? '').split(/\s+/).map(namingWords);
     const best = words.filter((one) => one.length > 0).toSorted((a, b) => a.length - b.length)[0];
     if (best) return best.slice(-3).join(' ');
-    const byTag = tagNames[tagOf(holder)];
-    if (byTag !== undefined) return byTag;
+    // Tags with a fixed meaning.
+    if (/^h[1-6]$/.test(tagOf(holder))) return 'title';
+    if (tagOf(holder) === 'time') return 'date';
   }
   return '';
 }

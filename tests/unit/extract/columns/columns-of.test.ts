@@ -103,6 +103,17 @@ test('labels, properties, attributes and class words name columns, in this order
   expect(sources).toContain('Size label');
 });
 
+test('a tag that is called like a member of every object names nothing', () => {
+  const columns = columnsIn(
+    repeat(
+      3,
+      (number) =>
+        `<div class="record"><h3>A${number}</h3><constructor>B${number}</constructor></div>`,
+    ),
+  );
+  expect(columns.map(({ name }) => name)).toEqual(['Title', '']);
+});
+
 test('JSON-LD names the columns whose values it tells', () => {
   const data = {
     '@type': 'ItemList',
