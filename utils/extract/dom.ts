@@ -69,6 +69,9 @@ const isFrame = (target: Element): target is HTMLIFrameElement => tagOf(target) 
 export const tagOf = (target: Element): string => readLocalName(target);
 export const attributeOf = (target: Element, name: string): string | null =>
   getAttribute.call(target, name);
+/** Attribute without white space around it; '' if there is none. */
+export const trimmedOf = (target: Element, name: string): string =>
+  attributeOf(target, name)?.trim() ?? '';
 export const hasAttributeOf = (target: Element, name: string): boolean =>
   hasAttribute.call(target, name);
 export const attributeNamesOf = (target: Element): string[] => getAttributeNames.call(target);

@@ -1,4 +1,5 @@
 import { attributeOf, documentElementOf, isDocument, pageOf, type Root } from '../dom';
+import { memo } from '../memo';
 import type { Steps } from '../steps';
 import { oneLine } from '../text';
 import type { Reading } from '../values/reading';
@@ -8,7 +9,7 @@ import { leavesOf, type RecordPart } from './leaves';
 import { readLines } from './lines';
 import { isLabel, nameOf, type MarkupNames } from './names';
 import { rawColumnSteps, type RawColumn } from './raw';
-import { learnTerms, withTerms } from './terms';
+import { learnTerms, stepsIn, withTerms } from './terms';
 import { trackSteps } from './tracks';
 
 export interface ColumnOptions {
@@ -59,11 +60,12 @@ export function* columnSteps(
     bare.push(leavesOf(parts, readLine));
     yield;
   }
-  const terms = learnTerms(sampleOf(bare));
+  const readSteps = memo(stepsIn);
+  const terms = learnTerms(sampleOf(bare), readSteps);
   yield;
   const leaves: (readonly KeyedLeaf[])[] = [];
   for (const record of bare) {
-    leaves.push(withTerms(record, terms));
+    leaves.push(withTerms(record, terms, readSteps));
     yield;
   }
   const tracks = yield* trackSteps(sampleOf(leaves));

@@ -6,6 +6,7 @@ import {
   isText,
   shownChildrenOf,
   tagOf,
+  trimmedOf,
   valueOf,
 } from '../dom';
 import { readableText } from '../text';
@@ -57,14 +58,11 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
 
   function addAttributes(element: Element, path: string, tags: string): void {
     const tag = tagOf(element);
-    const put = (name: string, kind: Leaf['kind']): boolean => {
-      const text = attributeOf(element, name)?.trim() ?? '';
-      add(element, { of: 'attribute', name }, kind, text, path, tags);
-      return text !== '';
+    const put = (name: string, kind: Leaf['kind']): void => {
+      add(element, { of: 'attribute', name }, kind, trimmedOf(element, name), path, tags);
     };
     if (tag === 'a' || tag === 'area') {
-      const href = attributeOf(element, 'href')?.trim() ?? '';
-      if (href !== '' && !/^(?:#|javascript:)/i.test(href)) put('href', 'link');
+      if (!/^(?:#|javascript:)/i.test(trimmedOf(element, 'href'))) put('href', 'link');
     }
     if (tag === 'img') {
       const name = pictureAttribute(element);
@@ -108,16 +106,9 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
       add(element, { of: 'text' }, 'text', readableText([element]), path, tags, true);
     walkInside(element, path, tags, depth, line === 'parts', inLine || line === 'parts');
     if (leaves.length === before) {
-      const name = wordAttributes.find((one) => (attributeOf(element, one)?.trim() ?? '') !== '');
+      const name = wordAttributes.find((one) => trimmedOf(element, one) !== '');
       if (name !== undefined && tag !== 'img' && tag !== 'input')
-        add(
-          element,
-          { of: 'attribute', name },
-          'text',
-          attributeOf(element, name)?.trim() ?? '',
-          path,
-          tags,
-        );
+        add(element, { of: 'attribute', name }, 'text', trimmedOf(element, name), path, tags);
     }
   }
 
@@ -178,6 +169,7 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
     slot = part.slot;
     const root = slot < 0 ? '' : `|${slot}`;
     for (const element of part.elements) {
+      if (leaves.length >= maxLeaves) return leaves;
       // If the whole list is hidden, as in a closed tab, visibility is not checked.
       checked = isRendered(element) && isDisplayed(element);
       walk(element, root, root, 0, false);

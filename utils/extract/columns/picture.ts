@@ -1,4 +1,4 @@
-import { attributeOf } from '../dom';
+import { trimmedOf } from '../dom';
 
 /** Attributes that may hold a picture's URL, including those of lazy loading. */
 export const pictureAttributes = [
@@ -13,6 +13,6 @@ export const pictureAttributes = [
 /** Attribute with the address of a picture, which is no placeholder; undefined if it has none. */
 export const pictureAttribute = (element: Element): string | undefined =>
   pictureAttributes.find((name) => {
-    const address = attributeOf(element, name)?.trim() ?? '';
+    const address = trimmedOf(element, name);
     return address !== '' && !/^data:image\/(?:gif|svg)/i.test(address);
   });

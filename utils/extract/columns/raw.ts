@@ -1,4 +1,5 @@
 import { mostCommon } from '../counts';
+import { memo } from '../memo';
 import type { Steps } from '../steps';
 import { matchLeaves, type Track } from './align';
 import { partName, type KeyedLeaf } from './leaf';
@@ -42,19 +43,20 @@ function ownSteps(path: string): string {
   return named < 0 ? '' : steps.slice(named).join('/');
 }
 
+/** What columns of one meaning share: kind and place of their values, and what most of them have. Told once each. */
+const sharing = (pick: (leaf: KeyedLeaf) => string) =>
+  memo(({ filled }: RawColumn) => {
+    const [first] = filled;
+    const common = mostCommon(filled.map((leaf) => pick(leaf) + partName(leaf.part)));
+    return JSON.stringify([first?.kind, first?.slot, first?.whole, first?.term?.key, common]);
+  });
+const byPath = sharing((leaf) => leaf.path);
+const byOwnSteps = sharing((leaf) => ownSteps(leaf.path) + leaf.property);
+
 /** Whether two columns have the same meaning, judged by path, or by class and property. */
-function isSameColumn(one: RawColumn, other: RawColumn): boolean {
-  const [first] = one.filled;
-  const [second] = other.filled;
-  if (!first || !second || first.kind !== second.kind || first.slot !== second.slot) return false;
-  if (first.whole !== second.whole || first.term?.key !== second.term?.key) return false;
-  const of = (pick: (leaf: KeyedLeaf) => string): boolean =>
-    mostCommon(one.filled.map(pick)) === mostCommon(other.filled.map(pick));
-  if (of((leaf) => leaf.path + partName(leaf.part))) return true;
-  const own = (leaf: KeyedLeaf): string =>
-    `${ownSteps(leaf.path)}${leaf.property}${partName(leaf.part)}`;
-  return ownSteps(first.path) !== '' && of(own);
-}
+const isSameColumn = (one: RawColumn, other: RawColumn): boolean =>
+  byPath(one) === byPath(other) ||
+  (ownSteps(one.filled[0]?.path ?? '') !== '' && byOwnSteps(one) === byOwnSteps(other));
 
 /**
  * Merges columns of the same meaning that never occur in the same record, only in different places.
@@ -64,8 +66,8 @@ function joined(columns: readonly RawColumn[]): RawColumn[] {
   for (const column of columns) {
     const same = result.findIndex(
       (other) =>
-        column.leaves.every((leaf, at) => !leaf || !other.leaves[at]) &&
-        isSameColumn(column, other),
+        isSameColumn(column, other) &&
+        column.leaves.every((leaf, at) => !leaf || !other.leaves[at]),
     );
     const other = result[same];
     if (other) result[same] = rawColumn(column.leaves.map((leaf, at) => leaf ?? other.leaves[at]));

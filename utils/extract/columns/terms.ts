@@ -37,11 +37,15 @@ function isWithin(element: Element, holder: Element): boolean {
   return false;
 }
 
+/** Reads the tags and classes of an element's children. */
+export type StepsIn = (parent: Element) => string[];
+export const stepsIn: StepsIn = (parent) => childElementsOf(parent).map(stepOf);
+
 /** Whether every sibling of this tag and class is followed by one of another tag or class. */
-function alternates(element: Element): boolean {
+function alternates(element: Element, read: StepsIn): boolean {
   const parent = parentElementOf(element);
   if (!parent) return false;
-  const steps = childElementsOf(parent).map(stepOf);
+  const steps = read(parent);
   const own = stepOf(element);
   const follows = steps.every((step, at) => step !== own || (steps[at + 1] ?? own) !== own);
   // In a row of two cells both look alike.
@@ -49,7 +53,7 @@ function alternates(element: Element): boolean {
 }
 
 /** Kind and text of the term in a leaf; null if it can't be one. */
-function termIn(leaf: Leaf): Pick<Candidate, 'kind' | 'text'> | null {
+function termIn(leaf: Leaf, read: StepsIn): Pick<Candidate, 'kind' | 'text'> | null {
   if (leaf.kind !== 'text' || leaf.part.of === 'attribute') return null;
   const inner = labelIn(leaf.text);
   // 'Opens 10:30' has no term.
@@ -58,13 +62,13 @@ function termIn(leaf: Leaf): Pick<Candidate, 'kind' | 'text'> | null {
   if (leaf.whole || leaf.text.length > longestLabel || !/\p{L}/u.test(text)) return null;
   if (['dt', 'th'].includes(tagOf(leaf.element))) return { kind: 'marked', text };
   if (/[:：]$/.test(leaf.text)) return { kind: 'colon', text };
-  return leaf.part.of === 'text' && leaf.slot < 0 && alternates(leaf.element)
+  return leaf.part.of === 'text' && leaf.slot < 0 && alternates(leaf.element, read)
     ? { kind: 'plain', text }
     : null;
 }
 
-function candidatesIn(leaves: readonly KeyedLeaf[]): Candidate[] {
-  const terms = leaves.map(termIn);
+function candidatesIn(leaves: readonly KeyedLeaf[], read: StepsIn): Candidate[] {
+  const terms = leaves.map((leaf) => termIn(leaf, read));
   return leaves.flatMap((leaf, at) => {
     const found = terms[at];
     if (!found) return [];
@@ -126,9 +130,12 @@ interface TermGroup {
 
 export type TermGroups = ReadonlyMap<string, TermGroup>;
 
-/** Learns from all records which texts are terms. */
-export function learnTerms(records: readonly (readonly KeyedLeaf[])[]): TermGroups {
-  const all = records.map((leaves) => groupBy(candidatesIn(leaves), ({ group }) => group));
+/**
+ * Learns from all records which texts are terms.
+ * @param read a `stepsIn` that reads each element once: a list may have 20,000 rows, and each of them is asked about.
+ */
+export function learnTerms(records: readonly (readonly KeyedLeaf[])[], read: StepsIn): TermGroups {
+  const all = records.map((leaves) => groupBy(candidatesIn(leaves, read), ({ group }) => group));
   const groups = new Map<string, TermGroup>();
   for (const group of new Set(all.flatMap((one) => [...one.keys()]))) {
     const each = all.map((one) => one.get(group) ?? []);
@@ -183,10 +190,14 @@ function valuesOf(
   return found;
 }
 
-/** Adds to the leaves of a record the terms that they belong to. */
-export function withTerms(leaves: readonly KeyedLeaf[], groups: TermGroups): readonly KeyedLeaf[] {
+/** Adds to the leaves of a record the terms that they belong to. @param read as for `learnTerms`. */
+export function withTerms(
+  leaves: readonly KeyedLeaf[],
+  groups: TermGroups,
+  read: StepsIn,
+): readonly KeyedLeaf[] {
   if (groups.size === 0) return leaves;
-  const terms = candidatesIn(leaves)
+  const terms = candidatesIn(leaves, read)
     .filter(({ group }) => groups.has(group))
     // A line such as 'Price: 12' also holds what belongs to a term of its own.
     .toSorted((a, b) => Number(a.kind === 'inner') - Number(b.kind === 'inner'));

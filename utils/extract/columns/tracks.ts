@@ -2,6 +2,12 @@ import { addTo, matchLeaves, newTrack, type Track } from './align';
 import type { Steps } from '../steps';
 import type { KeyedLeaf } from './leaf';
 
+/**
+ * Maximum number of tracks before values that fit none are left out: a table shows at most 100 columns, and records that
+ * have nothing in common would begin a track with each of their values. Terms are found by their text, not compared.
+ */
+const maxTracks = 500;
+
 /** Groups the values of records into tracks; adds a track for each value that fits none. */
 export function* trackSteps(records: readonly (readonly KeyedLeaf[])[]): Steps<Track[]> {
   let tracks = yield* collect(records, []);
@@ -27,7 +33,8 @@ function* collect(records: readonly (readonly KeyedLeaf[])[], known: Track[]): S
       if (track) {
         addTo(track, leaf);
         after = on + 1;
-      } else added.push({ at: after, leaf });
+      } else if (leaf.term || tracks.length + added.length < maxTracks)
+        added.push({ at: after, leaf });
     }
     // Values of term lists may come in another order than their tracks.
     for (const { at, leaf } of added.toSorted((a, b) => a.at - b.at).toReversed()) {

@@ -7,6 +7,7 @@ import {
   query,
   shownChildrenOf,
   tagOf,
+  trimmedOf,
 } from '../dom';
 import type { Cell } from '../columns/column';
 import { partName, type Part } from '../columns/leaf';
@@ -44,7 +45,7 @@ function runsOf(element: Element): string[] {
 
 /** Returns the text of a part of an element; '' if the element has no such part. */
 function textOfPart(element: Element, part: Part): string {
-  if (part.of === 'attribute') return attributeOf(element, part.name)?.trim() ?? '';
+  if (part.of === 'attribute') return trimmedOf(element, part.name);
   if (part.of === 'run') return runsOf(element)[part.run] ?? '';
   return readableText([element]);
 }

@@ -1,5 +1,5 @@
 import { chain } from '../chain';
-import { attributeNamesOf, attributeOf, tagOf } from '../dom';
+import { attributeNamesOf, attributeOf, tagOf, trimmedOf } from '../dom';
 
 /** Attributes for meaning or function, which survive a redesign. */
 const meaningful = new Set([
@@ -37,7 +37,7 @@ const numbersEqual = (value: string): string => value.replaceAll(/\d+/g, '#');
 function factsOf(element: Element): string[] {
   return attributeNamesOf(element).flatMap((name) => {
     if (!meaningful.has(name) && name !== 'id' && !/^data-[\w-]+$/.test(name)) return [];
-    const value = attributeOf(element, name)?.trim() ?? '';
+    const value = trimmedOf(element, name);
     return value === '' || isGenerated(value) ? [] : [`${name}=${numbersEqual(value)}`];
   });
 }

@@ -37,6 +37,11 @@ const widest = 1000;
 const highest = 65_534;
 /** Maximum width of a grid, whatever the spans. */
 const maxColumns = 2000;
+/**
+ * Number of places after which no more rows are read, as of 20,000 rows with 100 columns: two cells may span 2000 columns
+ * of all rows that follow.
+ */
+const maxPlaces = 2_000_000;
 
 const sections: Readonly<Record<string, GridRow['section']>> = {
   thead: 'head',
@@ -105,7 +110,7 @@ interface Growing {
 }
 
 /**
- * Lays out the cells of a table by the HTML table model. `maxRows` limits the rows read.
+ * Lays out the cells of a table by the HTML table model. `maxRows` and `maxPlaces` limit the rows read.
  * @param table a `table`, or an element with the role of a table or grid
  */
 export function tableGrid(table: Element, maxRows = Infinity): TableGrid {
@@ -115,6 +120,7 @@ export function tableGrid(table: Element, maxRows = Infinity): TableGrid {
   const widths = { several: 0, alone: 0 };
   let growing = new Map<number, Growing>();
   let group: Element | null = null;
+  let places = 0;
 
   for (const [at, source] of sources.slice(0, maxRows).entries()) {
     if (source.group !== group) growing = new Map();
@@ -141,6 +147,8 @@ export function tableGrid(table: Element, maxRows = Infinity): TableGrid {
     const kind = new Set(cells).size > 1 ? 'several' : 'alone';
     widths[kind] = Math.max(widths[kind], cells.length);
     rows.push({ element: source.element, section: source.section, cells });
+    places += cells.length;
+    if (places >= maxPlaces) break;
   }
   // A title across all columns often spans more columns than there are.
   const width = widths.several || widths.alone;

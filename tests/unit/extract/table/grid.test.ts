@@ -80,3 +80,10 @@ test('an ARIA grid is read like a table, through wrappers without a role', () =>
   expect(texts(grid)).toEqual(['Name Age', 'both both']);
   expect(grid.rows[0]?.cells[0]?.heading).toBe(true);
 });
+
+test('cells that span all rows of a long table do not fill the memory', () => {
+  const cell = '<td colspan="1000" rowspan="0">a</td>';
+  const grid = gridOf(`<tr>${cell}${cell}</tr>${'<tr></tr>'.repeat(2500)}`);
+  expect(grid.total).toBe(2501);
+  expect(grid.rows.reduce((sum, { cells }) => sum + cells.length, 0)).toBe(2_000_000);
+});
