@@ -16,6 +16,9 @@ interface NextRun {
 
 const hasTask = (run: ScheduleRun): run is TakenRun => run.taskId !== null;
 
+/** Tasks remembered, far above the number of runs that the service lists at once. */
+const maxSeen = 500;
+
 /** Newest first, as the service lists them, also where it does not. */
 const byTime = (one: ScheduleRun, other: ScheduleRun): number =>
   one.at === null || other.at === null ? 0 : other.at - one.at;
@@ -33,10 +36,12 @@ export function nextScheduledRun(
   const fresh = seen ? tasks.filter(({ taskId }) => !seen.includes(taskId)) : tasks.slice(0, 1);
   const run = fresh.at(-1) ?? null;
   const left = new Set(fresh.slice(0, -1).map(({ taskId }) => taskId));
+  const listed = tasks.map(({ taskId }) => taskId).filter((taskId) => !left.has(taskId));
   return {
     run,
     more: left.size > 0,
-    seen: tasks.map(({ taskId }) => taskId).filter((taskId) => !left.has(taskId)),
+    // A list may lack runs for a moment: forgotten, they would be compared again, as if they were new.
+    seen: [...new Set([...listed, ...(seen ?? [])])].slice(0, maxSeen),
     // A failed run has no result anywhere.
     isWithoutResults: tasks.length === 0 && runs.some(({ error }) => error === null),
   };

@@ -22,12 +22,20 @@ test('later looks take what is new, the oldest first, whatever the order of the 
   const runs = [run('a', 1), run('d', 4), run('c', 3), run('b', 2)];
   const first = nextScheduledRun(runs, ['a', 'gone']);
   expect(first).toMatchObject({ run: { taskId: 'b' }, more: true });
-  expect(first.seen.toSorted()).toEqual(['a', 'b']);
+  expect(first.seen.toSorted()).toEqual(['a', 'b', 'gone']);
   const second = nextScheduledRun(runs, first.seen);
   expect(second).toMatchObject({ run: { taskId: 'c' }, more: true });
   const third = nextScheduledRun(runs, second.seen);
   expect(third).toMatchObject({ run: { taskId: 'd' }, more: false });
   expect(nextScheduledRun(runs, third.seen)).toMatchObject({ run: null, more: false });
+});
+
+test('runs that a list lacks for a moment are not taken again', () => {
+  const runs = [run('b', 2), run('a', 1)];
+  const { seen } = nextScheduledRun([], ['b', 'a']);
+  expect(nextScheduledRun(runs, seen)).toMatchObject({ run: null, more: false });
+  const many = Array.from({ length: 600 }, (_, at) => `t${at}`);
+  expect(nextScheduledRun(runs, many).seen).toHaveLength(500);
 });
 
 test('without times the list counts as newest first', () => {
