@@ -12,6 +12,7 @@ import {
 import { absolute } from '../absolute';
 import { baseAddress } from '../base-address';
 import { readLayout, type Layout } from '../layout';
+import { memo } from '../memo';
 import { readTree, type PageTree, type TreeLimits, type TreeNode } from '../tree';
 import { moveTo } from './address';
 import { isAfterList } from './after-list';
@@ -42,6 +43,13 @@ import { bareText, pagerWord, saysOlder } from './words';
 
 const hidden = /^(?:hidden|submit|button|image|reset)$/i;
 
+/** Whether a form has something to fill in. Read once, as a form around a table may have thousands of buttons. */
+const hasFields = memo((form: TreeNode): boolean =>
+  query(form.element, 'input, textarea').some(
+    (field) => tagOf(field) === 'textarea' || !hidden.test(attributeOf(field, 'type') ?? 'text'),
+  ),
+);
+
 /**
  * What the form around a button is for: `pager`, if it has nothing to fill in, else `fields`; null
  * outside a form. Large forms around a whole page are no forms to fill in.
@@ -50,10 +58,7 @@ function formOf(node: TreeNode): 'pager' | 'fields' | null {
   let holder = node.parent;
   while (holder && holder.tag !== 'form') holder = holder.parent;
   if (!holder || holder.links > 5) return null;
-  const fields = query(holder.element, 'input, textarea').filter(
-    (field) => tagOf(field) === 'textarea' || !hidden.test(attributeOf(field, 'type') ?? 'text'),
-  );
-  return fields.length > 0 ? 'fields' : 'pager';
+  return hasFields(holder) ? 'fields' : 'pager';
 }
 
 const things = /^(?:article|product|video|book|profile|music|recipe)/i;

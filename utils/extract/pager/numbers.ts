@@ -1,4 +1,5 @@
 import { attributeOf } from '../dom';
+import { memo } from '../memo';
 import { readableText } from '../text';
 import type { PageTree, TreeNode } from '../tree';
 import { plainDigits } from '../values/digits';
@@ -31,7 +32,8 @@ const namedNumber = /^(?:\p{L}+\.?\s?|第)?(\d{1,5})\s?\p{L}*$/u;
 const brackets = 4;
 const maxDays = 31;
 
-function numberIn(node: TreeNode): number | null {
+/** Number of the page that an element names; null for none. Read once, as rows may lie within each other. */
+const numberIn = memo((node: TreeNode): number | null => {
   if (node.text === 0 || node.text > longest) return null;
   const shown = plainDigits(readableText([node.element]));
   const text = shown.replaceAll(/[[\]()|\s.,]/g, '');
@@ -43,7 +45,7 @@ function numberIn(node: TreeNode): number | null {
   if (from === undefined || to === undefined) return null;
   const page = (Number(from) - 1) / (Number(to) - Number(from) + 1) + 1;
   return Number(to) > Number(from) && Number.isInteger(page) ? page : null;
-}
+});
 
 const isCurrent = (node: TreeNode): boolean =>
   currentWords.test(node.classes.join(' ').replaceAll(/([a-z])([A-Z])/g, '$1-$2')) ||

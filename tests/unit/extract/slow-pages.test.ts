@@ -1,20 +1,22 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pageOf, repeat } from '../page';
+import { pageOf, repeat } from './page';
 
 /** The work that pages without an end make: it is counted, since times depend on the machine. */
 
-const { getAttribute } = vi.hoisted(() => ({
-  // Set before the code is loaded, which takes the function of the prototype.
+const { getAttribute, hasAttribute } = vi.hoisted(() => ({
+  // Set before the code is loaded, which takes the functions of the prototype.
   getAttribute: vi.spyOn(Element.prototype, 'getAttribute'),
+  hasAttribute: vi.spyOn(Element.prototype, 'hasAttribute'),
 }));
 const { columnSteps } = await import('@/utils/extract/columns/columns-of');
 const { leavesOf } = await import('@/utils/extract/columns/leaves');
 const { trackSteps } = await import('@/utils/extract/columns/tracks');
+const { detectPager } = await import('@/utils/extract/pager/detect');
 const { finish } = await import('@/utils/extract/steps');
 const { cellParts, tableGrid } = await import('@/utils/extract/table/grid');
 
-beforeEach(() => void getAttribute.mockClear());
+beforeEach(() => vi.clearAllMocks());
 
 const rowsOf = (page: Document) =>
   [...page.querySelectorAll('li')].map((element) => [{ slot: -1, elements: [element] }]);
@@ -42,4 +44,19 @@ test('cells that span very many columns are read as far as they are shown', () =
   expect(rows[0]?.cells).toHaveLength(2000);
   expect(leavesOf(cellParts(rows[0]), readLine)).toHaveLength(120);
   expect(readLine).toHaveBeenCalledTimes(120);
+});
+
+test('rows of numbers within each other are looked through for numbers once', () => {
+  const links = (at: number) => `<a href="?p=${at}">${at}</a><a href="?p=${at + 1}">${at + 1}</a>x`;
+  const words = repeat(200, (at) => `<i>word ${at}</i>`);
+  const open = repeat(100, (at) => `<div>${links(at)}`);
+  detectPager(pageOf(`${open}${words}${'</div>'.repeat(100)}`), 'https://a.test/');
+  expect(hasAttribute.mock.calls.length).toBeLessThan(20_000);
+});
+
+test('a form with very many buttons is looked through for fields once', () => {
+  const row = (at: number) => `<input type="hidden" name="a${at}"><button>Save ${at}</button>`;
+  detectPager(pageOf(`<form>${repeat(400, row)}</form>`), 'https://a.test/');
+  const types = getAttribute.mock.calls.filter(([name]) => name === 'type');
+  expect(types.length).toBeLessThan(4000);
 });
