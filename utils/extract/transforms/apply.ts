@@ -27,6 +27,8 @@ interface Values {
 
 /** Steps for each pattern of one column: a few seconds on a slow machine. */
 const maxSteps = 40_000_000;
+/** Patterns that may use all of their steps in one table: a recipe from elsewhere may have eight for each column. */
+const maxWhole = 5;
 /** Only the beginning of longer texts is searched. */
 const longestSearched = 5000;
 
@@ -87,8 +89,14 @@ function resolved(text: string, base: string): string {
   return /^\s*(?:javascript|data|blob):/i.test(whole) ? '' : whole.slice(0, tableLimits.cell);
 }
 
+/** Steps for the next pattern: at most `each`, and no more than are left for the table. */
+interface Steps {
+  readonly each: number;
+  left: number;
+}
+
 /** Applies one change to the values of a column. */
-function changed({ texts, kind }: Values, transform: Transform, page: Page, steps: number): Values {
+function changed({ texts, kind }: Values, transform: Transform, page: Page, steps: Steps): Values {
   const each = (read: (text: string) => string): string[] =>
     texts.map((text) => (text === '' ? '' : read(text)));
   switch (transform.do) {
@@ -122,14 +130,17 @@ function changed({ texts, kind }: Values, transform: Transform, page: Page, step
       };
     case 'match': {
       const pattern = compilePattern(transform.pattern);
-      const budget: Budget = { steps };
+      const given = Math.min(steps.each, steps.left);
+      const budget: Budget = { steps: given };
       let unsearched = 0;
       const read = (text: string) => {
         const found = findMatch(pattern, text.slice(0, longestSearched), budget);
         if (found === null && budget.steps <= 0) unsearched += 1;
         return found ?? '';
       };
-      return { texts: each(read), kind: 'text', plain: false, unsearched };
+      const matches = each(read);
+      steps.left -= given - budget.steps;
+      return { texts: matches, kind: 'text', plain: false, unsearched };
     }
   }
 }
@@ -139,7 +150,7 @@ function transformed(
   values: Values,
   transforms: readonly Transform[],
   page: Page,
-  steps: number,
+  steps: Steps,
 ): Values {
   const result = transforms.reduce((last, one) => {
     const next = changed(last, one, page, steps);
@@ -161,11 +172,12 @@ export function withTransforms(
   steps = maxSteps,
 ): FoundTable {
   const { language } = table;
+  const all: Steps = { each: steps, left: maxWhole * steps };
   const results = table.columns.map(({ kind, plain = false }, at) => {
     const own = transforms[at] ?? [];
     if (own.length === 0) return null;
     const texts = table.rows.map((row) => row[at] ?? '');
-    return transformed({ texts, kind, plain }, own, { language, base }, steps);
+    return transformed({ texts, kind, plain }, own, { language, base }, all);
   });
   if (results.every((one) => one === null)) return table;
   return {

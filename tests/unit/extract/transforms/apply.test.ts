@@ -180,3 +180,25 @@ test('values that a pattern had no time for are counted, those it did not match 
   expect(filled).toBeLessThan(9);
   expect(filled + unsearched).toBe(texts.length);
 });
+
+test('very many patterns take no longer than a few', () => {
+  const texts = Array.from({ length: 9 }, () => 'a'.repeat(200));
+  const own: Transform[] = [{ do: 'match', pattern: String.raw`\d` }];
+  const columns = Array.from({ length: 20 }, () => texts);
+  const one = table(texts);
+  const [column] = one.columns;
+  const wide = {
+    ...one,
+    columns: columns.map(() => column!),
+    rows: texts.map((text) => columns.map(() => text)),
+  };
+  const read = withTransforms(
+    wide,
+    columns.map(() => own),
+    page,
+    1000,
+  );
+  const counts = read.columns.map(({ unsearched = 0 }) => unsearched);
+  expect(counts[0]).toBeLessThan(texts.length);
+  expect(counts.slice(6)).toEqual(Array.from({ length: 14 }, () => texts.length));
+});
