@@ -170,7 +170,7 @@ test('a saved configuration tells its price, and a day of it', () => {
   expect(dailyCost('https://a.test/', pricedOptions(options), 720, [])).toMatchObject({
     least: 12,
     most: 12,
-    open: false,
+    hasUnpricedPart: false,
   });
   expect(optionsWithConfig('cfg_2', { mode: 'fast', proxy_country: 5 })).toMatchObject({
     mode: 'auto',

@@ -18,8 +18,6 @@ export interface CheckTools {
   wait: (ms: number) => Promise<void>;
   /** Number of times that the proxy refused the login so far. A repetition would be refused as well. */
   refusals?: () => number;
-  /** Aborted once nobody waits for the exit any more. */
-  signal?: AbortSignal;
 }
 
 /** Requests the exit check, along the same route as other traffic. Rejects with `exit-check-failed`. */
@@ -29,7 +27,7 @@ export async function checkExit(address: string, tools: CheckTools): Promise<Exi
   for (const pause of waitsMs) {
     if (pause > 0) await tools.wait(pause);
     const left = end - tools.elapsed();
-    if (left <= 0 || tools.signal?.aborted) break;
+    if (left <= 0) break;
     const refusals = tools.refusals?.();
     try {
       return await askOnce(address, tools, Math.min(left, 10_000));
@@ -43,12 +41,12 @@ export async function checkExit(address: string, tools: CheckTools): Promise<Exi
 
 async function askOnce(
   address: string,
-  { fetch, now, elapsed, signal }: CheckTools,
+  { fetch, now, elapsed }: CheckTools,
   timeoutMs: number,
 ): Promise<Exit> {
   const start = elapsed();
   const answer = await fetchResponse(fetch, address, {
-    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: 'application/json, text/plain' },
   });
   if (answer.status !== 200) {

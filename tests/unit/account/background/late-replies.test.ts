@@ -60,9 +60,9 @@ test.each([
     refused += 1;
     throw new TypeError('Failed to fetch');
   };
-  await expect(
-    check('https://exit.test/', noAnswer, 'rp', { refusals: () => refused }),
-  ).rejects.toThrow('exit-check-failed');
+  await expect(check('https://exit.test/', noAnswer, 'rp', () => refused)).rejects.toThrow(
+    'exit-check-failed',
+  );
   expect((await accountItem.read()).account?.products).toEqual([product(7)]);
 });
 
@@ -73,9 +73,9 @@ test('it stores those of the account in use', async () => {
     refused += 1;
     throw new TypeError('Failed to fetch');
   };
-  await expect(
-    check('https://exit.test/', noAnswer, 'rp', { refusals: () => refused }),
-  ).rejects.toThrow('balance-empty');
+  await expect(check('https://exit.test/', noAnswer, 'rp', () => refused)).rejects.toThrow(
+    'balance-empty',
+  );
   expect((await accountItem.read()).account?.products).toEqual([product(0)]);
 });
 

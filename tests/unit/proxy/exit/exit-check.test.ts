@@ -40,18 +40,6 @@ test('a clock that is set during a check neither ends nor prolongs it', async ()
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('a check that nobody waits for any more ends at once, and is not repeated', async () => {
-  const over = new AbortController();
-  const fetch = vi.fn(async (_url: string, init?: RequestInit) => {
-    over.abort();
-    expect(init?.signal?.aborted).toBe(true);
-    return Promise.reject(new TypeError('Failed to fetch'));
-  });
-  const tools = { fetch, now: () => 0, elapsed: () => 0, wait: async () => {} };
-  await expect(checkExit(address, { ...tools, signal: over.signal })).rejects.toThrow();
-  expect(fetch).toHaveBeenCalledOnce();
-});
-
 test('an answer without end is not read to its end', async () => {
   let sent = 0;
   const endless = () =>

@@ -11,6 +11,7 @@ import {
 import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { ProfileState, Profile, ProxyState, ExitCheckRecord } from '@/utils/proxy/schema';
+import type { Fetch } from '@/utils/service/transport';
 import { logFailure } from '../../../log-failure';
 import {
   createCustomProxyDiagnosis,
@@ -38,6 +39,20 @@ function hasSameExit(state: ProxyState, { profileId, since, session }: ProfileSt
   const active = profileState(state, profileId) ?? stateBefore(state, profileId);
   return active?.since === since && active.session?.rotations === session?.rotations;
 }
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** A `fetch` whose requests also end with this signal. */
+const untilAborted =
+  (fetch: Fetch, over: AbortSignal): Fetch =>
+  (input, init) =>
+    fetch(input, {
+      ...init,
+      signal: AbortSignal.any([over, ...(init?.signal ? [init.signal] : [])]),
+    });
 
 /**
  * Runs the exit checks of active profiles. A result is discarded when the exit changed during its check.
@@ -95,7 +110,11 @@ export function createActiveExitChecks(
     });
     running = { profileId: profile.id, over };
     try {
-      await runUntil(over.signal, profile, { started, begun, exitCheck });
+      // The next check does not wait for what this one still does, such as looking for the reason of a failure.
+      await Promise.race([
+        runUntil(over.signal, profile, { started, begun, exitCheck }),
+        aborted(over.signal),
+      ]);
     } finally {
       running = null;
       unfollow();
@@ -130,8 +149,8 @@ export function createActiveExitChecks(
     try {
       const product = profile.kind === 'service' ? profile.product : null;
       const refusals = () => refusedLogins.get(profile.id)?.count ?? 0;
-      const through = backend.checkThrough(profile.id);
-      const exit = await checkExit(exitCheck, through, product, { refusals, signal: over });
+      const through = untilAborted(backend.checkThrough(profile.id), over);
+      const exit = await checkExit(exitCheck, through, product, refusals);
       const requested = profile.kind === 'service' ? profile.countries : [];
       await settle((active) => checkDone(active, exit, requested));
       await remember(profile.id, {

@@ -1,6 +1,6 @@
 import { guardStoredAccount } from '@/utils/account/background/account-guard';
 import { type Problem, ProblemError, toProblem } from '@/utils/problem';
-import { checkExit, type CheckTools } from '@/utils/proxy/exit/exit-check';
+import { checkExit } from '@/utils/proxy/exit/exit-check';
 import type { Fetch } from '@/utils/service/transport';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { Exit } from '@/utils/proxy/schema';
@@ -47,19 +47,18 @@ export function createExitDiagnosis(api: () => Promise<AccountApi>) {
    * @param address URL of the exit check.
    * @param fetch fetches through the checked profile.
    * @param product product whose balance the profile uses; null: none.
-   * @param more see `CheckTools`. Once its signal is aborted, the reason of a failure is not looked for.
+   * @param refusals number of times that the profile's login was refused so far.
    */
   return async (
     address: string,
     fetch: Fetch,
     product: string | null,
-    more: Pick<CheckTools, 'refusals' | 'signal'> = {},
+    refusals = () => 0,
   ): Promise<Exit> => {
     const errors = watchErrors(address);
     try {
-      return await checkExit(address, { ...tools, fetch, ...more });
+      return await checkExit(address, { ...tools, fetch, refusals });
     } catch (error) {
-      if (more.signal?.aborted) throw error;
       const problem = await reasonFor(product, toProblem(error), errors.last(), fetch);
       throw new ProblemError(problem.code, problem);
     } finally {
