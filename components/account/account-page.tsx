@@ -52,11 +52,8 @@ export function AccountPage() {
           icon={<KeyIcon />}
           title={i18n.t('account.none')}
           hint={i18n.t('account.noneHint')}
-        >
-          <a class="button primary" href="#/welcome">
-            {i18n.t('proxy.connect')}
-          </a>
-        </EmptyState>
+          link={{ href: '#/welcome', name: i18n.t('proxy.connect') }}
+        />
         {choice}
       </div>
     );

@@ -4,9 +4,10 @@ import type { OtherAccount } from '@/utils/account/schema';
 import { timeAgo, numberText, dateTimeText } from '@/utils/i18n/format';
 import { CheckIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
-import styles from './accounts.module.css';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { handleSubmit } from '@/components/ui/handle-submit';
+import styles from './accounts.module.css';
 
 interface Props {
   kept: OtherAccount;
@@ -97,12 +98,11 @@ export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove
       </div>
       {typed.value !== null && (
         <form
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={handleSubmit(() => {
             void onLabel(typed.value ?? '').then((done) => {
               if (done) typed.value = null;
             });
-          }}
+          })}
         >
           <TextField
             name={i18n.t('accounts.label')}

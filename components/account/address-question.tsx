@@ -1,6 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { AlertIcon } from '@/components/ui/icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
+import { ProblemBanner, Banner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
@@ -34,25 +33,22 @@ function Question({ part, url, pinnedUrl }: QuestionProps) {
   const origin = originOf(url) || url;
   return (
     <>
-      <div class="banner warn" role="alert">
-        <AlertIcon />
-        <div>
-          <p class="break">
-            {pinnedUrl === ''
-              ? i18n.t('account.addressNew', [name, origin])
-              : i18n.t('account.addressChanged', [name, origin, originOf(pinnedUrl) || pinnedUrl])}
-          </p>
-          <div class="ways">
-            <Button
-              small
-              disabled={intent.pending.value}
-              onClick={() => void intent.run(() => send('account/confirm-address', { part, url }))}
-            >
-              {i18n.t('account.addressUse', [origin])}
-            </Button>
-          </div>
+      <Banner>
+        <p class="break">
+          {pinnedUrl === ''
+            ? i18n.t('account.addressNew', [name, origin])
+            : i18n.t('account.addressChanged', [name, origin, originOf(pinnedUrl) || pinnedUrl])}
+        </p>
+        <div class="ways">
+          <Button
+            small
+            disabled={intent.pending.value}
+            onClick={() => void intent.run(() => send('account/confirm-address', { part, url }))}
+          >
+            {i18n.t('account.addressUse', [origin])}
+          </Button>
         </div>
-      </div>
+      </Banner>
       <ProblemBanner problem={intent.problem.value} />
     </>
   );

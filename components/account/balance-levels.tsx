@@ -15,6 +15,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
+import { handleSubmit } from '@/components/ui/handle-submit';
 import styles from './balance-levels.module.css';
 
 interface Props {
@@ -36,8 +37,7 @@ function BalanceLevels({ account, levels, pending, onSave }: Props) {
   return (
     <form
       class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={handleSubmit(() => {
         if (wrong) return;
         // Balances missing from the current report keep their levels.
         const next: BalanceThresholds = { ...levels };
@@ -51,7 +51,7 @@ function BalanceLevels({ account, levels, pending, onSave }: Props) {
           typed.value = {};
           saved.value = true;
         });
-      }}
+      })}
     >
       <div class={styles.fields}>
         {names.map((name) => (

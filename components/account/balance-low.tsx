@@ -2,8 +2,8 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { Account } from '@/utils/account/schema';
 import { remainingOf, type BalanceThresholds, balancesBelow } from '@/utils/account/balance-levels';
 import { balanceAmount, balanceName } from '@/utils/account/balance-text';
-import { AlertIcon } from '../ui/icons';
 import { Button } from '@/components/ui/button';
+import { Banner } from '@/components/ui/problem-banner';
 
 interface Props {
   account: Account;
@@ -17,26 +17,23 @@ export function BalanceLow({ account, levels, onAdd }: Props) {
   const low = balancesBelow(account, levels);
   if (low.length === 0) return null;
   return (
-    <div class="banner warn" role="status">
-      <AlertIcon />
-      <div>
-        {low.map((name) => (
-          <p key={name}>
-            {i18n.t('balance.low', [
-              balanceName(name),
-              balanceAmount(name, remainingOf(account, name) ?? 0),
-              balanceAmount(name, levels[name] ?? 0),
-            ])}
-          </p>
-        ))}
-        {onAdd && (
-          <div class="ways">
-            <Button small onClick={onAdd}>
-              {i18n.t('problemAction.dashboard')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </div>
+    <Banner role="status">
+      {low.map((name) => (
+        <p key={name}>
+          {i18n.t('balance.low', [
+            balanceName(name),
+            balanceAmount(name, remainingOf(account, name) ?? 0),
+            balanceAmount(name, levels[name] ?? 0),
+          ])}
+        </p>
+      ))}
+      {onAdd && (
+        <div class="ways">
+          <Button small onClick={onAdd}>
+            {i18n.t('problemAction.dashboard')}
+          </Button>
+        </div>
+      )}
+    </Banner>
   );
 }

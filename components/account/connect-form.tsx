@@ -9,6 +9,7 @@ import { useConnectDraft, type ConnectDraft } from './connect-draft';
 import { ConnectFields, MissingAddress } from './connect-fields';
 import { SetUpField } from './set-up-field';
 import { SelectField } from '@/components/ui/select-field';
+import { handleSubmit } from '@/components/ui/handle-submit';
 
 interface Props {
   addresses: Addresses;
@@ -58,13 +59,7 @@ export function ConnectForm(props: Props) {
   const fields = <ConnectFields draft={draft} keyShown={keyShown} keyTail={keyTail} />;
 
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) void connect();
-      }}
-    >
+    <form class="stack" onSubmit={handleSubmit(() => !pending && connect())}>
       <ServiceChoice draft={draft} />
       <SetUpField
         draft={draft}

@@ -23,9 +23,10 @@ import type { OutsideSubmit } from '../ui/hooks/outside-submit';
 import { numberText } from '@/utils/i18n/format';
 import { SparkIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
-import styles from './agent.module.css';
 import { setTo, bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { handleSubmit } from '@/components/ui/handle-submit';
+import styles from './agent.module.css';
 
 interface AgentRequest {
   /** URL of the page, as it is sent; empty: none. */
@@ -108,14 +109,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   }
 
   return (
-    <form
-      id={outside?.formId}
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!blocked) void ask();
-      }}
-    >
+    <form id={outside?.formId} class="stack" onSubmit={handleSubmit(() => !blocked && ask())}>
       <AgentMessageField
         id={id}
         draft={draft}

@@ -4,7 +4,8 @@ import { numberText } from '@/utils/i18n/format';
 import { firstPlaceholder } from '@/utils/runs/agent/agent-templates';
 import { maxMessageLength } from '@/utils/runs/agent/agent-text';
 import type { AgentDraft } from './agent-draft';
-import { storeChecked, storeTyped } from '@/components/ui/signals';
+import { storeTyped, bindChecked } from '@/components/ui/signals';
+import { CheckField } from '@/components/ui/fold';
 
 interface Props {
   /** Prefix of the element IDs; the note with the ID `${id}-reserve` is part of the description. */
@@ -65,10 +66,7 @@ export function AgentMessageField(props: Props) {
       />
       <div class="row between">
         {offersPage ? (
-          <label class="check">
-            <input type="checkbox" checked={including.value} onChange={storeChecked(including)} />
-            <span>{i18n.t('agent.includePage')}</span>
-          </label>
+          <CheckField name={i18n.t('agent.includePage')} {...bindChecked(including)} />
         ) : (
           <span />
         )}

@@ -41,11 +41,8 @@ export function BrowserPage() {
           icon={<WindowIcon />}
           title={i18n.t('browser.noAccess')}
           hint={i18n.t('browser.noAccessHint')}
-        >
-          <a class="button primary" href="#/account">
-            {i18n.t('nav.account')}
-          </a>
-        </EmptyState>
+          link={{ href: '#/account', name: i18n.t('nav.account') }}
+        />
       ) : (
         <ConnectFirst icon={<WindowIcon />} hint={i18n.t('browser.noneHint')} />
       )}

@@ -42,11 +42,8 @@ export function ComparePage() {
       icon={<GlobeIcon />}
       title={i18n.t('compare.notThere')}
       hint={i18n.t('compare.notThereHint')}
-    >
-      <a class="button primary" href="#/compare">
-        {i18n.t('compare.back')}
-      </a>
-    </EmptyState>
+      link={{ href: '#/compare', name: i18n.t('compare.back') }}
+    />
   );
 }
 

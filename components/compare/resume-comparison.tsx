@@ -6,9 +6,9 @@ import { nextToSend, stoppedRuns } from '@/utils/compare/refused-comparison';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { confirmCostTitle } from '@/components/scrape/confirm-cost';
 import { Button } from '@/components/ui/button';
-import { AlertIcon } from '@/components/ui/icons';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { setTo } from '@/components/ui/signals';
+import { Banner } from '@/components/ui/problem-banner';
 
 interface Props {
   url: string;
@@ -25,17 +25,14 @@ export function ResumeComparison({ url, runs, onResume }: Props) {
   if (stopped === 0) return null;
   const options = next.map((run) => run.options);
   return (
-    <div class="banner warn" role="alert">
-      <AlertIcon />
-      <div>
-        <p>{i18n.t('compare.stopped', stopped, [numberText(stopped)])}</p>
-        <div class="ways">
-          <Button small onClick={setTo(confirming, true)}>
-            {next.length < stopped
-              ? i18n.t('compare.sendOne')
-              : i18n.t('compare.sendRest', stopped, [numberText(stopped)])}
-          </Button>
-        </div>
+    <Banner>
+      <p>{i18n.t('compare.stopped', stopped, [numberText(stopped)])}</p>
+      <div class="ways">
+        <Button small onClick={setTo(confirming, true)}>
+          {next.length < stopped
+            ? i18n.t('compare.sendOne')
+            : i18n.t('compare.sendRest', stopped, [numberText(stopped)])}
+        </Button>
       </div>
       {confirming.value && (
         <ConfirmDialog
@@ -46,6 +43,6 @@ export function ResumeComparison({ url, runs, onResume }: Props) {
           onClose={setTo(confirming, false)}
         />
       )}
-    </div>
+    </Banner>
   );
 }

@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { type CsvOptions, delimiters, usualCsv } from '@/utils/export/csv';
 import { CheckField } from '../ui/fold';
 import { SelectField } from '../ui/select-field';
-import { storeIn } from '@/components/ui/signals';
+import { bindChecked } from '@/components/ui/signals';
 
 /** Form of CSV files, and whether rows say where they come from; the same for all tables of a page. */
 export const csvForm = signal<CsvOptions>(usualCsv);
@@ -16,8 +16,7 @@ export function OriginField() {
     <CheckField
       name={i18n.t('extract.withOrigin')}
       hint={i18n.t('extract.withOriginHint')}
-      checked={withOrigin.value}
-      onChange={storeIn(withOrigin)}
+      {...bindChecked(withOrigin)}
     />
   );
 }

@@ -25,11 +25,8 @@ export function JobsPage() {
         icon={<StackIcon />}
         title={i18n.t('jobs.notThere')}
         hint={i18n.t('jobs.notThereHint')}
-      >
-        <a class="button primary" href="#/jobs">
-          {i18n.t('jobs.back')}
-        </a>
-      </EmptyState>
+        link={{ href: '#/jobs', name: i18n.t('jobs.back') }}
+      />
     );
   }
   // A form that was filled elsewhere comes first, otherwise the list of jobs.

@@ -2,9 +2,10 @@ import { useSignal } from '@preact/signals';
 import { useId, useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { namedCountries } from '@/utils/i18n/format';
-import styles from './onboarding.module.css';
 import { Button } from '@/components/ui/button';
 import { storeTyped } from '@/components/ui/signals';
+import { handleSubmit } from '@/components/ui/handle-submit';
+import styles from './onboarding.module.css';
 
 interface Props {
   /** Two-letter ISO codes of the available countries. */
@@ -34,11 +35,10 @@ export function CountryChoice({ codes, pending, onChoose }: Props) {
   return (
     <form
       class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={handleSubmit(() => {
         const [first] = shown;
         if (first && wanted !== '' && !pending) onChoose(first.code);
-      }}
+      })}
     >
       <div class="field">
         <label for={id}>{i18n.t('welcome.country')}</label>

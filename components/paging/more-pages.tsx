@@ -15,6 +15,7 @@ import type { FoundNext, Paging } from '@/utils/paging/schema';
 import { fieldsOf } from '@/utils/recipes/recipe-fields';
 import { type NextPage, NextPageSchema, type Recipe } from '@/utils/recipes/schema';
 import { ChooseNext } from './choose-next';
+import { handleSubmit } from '@/components/ui/handle-submit';
 import styles from './paging.module.css';
 
 interface Source {
@@ -214,10 +215,7 @@ function Question({ tabId, found, missing, pending, onChosen, onGo, onCancel }: 
     <form
       class={`stack-s ${styles.question}`}
       aria-label={i18n.t('paging.more')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (next) onGo(next);
-      }}
+      onSubmit={handleSubmit(() => next && onGo(next))}
     >
       <p class="break" role="status">
         {foundText(found)}

@@ -1,5 +1,4 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { AlertIcon } from '@/components/ui/icons';
 import { Button } from '@/components/ui/button';
 import { countryName, language } from '@/utils/i18n/format';
 import { isManaged } from '@/utils/proxy/managed-id';
@@ -12,6 +11,7 @@ import { frontProfile } from './front-profile';
 import { PanelHead } from './panel-head';
 import { openFromPopup } from './popup-links';
 import { useNotes } from './use-notes';
+import { Banner } from '@/components/ui/problem-banner';
 
 /** Name of a language, such as 'German'; its code if the browser has no name for it. */
 function languageName(code: string): string {
@@ -29,27 +29,21 @@ export function NotesPanel() {
       <PanelHead title={i18n.t('popup.notesTitle')} />
       {notes.count === 0 && <p class="hint">{i18n.t('popup.noNotes')}</p>}
       {notes.loosened.length > 0 && (
-        <div class="banner warn" role="alert">
-          <AlertIcon />
-          <div>
-            {notes.loosened.map(({ what }) => (
-              <p key={what}>{i18n.t(`privacy.${what}`)}</p>
-            ))}
-            {[...new Set(notes.loosened.map(({ by }) => by))].map((by) => (
-              <p key={by}>{i18n.t(`privacy.by.${by}`)}</p>
-            ))}
-          </div>
-        </div>
+        <Banner>
+          {notes.loosened.map(({ what }) => (
+            <p key={what}>{i18n.t(`privacy.${what}`)}</p>
+          ))}
+          {[...new Set(notes.loosened.map(({ by }) => by))].map((by) => (
+            <p key={by}>{i18n.t(`privacy.by.${by}`)}</p>
+          ))}
+        </Banner>
       )}
       {notes.unusedTargeting.length > 0 && (
-        <div class="banner warn" role="note">
-          <AlertIcon />
-          <div>
-            {notes.unusedTargeting.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </div>
-        </div>
+        <Banner role="note">
+          {notes.unusedTargeting.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Banner>
       )}
       <ReplaceKeysNote />
       <OldConnections tabs={notes.oldTabs} unread={notes.problem} />

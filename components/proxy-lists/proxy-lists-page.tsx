@@ -28,6 +28,7 @@ import { inUse } from '@/utils/account/state/accounts';
 import { saveFile } from '@/utils/browser/save-file';
 import { ConnectFirst } from '../workspace/connect-first';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
+import { handleSubmit } from '@/components/ui/handle-submit';
 
 /**
  * The page 'Proxy lists': generates proxy strings for other programs. The strings are secrets, so
@@ -93,14 +94,7 @@ function Generator({ known }: { known: Account }) {
   const list = made.value;
   return (
     <>
-      <form
-        class="panel stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          make();
-        }}
-      >
+      <form class="panel stack" noValidate onSubmit={handleSubmit(make)}>
         <ListForm
           draft={draft.value}
           account={known}

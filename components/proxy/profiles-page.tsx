@@ -107,11 +107,8 @@ export function ProfilesPage() {
           icon={<RouteIcon />}
           title={i18n.t('profiles.empty')}
           hint={i18n.t('profiles.emptyHint')}
-        >
-          <a class="button primary" href="#/welcome">
-            {i18n.t('proxy.firstProfile')}
-          </a>
-        </EmptyState>
+          link={{ href: '#/welcome', name: i18n.t('proxy.firstProfile') }}
+        />
       )}
       {all.length > 0 && (
         <ProfileList

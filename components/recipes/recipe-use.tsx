@@ -2,8 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { FoundTableView } from '@/components/extract/found-table-view';
-import { AlertIcon } from '@/components/ui/icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
+import { ProblemBanner, Banner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { numberText } from '@/utils/i18n/format';
@@ -128,15 +127,12 @@ function Health({ run, recipe }: { run: Run; recipe: Recipe }) {
 
 function Warning({ lines }: { lines: readonly string[] }) {
   return (
-    <div class="banner warn" role="alert">
-      <AlertIcon />
-      <div>
-        {lines.map((line) => (
-          <p key={line} class="break">
-            {line}
-          </p>
-        ))}
-      </div>
-    </div>
+    <Banner>
+      {lines.map((line) => (
+        <p key={line} class="break">
+          {line}
+        </p>
+      ))}
+    </Banner>
   );
 }

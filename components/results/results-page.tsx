@@ -66,6 +66,7 @@ export function ResultsPage() {
   );
 
   if (numbers.length === 0 && !narrowed && phase === 'whole' && chosen === '') {
+    const isConnected = account.value.value?.account != null;
     return (
       <>
         <h1>{i18n.t('results.title')}</h1>
@@ -74,20 +75,13 @@ export function ResultsPage() {
         <EmptyState
           icon={<PageIcon />}
           title={i18n.t('results.empty')}
-          hint={i18n.t(
-            account.value.value?.account ? 'results.emptyHint' : 'scrapeForm.connectFirstHint',
-          )}
-        >
-          {account.value.value?.account ? (
-            <a class="button primary" href="#/scrape">
-              {i18n.t('nav.scrape')}
-            </a>
-          ) : (
-            <a class="button primary" href="#/welcome">
-              {i18n.t('proxy.connect')}
-            </a>
-          )}
-        </EmptyState>
+          hint={i18n.t(isConnected ? 'results.emptyHint' : 'scrapeForm.connectFirstHint')}
+          link={
+            isConnected
+              ? { href: '#/scrape', name: i18n.t('nav.scrape') }
+              : { href: '#/welcome', name: i18n.t('proxy.connect') }
+          }
+        />
         {undo}
       </>
     );

@@ -1,10 +1,10 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { AlertIcon } from '@/components/ui/icons';
 import { dateTimeText } from '@/utils/i18n/format';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import type { PendingChange } from '@/utils/schedules/schema';
 import { sendChange } from './schedule-actions';
+import { Banner } from '@/components/ui/problem-banner';
 
 /**
  * List of changes whose reply was lost. Shown until the user has checked them; never sent again.
@@ -22,27 +22,24 @@ export function PendingChanges({
       {intents
         .filter(({ state }) => state === 'unknown')
         .map(({ id, what, name, at }) => (
-          <div class="banner warn" role="alert" key={id}>
-            <AlertIcon />
-            <div>
-              <p>
-                {i18n.t('schedules.unknown', [
-                  i18n.t(`schedules.change.${what}`),
-                  name,
-                  dateTimeText(at),
-                ])}
-              </p>
-              <div class="ways">
-                <Button
-                  small
-                  disabled={onProblem.pending.value}
-                  onClick={() => void onProblem.run(() => sendChange({ kind: 'looked', id }))}
-                >
-                  {i18n.t('schedules.looked')}
-                </Button>
-              </div>
+          <Banner key={id}>
+            <p>
+              {i18n.t('schedules.unknown', [
+                i18n.t(`schedules.change.${what}`),
+                name,
+                dateTimeText(at),
+              ])}
+            </p>
+            <div class="ways">
+              <Button
+                small
+                disabled={onProblem.pending.value}
+                onClick={() => void onProblem.run(() => sendChange({ kind: 'looked', id }))}
+              >
+                {i18n.t('schedules.looked')}
+              </Button>
             </div>
-          </div>
+          </Banner>
         ))}
     </>
   );

@@ -13,9 +13,9 @@ import { ScheduleProblem } from './schedule-problem';
 import { intervalText, utcTimeOfDay } from './schedule-text';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
-import styles from '@/components/scrape/scrape.module.css';
-import { storeIn, bindValue, bindText, storeTyped } from '@/components/ui/signals';
+import { bindValue, bindText, storeTyped, bindChecked } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import styles from '@/components/scrape/scrape.module.css';
 
 /** Interval and start time. */
 export interface SchedulePlan {
@@ -138,11 +138,7 @@ export function ScheduleDialog(props: Props) {
             {i18n.t('schedules.startHint')}
           </p>
         </div>
-        <CheckField
-          name={i18n.t('schedules.stopOnError')}
-          checked={stopOnError.value}
-          onChange={storeIn(stopOnError)}
-        />
+        <CheckField name={i18n.t('schedules.stopOnError')} {...bindChecked(stopOnError)} />
         {fits && (
           <ScheduleCost
             once={once}

@@ -2,8 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 import type { Problem } from '@/utils/problem';
 import { notOffered } from '@/utils/schedules/schema';
-import { AlertIcon } from '../ui/icons';
-import { DetailLines, ProblemBanner } from '../ui/problem-banner';
+import { DetailLines, ProblemBanner, Banner } from '../ui/problem-banner';
 import { problemDetails } from '@/utils/i18n/problem-text';
 import { Button } from '@/components/ui/button';
 
@@ -24,7 +23,7 @@ interface Props {
 export function ScheduleProblem({ problem, lost, onAgent, onLook }: Props) {
   if (lost) {
     return (
-      <Notice tone="warn" text={i18n.t('schedules.lost')} problem={problem}>
+      <Notice text={i18n.t('schedules.lost')} problem={problem}>
         {onLook && (
           <Button small onClick={onLook}>
             {i18n.t('schedules.look')}
@@ -35,7 +34,7 @@ export function ScheduleProblem({ problem, lost, onAgent, onLook }: Props) {
   }
   if (notOffered(problem)) {
     return (
-      <Notice tone="warn" text={i18n.t('schedules.notOffered')} problem={problem}>
+      <Notice text={i18n.t('schedules.notOffered')} problem={problem}>
         <Button small onClick={onAgent}>
           {i18n.t('schedules.byAgent')}
         </Button>
@@ -46,21 +45,15 @@ export function ScheduleProblem({ problem, lost, onAgent, onLook }: Props) {
 }
 
 interface NoticeProps {
-  tone: 'warn';
   text: string;
   problem: Problem;
   children: ComponentChildren;
 }
 
-function Notice({ tone, text, problem, children }: NoticeProps) {
-  return (
-    <div class={`banner ${tone}`} role="alert">
-      <AlertIcon />
-      <div>
-        <p>{text}</p>
-        <DetailLines lines={problemDetails(problem)} />
-        <div class="ways">{children}</div>
-      </div>
-    </div>
-  );
-}
+const Notice = ({ text, problem, children }: NoticeProps) => (
+  <Banner>
+    <p>{text}</p>
+    <DetailLines lines={problemDetails(problem)} />
+    <div class="ways">{children}</div>
+  </Banner>
+);

@@ -124,11 +124,8 @@ export function SchedulesPage() {
           icon={<ClockIcon />}
           title={i18n.t('schedules.none')}
           hint={i18n.t('schedules.noneHint')}
-        >
-          <a class="button primary" href="#/scrape">
-            {i18n.t('nav.scrape')}
-          </a>
-        </EmptyState>
+          link={{ href: '#/scrape', name: i18n.t('nav.scrape') }}
+        />
       )}
       {box}
       {serviceItemKinds.filter(isShown).map((kind) => (

@@ -5,7 +5,9 @@ import { secretParameters } from '@/utils/runs/secret-parameters';
 import { account } from '@/utils/storage/state/page-state';
 import { AlertIcon } from '../ui/icons';
 import { hostText } from '@/utils/i18n/format';
-import { storeChecked } from '@/components/ui/signals';
+import { Banner } from '@/components/ui/problem-banner';
+import { CheckField } from '@/components/ui/fold';
+import { bindChecked } from '@/components/ui/signals';
 
 interface Props {
   url: string;
@@ -36,16 +38,10 @@ export function AddressWarnings({ url, isPrivate, confirmed }: Props) {
         </div>
       )}
       {isPrivate && (
-        <div class="banner warn" role="note">
-          <AlertIcon />
-          <div class="stack-s">
-            <p class="small">{i18n.t('scrape.privateHint', [hostText(url)])}</p>
-            <label class="check">
-              <input type="checkbox" checked={confirmed.value} onChange={storeChecked(confirmed)} />
-              <span>{i18n.t('scrape.privateConfirm')}</span>
-            </label>
-          </div>
-        </div>
+        <Banner role="note" class="stack-s">
+          <p class="small">{i18n.t('scrape.privateHint', [hostText(url)])}</p>
+          <CheckField name={i18n.t('scrape.privateConfirm')} {...bindChecked(confirmed)} />
+        </Banner>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { i18n, type PlainKey } from '@/utils/i18n/i18n';
 import { type FilledOptions, type OptionName, parameters } from '@/utils/runs/schema';
 import { normalizeOptions, optionConflict } from '@/utils/runs/parameters/options';
 import { CheckField } from '../ui/fold';
+import { SelectField } from '@/components/ui/select-field';
 
 export interface OptionFieldProps {
   /**
@@ -92,36 +93,21 @@ export function OptionText(props: FieldProps & { label?: string }) {
 function OptionChoice(props: FieldProps) {
   const { options, change, name } = props;
   const { label, choices = [] } = parameters[name];
-  const id = useId();
   const { conflict, wrong, note } = noteOf(props);
   return (
-    <div class="field">
-      <label for={id}>{parameterText(label)}</label>
-      <select
-        id={id}
-        class="select"
-        value={String(normalizeOptions(options)[name])}
-        disabled={conflict !== null}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={note ? `${id}-note` : undefined}
-        onChange={(event) => change({ [name]: event.currentTarget.value })}
-      >
-        {choices.map((choice) => {
-          const reason = optionConflict(options, name, choice.value);
-          const text = parameterText(choice.label);
-          return (
-            <option key={choice.value} value={choice.value} disabled={reason !== null}>
-              {reason === null ? text : `${text} · ${i18n.t(`scrapeForm.why.${reason}`)}`}
-            </option>
-          );
-        })}
-      </select>
-      {note && (
-        <p class={wrong ? 'error' : 'hint'} id={`${id}-note`}>
-          {note}
-        </p>
-      )}
-    </div>
+    <SelectField
+      name={parameterText(label)}
+      value={String(normalizeOptions(options)[name])}
+      disabled={conflict !== null}
+      hint={wrong ? undefined : note}
+      error={wrong ? note : undefined}
+      options={choices.map(({ value, label: text }) => {
+        const reason = optionConflict(options, name, value);
+        const why = reason === null ? '' : ` · ${i18n.t(`scrapeForm.why.${reason}`)}`;
+        return { value, name: parameterText(text) + why, disabled: reason !== null };
+      })}
+      onChange={(value) => change({ [name]: value })}
+    />
   );
 }
 

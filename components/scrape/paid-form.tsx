@@ -7,9 +7,10 @@ import { type CostEstimate, costVerdict } from '@/utils/runs/cost/cost';
 import { ConfirmCost } from './confirm-cost';
 import { CostPreview } from './cost-preview';
 import type { OutsideSubmit } from '../ui/hooks/outside-submit';
-import { AlertIcon } from '../ui/icons';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { handleSubmit } from '@/components/ui/handle-submit';
+import { Banner } from '@/components/ui/problem-banner';
 
 interface Props {
   /** Fields of the call. */
@@ -86,13 +87,12 @@ export function PaidForm(props: Props) {
       id={outside?.formId}
       class="stack"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={handleSubmit(() => {
         // A button outside the form may submit it while an earlier submission is pending.
         if (blocked || props.check?.() === false) return;
         if (underWay) confirmingRepeat.value = true;
         else sendWithinLimit();
-      }}
+      })}
     >
       {outside && question}
       {props.children}
@@ -140,19 +140,16 @@ export function PaidForm(props: Props) {
 /** Confirmation before a call that is still running is sent again. */
 function RepeatQuestion(props: { disabled: boolean; onYes: () => void; onNo: () => void }) {
   return (
-    <div class="banner warn" role="alert">
-      <AlertIcon />
-      <div class="stack-s">
-        <p>{i18n.t('scrape.againBody')}</p>
-        <div class="row row-wrap">
-          <Button small disabled={props.disabled} onClick={props.onYes}>
-            {i18n.t('scrape.againConfirm')}
-          </Button>
-          <Button small quiet onClick={props.onNo}>
-            {i18n.t('common.cancel')}
-          </Button>
-        </div>
+    <Banner class="stack-s">
+      <p>{i18n.t('scrape.againBody')}</p>
+      <div class="row row-wrap">
+        <Button small disabled={props.disabled} onClick={props.onYes}>
+          {i18n.t('scrape.againConfirm')}
+        </Button>
+        <Button small quiet onClick={props.onNo}>
+          {i18n.t('common.cancel')}
+        </Button>
       </div>
-    </div>
+    </Banner>
   );
 }

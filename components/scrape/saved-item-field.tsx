@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { logFailure } from '@/utils/log-failure';
 import { parameters } from '@/utils/runs/schema';
@@ -7,6 +7,7 @@ import { optionConflict } from '@/utils/runs/parameters/options';
 import { serviceSchedules, serviceSchedulesReady } from '@/utils/schedules/state';
 import { send } from '@/utils/messaging/send';
 import { type OptionFieldProps, OptionText, parameterText } from './option-fields';
+import { SelectField } from '@/components/ui/select-field';
 
 /** Options whose value is the ID of an item stored at the service, and the list that has it. */
 const savedItemLists = {
@@ -25,7 +26,6 @@ const typed = ' ';
 /** Choice of an item by its name. The box for an ID is there too, and alone while the list is not known. */
 export function SavedItemField(props: Props) {
   const { name, options, change, errors } = props;
-  const id = useId();
   const list = serviceSchedules()[savedItemLists[name]];
   const value = options[name];
   const isKnown = value === '' || list.items.some((one) => one.id === value);
@@ -43,29 +43,24 @@ export function SavedItemField(props: Props) {
   const showsBox = types.value || !isKnown;
   return (
     <>
-      <div class="field">
-        <label for={id}>{parameterText(parameters[name].label)}</label>
-        <select
-          id={id}
-          class="select"
-          value={showsBox ? typed : value}
-          disabled={optionConflict(options, name) !== null}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            types.value = chosen === typed;
-            if (chosen !== typed) change({ [name]: chosen });
-          }}
-        >
-          <option value="">{i18n.t('scrapeForm.savedNone')}</option>
-          {list.items.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name === '' ? one.id : one.name}
-            </option>
-          ))}
-          <option value={typed}>{i18n.t('scrapeForm.savedOther')}</option>
-        </select>
-        {!showsBox && errors[name] && <p class="error">{errors[name]}</p>}
-      </div>
+      <SelectField
+        name={parameterText(parameters[name].label)}
+        value={showsBox ? typed : value}
+        disabled={optionConflict(options, name) !== null}
+        error={showsBox ? undefined : errors[name]}
+        options={[
+          { value: '', name: i18n.t('scrapeForm.savedNone') },
+          ...list.items.map((one) => ({
+            value: one.id,
+            name: one.name === '' ? one.id : one.name,
+          })),
+          { value: typed, name: i18n.t('scrapeForm.savedOther') },
+        ]}
+        onChange={(chosen) => {
+          types.value = chosen === typed;
+          if (chosen !== typed) change({ [name]: chosen });
+        }}
+      />
       {showsBox && <OptionText {...props} label={i18n.t('scrapeForm.savedId')} />}
     </>
   );

@@ -8,10 +8,9 @@ import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { PaidForm } from './paid-form';
 import type { ScrapeDraft } from './scrape-draft';
 import { SitePreset, type PresetChange } from './site-preset';
-import { AlertIcon } from '../ui/icons';
 import { PageIcon } from '../ui/more-icons';
 import { ScrapeOptionsFields } from './scrape-options';
-import { DetailLines } from '@/components/ui/problem-banner';
+import { DetailLines, Banner } from '@/components/ui/problem-banner';
 
 /** Stored data that the scrape form needs. */
 export interface ScrapeContext {
@@ -72,13 +71,10 @@ export function ScrapeForm(props: Props) {
     >
       {props.lead}
       {draft.rest.length > 0 && (
-        <div class="banner bad" role="alert">
-          <AlertIcon />
-          <div>
-            <p>{i18n.t('scrapeForm.elsewhere')}</p>
-            <DetailLines lines={draft.rest} />
-          </div>
-        </div>
+        <Banner tone="bad">
+          <p>{i18n.t('scrapeForm.elsewhere')}</p>
+          <DetailLines lines={draft.rest} />
+        </Banner>
       )}
       <ScrapeOptionsFields
         options={draft.options}

@@ -5,10 +5,11 @@ import { CheckField } from '@/components/ui/fold';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { storeIn, bindText } from '@/components/ui/signals';
+import { bindText, bindChecked } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { saveBackup } from '@/utils/settings/state/backup-file';
 import { RestoreForm } from './restore-form';
+import { handleSubmit } from '@/components/ui/handle-submit';
 
 /** Settings section on saving and restoring a backup. */
 export function BackupSection() {
@@ -39,13 +40,7 @@ export function BackupSection() {
         <h2 id="backup-title">{i18n.t('backup.title')}</h2>
         <p class="hint">{i18n.t('backup.hint')}</p>
       </div>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!short) void save();
-        }}
-      >
+      <form class="stack" onSubmit={handleSubmit(() => !short && save())}>
         <TextField
           name={i18n.t('backup.passphrase')}
           hint={i18n.t('backup.passphraseHint')}
@@ -56,8 +51,7 @@ export function BackupSection() {
         <CheckField
           name={i18n.t('backup.withLibrary')}
           hint={i18n.t('backup.withLibraryHint')}
-          checked={withLibrary.value}
-          onChange={storeIn(withLibrary)}
+          {...bindChecked(withLibrary)}
         />
         <ProblemBanner problem={intent.problem.value} />
         <div class="row row-wrap">

@@ -6,6 +6,7 @@ import { TextField } from '../ui/text-field';
 import { useIntent } from '../ui/hooks/use-intent';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { handleSubmit } from '@/components/ui/handle-submit';
 
 /** Purpose of the form: set, change or remove the passphrase. */
 export type LockStep = 'set' | 'change' | 'remove';
@@ -43,13 +44,7 @@ export function LockForm({ step, onDone, onClose }: Props) {
   }
 
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) void done();
-      }}
-    >
+    <form class="stack" onSubmit={handleSubmit(() => ready && done())}>
       {step !== 'set' && (
         <TextField
           name={i18n.t('lock.current')}

@@ -1,8 +1,8 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { AlertIcon } from '@/components/ui/icons';
 import { profiles } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { managed } from '@/utils/settings/state/managed';
+import { Banner } from '@/components/ui/problem-banner';
 
 /** Note on the managed settings of a page, with the administrator's text and invalid entries. */
 export function ManagedNote({ of }: { of: 'addresses' | 'profiles' }) {
@@ -21,10 +21,7 @@ export function ManagedNote({ of }: { of: 'addresses' | 'profiles' }) {
         </p>
       )}
       {unreadable.length > 0 && (
-        <div class="banner warn" role="note">
-          <AlertIcon />
-          <div>{i18n.t('managed.unreadable', [unreadable.join(', ')])}</div>
-        </div>
+        <Banner role="note">{i18n.t('managed.unreadable', [unreadable.join(', ')])}</Banner>
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { AlertIcon } from '@/components/ui/icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
+import { ProblemBanner, Banner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { openAddress } from '@/utils/browser/open';
@@ -17,27 +16,24 @@ export function ReplaceKeysNote() {
   if (keysToReplace.value.value !== true) return null;
   const dashboard = settings.value.value?.addresses.dashboard ?? '';
   return (
-    <div class="banner warn" role="status">
-      <AlertIcon />
-      <div>
-        <p>{i18n.t('lock.replaceKeys')}</p>
-        <ProblemBanner problem={intent.problem.value} />
-        <div class="ways">
-          {dashboard !== '' && (
-            <Button small onClick={() => void openAddress(dashboard)}>
-              {i18n.t('problemAction.dashboard')}
-            </Button>
-          )}
-          <Button
-            small
-            quiet
-            disabled={intent.pending.value}
-            onClick={() => void intent.run(() => send('settings/keys-advised', {}))}
-          >
-            {i18n.t('common.dismiss')}
+    <Banner role="status">
+      <p>{i18n.t('lock.replaceKeys')}</p>
+      <ProblemBanner problem={intent.problem.value} />
+      <div class="ways">
+        {dashboard !== '' && (
+          <Button small onClick={() => void openAddress(dashboard)}>
+            {i18n.t('problemAction.dashboard')}
           </Button>
-        </div>
+        )}
+        <Button
+          small
+          quiet
+          disabled={intent.pending.value}
+          onClick={() => void intent.run(() => send('settings/keys-advised', {}))}
+        >
+          {i18n.t('common.dismiss')}
+        </Button>
       </div>
-    </div>
+    </Banner>
   );
 }

@@ -19,6 +19,7 @@ import {
   type Restored,
   undoRestore,
 } from '@/utils/settings/state/backup-file';
+import { handleSubmit } from '@/components/ui/handle-submit';
 
 /** Form that reads a backup, shows its changes, and restores it after confirmation. */
 export function RestoreForm() {
@@ -105,13 +106,7 @@ export function RestoreForm() {
         />
       </div>
       {opened.value && file && plan.value && (
-        <form
-          class="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (opened.value) void put(opened.value);
-          }}
-        >
+        <form class="stack" onSubmit={handleSubmit(() => opened.value && put(opened.value))}>
           <h3>{i18n.t('backup.of', [dateTimeText(file.at)])}</h3>
           {file.sealed !== undefined && (
             <TextField

@@ -5,10 +5,11 @@ import { LockIcon } from '../ui/more-icons';
 import { ProblemBanner } from '../ui/problem-banner';
 import { TextField } from '../ui/text-field';
 import { useIntent } from '../ui/hooks/use-intent';
-import styles from './unlock-form.module.css';
 import { classes } from '@/components/ui/classes';
 import { bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { handleSubmit } from '@/components/ui/handle-submit';
+import styles from './unlock-form.module.css';
 
 interface Props {
   /** Unlocks Vantage; rejects with `passphrase-wrong`. */
@@ -49,13 +50,7 @@ export function UnlockForm({
         </h2>
         <p class="hint">{hint}</p>
       </div>
-      <form
-        class="stack-s"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typed.value !== '') void unlock();
-        }}
-      >
+      <form class="stack-s" onSubmit={handleSubmit(() => typed.value !== '' && unlock())}>
         <TextField name={i18n.t('lock.passphrase')} masked {...bindText(typed)}>
           <Button primary type="submit" disabled={intent.pending.value}>
             {i18n.t('problemAction.unlock')}

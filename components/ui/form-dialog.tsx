@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { useModal } from './hooks/use-modal';
 import { Button } from '@/components/ui/button';
+import { handleSubmit } from '@/components/ui/handle-submit';
 
 interface Props {
   title: string;
@@ -25,14 +26,7 @@ export function FormDialog(props: Props) {
   const id = useId();
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby={`${id}-title`} onCancel={onClose}>
-      <form
-        class="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!disabled) onSubmit();
-        }}
-      >
+      <form class="stack" noValidate onSubmit={handleSubmit(() => !disabled && onSubmit())}>
         <h2 id={`${id}-title`}>{title}</h2>
         <p class="muted">{body}</p>
         {children}

@@ -32,6 +32,21 @@ const allLinks: readonly ProblemLink[] = [
   'off',
 ];
 
+interface BannerProps {
+  tone?: 'bad' | 'warn';
+  role?: 'alert' | 'note' | 'status';
+  class?: string;
+  children: ComponentChildren;
+}
+
+/** Framed note with a warning sign. */
+export const Banner = ({ tone = 'warn', role = 'alert', class: own, children }: BannerProps) => (
+  <div class={`banner ${tone}`} role={role}>
+    <AlertIcon />
+    <div class={own}>{children}</div>
+  </div>
+);
+
 /**
  * Banner with a problem: its sentence, its actions as buttons, and below them the service's message,
  * so that the way out is in sight where there is little room.
@@ -42,28 +57,25 @@ export function ProblemBanner(props: Props) {
   const link = problemLink(problem);
   const offered = link && onLink && links.includes(link) ? link : null;
   return (
-    <div class={`banner ${tone}`} role="alert">
-      <AlertIcon />
-      <div>
-        <p>{problemSentence(problem)}</p>
-        {(offered ?? onDismiss ?? children) && (
-          <div class="ways">
-            {offered && (
-              <Button small onClick={() => onLink?.(offered)}>
-                {i18n.t(`problemAction.${offered}`)}
-              </Button>
-            )}
-            {children}
-            {onDismiss && (
-              <Button small quiet onClick={onDismiss}>
-                {i18n.t('common.dismiss')}
-              </Button>
-            )}
-          </div>
-        )}
-        <DetailLines lines={problemDetails(problem)} />
-      </div>
-    </div>
+    <Banner tone={tone}>
+      <p>{problemSentence(problem)}</p>
+      {(offered ?? onDismiss ?? children) && (
+        <div class="ways">
+          {offered && (
+            <Button small onClick={() => onLink?.(offered)}>
+              {i18n.t(`problemAction.${offered}`)}
+            </Button>
+          )}
+          {children}
+          {onDismiss && (
+            <Button small quiet onClick={onDismiss}>
+              {i18n.t('common.dismiss')}
+            </Button>
+          )}
+        </div>
+      )}
+      <DetailLines lines={problemDetails(problem)} />
+    </Banner>
   );
 }
 

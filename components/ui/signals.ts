@@ -32,12 +32,13 @@ export const storeTyped =
   ({ currentTarget }: { currentTarget: { value: string } }): void => {
     signal.value = currentTarget.value;
   };
-/** Returns a handler that stores the state of a checkbox in a signal. */
-export const storeChecked =
-  (signal: Signal<boolean>) =>
-  ({ currentTarget }: { currentTarget: { checked: boolean } }): void => {
-    signal.value = currentTarget.checked;
-  };
+
+/** Properties that bind a checkbox to a signal. */
+export const bindChecked = (signal: Signal<boolean>) => ({
+  checked: signal.value,
+  onChange: storeIn(signal),
+});
+
 /** Returns a handler that stores in a signal whether a `details` element is open. */
 export const storeOpen =
   (signal: Signal<boolean>) =>

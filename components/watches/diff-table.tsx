@@ -5,8 +5,9 @@ import { withIndex } from '@/components/ui/hooks/with-index';
 import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/format';
 import type { DiffCell, TableDiff } from '@/utils/watches/diff-tables';
+import { CheckField } from '@/components/ui/fold';
+import { bindChecked } from '@/components/ui/signals';
 import styles from './watches.module.css';
-import { storeChecked } from '@/components/ui/signals';
 
 /** Rows shown at first, and with each press of 'more'. */
 const step = 200;
@@ -24,10 +25,7 @@ export function DiffTable({ diff, isFirst }: { diff: TableDiff; isFirst: boolean
   return (
     <>
       {differs ? (
-        <label class="check">
-          <input type="checkbox" checked={only.value} onChange={storeChecked(only)} />
-          <span>{i18n.t('watches.onlyDifferences')}</span>
-        </label>
+        <CheckField name={i18n.t('watches.onlyDifferences')} {...bindChecked(only)} />
       ) : (
         <p>{i18n.t(isFirst ? 'watches.firstRows' : 'watches.noneDiffer')}</p>
       )}

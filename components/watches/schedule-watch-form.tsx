@@ -21,6 +21,7 @@ import { useWatchKey, useWatchRecipe } from './use-watch-comparison';
 import { WatchKey, WatchRecipe } from './watch-comparison';
 import { WatchInterval } from './watch-limits';
 import { WatchRules } from './watch-rules';
+import { handleSubmit } from '@/components/ui/handle-submit';
 
 /** Schedule at the service whose runs are to be compared. */
 export interface WatchedSchedule {
@@ -87,11 +88,10 @@ export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
       class="panel stack"
       aria-label={i18n.t(watch ? 'watches.editTitle' : 'watches.new')}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={handleSubmit(() => {
         checked.value = true;
         if (stored.length === typedRules.length) void intent.run(save);
-      }}
+      })}
     >
       <p class="break">{i18n.t('watchSchedule.of', [schedule.name])}</p>
       <p class="hint">{i18n.t('watchSchedule.about')}</p>

@@ -37,11 +37,8 @@ export function WatchesPage() {
       icon={<EyeIcon />}
       title={i18n.t('watches.notThere')}
       hint={i18n.t('watches.notThereHint')}
-    >
-      <a class="button primary" href="#/watches">
-        {i18n.t('watches.back')}
-      </a>
-    </EmptyState>
+      link={{ href: '#/watches', name: i18n.t('watches.back') }}
+    />
   );
 }
 
@@ -68,11 +65,8 @@ function AllWatches() {
           icon={<EyeIcon />}
           title={i18n.t('watches.none')}
           hint={i18n.t('watches.noneHint')}
-        >
-          <a class="button primary" href="#/watches/new">
-            {i18n.t('watches.new')}
-          </a>
-        </EmptyState>
+          link={{ href: '#/watches/new', name: i18n.t('watches.new') }}
+        />
       )}
     </div>
   );
@@ -88,11 +82,8 @@ function NewWatchForm() {
         icon={<EyeIcon />}
         title={i18n.t('watchSchedule.notThere')}
         hint={i18n.t('watchSchedule.notThereHint')}
-      >
-        <a class="button primary" href="#/schedules">
-          {i18n.t('watchSchedule.toSchedules')}
-        </a>
-      </EmptyState>
+        link={{ href: '#/schedules', name: i18n.t('watchSchedule.toSchedules') }}
+      />
     );
   }
   if (schedule) return <ScheduleWatchForm key={scheduleId} watch={null} schedule={schedule} />;

@@ -11,6 +11,7 @@ import { send } from '@/utils/messaging/send';
 import { completeAddress } from '@/utils/typed-address';
 import { type Webhook, WebhookSchema } from '@/utils/webhooks/schema';
 import { newSigningSecret } from '@/utils/webhooks/signature';
+import { handleSubmit } from '@/components/ui/handle-submit';
 
 interface Props {
   /** Webhook to change; null: a new one. */
@@ -53,14 +54,7 @@ export function WebhookForm({ webhook, onSaved }: Props) {
   }
 
   return (
-    <form
-      class="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <form class="stack" noValidate onSubmit={handleSubmit(save)}>
       <TextField
         name={i18n.t('webhooks.address')}
         {...bindText(address)}

@@ -11,10 +11,11 @@ interface Props {
 /** Empty state of a section that needs an account, with a link to the welcome page. */
 export function ConnectFirst({ icon, hint = i18n.t('scrapeForm.connectFirstHint') }: Props) {
   return (
-    <EmptyState icon={icon} title={i18n.t('scrapeForm.connectFirst')} hint={hint}>
-      <a class="button primary" href="#/welcome">
-        {i18n.t('proxy.connect')}
-      </a>
-    </EmptyState>
+    <EmptyState
+      icon={icon}
+      title={i18n.t('scrapeForm.connectFirst')}
+      hint={hint}
+      link={{ href: '#/welcome', name: i18n.t('proxy.connect') }}
+    />
   );
 }

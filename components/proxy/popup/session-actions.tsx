@@ -13,8 +13,9 @@ import { proxiedHost } from '@/utils/proxy/routing/host-rules';
 import { exitHistory, rotateUntil } from '@/utils/proxy/state/session-details';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { DataUsageNote } from './data-usage-note';
-import styles from './session-actions.module.css';
 import { classes } from '@/components/ui/classes';
+import { handleSubmit } from '@/components/ui/handle-submit';
+import styles from './session-actions.module.css';
 
 /** Further actions on the session that carries the active page. */
 export function SessionActions({
@@ -73,11 +74,10 @@ export function SessionActions({
           </div>
           <form
             class={classes('stack-s', styles.until)}
-            onSubmit={(event) => {
-              event.preventDefault();
+            onSubmit={handleSubmit(() => {
               const wanted = { city: city.value, network: network.value, notLast: 10, most: 20 };
               void intent.run(() => send('proxy/rotate-until', { profileId, ...wanted }));
-            }}
+            })}
           >
             <h3>{i18n.t('exitActions.untilTitle')}</h3>
             <p class="hint">{i18n.t('exitActions.untilHint')}</p>

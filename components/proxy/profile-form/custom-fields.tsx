@@ -3,6 +3,7 @@ import { keepsLogin } from './profile-draft';
 import type { SectionProps } from './profile-validation';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
+import { CheckField } from '@/components/ui/fold';
 import styles from './custom-fields.module.css';
 
 interface Props extends SectionProps {
@@ -65,14 +66,11 @@ export function CustomFields({ draft, errors, chromium, change }: Props) {
       {draft.loginFor !== null && (
         <>
           {keepsLogin(draft) && <p class="hint">{i18n.t('profiles.loginKept')}</p>}
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={draft.forgetLogin}
-              onChange={(event) => change({ forgetLogin: event.currentTarget.checked })}
-            />
-            <span>{i18n.t('profiles.loginForget')}</span>
-          </label>
+          <CheckField
+            name={i18n.t('profiles.loginForget')}
+            checked={draft.forgetLogin}
+            onChange={(forgetLogin) => change({ forgetLogin })}
+          />
         </>
       )}
     </>

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
 import { Button } from '@/components/ui/button';
 import { storeTyped } from '@/components/ui/signals';
+import { handleSubmit } from '@/components/ui/handle-submit';
+import styles from './library.module.css';
 
 /** Text box for one tag, added with Enter or the button. */
 export function TagField({ onAdd }: { onAdd: (tag: string) => void }) {
@@ -13,13 +14,12 @@ export function TagField({ onAdd }: { onAdd: (tag: string) => void }) {
   return (
     <form
       class={classes('row', styles.tagField)}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={handleSubmit(() => {
         const tag = text.value.trim();
         if (tag === '') return;
         text.value = '';
         onAdd(tag);
-      }}
+      })}
     >
       <label class="vh" for={id}>
         {i18n.t('library.addTag')}
