@@ -10,7 +10,6 @@ import { finish } from '@/utils/extract/steps';
 import { titleOf } from '@/utils/extract/title';
 import type { FoundNext, PageRows } from '@/utils/paging/schema';
 import type { NextPage } from '@/utils/recipes/schema';
-import type { Picker } from '../picker/picker';
 import { createRowOutlines, type RowOutlines } from '../picker/row-outlines';
 
 // Methods of the prototypes, because named elements of the page may shadow those of an element.
@@ -57,7 +56,7 @@ function foundNext({ kind, name, address, link, own }: Detected): FoundNext {
 }
 
 function pointedAt(): Element | null {
-  const world: typeof globalThis & { __vantagePicker?: Pick<Picker, 'nextLink'> } = globalThis;
+  const world = globalThis;
   // A named element of the page would be an inherited property.
   const isOurs = Object.hasOwn(world, '__vantagePicker');
   return (isOurs && world.__vantagePicker?.nextLink()) || null;

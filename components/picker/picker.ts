@@ -22,7 +22,7 @@ import { createRowOutlines, type RowOutlines } from './row-outlines';
 const maxLists = 300;
 
 /** API in the page's isolated world, called by the background. */
-export interface Picker {
+interface Picker {
   find(): PageLists;
   /**
    * Reads the first rows of a list. Resolves to null when the search ID is outdated or the list

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { createPicker, type Picker } from '@/components/picker/picker';
+import { createPicker } from '@/components/picker/picker';
 
 /**
  * Script of the picker, injected on demand by the background, which then calls the picker in the
@@ -9,7 +9,7 @@ import { createPicker, type Picker } from '@/components/picker/picker';
 export default defineUnlistedScript(() => {
   // The isolated world still holds the picker of an earlier injection. What is not its own is an element or frame of
   // the page with this name.
-  const world: typeof globalThis & { __vantagePicker?: Picker } = globalThis;
+  const world = globalThis;
   if (Object.hasOwn(world, '__vantagePicker')) world.__vantagePicker?.stop();
   world.__vantagePicker = createPicker();
 });

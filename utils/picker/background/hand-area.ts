@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
 import { i18n } from '@/utils/i18n/i18n';
 import { logFailure } from '@/utils/log-failure';
-import type { Handlers } from '@/utils/messaging/protocol';
 import { announcementText } from '@/utils/picker/announcement-text';
 import {
   HandStateSchema,
@@ -11,7 +10,8 @@ import {
   type HandTexts,
 } from '@/utils/picker/hand-messages';
 import { ProblemError } from '@/utils/problem';
-import { injectPicker, injectPickerOnce, refused, type PickerGlobals } from './inject-picker';
+import { injectPicker, injectPickerOnce, runInPage } from './inject-picker';
+import { defineHandlers } from '@/utils/messaging/define-handlers';
 
 function stateFrom(result: unknown): HandState {
   const state = z.safeParse(HandStateSchema, result);
@@ -29,16 +29,11 @@ const left = (): never => {
  * it may have been closed; the panel shows the same sentence.
  */
 function announce(tabId: number, state: HandState): void {
-  ext.scripting
-    .executeScript({
-      target: { tabId },
-      func: (id: string, version: number, sentence: string) => {
-        const world: typeof globalThis & PickerGlobals = globalThis;
-        world.__vantagePicker?.hand.say(id, version, sentence);
-      },
-      args: [state.search, state.version, announcementText(state)],
-    })
-    .catch(logFailure('announcing a pick on the page'));
+  runInPage(
+    tabId,
+    (id, version, sentence) => void globalThis.__vantagePicker?.hand.say(id, version, sentence),
+    [state.search, state.version, announcementText(state)],
+  ).catch(logFailure('announcing a pick on the page'));
 }
 
 const textsFor = (aim: HandAim): HandTexts =>
@@ -47,55 +42,39 @@ const textsFor = (aim: HandAim): HandTexts =>
     : { name: i18n.t('hand.title'), hint: i18n.t('hand.keys') };
 
 /** Handlers for picking by hand. What the page answers is validated like any untrusted data. */
-export const handHandlers: Pick<
-  Handlers,
-  'picker/hand-begin' | 'picker/hand-wait' | 'picker/hand-act'
-> = {
+export const handHandlers = defineHandlers({
   async 'picker/hand-begin'({ tabId, aim }) {
     await (aim === 'next' ? injectPickerOnce(tabId) : injectPicker(tabId));
-    const [injected] = await ext.scripting
-      .executeScript({
-        target: { tabId },
-        func: (given: HandAim, texts: HandTexts) => {
-          const world: typeof globalThis & PickerGlobals = globalThis;
-          return world.__vantagePicker?.hand.begin(given, texts);
-        },
-        args: [aim, textsFor(aim)],
-      })
-      .catch(refused);
+    const begun = await runInPage(
+      tabId,
+      (given, texts) => globalThis.__vantagePicker?.hand.begin(given, texts),
+      [aim, textsFor(aim)],
+    );
     const { url = '' } = await ext.tabs.get(tabId);
-    const state = stateFrom(injected?.result);
+    const state = stateFrom(begun);
     announce(tabId, state);
     return { state, url };
   },
 
   async 'picker/hand-wait'({ tabId, search, seen }) {
-    const [injected] = await ext.scripting
-      .executeScript({
-        target: { tabId },
-        func: (id: string, version: number) => {
-          const world: typeof globalThis & PickerGlobals = globalThis;
-          return world.__vantagePicker?.hand.wait(id, version);
-        },
-        args: [search, seen],
-      })
-      .catch(left);
-    const state = stateFrom(injected?.result);
+    const next = await runInPage(
+      tabId,
+      (id, version) => globalThis.__vantagePicker?.hand.wait(id, version),
+      [search, seen],
+      left,
+    );
+    const state = stateFrom(next);
     if (state.version > seen) announce(tabId, state);
     return state;
   },
 
   async 'picker/hand-act'({ tabId, search, action }) {
-    const [injected] = await ext.scripting
-      .executeScript({
-        target: { tabId },
-        func: (id: string, text: string) => {
-          const world: typeof globalThis & PickerGlobals = globalThis;
-          return world.__vantagePicker?.hand.act(id, JSON.parse(text)) ?? false;
-        },
-        args: [search, JSON.stringify(action)],
-      })
-      .catch(left);
-    if (injected?.result !== true) throw new ProblemError('page-changed');
+    const isDone = await runInPage(
+      tabId,
+      (id, text) => globalThis.__vantagePicker?.hand.act(id, JSON.parse(text)) ?? false,
+      [search, JSON.stringify(action)],
+      left,
+    );
+    if (isDone !== true) throw new ProblemError('page-changed');
   },
-};
+});

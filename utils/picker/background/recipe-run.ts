@@ -7,7 +7,7 @@ import { fieldTable } from '@/utils/recipes/field-table';
 import type { Recipe } from '@/utils/recipes/schema';
 import { fitsPattern } from '@/utils/recipes/site-pattern';
 import { recipesItem } from '@/utils/storage/registry/recipes';
-import { injectPicker, refused, type PickerGlobals } from './inject-picker';
+import { injectPicker, refused, runInPage } from './inject-picker';
 
 type RecipeRun = Output<'picker/run'>;
 
@@ -35,18 +35,13 @@ export async function runRecipe(
   if (!fitsPattern(url, draft.site)) throw new ProblemError('recipe-elsewhere');
   // A new script would not know the search.
   if (within === '') await injectPicker(tabId);
-  const [injected] = await ext.scripting
-    .executeScript({
-      target: { tabId },
-      func: (text: string, search: string) => {
-        const world: typeof globalThis & PickerGlobals = globalThis;
-        return world.__vantagePicker?.run(JSON.parse(text), search);
-      },
-      // As text: Chromium 156 drops null values from objects in `args`.
-      args: [JSON.stringify(draft.locators), within],
-    })
-    .catch(refused);
-  const ran = z.safeParse(RanRecipeSchema, injected?.result);
+  const found = await runInPage(
+    tabId,
+    (text, search) => globalThis.__vantagePicker?.run(JSON.parse(text), search),
+    // As text: Chromium 156 drops null values from objects in `args`.
+    [JSON.stringify(draft.locators), within],
+  );
+  const ran = z.safeParse(RanRecipeSchema, found);
   const isWhole = ran.success && ran.data.fields.length === draft.locators.fields.length;
   if (!isWhole || (await addressOf(tabId)) !== url) throw new ProblemError('page-changed');
   const run = withNames(ran.data, recipe, url);
