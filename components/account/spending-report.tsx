@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import type { Ledger, LedgerLine } from '@/utils/runs/cost/ledger';
-import { language, numberText } from '@/utils/i18n/format';
+import { language, numberText, countText } from '@/utils/i18n/format';
 import { Segments } from '../ui/segments';
 import styles from './spending-report.module.css';
 import { bindValue } from '@/components/ui/signals';
@@ -27,10 +27,8 @@ export function SpendingReport({ ledger, called }: { ledger: Ledger; called: Cal
             numberText(total.credits),
           ])}
         </strong>{' '}
-        {total.unknown > 0 &&
-          i18n.t('spending.unknown', total.unknown, [numberText(total.unknown)])}{' '}
-        {total.refunded > 0 &&
-          i18n.t('spending.refunded', total.refunded, [numberText(total.refunded)])}
+        {total.unknown > 0 && countText('spending.unknown', total.unknown)}{' '}
+        {total.refunded > 0 && countText('spending.refunded', total.refunded)}
       </p>
       <Bars days={days.slice(-maxDays)} />
       <Segments

@@ -5,7 +5,7 @@ import { ActionList } from '@/components/agent/action-list';
 import { AgentAction, CollapsibleJson } from '@/components/agent/agent-action';
 import { AnswerText } from '@/components/agent/answer-text';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { numberText, dateTimeText } from '@/utils/i18n/format';
+import { dateTimeText, countText } from '@/utils/i18n/format';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { progressText } from '@/components/results/run-summary';
@@ -78,9 +78,7 @@ function Cost({ run }: { run: AgentRun }) {
   const { used } = run.cost;
   return (
     <span class="small muted num">
-      {used === null
-        ? i18n.t('results.noCost')
-        : i18n.t('results.credits', used, [numberText(used)])}
+      {used === null ? i18n.t('results.noCost') : countText('results.credits', used)}
     </span>
   );
 }

@@ -20,7 +20,7 @@ import { AgentSuggestions } from './agent-suggestions';
 import { AgentTemplateField } from './agent-template-field';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import type { OutsideSubmit } from '../ui/hooks/outside-submit';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { SparkIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 import { setTo, bindText } from '@/components/ui/signals';
@@ -143,7 +143,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
       )}
       <p class={short ? 'error' : 'hint'} id={`${id}-reserve`}>
         {i18n.t('agent.reserve')}
-        {usual !== null && ` ${i18n.t('agent.usually', usual, [numberText(usual)])}`}
+        {usual !== null && ` ${countText('agent.usually', usual)}`}
         {short && ` ${i18n.t('agent.reserveShort', [numberText(left)])}`}
       </p>
       {outside ? (

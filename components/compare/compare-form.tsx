@@ -6,7 +6,7 @@ import { type ComparisonChoice, maxVariants } from '@/utils/compare/schema';
 import { PaidForm } from '../scrape/paid-form';
 import type { ScrapeContext } from '../scrape/scrape-form';
 import { CheckField } from '../ui/fold';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { CountryPicker } from './country-picker';
 import { GlobeIcon } from '../ui/more-icons';
 import styles from './compare.module.css';
@@ -45,9 +45,7 @@ export function CompareForm(props: Props) {
       button={
         <>
           <GlobeIcon />
-          {props.pending
-            ? i18n.t('scrapeForm.sending')
-            : i18n.t('compare.start', count, [numberText(count)])}
+          {props.pending ? i18n.t('scrapeForm.sending') : countText('compare.start', count)}
         </>
       }
       onSend={onStart}

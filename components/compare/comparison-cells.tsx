@@ -4,7 +4,7 @@ import type { Differences, VariantFacts } from '@/utils/compare/differences';
 import { type Conversion, convert } from '@/utils/compare/exchange-rates';
 import { priceKey, type Price } from '@/utils/compare/prices';
 import { AlertIcon } from '../ui/icons';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { signalText } from '../results/result-compare';
 import { moneyText } from './comparison-text';
 import styles from './compare.module.css';
@@ -110,7 +110,7 @@ export function PricesCell({
       {missing > 0 && (
         <p class="small muted">
           {isComparable(prices, conversion)
-            ? i18n.t('compare.missing', missing, [numberText(missing)])
+            ? countText('compare.missing', missing)
             : i18n.t('compare.noRate')}
         </p>
       )}

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { Address } from '@/components/ui/address';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { numberText, dateTimeText } from '@/utils/i18n/format';
+import { numberText, dateTimeText, countText } from '@/utils/i18n/format';
 import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
@@ -32,7 +32,7 @@ const act = (action: ComparisonAction) => send('compare/act', { act: action });
 /** How far a comparison is: the numbers of all scrapes, and of those ended, under way and not sent. */
 function progressOf(all: number, ended: number, under: number, unsent: number): string {
   if (under > 0) return i18n.t('compare.progress', [numberText(ended), numberText(all)]);
-  if (unsent === 0) return i18n.t('compare.finished', all, [numberText(all)]);
+  if (unsent === 0) return countText('compare.finished', all);
   return i18n.t('compare.halted', [numberText(ended), numberText(all), numberText(unsent)]);
 }
 

@@ -4,7 +4,7 @@ import type { ScrapeRun } from '@/utils/runs/schema';
 import type { Differences, VariantFacts, LineCounts } from '@/utils/compare/differences';
 import type { Conversion } from '@/utils/compare/exchange-rates';
 import type { ComparedVariant } from '@/utils/compare/schema';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import { progressText } from '../results/run-summary';
 import { isUnderWay, StateChip } from '../results/state-chip';
@@ -139,9 +139,7 @@ function PendingVariant({
           <span class="num">{queued ? i18n.t('compare.queued') : progressText(run, now)}</span>
         )}
         {run.cost.used !== null && !isUnsent(run) && (
-          <span class="small muted num">
-            {i18n.t('results.credits', run.cost.used, [numberText(run.cost.used)])}
-          </span>
+          <span class="small muted num">{countText('results.credits', run.cost.used)}</span>
         )}
       </span>
       {run.problem && run.state !== 'waiting' && (
@@ -176,7 +174,7 @@ function Outcome({
           {run.cost.used !== null && (
             <span class="small muted num nowrap">
               {' '}
-              {i18n.t('results.credits', run.cost.used, [numberText(run.cost.used)])}
+              {countText('results.credits', run.cost.used)}
             </span>
           )}
         </span>

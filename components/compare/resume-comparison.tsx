@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/format';
 import { costOfAll } from '@/utils/compare/comparison-plan';
 import { nextToSend, stoppedRuns } from '@/utils/compare/refused-comparison';
 import type { ScrapeRun } from '@/utils/runs/schema';
@@ -9,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { setTo } from '@/components/ui/signals';
 import { Banner } from '@/components/ui/problem-banner';
+import { countText } from '@/utils/i18n/format';
 
 interface Props {
   url: string;
@@ -26,12 +26,12 @@ export function ResumeComparison({ url, runs, onResume }: Props) {
   const options = next.map((run) => run.options);
   return (
     <Banner>
-      <p>{i18n.t('compare.stopped', stopped, [numberText(stopped)])}</p>
+      <p>{countText('compare.stopped', stopped)}</p>
       <div class="ways">
         <Button small onClick={setTo(confirming, true)}>
           {next.length < stopped
             ? i18n.t('compare.sendOne')
-            : i18n.t('compare.sendRest', stopped, [numberText(stopped)])}
+            : countText('compare.sendRest', stopped)}
         </Button>
       </div>
       {confirming.value && (

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { withOriginColumns } from '@/utils/export/origin-columns';
 import { originOfPage, type RowOrigins } from '@/utils/export/row-origin';
 import type { TypedTable } from '@/utils/export/typed-table';
@@ -175,7 +175,7 @@ export function FoundTableView(props: Props) {
             title={i18n.t('extract.moreColumnsHint')}
             onClick={toggle(all)}
           >
-            {i18n.t('extract.moreColumns', minor, [numberText(minor)])}
+            {countText('extract.moreColumns', minor)}
           </Button>
         )}
         <Button small aria-expanded={editing.value} onClick={toggle(editing)}>

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import type { RowOrigins } from '@/utils/export/row-origin';
 import { tableLimits } from '@/utils/extract/limits';
 import type { FoundTable } from '@/utils/extract/schema';
@@ -97,4 +97,4 @@ export function FoundTables({ count, read, address, origin, renderActions }: Pro
 const rowsText = ({ rows, total }: FoundTable): string =>
   rows.length < total
     ? i18n.t('extract.rowsCut', [numberText(rows.length), numberText(total)])
-    : i18n.t('extract.rows', total, [numberText(total)]);
+    : countText('extract.rows', total);

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/format';
 import { openDiskFile } from '@/utils/browser/disk-file';
 import { saveFile } from '@/utils/browser/save-file';
 import type { TypedTable } from '@/utils/export/typed-table';
@@ -14,6 +13,7 @@ import { useIntent } from '../ui/hooks/use-intent';
 import { csvForm, OriginField, RowsExportOptions } from './rows-export-options';
 import { toggle } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { countText } from '@/utils/i18n/format';
 
 interface Props {
   /** Returns the rows with the visible columns; called on press. */
@@ -96,7 +96,7 @@ export function RowsExport({ read, readAll, title, address, disabled }: Props) {
       {written.value !== null && (
         <p class="row row-wrap">
           <span role="status" class="small num">
-            {i18n.t('extract.written', written.value, [numberText(written.value)])}
+            {countText('extract.written', written.value)}
           </span>
           <Button small onClick={() => stop.current?.abort()}>
             {i18n.t('extract.stopWriting')}
@@ -105,7 +105,7 @@ export function RowsExport({ read, readAll, title, address, disabled }: Props) {
       )}
       {cut.value > 0 && (
         <p class="hint" role="status">
-          {i18n.t('extract.cutCells', cut.value, [numberText(cut.value)])}
+          {countText('extract.cutCells', cut.value)}
         </p>
       )}
       {more.value && (

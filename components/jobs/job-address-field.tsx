@@ -5,7 +5,7 @@ import { FileButton } from '@/components/ui/file-button';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import type { AddressList } from '@/utils/jobs/addresses';
 import { columnCells } from '@/utils/jobs/csv-column';
 import { readTextFile } from '@/utils/jobs/read-file';
@@ -78,13 +78,8 @@ export function JobAddressField({ text, list }: { text: Signal<string>; list: Ad
       </div>
       <div class="row row-wrap between">
         <p class="num" id={`${id}-count`} role="status">
-          <strong>
-            {i18n.t('jobs.addressCount', list.addresses.length, [
-              numberText(list.addresses.length),
-            ])}
-          </strong>
-          {list.duplicates > 0 &&
-            ` · ${i18n.t('jobs.duplicates', list.duplicates, [numberText(list.duplicates)])}`}
+          <strong>{countText('jobs.addressCount', list.addresses.length)}</strong>
+          {list.duplicates > 0 && ` · ${countText('jobs.duplicates', list.duplicates)}`}
         </p>
         <FileButton
           name={i18n.t('jobs.openFile')}
@@ -107,7 +102,7 @@ export function JobAddressField({ text, list }: { text: Signal<string>; list: Ad
       )}
       {index.value > 0 && (
         <p class="banner warn" role="alert">
-          {i18n.t('jobs.sitemapIndex', index.value, [numberText(index.value)])}
+          {countText('jobs.sitemapIndex', index.value)}
         </p>
       )}
       <ProblemBanner problem={opening.problem.value} onDismiss={opening.dismiss} />
@@ -131,9 +126,7 @@ function Dropped({ list: { invalid, tooLarge, beyond } }: { list: AddressList })
       )}
       {invalid.length > 0 && (
         <details>
-          <summary class="small">
-            {i18n.t('jobs.invalid', invalid.length, [numberText(invalid.length)])}
-          </summary>
+          <summary class="small">{countText('jobs.invalid', invalid.length)}</summary>
           <ul class={styles.urls}>
             {[...new Set(invalid)].slice(0, 20).map((piece) => (
               <li class="break" key={piece}>

@@ -8,7 +8,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, bindValue } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import type { EndGroup } from '@/utils/jobs/end-groups';
 import type { Job } from '@/utils/jobs/schema';
@@ -67,9 +67,7 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
         {groups.value.map((group) => (
           <li key={`${group.state} ${group.problem.code}`}>
             <div class="row row-wrap between">
-              <strong class="num">
-                {i18n.t('jobs.addressCount', group.count, [numberText(group.count)])}
-              </strong>
+              <strong class="num">{countText('jobs.addressCount', group.count)}</strong>
               {job.state !== 'cancelled' && (
                 <Button
                   small

@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { dateTimeText, numberText } from '@/utils/i18n/format';
+import { dateTimeText, numberText, countText } from '@/utils/i18n/format';
 import { jobProblem } from '@/utils/jobs/job-hold';
 import { projectRecipe } from '@/utils/jobs/project-recipe';
 import type { Job } from '@/utils/jobs/schema';
@@ -95,7 +95,7 @@ export function JobDetail({ job }: { job: Job }) {
                 goTo('results');
               }}
             >
-              {i18n.t('jobs.showResults', done, [numberText(done)])}
+              {countText('jobs.showResults', done)}
             </Button>
             <ExportButton read={() => readJobResults(job.id)} />
           </div>

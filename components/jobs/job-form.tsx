@@ -9,7 +9,7 @@ import { ListIcon } from '@/components/ui/more-icons';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { storeIn, bindValue, bindText } from '@/components/ui/signals';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { type AddressList, collectAddresses, parseAddresses } from '@/utils/jobs/addresses';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import { maxPerHost, usualPerHost } from '@/utils/jobs/schema';
@@ -81,9 +81,7 @@ export function JobForm(initial: Props) {
   const warned = privateOne ?? addresses.find((url) => secretParameters(url).length > 0);
   const isPrivate = privateOne !== undefined;
   /** Text while the job is stored, which takes seconds with 10,000 addresses; null: it is not. */
-  const storing = intent.pending.value
-    ? i18n.t('jobs.storing', addresses.length, [numberText(addresses.length)])
-    : null;
+  const storing = intent.pending.value ? countText('jobs.storing', addresses.length) : null;
 
   function start(costConfirmed: boolean): void {
     void intent.run(async () => {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { dateTimeText, numberText } from '@/utils/i18n/format';
+import { dateTimeText, numberText, countText } from '@/utils/i18n/format';
 import { Button } from '@/components/ui/button';
 import { useListSearch } from '@/components/ui/list-search';
 import { toggle } from '@/components/ui/signals';
@@ -17,7 +17,7 @@ function summaryOf(job: Job): string[] {
     i18n.t('jobs.summaryDone', [numberText(job.totals.done)]),
     ...(without > 0 ? [i18n.t('jobs.summaryWithout', [numberText(without)])] : []),
     ...(left > 0 ? [i18n.t('jobs.summaryLeft', [numberText(left)])] : []),
-    i18n.t('results.credits', job.used, [numberText(job.used)]),
+    countText('results.credits', job.used),
   ];
 }
 

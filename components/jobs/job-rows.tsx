@@ -5,7 +5,7 @@ import { FoundTableView } from '@/components/extract/found-table-view';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { type IntentState } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { maxRows, type JobRows as Rows, type RowCause } from '@/utils/jobs/collect-rows';
 import type { Job } from '@/utils/jobs/schema';
 import { readAllJobRows, readCompletedRows, readJobRows } from '@/utils/jobs/state/job-rows';
@@ -95,7 +95,7 @@ function FoundRows({ job, recipe }: { job: Job; recipe: Recipe | null }) {
     <>
       <div class="row between row-wrap">
         <p role="status" class="num">
-          <strong>{i18n.t('extract.rows', table.total, [numberText(table.total)])}</strong>
+          <strong>{countText('extract.rows', table.total)}</strong>
           {` · ${i18n.t('jobRows.pages', [numberText(pages), numberText(done), numberText(healthy)])}`}
         </p>
         {reading.value && wanted.value > firstPages && (
@@ -105,7 +105,7 @@ function FoundRows({ job, recipe }: { job: Job; recipe: Recipe | null }) {
         )}
         {!reading.value && pages < done && (
           <Button small primary onClick={() => (wanted.value = done)}>
-            {i18n.t('jobRows.readAll', done, [numberText(done)])}
+            {countText('jobRows.readAll', done)}
           </Button>
         )}
       </div>
@@ -136,9 +136,7 @@ function RowCauses({ causes }: { causes: readonly RowCause[] }) {
         <li key={`${kind} ${field}`}>
           <details>
             <summary>
-              <strong class="num">
-                {i18n.t('jobRows.causePages', count, [numberText(count)])}
-              </strong>
+              <strong class="num">{countText('jobRows.causePages', count)}</strong>
               {` · ${causeText(kind, field)}`}
             </summary>
             <ul class={styles.urls}>

@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { storeIn, bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { hostText, numberText } from '@/utils/i18n/format';
+import { hostText, numberText, countText } from '@/utils/i18n/format';
 import { addAddresses } from '@/utils/jobs/add-addresses';
 import { parseAddresses } from '@/utils/jobs/addresses';
 import { discoveredAddresses } from '@/utils/jobs/discovered';
@@ -45,7 +45,7 @@ export function JobSources({ text }: Props) {
     const added = addAddresses(found, parseAddresses(text.value).addresses, pattern.value);
     text.value = [text.value.trimEnd(), ...added.addresses].filter((one) => one !== '').join('\n');
     messages.value = [
-      i18n.t('jobSources.added', added.addresses.length, [numberText(added.addresses.length)]),
+      countText('jobSources.added', added.addresses.length),
       ...lines([
         [added.doubled, 'jobSources.doubled'],
         [added.otherPattern, 'jobSources.otherPattern'],
@@ -67,7 +67,7 @@ export function JobSources({ text }: Props) {
       address,
       (url) => fetchSitemap(url, ended),
       (count) => {
-        messages.value = [i18n.t('jobSources.reading', count, [numberText(count)])];
+        messages.value = [countText('jobSources.reading', count)];
         // With a pattern, the addresses that fit may come last.
         return ended.aborted || (pattern.value.trim() === '' && count >= maxAddresses);
       },

@@ -3,7 +3,6 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { ChosenList } from '@/components/extract/found-table-view';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/format';
 import type { LinkedRequest, PageFields } from '@/utils/linked-pages/schema';
 import { send } from '@/utils/messaging/send';
 import { settledKind } from '@/utils/recipes/recipe-fields';
@@ -13,6 +12,7 @@ import { recipes } from '@/utils/recipes/state';
 import { type LinkColumn, type Place, visibleRows } from './link-columns';
 import { PageFieldChoice } from './page-field-choice';
 import { ScrapeCompletion } from './scrape-completion';
+import { countText } from '@/utils/i18n/format';
 
 /** Columns to add: values of the pages, or the fields of a recipe. */
 type Source = { fields: LinkedRequest['fields']; recipe: null } | { recipe: Recipe };
@@ -94,9 +94,7 @@ export function ColumnCompletion({ tabId, view, column, place, intent, onStarted
       {page.value ? (
         <PageFieldChoice
           fields={page.value}
-          label={
-            isHere ? i18n.t('linked.start', count, [numberText(count)]) : i18n.t('linkedJob.goOn')
-          }
+          label={isHere ? countText('linked.start', count) : i18n.t('linkedJob.goOn')}
           pending={intent.pending.value}
           onStart={(fields) => choose({ fields, recipe: null })}
         />

@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { FoundTableView } from '@/components/extract/found-table-view';
 import { ReadingSection } from '@/components/extract/reading-section';
 import { originOfPage } from '@/utils/export/row-origin';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { completedTable } from '@/utils/linked-pages/completed-table';
 import { pageAddress } from '@/utils/linked-pages/linked-addresses';
 import { followLinked, type LinkedRows } from '@/utils/linked-pages/state';
@@ -39,7 +39,7 @@ function Completed({ read: { linked, rows, values, readAt } }: { read: LinkedRow
       progress={{ name: i18n.t('linked.pagesRead'), max: addresses.length, value: done }}
       hint={i18n.t('linked.where')}
       end={linked.end && i18n.t(`linked.end_${linked.end}`)}
-      missing={failed > 0 ? i18n.t('linked.failed', failed, [numberText(failed)]) : null}
+      missing={failed > 0 ? countText('linked.failed', failed) : null}
       button={i18n.t(isRunning ? 'linked.stop' : 'linked.clear')}
       onPress={() => send(isRunning ? 'linked/stop' : 'linked/clear', { tabId })}
     >

@@ -13,7 +13,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import type { Completion } from '@/utils/jobs/schema';
 import { looksSignedIn } from '@/utils/jobs/state/signed-in';
@@ -123,9 +123,7 @@ export function ScrapeCompletion(props: Props) {
           intent.pending.value || cap === 0 || lacksSource || (isPrivate && !confirmed.value)
         }
         button={
-          intent.pending.value
-            ? i18n.t('scrapeForm.sending')
-            : i18n.t('linkedJob.start', count, [numberText(count)])
+          intent.pending.value ? i18n.t('scrapeForm.sending') : countText('linkedJob.start', count)
         }
         check={() => draft.check()}
         onSend={(costConfirmed) => {
@@ -152,7 +150,7 @@ export function ScrapeCompletion(props: Props) {
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       {confirming.value !== null && (
         <ConfirmDialog
-          title={i18n.t('linkedJob.confirmTitle', count, [numberText(count)])}
+          title={countText('linkedJob.confirmTitle', count)}
           body={i18n.t('linkedJob.confirmBody', [numberText(most)])}
           confirm={i18n.t('linkedJob.confirm')}
           onConfirm={() => start(false)}

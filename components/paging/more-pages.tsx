@@ -8,7 +8,6 @@ import { TextField } from '@/components/ui/text-field';
 import { bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
-import { numberText } from '@/utils/i18n/format';
 import { logFailure } from '@/utils/log-failure';
 import { send } from '@/utils/messaging/send';
 import type { FoundNext, Paging } from '@/utils/paging/schema';
@@ -16,6 +15,7 @@ import { fieldsOf } from '@/utils/recipes/recipe-fields';
 import { type NextPage, NextPageSchema, type Recipe } from '@/utils/recipes/schema';
 import { ChooseNext } from './choose-next';
 import { handleSubmit } from '@/components/ui/handle-submit';
+import { countText } from '@/utils/i18n/format';
 import styles from './paging.module.css';
 
 interface Source {
@@ -80,7 +80,7 @@ export function MorePagesOfRecipe({ tabId, recipe }: { tabId: number; recipe: Re
             void intent.run(() => send('paging/start', { tabId, list, recipeId: recipe.id, next }))
           }
         >
-          {i18n.t('paging.moreOfRecipe', next.pages, [numberText(next.pages)])}
+          {countText('paging.moreOfRecipe', next.pages)}
         </Button>
       </p>
       <p class="hint">{i18n.t('paging.where')}</p>

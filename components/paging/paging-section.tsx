@@ -5,7 +5,7 @@ import { CompleteRows } from '@/components/linked-pages/complete-rows';
 import { FoundTableView } from '@/components/extract/found-table-view';
 import { ReadingSection } from '@/components/extract/reading-section';
 import type { FoundTable } from '@/utils/extract/schema';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { fieldTable } from '@/utils/recipes/field-table';
 import { followPaging, type PagedRows } from '@/utils/paging/state';
@@ -34,7 +34,7 @@ function Pages({ read }: { read: PagedRows }) {
   const lost = paging.lost.map((at) => paging.list.fields[at]?.name ?? '');
   const missing = [
     ...(lost.length > 0 ? [i18n.t('paging.lost', [lost.join(', ')])] : []),
-    ...(guessed > 0 ? [i18n.t('paging.guessed', guessed, [numberText(guessed)])] : []),
+    ...(guessed > 0 ? [countText('paging.guessed', guessed)] : []),
   ];
   const rowCount = numberText(rows.length);
   // The recipe has a next page, so the page's next link may have changed.

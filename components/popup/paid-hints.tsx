@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { creditsText } from '@/components/scrape/cost-preview';
 import { isUnderWay } from '@/components/results/state-chip';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { frontPage } from '@/utils/browser/state/front-page';
 import { sentAddress } from '@/utils/runs/address';
 import { estimateCost, usualAgentCost } from '@/utils/runs/cost/cost';
@@ -30,7 +30,7 @@ export function ScrapeHint() {
 /** Hint below 'Ask the agent': the maximum and the usual cost. */
 export function AgentHint() {
   const usual = usualAgentCost(runs.value);
-  if (usual === null) return i18n.t('scrapeForm.atMost', agentReserve, [numberText(agentReserve)]);
+  if (usual === null) return countText('scrapeForm.atMost', agentReserve);
   const whole = i18n.t('scrapeForm.upTo', [numberText(agentReserve), numberText(usual)]);
   return <UpTo most={agentReserve} usual={usual} whole={whole} />;
 }

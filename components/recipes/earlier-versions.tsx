@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { Button } from '@/components/ui/button';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { dateTimeText, numberText } from '@/utils/i18n/format';
+import { dateTimeText, numberText, countText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import type { Recipe } from '@/utils/recipes/schema';
 import { type RecipeChange, recipeChanges } from '@/utils/recipes/versions';
@@ -29,9 +29,7 @@ export function EarlierVersions({ recipe }: { recipe: Recipe }) {
   if (earlier.length === 0) return null;
   return (
     <details>
-      <summary class="small">
-        {i18n.t('recipes.earlier', earlier.length, [numberText(earlier.length)])}
-      </summary>
+      <summary class="small">{countText('recipes.earlier', earlier.length)}</summary>
       <ul class="small" aria-label={i18n.t('recipes.earlierOf', [draft.name])}>
         {earlier.map((version, at) => {
           const next = earlier[at - 1]?.draft ?? draft;

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { ProjectButton } from '@/components/results/export/project-button';
-import { timeAgo, dateTimeText, numberText } from '@/utils/i18n/format';
+import { timeAgo, dateTimeText, numberText, countText } from '@/utils/i18n/format';
 import type { Recipe } from '@/utils/recipes/schema';
 import { patternText } from '@/utils/recipes/site-pattern';
 import styles from '@/components/ui/entries.module.css';
@@ -97,7 +97,7 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
           <dt>{i18n.t('recipes.lastRun')}</dt>
           <dd title={lastRun ? dateTimeText(lastRun.at) : undefined}>
             {lastRun
-              ? `${timeAgo(lastRun.at, now)} · ${i18n.t('extract.rows', lastRun.rows, [numberText(lastRun.rows)])}`
+              ? `${timeAgo(lastRun.at, now)} · ${countText('extract.rows', lastRun.rows)}`
               : '–'}
           </dd>
         </div>

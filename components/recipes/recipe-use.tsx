@@ -5,7 +5,7 @@ import { FoundTableView } from '@/components/extract/found-table-view';
 import { ProblemBanner, Banner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import type { Output } from '@/utils/messaging/protocol';
 import { send } from '@/utils/messaging/send';
 import type { Problem } from '@/utils/problem';
@@ -47,7 +47,7 @@ export function RecipeUse({ tabId, url, recipe, onClose }: Props) {
       <div class="row between row-wrap">
         <p role="status" class="break">
           <strong>{draft.name}</strong>
-          {done && ` · ${i18n.t('extract.rows', done.table.total, [numberText(done.table.total)])}`}
+          {done && ` · ${countText('extract.rows', done.table.total)}`}
           {!done && !problem.value && ` · ${i18n.t('recipes.running')}`}
         </p>
         <span class="row">

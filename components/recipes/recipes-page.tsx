@@ -11,7 +11,6 @@ import { useListSearch } from '@/components/ui/list-search';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { saveFile } from '@/utils/browser/save-file';
 import { safeName } from '@/utils/export/file-name';
-import { numberText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { longestRecipeFile, recipeFile } from '@/utils/recipes/recipe-file';
 import { recipes, recipesProblem } from '@/utils/recipes/state';
@@ -21,6 +20,7 @@ import { ProblemError } from '@/utils/problem';
 import { EditRecipe } from './edit-recipe';
 import { ImportLeft } from './import-left';
 import { RecipeRow } from './recipe-row';
+import { countText } from '@/utils/i18n/format';
 import styles from '@/components/ui/entries.module.css';
 import { Button } from '@/components/ui/button';
 
@@ -52,7 +52,7 @@ export function RecipesPage() {
       leftOver.value = [];
       if (file.size > longestRecipeFile) throw new ProblemError('recipes-unreadable');
       const { count, left } = await send('recipes/import', { text: await file.text() });
-      announcement.value = i18n.t('recipes.imported', count, [numberText(count)]);
+      announcement.value = countText('recipes.imported', count);
       leftOver.value = left;
     });
 

@@ -1,7 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { PageIcon } from '@/components/ui/more-icons';
-import { numberText } from '@/utils/i18n/format';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -19,6 +18,7 @@ import { clearSelection, selectedIds } from '@/utils/library/state/selection';
 import { LibraryUsageNote } from './list/library-usage-note';
 import { IncognitoNote } from './list/incognito-note';
 import { route } from '../workspace/route';
+import { countText } from '@/utils/i18n/format';
 import styles from './list/library.module.css';
 import { classes } from '@/components/ui/classes';
 import { setTo } from '@/components/ui/signals';
@@ -56,7 +56,7 @@ export function ResultsPage() {
   const undo = gone && (
     <UndoToast
       key={gone[0]}
-      text={i18n.t('library.removed', gone.length, [numberText(gone.length)])}
+      text={countText('library.removed', gone.length)}
       onUndo={() => {
         lastRemoved.value = null;
         void intent.run(() => changeResults(gone, { kind: 'restore' }));

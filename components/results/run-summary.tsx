@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { isUnsent } from '@/utils/runs/run-states';
 import type { Run } from '@/utils/runs/schema';
 import { ActionList } from '../agent/action-list';
-import { clockText, numberText, hostText } from '@/utils/i18n/format';
+import { clockText, hostText, countText } from '@/utils/i18n/format';
 import { ProblemBanner } from '../ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { isUnderWay, StateChip, stateText } from './state-chip';
@@ -81,8 +81,7 @@ export function RunSummary({ run, title, onOpen, onStop, onLink }: Props) {
           </Button>
         ) : (
           <span class="small muted num">
-            {run.cost.used !== null &&
-              i18n.t('results.credits', run.cost.used, [numberText(run.cost.used)])}
+            {run.cost.used !== null && countText('results.credits', run.cost.used)}
           </span>
         )}
         <Button small quiet onClick={onOpen}>

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { ScheduleRun } from '@/utils/schedules/schema';
-import { numberText, dateTimeText } from '@/utils/i18n/format';
+import { dateTimeText, countText } from '@/utils/i18n/format';
 import { withIndex } from '../ui/hooks/with-index';
 import { jsonText } from '../ui/json-text';
 import styles from './schedules.module.css';
@@ -29,7 +29,7 @@ export function ScheduleRuns({ runs, pending, onFetch }: Props) {
               {run.credits !== null && (
                 <span class="small muted num">
                   {' · '}
-                  {i18n.t('results.credits', run.credits, [numberText(run.credits)])}
+                  {countText('results.credits', run.credits)}
                 </span>
               )}
             </span>

@@ -1,15 +1,12 @@
-import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/format';
+import { countText } from '@/utils/i18n/format';
 
 const day = 1440;
 
 /** Formats an interval in the largest whole unit: 'every 30 minutes', 'every 2 days'. */
 export function intervalText(minutes: number): string {
-  if (minutes % day === 0)
-    return i18n.t('schedules.everyDays', minutes / day, [numberText(minutes / day)]);
-  if (minutes % 60 === 0)
-    return i18n.t('schedules.everyHours', minutes / 60, [numberText(minutes / 60)]);
-  return i18n.t('schedules.everyMinutes', minutes, [numberText(minutes)]);
+  if (minutes % day === 0) return countText('schedules.everyDays', minutes / day);
+  if (minutes % 60 === 0) return countText('schedules.everyHours', minutes / 60);
+  return countText('schedules.everyMinutes', minutes);
 }
 
 /** Converts a local time of day to the service's `HH:MM` in UTC. Empty stays empty. */

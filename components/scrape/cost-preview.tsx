@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapePreferences } from '@/utils/runs/schema';
 import type { CostEstimate, CostVerdict } from '@/utils/runs/cost/cost';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import styles from './scrape.module.css';
 
 /**
@@ -10,14 +10,12 @@ import styles from './scrape.module.css';
  */
 export function creditsText({ least, most, hasUnpricedPart, usual, isUpTo }: CostEstimate): string {
   const price =
-    isUpTo === true
-      ? i18n.t('scrapeForm.atMost', most, [numberText(most)])
-      : priceText(least, most, usual);
+    isUpTo === true ? countText('scrapeForm.atMost', most) : priceText(least, most, usual);
   return hasUnpricedPart ? `${price} ${i18n.t('scrapeForm.orMore')}` : price;
 }
 
 function priceText(least: number, most: number, usual: number | null): string {
-  if (least === most) return i18n.t('results.credits', most, [numberText(most)]);
+  if (least === most) return countText('results.credits', most);
   return usual === null
     ? i18n.t('scrapeForm.range', [numberText(least), numberText(most)])
     : i18n.t('scrapeForm.upTo', [numberText(most), numberText(usual)]);

@@ -11,7 +11,7 @@ import { useOnline } from '@/components/ui/hooks/use-online';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { noFilter } from '@/utils/library/filter';
 import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
@@ -65,7 +65,7 @@ export function WatchDetail({ watch }: { watch: Watch }) {
         </div>
         <p class="small muted break">
           {draft.job && !draft.job.follows ? (
-            i18n.t('watchJob.pages', draft.job.count, [numberText(draft.job.count)])
+            countText('watchJob.pages', draft.job.count)
           ) : (
             <a href={draft.url} target="_blank" rel="noreferrer">
               <bdi>{draft.url}</bdi>

@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { timeAgo, dateTimeText, numberText } from '@/utils/i18n/format';
+import { timeAgo, dateTimeText, numberText, countText } from '@/utils/i18n/format';
 import type { Watch } from '@/utils/watches/schema';
 import { spentNow } from '@/utils/watches/watch-plan';
 import { countsText } from './watch-text';
@@ -39,8 +39,7 @@ export function WatchFacts({ watch, now }: Props) {
       <div>
         <dt>{i18n.t('watches.costLabel')}</dt>
         <dd class="num">
-          {i18n.t('results.credits', total.credits, [numberText(total.credits)])} ·{' '}
-          {i18n.t('watches.runs', total.runs, [numberText(total.runs)])}
+          {countText('results.credits', total.credits)} · {countText('watches.runs', total.runs)}
           {!draft.schedule && (
             <>
               <br />
@@ -53,7 +52,7 @@ export function WatchFacts({ watch, now }: Props) {
           {total.lost > 0 && (
             <>
               <br />
-              {i18n.t('watches.lost', total.lost, [numberText(total.lost)])}
+              {countText('watches.lost', total.lost)}
             </>
           )}
         </dd>

@@ -1,10 +1,10 @@
 import { useNow } from '@/components/ui/hooks/use-now';
 import { useListSearch } from '@/components/ui/list-search';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/format';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import type { Watch } from '@/utils/watches/schema';
 import { WatchFacts, WatchState } from './watch-facts';
+import { countText } from '@/utils/i18n/format';
 import styles from '@/components/ui/entries.module.css';
 
 /** All watches, with last run, next run, state and cost. */
@@ -31,7 +31,7 @@ export function WatchList({ watches }: { watches: readonly Watch[] }) {
                 <bdi>{watch.draft.url}</bdi>
                 {watch.draft.job &&
                   !watch.draft.job.follows &&
-                  ` · ${i18n.t('watchJob.pages', watch.draft.job.count, [numberText(watch.draft.job.count)])}`}
+                  ` · ${countText('watchJob.pages', watch.draft.job.count)}`}
               </p>
               {problem && <p class="small error">{problemSentence(problem)}</p>}
               <WatchFacts watch={watch} now={now} />

@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { Button } from '@/components/ui/button';
-import { timeAgo, dateTimeText, numberText } from '@/utils/i18n/format';
+import { timeAgo, dateTimeText, countText } from '@/utils/i18n/format';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import { locked } from '@/utils/security/state';
 import type { Delivery, Webhooks } from '@/utils/webhooks/schema';
@@ -37,7 +37,7 @@ export function DeliveryList({ webhooks, deliveries, onAgain }: Props) {
               <span class="break">
                 <strong>{titleOf(one)}</strong>{' '}
                 <span class="small muted num" title={dateTimeText(one.createdAt)}>
-                  {[to, i18n.t('webhooks.rows', one.rows, [numberText(one.rows)])].join(' · ')} ·{' '}
+                  {[to, countText('webhooks.rows', one.rows)].join(' · ')} ·{' '}
                   {timeAgo(one.createdAt, now)}
                 </span>
               </span>

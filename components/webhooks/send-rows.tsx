@@ -7,7 +7,7 @@ import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import type { TypedTable } from '@/utils/export/typed-table';
-import { hostText, numberText } from '@/utils/i18n/format';
+import { hostText, countText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { ProblemError } from '@/utils/problem';
 import type { BodyPart } from '@/utils/webhooks/body';
@@ -80,7 +80,7 @@ export function SendRows({ read, title, address, disabled }: Props) {
       {parts.value && webhook && (
         <ConfirmDialog
           title={i18n.t('webhooks.sendConfirm', [hostText(webhook.url)])}
-          body={i18n.t('webhooks.sendConfirmBody', count, [numberText(count)])}
+          body={countText('webhooks.sendConfirmBody', count)}
           confirm={i18n.t('webhooks.send')}
           onConfirm={() => {
             const all = parts.value ?? [];

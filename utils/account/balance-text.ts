@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { BalanceName } from '@/utils/account/balance-levels';
-import { numberText, megabytesText } from '@/utils/i18n/format';
+import { megabytesText, countText } from '@/utils/i18n/format';
 
 const isCredits = (name: BalanceName): name is 'scraper' | 'browser' =>
   name === 'scraper' || name === 'browser';
@@ -12,9 +12,7 @@ export function balanceName(name: BalanceName): string {
 
 /** A balance or level with its unit. */
 export function balanceAmount(name: BalanceName, value: number): string {
-  return isCredits(name)
-    ? i18n.t('results.credits', value, [numberText(value)])
-    : megabytesText(value);
+  return isCredits(name) ? countText('results.credits', value) : megabytesText(value);
 }
 
 /** Label of the level's field, with the unit. */

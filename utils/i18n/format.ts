@@ -1,4 +1,4 @@
-import { i18n } from '@/utils/i18n/i18n';
+import { type CountKey, i18n } from '@/utils/i18n/i18n';
 
 /**
  * Language of the user interface for `Intl` and `lang`: the browser's, with region, if a catalogue
@@ -77,6 +77,10 @@ export function numberText(value: number): string {
   numbers ??= new Intl.NumberFormat(language(), { maximumFractionDigits: 2 });
   return numbers.format(value);
 }
+
+/** Text with a count, which chooses its plural form. */
+export const countText = (key: CountKey, count: number): string =>
+  i18n.t(key, count, [numberText(count)]);
 
 /** Megabytes in the service's decimal units: 1 GB is 1,000 MB, 1 TB 1,000 GB. */
 export function megabytesText(mb: number): string {

@@ -13,6 +13,9 @@ type KeyOf<Count extends number, Plural extends boolean = false> = {
 /** Key of a message without values and plural forms. */
 export type PlainKey = KeyOf<0>;
 
+/** Key of a message whose only value is the count that chooses its plural form. */
+export type CountKey = KeyOf<1, true>;
+
 /**
  * Signatures of `t` by the number of values. The general ones of `@wxt-dev/i18n` are computed anew
  * for each call: with them, checking the types of this project took 70 s instead of 4 s.
@@ -26,7 +29,7 @@ interface Translate {
   (key: KeyOf<6>, values: [Value, Value, Value, Value, Value, Value]): string;
   /** The count chooses the plural form, and is the value `$1` where no values are given. */
   (key: KeyOf<0 | 1, true>, count: number): string;
-  (key: KeyOf<1, true>, count: number, values: [Value]): string;
+  (key: CountKey, count: number, values: [Value]): string;
   (key: KeyOf<2, true>, count: number, values: [Value, Value]): string;
   (key: KeyOf<3, true>, count: number, values: [Value, Value, Value]): string;
 }

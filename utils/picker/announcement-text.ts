@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import type { HandState } from './hand-messages';
 
 /** Returns the sentence for what happened last, the same on the page and in the panel. */
@@ -40,7 +40,5 @@ export function announcementText({
   }
 }
 
-export const rowsText = (count: number): string =>
-  i18n.t('extract.rows', count, [numberText(count)]);
-export const columnsText = (count: number): string =>
-  i18n.t('hand.columns', count, [numberText(count)]);
+export const rowsText = (count: number): string => countText('extract.rows', count);
+export const columnsText = (count: number): string => countText('hand.columns', count);

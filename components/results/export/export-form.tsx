@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { Exported } from '@/utils/export/export-request';
 import type { Problem } from '@/utils/problem';
 import { Dialog } from '../../ui/dialog';
-import { numberText, bytesText } from '@/utils/i18n/format';
+import { numberText, bytesText, countText } from '@/utils/i18n/format';
 import { ProblemBanner } from '../../ui/problem-banner';
 import { SelectField } from '../../ui/select-field';
 import styles from './code.module.css';
@@ -54,7 +54,7 @@ export function ExportForm({ count, onExport, onClose }: Props) {
 
   return (
     <Dialog
-      title={i18n.t('export.title', count, [numberText(count)])}
+      title={countText('export.title', count)}
       onClose={onClose}
       actions={
         busy ? (
@@ -110,19 +110,9 @@ function EndingNote({ ending }: { ending: ExportOutcome }) {
           <p class="break">
             <strong>{i18n.t('export.saved', [ending.name, bytesText(ending.size)])}</strong>
           </p>
-          {ending.skipped > 0 && (
-            <p class="hint">
-              {i18n.t('export.skipped', ending.skipped, [numberText(ending.skipped)])}
-            </p>
-          )}
-          {ending.guarded > 0 && (
-            <p class="hint">
-              {i18n.t('export.guarded', ending.guarded, [numberText(ending.guarded)])}
-            </p>
-          )}
-          {ending.cut > 0 && (
-            <p class="hint">{i18n.t('extract.cutCells', ending.cut, [numberText(ending.cut)])}</p>
-          )}
+          {ending.skipped > 0 && <p class="hint">{countText('export.skipped', ending.skipped)}</p>}
+          {ending.guarded > 0 && <p class="hint">{countText('export.guarded', ending.guarded)}</p>}
+          {ending.cut > 0 && <p class="hint">{countText('extract.cutCells', ending.cut)}</p>}
         </>
       );
     case 'nothing':

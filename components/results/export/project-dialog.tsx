@@ -11,12 +11,12 @@ import { bindValue, storeTyped } from '@/components/ui/signals';
 import { saveFile } from '@/utils/browser/save-file';
 import { projectArchive } from '@/utils/export/project/project';
 import { type Engine, engines } from '@/utils/export/project/project-request';
-import { numberText } from '@/utils/i18n/format';
 import { parseAddresses } from '@/utils/jobs/addresses';
 import type { Recipe } from '@/utils/recipes/schema';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { account } from '@/utils/storage/state/page-state';
+import { countText } from '@/utils/i18n/format';
 
 export interface ProjectSource {
   name: string;
@@ -112,7 +112,7 @@ export function ProjectDialog({ source, onClose }: { source: ProjectSource; onCl
           onInput={storeTyped(text)}
         />
         <p class="hint" id={`${id}-hint`}>
-          {i18n.t('project.count', addresses.length, [numberText(addresses.length)])}
+          {countText('project.count', addresses.length)}
         </p>
       </div>
       <ProblemBanner problem={intent.problem.value} />

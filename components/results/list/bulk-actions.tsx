@@ -1,5 +1,4 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/format';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
@@ -9,6 +8,7 @@ import { ExportButton } from '../export/export-button';
 import { changeResults } from '@/utils/library/state/result-actions';
 import { clearSelection, selectAll, selectedIds, selection } from '@/utils/library/state/selection';
 import { TagField } from './library-tag-field';
+import { countText } from '@/utils/i18n/format';
 import styles from './library.module.css';
 
 /** Actions on the selected results. */
@@ -23,10 +23,10 @@ export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemov
       class={styles.bulk}
       role="group"
       aria-busy={disabled}
-      aria-label={i18n.t('library.selected', count, [numberText(count)])}
+      aria-label={countText('library.selected', count)}
     >
       <div class="row between">
-        <strong class="num">{i18n.t('library.selected', count, [numberText(count)])}</strong>
+        <strong class="num">{countText('library.selected', count)}</strong>
         <span class="row">
           {count < listing.value.numbers.length && (
             <Button small quiet onClick={() => selectAll(listing.value.numbers)}>

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { listing, setQuery, query } from '@/utils/library/state/results-list';
 import { FilterIcon } from '@/components/ui/more-icons';
 import { filtersOn, LibraryFilters } from './library-filters';
@@ -24,7 +24,7 @@ export function LibraryHead() {
         <span class="small muted num" role="status">
           {phase === 'part'
             ? i18n.t('library.searching')
-            : i18n.t('results.count', numbers.length, [numberText(numbers.length)])}
+            : countText('results.count', numbers.length)}
         </span>
       </div>
       <div class="row">
@@ -40,9 +40,7 @@ export function LibraryHead() {
         <Button
           class={classes(styles.filterButton, on > 0 && styles.on)}
           aria-expanded={open.value}
-          aria-label={
-            on > 0 ? i18n.t('library.filtersOn', on, [numberText(on)]) : i18n.t('library.filters')
-          }
+          aria-label={on > 0 ? countText('library.filtersOn', on) : i18n.t('library.filters')}
           onClick={toggle(open)}
         >
           <FilterIcon />

@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { dateTimeText, hostText, numberText, timeAgo } from '@/utils/i18n/format';
+import { dateTimeText, hostText, timeAgo, countText } from '@/utils/i18n/format';
 import { StateChip } from '@/components/results/state-chip';
 import type { Row } from '@/utils/library/library-row';
 import { SiteTile } from './site-tile';
@@ -61,10 +61,7 @@ function readable(path: string): string {
 
 /** Returns the country and cost of a result, by which results of one URL can be told apart. */
 function facts(row: Row): string {
-  return [
-    row.country,
-    row.used === null ? '' : i18n.t('results.credits', row.used, [numberText(row.used)]),
-  ]
+  return [row.country, row.used === null ? '' : countText('results.credits', row.used)]
     .filter((part) => part !== '')
     .join(' · ');
 }

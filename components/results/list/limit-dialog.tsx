@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText, megabytesText } from '@/utils/i18n/format';
+import { megabytesText, countText } from '@/utils/i18n/format';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
@@ -79,7 +79,7 @@ export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: 
       />
       <p role="status" class={going.value > 0 ? 'warning' : 'muted'}>
         {going.value > 0
-          ? i18n.t('library.limitGoes', going.value, [numberText(going.value)])
+          ? countText('library.limitGoes', going.value)
           : i18n.t('library.limitNone')}
       </p>
       <ProblemBanner problem={intent.problem.value} />

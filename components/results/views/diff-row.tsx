@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { withIndex } from '../../ui/hooks/with-index';
 import type { DiffRow, DiffPiece } from '@/utils/view/compare-texts';
-import { numberText } from '@/utils/i18n/format';
+import { countText } from '@/utils/i18n/format';
 import styles from './view.module.css';
 import { classes } from '@/components/ui/classes';
 
@@ -27,7 +27,7 @@ function Side({ pieces, side }: { pieces: DiffPiece[] | null; side: 'left' | 'ri
 /** One row of two texts side by side, or the number of equal rows left out. */
 export function ViewDiffRow({ row }: { row: DiffRow }) {
   if (row.kind === 'gap') {
-    return <p class={styles.diffGap}>{i18n.t('view.gap', row.count, [numberText(row.count)])}</p>;
+    return <p class={styles.diffGap}>{countText('view.gap', row.count)}</p>;
   }
   const same = row.kind === 'same';
   return (

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { nodeSummary, isBranch, type JsonNode, sizeOf } from '@/utils/view/json-tree';
-import { numberText } from '@/utils/i18n/format';
+import { countText } from '@/utils/i18n/format';
 import styles from './view.module.css';
 
 interface Props {
@@ -52,8 +52,7 @@ export function ViewJsonRow({ id, node, top, open, chosen, onPress }: Props) {
       )}
       {branch ? (
         <span class="muted">
-          {Array.isArray(node.value) ? '[ ]' : '{ }'}{' '}
-          {i18n.t('view.items', count, [numberText(count)])}
+          {Array.isArray(node.value) ? '[ ]' : '{ }'} {countText('view.items', count)}
         </span>
       ) : (
         <bdi class={toneOf(node)}>{nodeSummary(node)}</bdi>

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { problemSentence } from '@/utils/i18n/problem-text';
-import { numberText, hostText } from '@/utils/i18n/format';
+import { hostText, countText } from '@/utils/i18n/format';
 import type { RunCount } from '@/utils/browser-ui/background/badge';
 import { jobsProgress } from '@/utils/jobs/job-progress';
 import { listJobs } from '@/utils/library/database/jobs-store';
@@ -104,9 +104,7 @@ function messageOf(run: Run): string {
   const lines = [
     title || hostText(url) || run.id,
     run.problem ? problemSentence(run.problem) : '',
-    run.cost.used === null
-      ? ''
-      : i18n.t('results.credits', run.cost.used, [numberText(run.cost.used)]),
+    run.cost.used === null ? '' : countText('results.credits', run.cost.used),
   ];
   return lines
     .filter((line) => line !== '')
