@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lazyObject } from '@/utils/lazy-object';
 
 /** Definition of one message to the background; each feature lists its own in `messages.ts`. */
 export interface MessageRow {
@@ -22,7 +23,7 @@ export interface MessageRow {
 }
 
 /** Schema of an empty message or response. */
-export const Nothing = z.lazy(() => z.object({}));
+export const Nothing = lazyObject(() => ({}));
 
 /**
  * Beginnings of a row for messages of pages, by who may send it and whether it starts paid calls. The response is empty

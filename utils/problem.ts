@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lazyObject } from '@/utils/lazy-object';
 
 // Extension pages forbid `new Function`, which zod would try. Set here, since every schema imports
 // this file.
@@ -168,19 +169,17 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number];
 
 /** Problem as stored and shown. `detail` is text of the service or browser, never a secret. */
-export const ProblemSchema = z.lazy(() =>
-  z.object({
-    code: z.enum(problemCodes),
-    detail: z.optional(z.string()),
-    /** Validation messages of the service. */
-    lines: z.optional(z.array(z.string())),
-    /** HTTP status of the response, if any. */
-    status: z.optional(z.number()),
-    /** Seconds to wait before a retry, as requested by the service. */
-    retryAfterSeconds: z.optional(z.number()),
-    creditsRemaining: z.optional(z.number()),
-  }),
-);
+export const ProblemSchema = lazyObject(() => ({
+  code: z.enum(problemCodes),
+  detail: z.optional(z.string()),
+  /** Validation messages of the service. */
+  lines: z.optional(z.array(z.string())),
+  /** HTTP status of the response, if any. */
+  status: z.optional(z.number()),
+  /** Seconds to wait before a retry, as requested by the service. */
+  retryAfterSeconds: z.optional(z.number()),
+  creditsRemaining: z.optional(z.number()),
+}));
 export type Problem = z.infer<typeof ProblemSchema>;
 
 /** Error class of the extension; converted to a `Problem` before it is stored or sent. */

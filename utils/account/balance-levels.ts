@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedLimit } from '../amount';
 import { productCodes, type ProductCode } from '../proxy/product-codes';
 import type { Account } from './schema';
+import { lazyObject } from '@/utils/lazy-object';
 
 /** Balances that can have a level: MB per product, and credits of the scraper and browser product. */
 export const balanceNames = [...productCodes, 'scraper', 'browser'] as const;
@@ -15,9 +16,7 @@ const LevelsSchema = z.lazy(() => z.record(z.string(), storedLimit(maxLevel)));
 export type BalanceThresholds = z.infer<typeof LevelsSchema>;
 
 /** Stored per account: the levels, and the balances below them at the last check. */
-export const BalanceSchema = z.lazy(() =>
-  z.object({ levels: LevelsSchema, low: z.array(z.string()) }),
-);
+export const BalanceSchema = lazyObject(() => ({ levels: LevelsSchema, low: z.array(z.string()) }));
 export type Balance = z.infer<typeof BalanceSchema>;
 export const noBalance: Balance = { levels: {}, low: [] };
 

@@ -4,8 +4,9 @@ import { ProductCodeSchema } from '../proxy/product-codes';
 import { AddressesSchema } from '../settings/schema';
 import { BalanceLevelsSchema } from './balance-levels';
 import { PeriodSchema } from './usage/schema';
+import { lazyObject } from '@/utils/lazy-object';
 
-const AccountId = z.lazy(() => z.object({ id: z.string() }));
+const AccountId = lazyObject(() => ({ id: z.string() }));
 
 /** Messages about the account in use, other accounts, bandwidth reports and balance levels. */
 export const accountMessages = {

@@ -3,95 +3,86 @@ import { ProductCodeSchema } from '../proxy/product-codes';
 import { ProblemSchema } from '../problem';
 import { storedBalance } from '../amount';
 import { AddressesSchema } from '../settings/schema';
+import { lazyObject } from '@/utils/lazy-object';
 
-// Schemas are created on first use (`z.lazy`): pages and the background load this file at start and
-// use few of them.
+const PortsSchema = lazyObject(() => ({
+  http: z.number(),
+  /** Null if the service reports none. */
+  socks5: z.nullable(z.number()),
+}));
 
-const PortsSchema = z.lazy(() =>
-  z.object({
-    http: z.number(),
-    /** Null if the service reports none. */
-    socks5: z.nullable(z.number()),
-  }),
-);
-
-const AccountProductSchema = z.lazy(() =>
-  z.object({
-    code: ProductCodeSchema,
-    /** Remaining MB; null if the service reports none (static residential). */
-    balanceMb: z.nullable(storedBalance()),
-    /** Proxy host name; null if the service reports none (static residential). */
-    endpoint: z.nullable(z.string()),
-    ports: PortsSchema,
-    /** Names of the reported fields that the interface does not document; missing: none. */
-    unknownFields: z.optional(z.array(z.string())),
-  }),
-);
+const AccountProductSchema = lazyObject(() => ({
+  code: ProductCodeSchema,
+  /** Remaining MB; null if the service reports none (static residential). */
+  balanceMb: z.nullable(storedBalance()),
+  /** Proxy host name; null if the service reports none (static residential). */
+  endpoint: z.nullable(z.string()),
+  ports: PortsSchema,
+  /** Names of the reported fields that the interface does not document; missing: none. */
+  unknownFields: z.optional(z.array(z.string())),
+}));
 export type AccountProduct = z.infer<typeof AccountProductSchema>;
 
 /** Product under a code that the interface does not document. */
-const UnknownProductSchema = z.lazy(() =>
-  z.object({
-    code: z.string(),
-    /** Remaining MB; null if the service reports none. */
-    balanceMb: z.nullable(storedBalance()),
-    /** Names of the reported fields. */
-    fields: z.array(z.string()),
-  }),
-);
+const UnknownProductSchema = lazyObject(() => ({
+  code: z.string(),
+  /** Remaining MB; null if the service reports none. */
+  balanceMb: z.nullable(storedBalance()),
+  /** Names of the reported fields. */
+  fields: z.array(z.string()),
+}));
 export type UnknownProduct = z.infer<typeof UnknownProductSchema>;
 
-const AccountSchema = z.lazy(() =>
-  z.object({
-    /** Last four characters of the account key, for display. */
-    keyTail: z.string(),
-    /** Values reported by `/usage`; null if that request was refused. */
-    ownershipScope: z.nullable(z.string()),
-    authType: z.nullable(z.string()),
-    /** Whether `/usage` answered 403: connected, but the e-mail is not verified. */
-    emailUnverified: z.boolean(),
-    products: z.array(AccountProductSchema),
-    /** Missing: none. */
-    unknownProducts: z.optional(z.array(UnknownProductSchema)),
-    countries: z.record(z.string(), z.record(z.string(), z.string())),
-    scraper: z.object({
-      hasAccess: z.boolean(),
-      credits: storedBalance(),
-      /** Number of responses with credits so far; missing: none. */
-      creditsVersion: z.optional(z.number()),
-      /** ID of the run whose response reported the credits; missing: several did, or the account API. */
-      creditsRunId: z.optional(z.string()),
-      concurrency: storedBalance(),
-      /** URL of a confirmed origin; see `pin-address.ts`. '' for none. */
-      endpointUrl: z.string(),
-      /** URL reported by the service whose origin the user has not confirmed; missing: none. */
-      unconfirmedUrl: z.optional(z.string()),
-      keyTail: z.nullable(z.string()),
-      /** Result of the last health request; null: not requested. */
-      healthy: z.nullable(z.boolean()),
-    }),
-    browser: z.object({
-      hasAccess: z.boolean(),
-      credits: storedBalance(),
-      concurrency: storedBalance(),
-      maxSessionLengthSeconds: storedBalance(),
-      endpointUrl: z.string(),
-      unconfirmedUrl: z.optional(z.string()),
-      keyTail: z.nullable(z.string()),
-    }),
-    /** Timestamp in ms. */
-    checkedAt: z.number(),
+const AccountSchema = lazyObject(() => ({
+  /** Last four characters of the account key, for display. */
+  keyTail: z.string(),
+  /** Values reported by `/usage`; null if that request was refused. */
+  ownershipScope: z.nullable(z.string()),
+  authType: z.nullable(z.string()),
+  /** Whether `/usage` answered 403: connected, but the e-mail is not verified. */
+  emailUnverified: z.boolean(),
+  products: z.array(AccountProductSchema),
+  /** Missing: none. */
+  unknownProducts: z.optional(z.array(UnknownProductSchema)),
+  countries: z.record(z.string(), z.record(z.string(), z.string())),
+  scraper: z.object({
+    hasAccess: z.boolean(),
+    credits: storedBalance(),
+    /** Number of responses with credits so far; missing: none. */
+    creditsVersion: z.optional(z.number()),
+    /** ID of the run whose response reported the credits; missing: several did, or the account API. */
+    creditsRunId: z.optional(z.string()),
+    concurrency: storedBalance(),
+    /** URL of a confirmed origin; see `pin-address.ts`. '' for none. */
+    endpointUrl: z.string(),
+    /** URL reported by the service whose origin the user has not confirmed; missing: none. */
+    unconfirmedUrl: z.optional(z.string()),
+    keyTail: z.nullable(z.string()),
+    /** Result of the last health request; null: not requested. */
+    healthy: z.nullable(z.boolean()),
   }),
-);
+  browser: z.object({
+    hasAccess: z.boolean(),
+    credits: storedBalance(),
+    concurrency: storedBalance(),
+    maxSessionLengthSeconds: storedBalance(),
+    endpointUrl: z.string(),
+    unconfirmedUrl: z.optional(z.string()),
+    keyTail: z.nullable(z.string()),
+  }),
+  /** Timestamp in ms. */
+  checkedAt: z.number(),
+}));
 export type Account = z.infer<typeof AccountSchema>;
 
 /**
  * Stored account: null until connected; `problem` is the last error and does not replace the
  * account.
  */
-export const AccountStateSchema = z.lazy(() =>
-  z.object({ account: z.nullable(AccountSchema), problem: z.nullable(ProblemSchema) }),
-);
+export const AccountStateSchema = lazyObject(() => ({
+  account: z.nullable(AccountSchema),
+  problem: z.nullable(ProblemSchema),
+}));
 export type AccountState = z.infer<typeof AccountStateSchema>;
 
 const named = () => ({
@@ -100,11 +91,14 @@ const named = () => ({
   label: z.string(),
 });
 /** Connected account that is not in use; its keys are stored in the vault under its ID. */
-const OtherAccountSchema = z.lazy(() =>
-  z.object({ ...named(), addresses: AddressesSchema, state: AccountStateSchema }),
-);
+const OtherAccountSchema = lazyObject(() => ({
+  ...named(),
+  addresses: AddressesSchema,
+  state: AccountStateSchema,
+}));
 export type OtherAccount = z.infer<typeof OtherAccountSchema>;
-export const AccountsSchema = z.lazy(() =>
-  z.object({ current: z.object(named()), others: z.array(OtherAccountSchema) }),
-);
+export const AccountsSchema = lazyObject(() => ({
+  current: z.object(named()),
+  others: z.array(OtherAccountSchema),
+}));
 export type Accounts = z.infer<typeof AccountsSchema>;

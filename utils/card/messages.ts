@@ -4,39 +4,36 @@ import { ProblemSchema } from '../problem';
 import { PressIdSchema } from '../runs/messages';
 import { runStates } from '../runs/run-states';
 import { ScrapeOptionsSchema } from '../runs/schema';
+import { lazyObject } from '@/utils/lazy-object';
 
 /** Run as shown by the card: no URL, key or body beyond what the page knows. */
-const CardRunSchema = z.lazy(() =>
-  z.object({
-    runId: z.string(),
-    state: z.enum(runStates),
-    /** Time in ms since the request. */
-    elapsedMs: z.number(),
-    /** Title of the result; '' for none. */
-    title: z.string(),
-    used: z.nullable(z.number()),
-    left: z.nullable(z.number()),
-    problem: z.nullable(ProblemSchema),
-  }),
-);
+const CardRunSchema = lazyObject(() => ({
+  runId: z.string(),
+  state: z.enum(runStates),
+  /** Time in ms since the request. */
+  elapsedMs: z.number(),
+  /** Title of the result; '' for none. */
+  title: z.string(),
+  used: z.nullable(z.number()),
+  left: z.nullable(z.number()),
+  problem: z.nullable(ProblemSchema),
+}));
 export type CardRun = z.infer<typeof CardRunSchema>;
 
 /** Question shown in a small window of the extension, which no page can read, cover or click. */
-export const QuestionSchema = z.lazy(() =>
-  z.object({
-    url: z.string(),
-    tabId: z.number(),
-    /** Options of the scrape to confirm; null: the window takes a message to the agent, or copies. */
-    options: z.nullable(ScrapeOptionsSchema),
-    /** ID of the run whose result the window copies. */
-    copies: z.optional(z.string()),
-    /** Whether the page is in a private window. */
-    incognito: z.boolean(),
-  }),
-);
+export const QuestionSchema = lazyObject(() => ({
+  url: z.string(),
+  tabId: z.number(),
+  /** Options of the scrape to confirm; null: the window takes a message to the agent, or copies. */
+  options: z.nullable(ScrapeOptionsSchema),
+  /** ID of the run whose result the window copies. */
+  copies: z.optional(z.string()),
+  /** Whether the page is in a private window. */
+  incognito: z.boolean(),
+}));
 export type Question = z.infer<typeof QuestionSchema>;
 
-const RunOrNone = z.lazy(() => z.object({ run: z.nullable(CardRunSchema) }));
+const RunOrNone = lazyObject(() => ({ run: z.nullable(CardRunSchema) }));
 const fromCard = { ...unpaidAnywhere, from: 'card', input: () => Nothing } as const;
 
 /**

@@ -1,65 +1,58 @@
 import * as z from 'zod/mini';
 import { ScrapeModeSchema } from '../runs/parameters/schema';
+import { lazyObject } from '@/utils/lazy-object';
 
 export const maxVariants = 40;
 /** Maximum number of stored comparisons; the oldest are dropped, their results stay in the library. */
 export const maxComparisons = 100;
 
-const PlaceSchema = z.lazy(() =>
-  z.object({
-    /** Two-letter ISO code; '' lets the service choose. */
-    country: z.string(),
-    mode: ScrapeModeSchema,
-    /** Run in the library; written here before the run is stored. */
-    runId: z.string(),
-    /**
-     * Whether the run is in the library. False: the background ended before storing it; nothing was
-     * sent.
-     */
-    kept: z.boolean(),
-  }),
-);
+const PlaceSchema = lazyObject(() => ({
+  /** Two-letter ISO code; '' lets the service choose. */
+  country: z.string(),
+  mode: ScrapeModeSchema,
+  /** Run in the library; written here before the run is stored. */
+  runId: z.string(),
+  /**
+   * Whether the run is in the library. False: the background ended before storing it; nothing was
+   * sent.
+   */
+  kept: z.boolean(),
+}));
 export type ComparedVariant = z.infer<typeof PlaceSchema>;
 export type Variant = Pick<ComparedVariant, 'country' | 'mode'>;
 
 /** Comparison: the same page scraped in several variants. The results are in the library. */
-const ComparisonSchema = z.lazy(() =>
-  z.object({
-    /** UUID. */
-    id: z.string(),
-    url: z.string(),
-    /** Timestamp in ms. */
-    createdAt: z.number(),
-    screenshots: z.boolean(),
-    places: z.array(PlaceSchema),
-    /** Run of the baseline variant. */
-    baseline: z.string(),
-    /** Timestamp in ms of the removal; null: not removed. Removed comparisons are deleted later. */
-    removedAt: z.nullable(z.number()),
-  }),
-);
+const ComparisonSchema = lazyObject(() => ({
+  /** UUID. */
+  id: z.string(),
+  url: z.string(),
+  /** Timestamp in ms. */
+  createdAt: z.number(),
+  screenshots: z.boolean(),
+  places: z.array(PlaceSchema),
+  /** Run of the baseline variant. */
+  baseline: z.string(),
+  /** Timestamp in ms of the removal; null: not removed. Removed comparisons are deleted later. */
+  removedAt: z.nullable(z.number()),
+}));
 export type Comparison = z.infer<typeof ComparisonSchema>;
 
-const ChoiceSchema = z.lazy(() =>
-  z.object({
-    /** Two-letter ISO codes; '' lets the service choose. */
-    countries: z.array(z.string().check(z.regex(/^([A-Z]{2})?$/))),
-    modes: z.array(ScrapeModeSchema),
-    screenshots: z.boolean(),
-  }),
-);
+const ChoiceSchema = lazyObject(() => ({
+  /** Two-letter ISO codes; '' lets the service choose. */
+  countries: z.array(z.string().check(z.regex(/^([A-Z]{2})?$/))),
+  modes: z.array(ScrapeModeSchema),
+  screenshots: z.boolean(),
+}));
 /** Initial values of the form. */
 export type ComparisonChoice = z.infer<typeof ChoiceSchema>;
 
 /** Comparisons, newest first, and the last choice of the form. */
-export const ComparisonsSchema = z.lazy(() =>
-  z.object({
-    last: z.nullable(ChoiceSchema),
-    list: z.array(ComparisonSchema),
-    /** Exchange rates given by the user, by `rateKey`. */
-    rates: z.optional(z.record(z.string(), z.number().check(z.positive()))),
-  }),
-);
+export const ComparisonsSchema = lazyObject(() => ({
+  last: z.nullable(ChoiceSchema),
+  list: z.array(ComparisonSchema),
+  /** Exchange rates given by the user, by `rateKey`. */
+  rates: z.optional(z.record(z.string(), z.number().check(z.positive()))),
+}));
 export type Comparisons = z.infer<typeof ComparisonsSchema>;
 
 /** Actions that a page may request. */

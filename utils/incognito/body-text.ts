@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { base64OfBlob, blobOfBase64 } from '../base64';
 import { pack, unpack } from '../library/compress';
 import type { Body } from '../runs/schema';
+import { lazyObject } from '@/utils/lazy-object';
 
 /** One content as base64, compressed if that makes it smaller. */
-const PartSchema = z.lazy(() =>
-  z.object({ type: z.string(), gzip: z.boolean(), data: z.string() }),
-);
-const BodyTextSchema = z.lazy(() =>
-  z.object({ content: PartSchema, screenshot: z.nullable(PartSchema) }),
-);
+const PartSchema = lazyObject(() => ({ type: z.string(), gzip: z.boolean(), data: z.string() }));
+const BodyTextSchema = lazyObject(() => ({
+  content: PartSchema,
+  screenshot: z.nullable(PartSchema),
+}));
 type Part = z.infer<typeof PartSchema>;
 
 async function partOf(blob: Blob): Promise<Part> {

@@ -12,11 +12,12 @@ import {
   maxPerHost,
   maxFollowedPages,
 } from './schema';
+import { lazyObject } from '@/utils/lazy-object';
 
 /** Credits that a job may use at most. */
 const CapSchema = z.lazy(() => z.int().check(z.gte(1), z.lte(100_000_000)));
 
-const JobId = z.lazy(() => z.object({ jobId: z.string() }));
+const JobId = lazyObject(() => ({ jobId: z.string() }));
 
 /** Messages for jobs. Jobs are stored on disk, so private windows cannot start any. */
 export const jobMessages = {

@@ -3,44 +3,43 @@ import type { Run } from '../runs/schema';
 import { isUnsent, runStates } from '../runs/run-states';
 import { storedAmount } from '../amount';
 import { hostOf } from '../url-parts';
+import { lazyObject } from '@/utils/lazy-object';
 
 /** Kind of content, as in the filter 'Content'. */
 export const rowContentKinds = ['page', 'json', 'text', 'image', 'pdf', 'other', 'none'] as const;
 type RowContentKind = (typeof rowContentKinds)[number];
 
 /** Row of the results list: a summary of the run and the user's annotations. */
-export const RowSchema = z.lazy(() =>
-  z.object({
-    /** Row number, increasing with each run; numbers of deleted runs are not reused. */
-    n: z.number(),
-    id: z.string(),
-    kind: z.enum(['scrape', 'agent']),
-    state: z.enum(runStates),
-    createdAt: z.number(),
-    url: z.string(),
-    title: z.string(),
-    /** Requested mode and country; '' for agent runs. */
-    mode: z.string(),
-    country: z.string(),
-    used: storedAmount(),
-    statusCode: z.nullable(z.number()),
-    content: z.enum(rowContentKinds),
-    hasScreenshot: z.boolean(),
-    /** Compressed size of the bodies in bytes; 0 until they are compressed. */
-    stored: z.number(),
-    tags: z.array(z.string()),
-    note: z.string(),
-    pinned: z.boolean(),
-    /** Timestamp in ms of the removal; null: not removed. Removed results are deleted later. */
-    removedAt: z.nullable(z.number()),
-    /** ID of the job or watch that the result belongs to. */
-    jobId: z.optional(z.string()),
-    /** Whether it was cancelled before it was sent, so that nothing was charged. */
-    isUnsent: z.optional(z.boolean()),
-    /** Keys for the filters. */
-    facets: z.array(z.string()),
-  }),
-);
+export const RowSchema = lazyObject(() => ({
+  /** Row number, increasing with each run; numbers of deleted runs are not reused. */
+  n: z.number(),
+  id: z.string(),
+  kind: z.enum(['scrape', 'agent']),
+  state: z.enum(runStates),
+  createdAt: z.number(),
+  url: z.string(),
+  title: z.string(),
+  /** Requested mode and country; '' for agent runs. */
+  mode: z.string(),
+  country: z.string(),
+  used: storedAmount(),
+  statusCode: z.nullable(z.number()),
+  content: z.enum(rowContentKinds),
+  hasScreenshot: z.boolean(),
+  /** Compressed size of the bodies in bytes; 0 until they are compressed. */
+  stored: z.number(),
+  tags: z.array(z.string()),
+  note: z.string(),
+  pinned: z.boolean(),
+  /** Timestamp in ms of the removal; null: not removed. Removed results are deleted later. */
+  removedAt: z.nullable(z.number()),
+  /** ID of the job or watch that the result belongs to. */
+  jobId: z.optional(z.string()),
+  /** Whether it was cancelled before it was sent, so that nothing was charged. */
+  isUnsent: z.optional(z.boolean()),
+  /** Keys for the filters. */
+  facets: z.array(z.string()),
+}));
 export type Row = z.infer<typeof RowSchema>;
 
 /** Maximum length of a title in a row. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type MessageRow, unpaidAnywhere } from '../message-row';
 import { LinkedRequestSchema, PageFieldsSchema } from './schema';
+import { lazyObject } from '@/utils/lazy-object';
 
-const Tab = z.lazy(() => z.object({ tabId: z.int() }));
+const Tab = lazyObject(() => ({ tabId: z.int() }));
 
 /** Messages about completing rows from the pages behind their links, in a background tab. */
 export const linkedPagesMessages = {

@@ -21,6 +21,7 @@ import { settingsMessages } from '../settings/messages';
 import { watchMessages } from '../watches/messages';
 import { webhookMessages } from '../webhooks/messages';
 import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
+import { lazyObject } from '@/utils/lazy-object';
 
 const rows = {
   /** Confirms that the background is running (the client's handshake). */
@@ -87,14 +88,12 @@ export type AreaHandlers<Area extends string> = Pick<
 >;
 
 /** Format of every message. `input` is validated by the schema of its row. */
-export const EnvelopeSchema = z.lazy(() =>
-  z.object({
-    type: z.string(),
-    input: z.unknown(),
-    /** Firefox, for the popup, whose window it does not report: whether the sending page is in a private window. */
-    incognito: z.optional(z.boolean()),
-  }),
-);
+export const EnvelopeSchema = lazyObject(() => ({
+  type: z.string(),
+  input: z.unknown(),
+  /** Firefox, for the popup, whose window it does not report: whether the sending page is in a private window. */
+  incognito: z.optional(z.boolean()),
+}));
 
 /** Format of every reply: a value, validated by the schema of its row, or a problem. */
 export const ReplySchema = z.lazy(() =>

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { type MessageRow, unpaidAnywhere } from '../message-row';
 import { NextPageSchema } from '../recipes/schema';
 import { FoundNextSchema, PagedListSchema } from './schema';
+import { lazyObject } from '@/utils/lazy-object';
 
-const Tab = z.lazy(() => z.object({ tabId: z.int() }));
+const Tab = lazyObject(() => ({ tabId: z.int() }));
 
 /** Messages about going through the pages of a list, in the tab that shows it. */
 export const pagingMessages = {

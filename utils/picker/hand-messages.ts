@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SearchIdSchema } from '../extract/schema';
 import { type MessageRow, unpaidAnywhere } from '../message-row';
 import { handKeys } from './hand-keys';
+import { lazyObject } from '@/utils/lazy-object';
 
 const Count = z.lazy(() => z.int().check(z.minimum(0), z.maximum(10_000_000)));
 const Sample = z.lazy(() => z.string().check(z.maxLength(300)));
@@ -45,37 +46,35 @@ const handEvents = [
 const handAims = ['rows', 'next'] as const;
 
 /** State of picking by hand, made in the page and untrusted. */
-export const HandStateSchema = z.lazy(() =>
-  z.object({
-    search: SearchIdSchema,
-    /** Number of the state, increased by each change. */
-    version: Count,
-    /** Whether clicks and keys on the page pick. */
-    picking: z.boolean(),
-    rows: Count,
-    excluded: Count,
-    columns: z
-      .array(
-        z.object({
-          id: Count,
-          /** Key of the kind of value that the column reads, one of `choices`. */
-          choice: Sample,
-          choices: z.array(z.object({ key: Sample, sample: Sample })).check(z.maxLength(40)),
-        }),
-      )
-      .check(z.maxLength(100)),
-    announcement: z.object({
-      event: z.enum(handEvents),
-      kind: z.enum(elementKinds),
-      /** Beginning of the element's text. */
-      text: Sample,
-      /** Place among its siblings, from 1, and their number. */
-      place: Count,
-      of: Count,
-      taken: z.boolean(),
-    }),
+export const HandStateSchema = lazyObject(() => ({
+  search: SearchIdSchema,
+  /** Number of the state, increased by each change. */
+  version: Count,
+  /** Whether clicks and keys on the page pick. */
+  picking: z.boolean(),
+  rows: Count,
+  excluded: Count,
+  columns: z
+    .array(
+      z.object({
+        id: Count,
+        /** Key of the kind of value that the column reads, one of `choices`. */
+        choice: Sample,
+        choices: z.array(z.object({ key: Sample, sample: Sample })).check(z.maxLength(40)),
+      }),
+    )
+    .check(z.maxLength(100)),
+  announcement: z.object({
+    event: z.enum(handEvents),
+    kind: z.enum(elementKinds),
+    /** Beginning of the element's text. */
+    text: Sample,
+    /** Place among its siblings, from 1, and their number. */
+    place: Count,
+    of: Count,
+    taken: z.boolean(),
   }),
-);
+}));
 export type HandState = z.infer<typeof HandStateSchema>;
 export type HandAim = (typeof handAims)[number];
 export type HandAnnouncement = HandState['announcement'];

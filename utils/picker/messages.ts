@@ -3,27 +3,24 @@ import { ListLocatorsSchema } from '../extract/locators/schema';
 import { FoundTableSchema, RanFieldSchema, SearchIdSchema } from '../extract/schema';
 import { type MessageRow, unpaidAnywhere } from '../message-row';
 import { RecipeRunSchema } from '../recipes/schema';
+import { lazyObject } from '@/utils/lazy-object';
 
-const Tab = z.lazy(() => z.object({ tabId: z.int() }));
+const Tab = lazyObject(() => ({ tabId: z.int() }));
 
 /** Search result of the injected script. Untrusted, since it is created in the page. */
-export const PageListsSchema = z.lazy(() =>
-  z.object({
-    /** ID of the search; differs for each search and document. */
-    search: SearchIdSchema,
-    count: z.int().check(z.minimum(0), z.maximum(300)),
-  }),
-);
+export const PageListsSchema = lazyObject(() => ({
+  /** ID of the search; differs for each search and document. */
+  search: SearchIdSchema,
+  count: z.int().check(z.minimum(0), z.maximum(300)),
+}));
 export type PageLists = z.infer<typeof PageListsSchema>;
 
 /** Locators of columns, made in the page and untrusted. */
-export const LocatedSchema = z.lazy(() =>
-  z.object({
-    locators: ListLocatorsSchema,
-    /** Index in the list of each located column, in the order of the locators' fields. */
-    columns: z.array(z.int()).check(z.minLength(1), z.maxLength(100)),
-  }),
-);
+export const LocatedSchema = lazyObject(() => ({
+  locators: ListLocatorsSchema,
+  /** Index in the list of each located column, in the order of the locators' fields. */
+  columns: z.array(z.int()).check(z.minLength(1), z.maxLength(100)),
+}));
 
 /** Messages about data of the page in a tab, found by a script injected on demand. */
 export const pickerMessages = {

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
+import { lazyObject } from '@/utils/lazy-object';
 
 /** Key in `storage.session` for the request that a panel search for data. */
 export const pickRequestKey = 'pickRequest';
 
-const PickRequestSchema = z.lazy(() =>
-  z.object({ id: z.string(), tabId: z.int(), at: z.number(), byHand: z.boolean() }),
-);
+const PickRequestSchema = lazyObject(() => ({
+  id: z.string(),
+  tabId: z.int(),
+  at: z.number(),
+  byHand: z.boolean(),
+}));
 export type PickRequest = z.infer<typeof PickRequestSchema>;
 
 /** Maximum age in ms of a valid request. */

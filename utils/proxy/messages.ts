@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { type MessageRow, Nothing, unpaidAnywhere, unpaidRegular } from '../message-row';
 import { NewPassphraseSchema } from '../security/new-passphrase';
 import { ProfileSchema, SitesSchema } from './schema';
+import { lazyObject } from '@/utils/lazy-object';
 
-const ProfileId = z.lazy(() => z.object({ profileId: z.string() }));
-const LoginSchema = z.lazy(() => z.object({ username: z.string(), password: z.string() }));
+const ProfileId = lazyObject(() => ({ profileId: z.string() }));
+const LoginSchema = lazyObject(() => ({ username: z.string(), password: z.string() }));
 
 /** Messages for profiles, switching and rotation. */
 export const proxyMessages = {

@@ -3,20 +3,19 @@ import { parseJson } from '../parse-json';
 import { ProblemError } from '../problem';
 import { readSitemap, type SitemapRecipes } from './web-scraper-sitemap';
 import { maxRecipes, type Recipe, type RecipeDraft, RecipeDraftSchema } from './schema';
+import { lazyObject } from '@/utils/lazy-object';
 
 /** Version of the file format, `docs/recipe-format.md`. */
 const version = 3;
 /** Maximum length of a file in characters. */
 export const longestRecipeFile = 20_000_000;
 
-const FileSchema = z.lazy(() =>
-  z.object({
-    // Version 1 has no `transforms`, no `next` and nothing picked by hand; version 2 no `link` and no `many`.
-    vantageRecipes: z.union([z.literal(1), z.literal(2), z.literal(version)]),
-    recipes: z.array(RecipeDraftSchema).check(z.minLength(1), z.maxLength(maxRecipes)),
-  }),
-);
-const VersionSchema = z.lazy(() => z.object({ vantageRecipes: z.number() }));
+const FileSchema = lazyObject(() => ({
+  // Version 1 has no `transforms`, no `next` and nothing picked by hand; version 2 no `link` and no `many`.
+  vantageRecipes: z.union([z.literal(1), z.literal(2), z.literal(version)]),
+  recipes: z.array(RecipeDraftSchema).check(z.minLength(1), z.maxLength(maxRecipes)),
+}));
+const VersionSchema = lazyObject(() => ({ vantageRecipes: z.number() }));
 
 export const recipeFile = (recipes: readonly Recipe[]): string =>
   `${JSON.stringify({ vantageRecipes: version, recipes: recipes.map(({ draft }) => draft) }, null, 2)}\n`;

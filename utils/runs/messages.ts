@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type MessageRow, paidAnywhere, unpaidAnywhere } from '../message-row';
 import { maxConfirmAbove, maxFloor, ScrapeModeSchema, ScrapeOptionsSchema } from './schema';
+import { lazyObject } from '@/utils/lazy-object';
 
 /**
  * ID of a user action and of its run, chosen by the page: an unanswered message is resent with the same ID and
@@ -11,20 +12,18 @@ export const PressIdSchema = z.lazy(() =>
 );
 
 /** Change of presets and limits; absent fields stay unchanged. */
-const PreferencesChangeSchema = z.lazy(() =>
-  z.object({
-    preset: z.optional(z.object({ host: z.string(), options: z.nullable(ScrapeOptionsSchema) })),
-    confirmAbove: z.optional(z.int().check(z.gte(0), z.lte(maxConfirmAbove))),
-    agentAbove: z.optional(z.int().check(z.gte(0), z.lte(maxConfirmAbove))),
-    floor: z.optional(z.int().check(z.gte(0), z.lte(maxFloor))),
-    notify: z.optional(z.boolean()),
-    /** Whether to delete the presets and the last choice; limits stay. */
-    reset: z.optional(z.boolean()),
-  }),
-);
+const PreferencesChangeSchema = lazyObject(() => ({
+  preset: z.optional(z.object({ host: z.string(), options: z.nullable(ScrapeOptionsSchema) })),
+  confirmAbove: z.optional(z.int().check(z.gte(0), z.lte(maxConfirmAbove))),
+  agentAbove: z.optional(z.int().check(z.gte(0), z.lte(maxConfirmAbove))),
+  floor: z.optional(z.int().check(z.gte(0), z.lte(maxFloor))),
+  notify: z.optional(z.boolean()),
+  /** Whether to delete the presets and the last choice; limits stay. */
+  reset: z.optional(z.boolean()),
+}));
 export type PreferencesChange = z.infer<typeof PreferencesChangeSchema>;
 
-const RunId = z.lazy(() => z.object({ runId: z.string() }));
+const RunId = lazyObject(() => ({ runId: z.string() }));
 
 /** Messages for scrapes and agent requests. */
 export const runMessages = {

@@ -3,17 +3,16 @@ import { ProblemSchema } from '../problem';
 import { storedAmount } from '../amount';
 import { ScrapeOptionsSchema } from './parameters/schema';
 import { runStates } from './run-states';
+import { lazyObject } from '@/utils/lazy-object';
 
 export * from './parameters/preferences-schema';
 export * from './parameters/schema';
 
-const CostSchema = z.lazy(() =>
-  z.object({
-    /** Credits, from `X-Credits-Used` or the body; null: not reported yet. */
-    used: storedAmount(),
-    left: storedAmount(),
-  }),
-);
+const CostSchema = lazyObject(() => ({
+  /** Credits, from `X-Credits-Used` or the body; null: not reported yet. */
+  used: storedAmount(),
+  left: storedAmount(),
+}));
 
 const runBase = () => ({
   /** UUID. */
@@ -39,88 +38,80 @@ const runBase = () => ({
   privateSession: z.optional(z.string()),
 });
 
-const ScrapeRunSchema = z.lazy(() =>
-  z.object({
-    ...runBase(),
-    kind: z.enum(['scrape']),
-    url: z.string(),
-    options: ScrapeOptionsSchema,
-    delivery: z.enum(['background', 'wait']),
-    /** The job or watch that it is a part of. */
-    jobId: z.optional(z.string()),
-    /** Number of its address in the job, `n`; absent: not of a job, or stored by an older version. */
-    jobPlace: z.optional(z.number()),
-    /** Whether its reply was lost because the background was stopped, and not by the network. */
-    wasStopped: z.optional(z.boolean()),
-    /** Milliseconds after which many scrapes of its job have ended: its task is first polled then. */
-    expectedMs: z.optional(z.number()),
-    /** When the service took it; milliseconds since the epoch. */
-    acceptedAt: z.optional(z.number()),
-    task: z.nullable(
-      z.object({
-        id: z.string(),
-        /** Absolute URL on the scraper's origin; any other is rejected. */
-        checkUrl: z.string(),
-        polls: z.number(),
-        nextPollAt: z.number(),
-        /** Acknowledgement of a charged scrape with raw delivery, which may be the page itself. */
-        mayBePage: z.optional(z.string()),
-        /** Time in ms since the epoch from which every poll was answered with 404. */
-        missingSince: z.optional(z.number()),
-      }),
-    ),
-    /** Metadata of the result; the body is in the store `bodies` under the run's ID. */
-    result: z.nullable(
-      z.object({
-        title: z.string(),
-        /** HTTP status of the scraped page, if the service reports it. */
-        statusCode: z.nullable(z.number()),
-        /** The mode actually used, in the service's words (`auto (browser)`). */
-        modeUsed: z.nullable(z.string()),
-        finalUrl: z.nullable(z.string()),
-        contentType: z.string(),
-        /** Size of the content in bytes. */
-        size: z.number(),
-        hasScreenshot: z.boolean(),
-        /** Unknown fields, stored and shown as received. */
-        extra: z.record(z.string(), z.unknown()),
-      }),
-    ),
-  }),
-);
+const ScrapeRunSchema = lazyObject(() => ({
+  ...runBase(),
+  kind: z.enum(['scrape']),
+  url: z.string(),
+  options: ScrapeOptionsSchema,
+  delivery: z.enum(['background', 'wait']),
+  /** The job or watch that it is a part of. */
+  jobId: z.optional(z.string()),
+  /** Number of its address in the job, `n`; absent: not of a job, or stored by an older version. */
+  jobPlace: z.optional(z.number()),
+  /** Whether its reply was lost because the background was stopped, and not by the network. */
+  wasStopped: z.optional(z.boolean()),
+  /** Milliseconds after which many scrapes of its job have ended: its task is first polled then. */
+  expectedMs: z.optional(z.number()),
+  /** When the service took it; milliseconds since the epoch. */
+  acceptedAt: z.optional(z.number()),
+  task: z.nullable(
+    z.object({
+      id: z.string(),
+      /** Absolute URL on the scraper's origin; any other is rejected. */
+      checkUrl: z.string(),
+      polls: z.number(),
+      nextPollAt: z.number(),
+      /** Acknowledgement of a charged scrape with raw delivery, which may be the page itself. */
+      mayBePage: z.optional(z.string()),
+      /** Time in ms since the epoch from which every poll was answered with 404. */
+      missingSince: z.optional(z.number()),
+    }),
+  ),
+  /** Metadata of the result; the body is in the store `bodies` under the run's ID. */
+  result: z.nullable(
+    z.object({
+      title: z.string(),
+      /** HTTP status of the scraped page, if the service reports it. */
+      statusCode: z.nullable(z.number()),
+      /** The mode actually used, in the service's words (`auto (browser)`). */
+      modeUsed: z.nullable(z.string()),
+      finalUrl: z.nullable(z.string()),
+      contentType: z.string(),
+      /** Size of the content in bytes. */
+      size: z.number(),
+      hasScreenshot: z.boolean(),
+      /** Unknown fields, stored and shown as received. */
+      extra: z.record(z.string(), z.unknown()),
+    }),
+  ),
+}));
 export type ScrapeRun = z.infer<typeof ScrapeRunSchema>;
 
-const AgentActionSchema = z.lazy(() =>
-  z.object({
-    tool: z.string(),
-    params: z.unknown(),
-    result: z.unknown(),
-  }),
-);
-const AgentRunSchema = z.lazy(() =>
-  z.object({
-    ...runBase(),
-    kind: z.enum(['agent']),
-    /** URL of the page that the request is about; empty: none. */
-    pageUrl: z.string(),
-    /** The complete text that was sent. */
-    message: z.string(),
-    response: z.string(),
-    actions: z.array(AgentActionSchema),
-    extra: z.record(z.string(), z.unknown()),
-  }),
-);
+const AgentActionSchema = lazyObject(() => ({
+  tool: z.string(),
+  params: z.unknown(),
+  result: z.unknown(),
+}));
+const AgentRunSchema = lazyObject(() => ({
+  ...runBase(),
+  kind: z.enum(['agent']),
+  /** URL of the page that the request is about; empty: none. */
+  pageUrl: z.string(),
+  /** The complete text that was sent. */
+  message: z.string(),
+  response: z.string(),
+  actions: z.array(AgentActionSchema),
+  extra: z.record(z.string(), z.unknown()),
+}));
 export type AgentRun = z.infer<typeof AgentRunSchema>;
 
 export const RunSchema = z.lazy(() => z.union([ScrapeRunSchema, AgentRunSchema]));
 export type Run = z.infer<typeof RunSchema>;
 
 /** Body of one result as received. */
-export const BodySchema = z.lazy(() =>
-  z.object({
-    id: z.string(),
-    content: z.instanceof(Blob),
-    screenshot: z.nullable(z.instanceof(Blob)),
-  }),
-);
+export const BodySchema = lazyObject(() => ({
+  id: z.string(),
+  content: z.instanceof(Blob),
+  screenshot: z.nullable(z.instanceof(Blob)),
+}));
 export type Body = z.infer<typeof BodySchema>;

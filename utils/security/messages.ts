@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
 import { NewPassphraseSchema } from './new-passphrase';
+import { lazyObject } from '@/utils/lazy-object';
 
-const Passphrase = z.lazy(() => z.object({ passphrase: z.string() }));
+const Passphrase = lazyObject(() => ({ passphrase: z.string() }));
 
 export const lockMessages = {
   /** Sets the lock or, with the present passphrase, replaces it. Rejects with `passphrase-wrong`. */

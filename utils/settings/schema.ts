@@ -1,20 +1,16 @@
 import * as z from 'zod/mini';
+import { lazyObject } from '@/utils/lazy-object';
 
-// Schemas are created on first use (`z.lazy`): pages and the background load this file at start and
-// use few of them.
-
-export const AddressesSchema = z.lazy(() =>
-  z.object({
-    /** `{base_url}`: root of the account API, without `/public`. */
-    accountApi: z.string(),
-    /**
-     * Responds with the exit's IP address as plain text or JSON; '' for none ('on, exit not
-     * verified').
-     */
-    exitCheck: z.string(),
-    dashboard: z.string(),
-  }),
-);
+export const AddressesSchema = lazyObject(() => ({
+  /** `{base_url}`: root of the account API, without `/public`. */
+  accountApi: z.string(),
+  /**
+   * Responds with the exit's IP address as plain text or JSON; '' for none ('on, exit not
+   * verified').
+   */
+  exitCheck: z.string(),
+  dashboard: z.string(),
+}));
 export type Addresses = z.infer<typeof AddressesSchema>;
 
 export const noAddresses: Addresses = { accountApi: '', exitCheck: '', dashboard: '' };
@@ -23,12 +19,15 @@ export const noAddresses: Addresses = { accountApi: '', exitCheck: '', dashboard
 const DeliverySchema = z.lazy(() => z.enum(['background', 'wait']));
 const ThemeSchema = z.lazy(() => z.enum(['system', 'light', 'dark']));
 
-export const SettingsSchema = z.lazy(() =>
-  z.object({ addresses: AddressesSchema, scrapeDelivery: DeliverySchema, theme: ThemeSchema }),
-);
+export const SettingsSchema = lazyObject(() => ({
+  addresses: AddressesSchema,
+  scrapeDelivery: DeliverySchema,
+  theme: ThemeSchema,
+}));
 export type Settings = z.infer<typeof SettingsSchema>;
 
 /** Change of settings other than URLs. */
-export const PreferencesSchema = z.lazy(() =>
-  z.object({ scrapeDelivery: z.optional(DeliverySchema), theme: z.optional(ThemeSchema) }),
-);
+export const PreferencesSchema = lazyObject(() => ({
+  scrapeDelivery: z.optional(DeliverySchema),
+  theme: z.optional(ThemeSchema),
+}));

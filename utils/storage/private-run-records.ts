@@ -3,6 +3,7 @@ import { ext } from '../browser/ext';
 import { bodyOfText } from '../incognito/body-text';
 import { ProblemError } from '../problem';
 import { type Body, RunSchema } from '../runs/schema';
+import { lazyObject } from '@/utils/lazy-object';
 
 /**
  * Runs started in private windows. They are in `storage.session`: in memory, closed to content scripts, shared by
@@ -17,14 +18,12 @@ export const unnamedSession = 'unnamed';
 export const closedSession = 'closed';
 
 /** A run, and the number of parts of its body; 0: none. */
-const PrivateRunRecordSchema = z.lazy(() =>
-  z.object({
-    run: RunSchema,
-    parts: z.number(),
-    /** Whether it is also in the library on disk. */
-    inLibrary: z.optional(z.boolean()),
-  }),
-);
+const PrivateRunRecordSchema = lazyObject(() => ({
+  run: RunSchema,
+  parts: z.number(),
+  /** Whether it is also in the library on disk. */
+  inLibrary: z.optional(z.boolean()),
+}));
 export type PrivateRunRecord = z.infer<typeof PrivateRunRecordSchema>;
 
 export const runKey = (id: string): string => `${runPrefix}${id}`;

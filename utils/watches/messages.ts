@@ -3,8 +3,9 @@ import { type MessageRow, paidRegular, unpaidRegular } from '../message-row';
 import { PressIdSchema } from '../runs/messages';
 import { RecipeDraftSchema } from '../recipes/schema';
 import { ReadRowsSchema, WatchDraftSchema } from './schema';
+import { lazyObject } from '@/utils/lazy-object';
 
-const WatchId = z.lazy(() => z.object({ watchId: z.string() }));
+const WatchId = lazyObject(() => ({ watchId: z.string() }));
 
 /** Messages for watches. Watches are stored on disk, so private windows cannot start any. */
 export const watchMessages = {

@@ -5,6 +5,7 @@ import { maxFollowedPages } from '../jobs/schema';
 import { ProblemSchema } from '../problem';
 import { RecipeNameSchema } from '../recipes/schema';
 import { ScrapeOptionsSchema } from '../runs/schema';
+import { lazyObject } from '@/utils/lazy-object';
 
 export const maxWatches = 100;
 /** Maximum number of rows compared; rows beyond are left out, and the comparison says so. */
@@ -38,51 +39,49 @@ const WatchRuleSchema = z.lazy(() =>
 export type WatchRule = z.infer<typeof WatchRuleSchema>;
 
 /** Settings of a watch that the user chooses. */
-export const WatchDraftSchema = z.lazy(() =>
-  z.object({
-    name: RecipeNameSchema,
-    url: z.string().check(z.maxLength(4000)),
-    options: ScrapeOptionsSchema,
-    /** ID of the recipe that reads the rows; null if the lines of the page's text are compared. */
-    recipeId: z.nullable(z.uuid()),
-    /** Column that tells rows apart; '' for the whole row. */
-    key: ColumnName,
-    minutes: z.int().check(z.gte(watchIntervals.shortest), z.lte(watchIntervals.longest)),
-    /** Maximum credits in a day or month, both in UTC. */
-    cap: z.object({
-      credits: z.int().check(z.gte(1), z.lte(100_000_000)),
-      per: z.enum(['day', 'month']),
-    }),
-    rules: z.array(WatchRuleSchema).check(z.maxLength(20)),
-    /**
-     * Present if all addresses of a job are scraped instead of `url`, the first of them; they are stored as a
-     * job with the ID of the watch. `cap`: maximum credits of one run. `follows`: the pages are reached by next
-     * links from `url`, and `count` is their maximum number. `pages`: maximum number of pages of each address of a job,
-     * if its next links are followed.
-     */
-    job: z.optional(
-      z.object({
-        count: z.int().check(z.gte(1), z.lte(maxWatchedPages)),
-        cap: z.int().check(z.gte(1), z.lte(100_000_000)),
-        follows: z.optional(z.boolean()),
-        pages: z.optional(z.int().check(z.gte(2), z.lte(maxFollowedPages))),
-      }),
-    ),
-    /**
-     * Present if the runs of a schedule at the service are compared. Such a watch begins none and spends nothing;
-     * `minutes` is the time between two looks.
-     */
-    schedule: z.optional(
-      z.object({
-        id: z.string().check(z.minLength(1), z.maxLength(200)),
-        /** ID of the configuration that it runs; '' if unknown. */
-        configId: z.string().check(z.maxLength(200)),
-      }),
-    ),
-    /** Webhook that differences are posted to; absent: none. */
-    webhookId: z.optional(z.string()),
+export const WatchDraftSchema = lazyObject(() => ({
+  name: RecipeNameSchema,
+  url: z.string().check(z.maxLength(4000)),
+  options: ScrapeOptionsSchema,
+  /** ID of the recipe that reads the rows; null if the lines of the page's text are compared. */
+  recipeId: z.nullable(z.uuid()),
+  /** Column that tells rows apart; '' for the whole row. */
+  key: ColumnName,
+  minutes: z.int().check(z.gte(watchIntervals.shortest), z.lte(watchIntervals.longest)),
+  /** Maximum credits in a day or month, both in UTC. */
+  cap: z.object({
+    credits: z.int().check(z.gte(1), z.lte(100_000_000)),
+    per: z.enum(['day', 'month']),
   }),
-);
+  rules: z.array(WatchRuleSchema).check(z.maxLength(20)),
+  /**
+   * Present if all addresses of a job are scraped instead of `url`, the first of them; they are stored as a
+   * job with the ID of the watch. `cap`: maximum credits of one run. `follows`: the pages are reached by next
+   * links from `url`, and `count` is their maximum number. `pages`: maximum number of pages of each address of a job,
+   * if its next links are followed.
+   */
+  job: z.optional(
+    z.object({
+      count: z.int().check(z.gte(1), z.lte(maxWatchedPages)),
+      cap: z.int().check(z.gte(1), z.lte(100_000_000)),
+      follows: z.optional(z.boolean()),
+      pages: z.optional(z.int().check(z.gte(2), z.lte(maxFollowedPages))),
+    }),
+  ),
+  /**
+   * Present if the runs of a schedule at the service are compared. Such a watch begins none and spends nothing;
+   * `minutes` is the time between two looks.
+   */
+  schedule: z.optional(
+    z.object({
+      id: z.string().check(z.minLength(1), z.maxLength(200)),
+      /** ID of the configuration that it runs; '' if unknown. */
+      configId: z.string().check(z.maxLength(200)),
+    }),
+  ),
+  /** Webhook that differences are posted to; absent: none. */
+  webhookId: z.optional(z.string()),
+}));
 export type WatchDraft = z.infer<typeof WatchDraftSchema>;
 
 /**
@@ -93,71 +92,67 @@ export type WatchDraft = z.infer<typeof WatchDraftSchema>;
 const watchOutcomes = ['first', 'same', 'changed', 'drift', 'failed', 'unknown'] as const;
 
 /** One ended run of a watch; its rows are stored separately. */
-export const WatchRunSchema = z.lazy(() =>
-  z.object({
-    watchId: z.string(),
-    /** When it began, in ms since the epoch; unique for a watch. */
-    at: z.number(),
-    runId: z.string(),
-    outcome: z.enum(watchOutcomes),
-    problem: z.nullable(ProblemSchema),
-    /** Credits charged; null if the service did not report them. */
-    used: storedAmount(),
-    /** Number of rows, and of those that differ from the run before that has rows. */
-    rows: z.number(),
-    added: z.number(),
-    gone: z.number(),
-    changed: z.number(),
-    /** `at` of the run whose rows these are: its own, or an earlier one with equal rows; null without rows. */
-    rowsAt: z.nullable(z.number()),
-    /** Columns that the recipe did not find, and those with far fewer values than before. */
-    lost: z.array(z.string()),
-    dropped: z.array(z.string()),
-    /** Rules that held in this run and not in the one before. */
-    fired: z.array(WatchRuleSchema),
-    /**
-     * Pages of a watched job. `missing`: pages without rows in this run, whose earlier rows count as unchanged.
-     * `lost`: lost replies. `atRisk`: credits that these may have cost.
-     */
-    pages: z.optional(
-      z.object({
-        count: z.number(),
-        missing: z.number(),
-        lost: z.number(),
-        atRisk: z.number(),
-      }),
-    ),
-  }),
-);
+export const WatchRunSchema = lazyObject(() => ({
+  watchId: z.string(),
+  /** When it began, in ms since the epoch; unique for a watch. */
+  at: z.number(),
+  runId: z.string(),
+  outcome: z.enum(watchOutcomes),
+  problem: z.nullable(ProblemSchema),
+  /** Credits charged; null if the service did not report them. */
+  used: storedAmount(),
+  /** Number of rows, and of those that differ from the run before that has rows. */
+  rows: z.number(),
+  added: z.number(),
+  gone: z.number(),
+  changed: z.number(),
+  /** `at` of the run whose rows these are: its own, or an earlier one with equal rows; null without rows. */
+  rowsAt: z.nullable(z.number()),
+  /** Columns that the recipe did not find, and those with far fewer values than before. */
+  lost: z.array(z.string()),
+  dropped: z.array(z.string()),
+  /** Rules that held in this run and not in the one before. */
+  fired: z.array(WatchRuleSchema),
+  /**
+   * Pages of a watched job. `missing`: pages without rows in this run, whose earlier rows count as unchanged.
+   * `lost`: lost replies. `atRisk`: credits that these may have cost.
+   */
+  pages: z.optional(
+    z.object({
+      count: z.number(),
+      missing: z.number(),
+      lost: z.number(),
+      atRisk: z.number(),
+    }),
+  ),
+}));
 export type WatchRun = z.infer<typeof WatchRunSchema>;
 
 /** Rows of one run. */
-export const WatchTableSchema = z.lazy(() =>
-  z.object({
-    /** Names are unique. */
-    columns: z.array(
-      z.object({
-        name: ColumnName,
-        kind: z.enum(columnKinds),
-        /** Whether numbers are plain digits with a point. */
-        plain: z.optional(z.boolean()),
-        /**
-         * Whether it tells only on which of the pages of one list a row is. Rows move on to the next page as others
-         * come before them, so that it is not compared.
-         */
-        isPosition: z.optional(z.boolean()),
-      }),
-    ),
-    /** Language of the page, such as `de`; '' if unknown. */
-    language: z.string(),
-    /** Texts of each row; '' for a missing value. */
-    rows: z.array(z.array(z.string())),
-    /** Names of columns that were not found in this run: their cells are not compared. */
-    lost: z.array(z.string()),
-    /** Whether the page has more than was read. */
-    cut: z.boolean(),
-  }),
-);
+export const WatchTableSchema = lazyObject(() => ({
+  /** Names are unique. */
+  columns: z.array(
+    z.object({
+      name: ColumnName,
+      kind: z.enum(columnKinds),
+      /** Whether numbers are plain digits with a point. */
+      plain: z.optional(z.boolean()),
+      /**
+       * Whether it tells only on which of the pages of one list a row is. Rows move on to the next page as others
+       * come before them, so that it is not compared.
+       */
+      isPosition: z.optional(z.boolean()),
+    }),
+  ),
+  /** Language of the page, such as `de`; '' if unknown. */
+  language: z.string(),
+  /** Texts of each row; '' for a missing value. */
+  rows: z.array(z.array(z.string())),
+  /** Names of columns that were not found in this run: their cells are not compared. */
+  lost: z.array(z.string()),
+  /** Whether the page has more than was read. */
+  cut: z.boolean(),
+}));
 export type WatchTable = z.infer<typeof WatchTableSchema>;
 
 /** What was read of a result. `unreadable`: there is no text in it. `drift`: no list of the recipe. */
@@ -179,42 +174,40 @@ export const ReadRowsSchema = z.lazy(() =>
 );
 export type ReadRows = z.infer<typeof ReadRowsSchema>;
 
-export const WatchSchema = z.lazy(() =>
-  z.object({
-    id: z.uuid(),
-    /** Whether its addresses were confirmed since it came from a backup; absent for one made here. */
-    addressesConfirmed: z.optional(z.boolean()),
-    createdAt: z.number(),
-    accountId: z.string(),
-    draft: WatchDraftSchema,
-    state: z.enum(['active', 'paused']),
-    /** Problem because of which it paused by itself or missed a due run; null if it did neither. */
-    problem: z.nullable(ProblemSchema),
-    /** Next run, in ms since the epoch. */
-    nextAt: z.number(),
-    /**
-     * The run under way: written before the run, so that none begins twice. `begun`: its run was
-     * stored. `most`: credits reserved for it. `reads`: how often its rows were to be read.
-     */
-    pending: z.nullable(
-      z.object({
-        runId: z.string(),
-        at: z.number(),
-        begun: z.boolean(),
-        most: z.number(),
-        reads: z.number(),
-      }),
-    ),
-    /** Credits used in the day or month named `period`; lost replies count as charged. */
-    spent: z.object({ period: z.string(), credits: z.number() }),
-    /** Totals: credits reported by the service, lost replies, and runs. */
-    total: z.object({ credits: z.number(), lost: z.number(), runs: z.number() }),
-    /** Tasks of the schedule's runs that were compared or passed over; absent before the first look, and for others. */
-    seenTasks: z.optional(z.array(z.string())),
-    /** Runs in a row that may have been charged without a result. */
-    fruitless: z.number(),
-    /** Last run that has ended; null before the first. */
-    last: z.nullable(WatchRunSchema),
-  }),
-);
+export const WatchSchema = lazyObject(() => ({
+  id: z.uuid(),
+  /** Whether its addresses were confirmed since it came from a backup; absent for one made here. */
+  addressesConfirmed: z.optional(z.boolean()),
+  createdAt: z.number(),
+  accountId: z.string(),
+  draft: WatchDraftSchema,
+  state: z.enum(['active', 'paused']),
+  /** Problem because of which it paused by itself or missed a due run; null if it did neither. */
+  problem: z.nullable(ProblemSchema),
+  /** Next run, in ms since the epoch. */
+  nextAt: z.number(),
+  /**
+   * The run under way: written before the run, so that none begins twice. `begun`: its run was
+   * stored. `most`: credits reserved for it. `reads`: how often its rows were to be read.
+   */
+  pending: z.nullable(
+    z.object({
+      runId: z.string(),
+      at: z.number(),
+      begun: z.boolean(),
+      most: z.number(),
+      reads: z.number(),
+    }),
+  ),
+  /** Credits used in the day or month named `period`; lost replies count as charged. */
+  spent: z.object({ period: z.string(), credits: z.number() }),
+  /** Totals: credits reported by the service, lost replies, and runs. */
+  total: z.object({ credits: z.number(), lost: z.number(), runs: z.number() }),
+  /** Tasks of the schedule's runs that were compared or passed over; absent before the first look, and for others. */
+  seenTasks: z.optional(z.array(z.string())),
+  /** Runs in a row that may have been charged without a result. */
+  fruitless: z.number(),
+  /** Last run that has ended; null before the first. */
+  last: z.nullable(WatchRunSchema),
+}));
 export type Watch = z.infer<typeof WatchSchema>;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type MessageRow, unpaidRegular } from '../message-row';
 import { NewDeliverySchema, partLimits, WebhookSchema } from './schema';
+import { lazyObject } from '@/utils/lazy-object';
 
-const Id = z.lazy(() => z.object({ id: z.string() }));
+const Id = lazyObject(() => ({ id: z.string() }));
 
 /** Messages for webhooks. Webhooks are stored on disk, so private windows have none. */
 export const webhookMessages = {

@@ -3,16 +3,15 @@ import { type Question, QuestionSchema } from '@/utils/card/messages';
 import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 import { withLock } from '@/utils/storage/web-locks';
+import { lazyObject } from '@/utils/lazy-object';
 
-const StoredQuestionSchema = z.lazy(() =>
-  z.object({
-    id: z.string(),
-    /** Null until the window is open. */
-    windowId: z.nullable(z.number()),
-    /** Null once taken. */
-    question: z.nullable(QuestionSchema),
-  }),
-);
+const StoredQuestionSchema = lazyObject(() => ({
+  id: z.string(),
+  /** Null until the window is open. */
+  windowId: z.nullable(z.number()),
+  /** Null once taken. */
+  question: z.nullable(QuestionSchema),
+}));
 type StoredQuestion = z.infer<typeof StoredQuestionSchema>;
 
 /** Beginning of all keys in `storage.session`. */

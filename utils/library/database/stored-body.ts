@@ -1,32 +1,29 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../../problem';
 import { BodySchema } from '../../runs/schema';
+import { lazyObject } from '@/utils/lazy-object';
 
 /** Reference to a content in `contents`. */
-const PartSchema = z.lazy(() => z.object({ hash: z.string(), type: z.string() }));
+const PartSchema = lazyObject(() => ({ hash: z.string(), type: z.string() }));
 type Part = z.infer<typeof PartSchema>;
 
-const PackedBodySchema = z.lazy(() =>
-  z.object({
-    id: z.string(),
-    packed: z.object({ content: PartSchema, screenshot: z.nullable(PartSchema) }),
-  }),
-);
+const PackedBodySchema = lazyObject(() => ({
+  id: z.string(),
+  packed: z.object({ content: PartSchema, screenshot: z.nullable(PartSchema) }),
+}));
 /**
  * Entry of `bodies`: uncompressed as stored by the run, or with references to compressed contents.
  */
 const StoredBodySchema = z.lazy(() => z.union([PackedBodySchema, BodySchema]));
 export type StoredBody = z.infer<typeof StoredBodySchema>;
 
-const ContentSchema = z.lazy(() =>
-  z.object({
-    hash: z.string(),
-    data: z.instanceof(Blob),
-    gzip: z.boolean(),
-    /** Reference count; the content is deleted with its last body. */
-    uses: z.number(),
-  }),
-);
+const ContentSchema = lazyObject(() => ({
+  hash: z.string(),
+  data: z.instanceof(Blob),
+  gzip: z.boolean(),
+  /** Reference count; the content is deleted with its last body. */
+  uses: z.number(),
+}));
 export type Content = z.infer<typeof ContentSchema>;
 
 const unreadable = () => new ProblemError('storage-unreadable', { detail: 'library' });

@@ -11,6 +11,7 @@ import {
 import { pack, unpack } from '../compress';
 import { openOnce } from './open-once';
 import { parseJson } from '@/utils/parse-json';
+import { lazyObject } from '@/utils/lazy-object';
 
 /**
  * History of watches, in a database of its own: version 1. A new version needs a step in `upgrade`
@@ -26,7 +27,7 @@ interface WatchStores extends DBSchema {
 }
 
 const names = ['runs', 'rows'] as const;
-const PackedRowsSchema = z.lazy(() => z.object({ data: z.instanceof(Blob), gzip: z.boolean() }));
+const PackedRowsSchema = lazyObject(() => ({ data: z.instanceof(Blob), gzip: z.boolean() }));
 
 const openHistory = openOnce(() =>
   openDB<WatchStores>('watches', 1, {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Parameter } from './parameter';
 import { parameterTable } from './parameter-table';
+import { lazyObject } from '@/utils/lazy-object';
 
 type Table = typeof parameterTable;
 
@@ -37,7 +38,7 @@ function storedShape(): Record<string, z.ZodMiniType> {
  * Stored options of a scrape: rows marked `stored` always, every other one only if it differs from its default
  * (`runs/parameters/options.ts` fills in defaults). This keeps runs small, and older runs readable.
  */
-export const ScrapeOptionsSchema = z.lazy(() => z.object(storedShape()));
+export const ScrapeOptionsSchema = lazyObject(storedShape);
 
 export type ScrapeOptions = z.infer<typeof ScrapeOptionsSchema>;
 

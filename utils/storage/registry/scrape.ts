@@ -4,6 +4,7 @@ import { runStates } from '../../runs/run-states';
 import { storedAmount } from '../../amount';
 import { defaultScrapePreferences } from '../../runs/parameters/presets-and-limits';
 import { storedItem } from '../items';
+import { lazyObject } from '@/utils/lazy-object';
 
 /** Preferences for scrapes: last options, presets, limits. */
 export const scrapePreferencesItem = storedItem({
@@ -15,22 +16,20 @@ export const scrapePreferencesItem = storedItem({
 });
 
 /** Cost of a paid call from a private window. It contains nothing about the page. */
-const PrivateSpentSchema = z.lazy(() =>
-  z.object({
-    /** ID of the run, so that one stored in the library is not counted twice. */
-    id: z.string(),
-    /** Timestamp in ms since the epoch. */
-    at: z.number(),
-    /** As in the ledger; `agent` for the agent. */
-    mode: z.string(),
-    state: z.enum(runStates),
-    /** Credits; null: not reported yet. */
-    used: storedAmount(),
-    refunded: z.boolean(),
-    /** Time of the last state change in ms since the epoch. */
-    changedAt: z.number(),
-  }),
-);
+const PrivateSpentSchema = lazyObject(() => ({
+  /** ID of the run, so that one stored in the library is not counted twice. */
+  id: z.string(),
+  /** Timestamp in ms since the epoch. */
+  at: z.number(),
+  /** As in the ledger; `agent` for the agent. */
+  mode: z.string(),
+  state: z.enum(runStates),
+  /** Credits; null: not reported yet. */
+  used: storedAmount(),
+  refunded: z.boolean(),
+  /** Time of the last state change in ms since the epoch. */
+  changedAt: z.number(),
+}));
 export type PrivateSpent = z.infer<typeof PrivateSpentSchema>;
 
 /** Maximum number of calls kept; the oldest are dropped first. */

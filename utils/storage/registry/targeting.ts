@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
 import { type StoredItem, storedItem } from '../items';
 import type { ProductCode } from '../../proxy/product-codes';
+import { lazyObject } from '@/utils/lazy-object';
 
 /**
  * Targeting values of one product, as lines of text (`utils/proxy/targeting/lists.ts`): thousands, read only by the
  * page that searches them.
  */
-const StoredListsSchema = z.lazy(() =>
-  z.object({
-    /** Time of the request in ms since the epoch. */
-    at: z.number(),
-    continents: z.string(),
-    regions: z.string(),
-    cities: z.string(),
-    isps: z.string(),
-    /** Static residential: addresses of the account. */
-    addresses: z.array(z.string()),
-  }),
-);
+const StoredListsSchema = lazyObject(() => ({
+  /** Time of the request in ms since the epoch. */
+  at: z.number(),
+  continents: z.string(),
+  regions: z.string(),
+  cities: z.string(),
+  isps: z.string(),
+  /** Static residential: addresses of the account. */
+  addresses: z.array(z.string()),
+}));
 export type StoredLists = z.infer<typeof StoredListsSchema>;
 
 /** Targeting values of a product; null: never requested. */

@@ -22,6 +22,7 @@ import { proxyItem, lastProfileItem, profilesItem } from '@/utils/storage/regist
 import { withLock } from '@/utils/storage/web-locks';
 import { logFailure } from '../../../log-failure';
 import { generateLogin } from './generate-login';
+import { lazyObject } from '@/utils/lazy-object';
 
 /**
  * Spare logins: for a few profiles, a login that was requested before it is needed, so that a switch or a rotation does
@@ -29,19 +30,17 @@ import { generateLogin } from './generate-login';
  * once, and only for what it was made for.
  */
 
-const SpareSchema = z.lazy(() =>
-  z.object({
-    username: z.string(),
-    password: z.string(),
-    sessionId: z.nullable(z.string()),
-    /** In the generated string; static residential takes its endpoint from it. */
-    host: z.string(),
-    /** See `sparePurpose`. */
-    purpose: z.string(),
-    /** Milliseconds since the epoch. */
-    madeAt: z.number(),
-  }),
-);
+const SpareSchema = lazyObject(() => ({
+  username: z.string(),
+  password: z.string(),
+  sessionId: z.nullable(z.string()),
+  /** In the generated string; static residential takes its endpoint from it. */
+  host: z.string(),
+  /** See `sparePurpose`. */
+  purpose: z.string(),
+  /** Milliseconds since the epoch. */
+  madeAt: z.number(),
+}));
 type Spare = z.infer<typeof SpareSchema>;
 
 /** In `storage.session`: when spare logins were requested, in milliseconds since the epoch. */
