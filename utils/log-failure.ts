@@ -7,3 +7,10 @@ export function logFailure(what: string): (error: unknown) => void {
     console.error(`Vantage: ${what} failed.`, error);
   };
 }
+
+/** Returns a function that begins work that nothing waits for, and logs its failure. */
+export const loggingFailure =
+  <Args extends unknown[]>(what: string, work: (...args: Args) => Promise<unknown>) =>
+  (...args: Args): void => {
+    work(...args).catch(logFailure(what));
+  };

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import type { ChosenList } from '@/components/extract/found-table-view';
 import { FoundTables } from '@/components/extract/found-tables';
-import { logFailure } from '@/utils/log-failure';
+import { logFailure, loggingFailure } from '@/utils/log-failure';
 import type { Output } from '@/utils/messaging/protocol';
 import { send } from '@/utils/messaging/send';
 import { pickBegun, pickRequest } from '@/utils/picker/state';
@@ -28,9 +28,7 @@ type Found = Output<'picker/find'>;
 /** Removes the outlines from the page on unmount and when the side panel is closed. */
 function useOutlinesEnd(tabId: number): void {
   useEffect(() => {
-    const stop = () => {
-      send('picker/stop', { tabId }).catch(logFailure('taking outlines away'));
-    };
+    const stop = loggingFailure('taking outlines away', () => send('picker/stop', { tabId }));
     addEventListener('pagehide', stop);
     return () => {
       removeEventListener('pagehide', stop);

@@ -1,4 +1,4 @@
-import { logFailure } from '../log-failure';
+import { logFailure, loggingFailure } from '../log-failure';
 import { ext } from './ext';
 
 interface ListenerList<L> {
@@ -65,7 +65,5 @@ export function listenWhileStored<L>(
   if (entries.length > 1) return;
   ext.storage.session.onChanged.addListener(follow);
   // In a later task, when every area has registered its listeners.
-  setTimeout(() => {
-    settle().catch(logFailure('following what is stored of tabs'));
-  });
+  setTimeout(loggingFailure('following what is stored of tabs', settle));
 }

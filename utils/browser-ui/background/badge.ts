@@ -9,10 +9,10 @@ import {
 } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
 import { coalesceCalls } from '../../coalesce-calls';
-import { logFailure } from '../../log-failure';
 import { badgeFor, mostImportant } from './badge-look';
 import { setBadge } from './set-badge';
 import { createTabBadges } from './tab-badges';
+import { loggingFailure } from '@/utils/log-failure';
 
 /** Paid calls under way, and addresses of running jobs. */
 export interface RunCount {
@@ -71,9 +71,7 @@ export function createBadge(forAll = true): { register(): void; resume(): Promis
 
   /** One at a time, so that the last one painted what was read last. */
   const paintLatest = coalesceCalls(paint);
-  repaint = () => {
-    paintLatest().catch(logFailure('painting the toolbar button'));
-  };
+  repaint = loggingFailure('painting the toolbar button', paintLatest);
   return {
     register() {
       proxyItem.watch(() => repaint());

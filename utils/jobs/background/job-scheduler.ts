@@ -16,9 +16,9 @@ import { ProblemError } from '@/utils/problem';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { queuedRun } from '@/utils/runs/queued-run';
 import { accountOf } from '../../account/background/account-keys';
-import { logFailure } from '../../log-failure';
 import { coalesceCalls } from '../../coalesce-calls';
 import { createAddressPicker } from './address-picker';
+import { loggingFailure } from '@/utils/log-failure';
 
 /** Runs begun beyond the limit: they wait in the poller's queue, which sends the next the moment a slot is free. */
 const ahead = 3;
@@ -159,9 +159,7 @@ export function createJobScheduler(tools: Tools) {
    */
   const settle = coalesceCalls(round);
 
-  function look(): void {
-    settle().catch(logFailure('jobs'));
-  }
+  const look = loggingFailure('jobs', settle);
 
   return {
     look,

@@ -7,11 +7,11 @@ import { isWakeUpSet, setWakeUp, type WakeUps } from '@/utils/browser/wake-ups';
 import { linkedAddresses } from '@/utils/linked-pages/linked-addresses';
 import { driveLinked } from '@/utils/linked-pages/linked-driver';
 import { linkedPrefix, type Linked } from '@/utils/linked-pages/schema';
-import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import { allLinked, beginLinked, changeLinked, clearLinked, readLinked } from './linked-store';
 import { clock, createPageLook, keepAwake } from './page-look';
 import { type AssignTab, closeWorkTab, openWorkTab, workPage } from './work-tab';
+import { loggingFailure } from '@/utils/log-failure';
 
 type LinkedHandlers = AreaHandlers<'linked'>;
 
@@ -74,9 +74,7 @@ export function createLinkedArea(assign: AssignTab): {
     }
   }
 
-  const begin = (linked: Linked): void => {
-    drive(linked).catch(logFailure('completing rows'));
-  };
+  const begin = loggingFailure('completing rows', drive);
 
   async function resume(): Promise<void> {
     await look.closeLeft();
@@ -145,9 +143,7 @@ export function createLinkedArea(assign: AssignTab): {
     handlers,
     wakeUps: { 'vantage:linked': { arm, run: resume } },
     register() {
-      const closed = (tabId: number) => {
-        forget(tabId).catch(logFailure('forgetting the rows of a closed tab'));
-      };
+      const closed = loggingFailure('forgetting the rows of a closed tab', forget);
       listenWhileStored(ext.tabs.onRemoved, closed, [linkedPrefix]);
     },
     async resume() {

@@ -4,7 +4,6 @@ import { isServed } from '@/utils/browser/served-windows';
 import { listenWhileStored } from '@/utils/browser/listen-while-stored';
 import { unlessClosed } from '@/utils/browser/unless-closed';
 import { isWakeUpSet, setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-ups';
-import { logFailure } from '@/utils/log-failure';
 import { drivePaging } from '@/utils/paging/paging-driver';
 import { pagingPrefix, type Paging } from '@/utils/paging/schema';
 import { ProblemError } from '@/utils/problem';
@@ -18,6 +17,7 @@ import {
   stopPaging,
 } from './paging-store';
 import { hideNext, lookAtPointed, lookForNext, tabPage } from './tab-page';
+import { loggingFailure } from '@/utils/log-failure';
 
 type PagingHandlers = AreaHandlers<'paging'>;
 
@@ -65,9 +65,7 @@ export function createPagingArea(): {
     }
   }
 
-  const begin = (paging: Paging): void => {
-    drive(paging).catch(logFailure('going through pages'));
-  };
+  const begin = loggingFailure('going through pages', drive);
 
   async function resume(): Promise<void> {
     for (const paging of await running()) {
@@ -130,9 +128,7 @@ export function createPagingArea(): {
     handlers,
     wakeUps: { 'vantage:paging': { arm, run: resume } },
     register() {
-      const closed = (tabId: number) => {
-        clearPaging(tabId).catch(logFailure('forgetting the rows of a closed tab'));
-      };
+      const closed = loggingFailure('forgetting the rows of a closed tab', clearPaging);
       listenWhileStored(ext.tabs.onRemoved, closed, [pagingPrefix]);
     },
     async resume() {

@@ -9,7 +9,7 @@ import type { ProxyState } from '@/utils/proxy/schema';
 import type { Fetch } from '@/utils/service/transport';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import { logFailure } from '../../log-failure';
+import { loggingFailure } from '../../log-failure';
 import { fetchInIncognito, flushEverywhere } from '../../incognito/background/regular-worker';
 import { clearPrivateRoutes, needOwnSetting } from '../../incognito/background/incognito-routes';
 import { appliedRoute, isPrivate } from './applied-route';
@@ -110,9 +110,7 @@ export function createChromiumBackend(
 
   return {
     register() {
-      proxyItem.watch((state) => {
-        applyClosedRoutes(state).catch(logFailure('closing a route'));
-      });
+      proxyItem.watch(loggingFailure('closing a route', applyClosedRoutes));
     },
     async apply(toCheck?: string): Promise<void> {
       await openLogins();

@@ -2,7 +2,7 @@ import { ext } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
 import { type ExtrasRule, extrasRules } from '@/utils/proxy/extras-rules';
 import { proxyItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
-import { logFailure } from '../../log-failure';
+import { loggingFailure } from '@/utils/log-failure';
 
 /** First session-rule ID reserved for profile extras; lower IDs belong to other features. */
 const firstExtrasId = 100;
@@ -27,9 +27,7 @@ const everyType = [
  * browser applies them without the background. Registers listeners; call it synchronously at start-up.
  */
 export function followExtras(): void {
-  const follow = () => {
-    withLock('extras-rules', settle).catch(logFailure('extras of profiles'));
-  };
+  const follow = loggingFailure('extras of profiles', () => withLock('extras-rules', settle));
   // An earlier instance may have been killed before its rules were stored, and the browser drops session rules when
   // it closes.
   follow();

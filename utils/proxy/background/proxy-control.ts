@@ -6,7 +6,7 @@ import { blockAll, isClosed } from '@/utils/proxy/closed-states';
 import { isObstacle } from '@/utils/proxy/obstacles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import { logFailure } from '../../log-failure';
+import { loggingFailure } from '@/utils/log-failure';
 
 /** Delay in ms before a loss of control is believed: Chromium also reports it while unloading the extension. */
 const believeAfterMs = 500;
@@ -34,16 +34,12 @@ export function watchProxyControl({ controlRegained, accountChanged }: ProxyCont
       await controlRegained();
     else if (isObstacle(shown)) await proxyItem.update((state) => ({ ...state, problem: null }));
   }
-  const lookAgain = (level?: string) => {
-    look(level).catch(logFailure('looking for what is in the way'));
-  };
+  const lookAgain = loggingFailure('looking for what is in the way', look);
 
   ext.permissions.onAdded.addListener(() => lookAgain());
   ext.permissions.onRemoved.addListener(() => lookAgain());
   if (isFirefox) {
-    ext.runtime.onUpdateAvailable.addListener(() => {
-      updateUnlessOn().catch(logFailure('updating'));
-    });
+    ext.runtime.onUpdateAvailable.addListener(loggingFailure('updating', updateUnlessOn));
   } else {
     let timer: ReturnType<typeof setTimeout> | undefined;
     ext.proxy.settings.onChange.addListener(({ levelOfControl, incognitoSpecific }) => {
@@ -55,9 +51,7 @@ export function watchProxyControl({ controlRegained, accountChanged }: ProxyCont
       }, believeAfterMs);
     });
   }
-  const onAccount = () => {
-    accountChanged().catch(logFailure('following the account'));
-  };
+  const onAccount = loggingFailure('following the account', accountChanged);
   watchAccount(onAccount);
   settingsItem.watch(onAccount);
   return { look };

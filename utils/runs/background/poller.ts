@@ -4,7 +4,7 @@ import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { isOffline } from '@/utils/browser/offline';
 import { tryWithLock } from '@/utils/storage/web-locks';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
-import { logFailure } from '../../log-failure';
+import { logFailure, loggingFailure } from '../../log-failure';
 import { coalesceCalls } from '../../coalesce-calls';
 import { getRun, unfinishedRuns } from './run-store';
 
@@ -91,9 +91,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
     return setWakeUp('vantage:poll', { everyMinutes: shortestPeriod });
   }
 
-  function start(): void {
-    round().catch(logFailure('poll'));
-  }
+  const start = loggingFailure('poll', round);
 
   return { plan, round, keepAlarm };
 }

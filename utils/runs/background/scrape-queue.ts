@@ -6,7 +6,7 @@ import { isOffline } from '@/utils/browser/offline';
 import { createSlotQueue } from '@/utils/runs/tasks/slot-queue';
 import { ProblemError } from '@/utils/problem';
 import { accountOf } from '../../account/background/account-keys';
-import { logFailure } from '../../log-failure';
+import { logFailure, loggingFailure } from '../../log-failure';
 import { createLostScrapes } from './lost-scrapes';
 
 /** Default concurrency if the account reports no limit. */
@@ -38,9 +38,7 @@ async function isJobUnderWay(): Promise<boolean> {
  * only: queued runs are queued again after a restart of the background.
  */
 export function createScrapeQueue(advance: (run: ScrapeRun) => Promise<void>) {
-  const startNext = () => {
-    queue.startNext().catch(logFailure('starting queued scrapes'));
-  };
+  const startNext = loggingFailure('starting queued scrapes', () => queue.startNext());
   const lost = createLostScrapes(startNext);
 
   async function running(): Promise<Map<string, string>> {
@@ -71,9 +69,7 @@ export function createScrapeQueue(advance: (run: ScrapeRun) => Promise<void>) {
       return !(await isJobUnderWay()) || (await queue.claim(id, await inUse()));
     },
     /** Gives a slot back; to be called when the call of a claimed scrape has ended. */
-    release(id: string): void {
-      queue.release(id).catch(logFailure('starting queued scrapes'));
-    },
+    release: loggingFailure('starting queued scrapes', (id: string) => queue.release(id)),
     /** Starts waiting runs; to be called after each change of a run, which may free a slot. */
     onChange(run: Run | null): void {
       lost.note(run).catch(logFailure('noting a lost scrape'));

@@ -7,7 +7,7 @@ import { watchesItem } from '@/utils/storage/registry/watches';
 import { endOf, rowlessRun, type RunBase } from '@/utils/watches/compare-run';
 import { dueTime, isDue, maxPagesOf } from '@/utils/watches/watch-plan';
 import type { Watch } from '@/utils/watches/schema';
-import { logFailure } from '../../log-failure';
+import { logFailure, loggingFailure } from '../../log-failure';
 import { coalesceCalls } from '../../coalesce-calls';
 import { extractor } from '../../jobs/background/extractor';
 import { type BeginTools, createWatchStarter, keepWatchAlarm } from './begin-watch';
@@ -109,9 +109,7 @@ export function createWatchRunner(tools: Tools) {
   return {
     begin,
     settle,
-    look(): void {
-      settle().catch(logFailure('watches'));
-    },
+    look: loggingFailure('watches', settle),
     /** At the start of a browser session: runs what was missed, once, and deletes what no watch owns. */
     async resume(): Promise<void> {
       const watches = new Set((await watchesItem.read()).map(({ id }) => id));

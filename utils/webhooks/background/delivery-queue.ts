@@ -4,7 +4,6 @@ import { ProblemError, toProblem } from '@/utils/problem';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
 import { deliveryBodyItem, webhooksItem } from '@/utils/storage/registry/webhooks';
 import { withLock } from '@/utils/storage/web-locks';
-import { logFailure } from '../../log-failure';
 import { coalesceCalls } from '../../coalesce-calls';
 import {
   type AttemptEnd,
@@ -18,6 +17,7 @@ import {
 import type { Delivery, NewDelivery } from '../schema';
 import { webhookSecretName } from '../secret-name';
 import { signatureOf } from '../signature';
+import { loggingFailure } from '@/utils/log-failure';
 
 /** Longest time in ms to wait for an answer. */
 const patience = 30_000;
@@ -149,9 +149,7 @@ export function createDeliveryQueue() {
 
   const settle = coalesceCalls(round);
 
-  function look(): void {
-    settle().catch(logFailure('webhooks'));
-  }
+  const look = loggingFailure('webhooks', settle);
 
   /** Stores a delivery. @returns false if too much waits: the delivery is noted as refused. */
   async function store(delivery: NewDelivery, body: string): Promise<boolean> {

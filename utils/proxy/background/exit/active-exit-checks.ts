@@ -12,7 +12,7 @@ import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { ProfileState, Profile, ProxyState, ExitCheckRecord } from '@/utils/proxy/schema';
 import type { Fetch } from '@/utils/service/transport';
-import { logFailure } from '../../../log-failure';
+import { loggingFailure } from '../../../log-failure';
 import {
   createCustomProxyDiagnosis,
   type FailedPages,
@@ -168,9 +168,7 @@ export function createActiveExitChecks(
   }
 
   /** Starts a check in the background. */
-  function begin(profile: Profile): void {
-    run(profile).catch(logFailure('exit check'));
-  }
+  const begin = loggingFailure('exit check', run);
 
   /** Whether a page loaded through a profile just before its check, after its login was last refused. */
   const isShownByPage = (profileId: string, begun: number): Promise<boolean> => {

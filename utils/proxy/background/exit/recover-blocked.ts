@@ -2,7 +2,7 @@ import { inSequence, setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';
 import { isRecoverable } from '@/utils/proxy/check-states';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { Profile } from '@/utils/proxy/schema';
-import { logFailure } from '../../../log-failure';
+import { loggingFailure } from '@/utils/log-failure';
 
 /** Interval in minutes between checks of a recoverable profile. */
 const everyMinutes = 1;
@@ -23,11 +23,7 @@ export function recoverBlocked(check: (profile: Profile) => void): WakeUp {
     await setWakeUp('vantage:recover', on.some(isRecoverable) ? { everyMinutes } : null);
   });
 
-  proxyItem.watch(() => {
-    arm().catch(logFailure('planning the next look'));
-  });
-  globalThis.addEventListener('online', () => {
-    look().catch(logFailure('looking for a cure'));
-  });
+  proxyItem.watch(loggingFailure('planning the next look', arm));
+  globalThis.addEventListener('online', loggingFailure('looking for a cure', look));
   return { arm, run: look };
 }

@@ -1,7 +1,7 @@
 import { inSequence, setWakeUp, shortestPeriod, type WakeUp } from '@/utils/browser/wake-ups';
 import { isUnderWay } from '@/utils/proxy/check-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { logFailure } from '../../../log-failure';
+import { loggingFailure } from '../../../log-failure';
 import { loginTests } from './login-tests';
 
 const name = 'vantage:under-way';
@@ -41,9 +41,7 @@ export const recoveryAlarm = {
    * @param resumeOperations resumes what no running operation will end.
    */
   register(resumeOperations: () => Promise<void>): WakeUp {
-    proxyItem.watch(() => {
-      recoveryAlarm.arm().catch(logFailure('watching what is under way'));
-    });
+    proxyItem.watch(loggingFailure('watching what is under way', recoveryAlarm.arm));
     return {
       arm: recoveryAlarm.arm,
       async run() {

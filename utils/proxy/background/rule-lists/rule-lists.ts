@@ -15,8 +15,8 @@ import type { Fetch } from '@/utils/service/transport';
 import { profilesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem, ruleListStatesItem } from '@/utils/storage/registry/rule-lists';
 import { withLock } from '@/utils/storage/web-locks';
-import { logFailure } from '../../../log-failure';
 import { forgetSites } from '../route-plan';
+import { loggingFailure } from '@/utils/log-failure';
 
 /** Name of the profile, its subscription, and the state of its refresh. */
 interface Subject {
@@ -98,9 +98,7 @@ export function createRuleLists(
       'rule-lists/refresh': ({ profileId }) => refresh(profileId, true),
     },
     register(ready) {
-      profilesItem.watch(() => {
-        ready.then(refreshOverdue).catch(logFailure('reading rule lists'));
-      });
+      profilesItem.watch(loggingFailure('reading rule lists', () => ready.then(refreshOverdue)));
       return { 'vantage:rule-list': { arm, run: (id) => refresh(id, false).then(arm) } };
     },
     resume: refreshOverdue,

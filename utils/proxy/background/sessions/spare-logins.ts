@@ -20,7 +20,7 @@ import { watchUnlocked } from '@/utils/storage/passphrase-lock';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, lastProfileItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { withLock } from '@/utils/storage/web-locks';
-import { logFailure } from '../../../log-failure';
+import { logFailure, loggingFailure } from '../../../log-failure';
 import { generateLogin } from './generate-login';
 import { lazyObject } from '@/utils/lazy-object';
 
@@ -204,9 +204,7 @@ export const spareLoginHandlers: Pick<Handlers, 'proxy/prepare'> = {
 
 /** Removes spare logins when what they were made for changes. Adds listeners; call it synchronously at start-up. */
 export function watchSpareLogins(): void {
-  const look = () => {
-    sweep().catch(logFailure('removing spare logins'));
-  };
+  const look = loggingFailure('removing spare logins', sweep);
   watchAccount(look);
   profilesItem.watch(look);
   proxyItem.watch((state) => {

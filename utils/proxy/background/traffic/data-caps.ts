@@ -2,7 +2,7 @@ import { block, closingProblem } from '@/utils/proxy/closed-states';
 import { changeProfile } from '@/utils/proxy/profile-states';
 import { proxyItem, sessionBalanceItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { inSequence, setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';
-import { logFailure } from '../../../log-failure';
+import { logFailure, loggingFailure } from '../../../log-failure';
 import type { AccountProduct } from '@/utils/account/schema';
 import type { ProfileState, ServiceProfile } from '@/utils/proxy/schema';
 
@@ -92,9 +92,7 @@ export function watchDataCaps(
     if (await enforceDataCaps(products)) await apply();
   }
 
-  const armNow = () => {
-    arm().catch(logFailure('watching a limit'));
-  };
+  const armNow = loggingFailure('watching a limit', arm);
   proxyItem.watch(armNow);
   profilesItem.watch(armNow);
   return { arm, run: look };
