@@ -1,7 +1,4 @@
-import type { AreaHandlers } from '@/utils/messaging/protocol';
-import type { WakeUps } from '@/utils/browser/wake-ups';
 import { toProblem, ProblemError } from '@/utils/problem';
-import type { AccountApi } from '@/utils/service/account';
 import { readAddresses } from '@/utils/service/addresses';
 import { withManagedAddresses } from '@/utils/settings/managed-addresses';
 import type { Addresses } from '@/utils/settings/schema';
@@ -18,6 +15,7 @@ import { createBalanceArea } from './balance-warnings';
 import { createAccountConnector, keepExitCheck, keyFor } from './connect-account';
 import { removeAccount, resumeRemovals } from './removed-accounts';
 import { createUsageArea } from './usage-area';
+import { defineHandlers } from '@/utils/messaging/define-handlers';
 
 /**
  * Starts using a URL of the account in use that the user confirmed. Rejects with `account-changed`
@@ -31,43 +29,15 @@ async function confirmAddress(part: 'scraper' | 'browser', url: string): Promise
   });
 }
 
-/** The account in use: its state, keys and API calls. */
-export interface AccountArea {
-  handlers: AreaHandlers<'account' | 'accounts' | 'balance' | 'usage'>;
-  /** Returns the account API with the stored key. Rejects with `not-connected`. */
-  api(): Promise<AccountApi>;
-  /**
-   * URL and key of an account's scraper. Rejects with `not-connected`, `no-scraper-access`,
-   * `address-unconfirmed`.
-   * @param options.refetch fetches them again first, as after a 401, since keys can be replaced.
-   * @param options.accountId default: the account in use.
-   */
-  scraperAccess(options?: {
-    refetch?: boolean;
-    accountId?: string;
-  }): Promise<{ baseUrl: string; key: string }>;
-  /** ID of the account in use. */
-  inUse(): Promise<string>;
-  /** Alarm that reads the balances with a warning level; see `balance-warnings.ts`. */
-  wakeUps: Pick<WakeUps, 'vantage:balance'>;
-  /**
-   * Records the credits reported in a scraper or agent response.
-   * @param accountId default: the account in use.
-   * @param runId run of the call, whose later responses may raise what its first one reported.
-   * @param version `readVersion` of when the call went out; default: now.
-   */
-  noteCredits(left: number, accountId?: string, runId?: string, version?: number): Promise<void>;
-  /** Finishes what an earlier instance left unfinished. */
-  resume(): Promise<void>;
-}
+export type AccountArea = ReturnType<typeof createAccountArea>;
 
 /**
- * Connects an account and fetches its keys.
+ * The account in use: its state, keys and API calls.
  * @param reachDirectly exempts further URLs from the proxy until the returned function is called.
  */
 export function createAccountArea(
   reachDirectly: (addresses: readonly string[]) => Promise<() => Promise<void>>,
-): AccountArea {
+) {
   const { verify, connectWith } = createAccountConnector(reachDirectly);
 
   async function withPresets(typed: Addresses): Promise<Addresses> {
@@ -95,7 +65,7 @@ export function createAccountArea(
   );
 
   return {
-    handlers: {
+    handlers: defineHandlers({
       ...balances.handlers,
       ...createUsageArea(accountApi),
       ...createAccountsArea({ verify, readAddresses: withPresets, refresh }),
@@ -127,18 +97,22 @@ export function createAccountArea(
           await removeAccount(id);
         });
       },
-    },
+    }),
 
+    /** Returns the account API with the stored key. Rejects with `not-connected`. */
     api: () => accountApi(),
 
+    /** ID of the account in use. */
     inUse: async () => (await accountOf()).id,
 
+    /** Alarm that reads the balances with a warning level; see `balance-warnings.ts`. */
     wakeUps: { 'vantage:balance': balances.wakeUp },
 
     scraperAccess,
 
     noteCredits,
 
+    /** Finishes what an earlier instance left unfinished. */
     resume: resumeRemovals,
   };
 }

@@ -28,9 +28,10 @@ const underWay = new Map<string, Promise<boolean>>();
 const due = new Set<string>();
 
 /**
- * See `AccountArea.noteCredits`. Responses arrive in a different order than charges, so a higher
- * value may be outdated and does not raise the credits. It may also mean a refund or top-up, so the
- * account API is queried.
+ * Records the credits reported in a scraper or agent response. Responses arrive in a different order
+ * than charges, so a higher value may be outdated and does not raise the credits. It may also mean a
+ * refund or top-up, so the account API is queried.
+ * @param accountId default: the account in use.
  * @param runId run of the call. If the stored credits are those that an earlier response to this run
  *   reported, `left` replaces them, even if it is higher: when the service accepts a call, it may set
  *   aside the most that the call can cost.

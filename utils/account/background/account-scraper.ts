@@ -8,8 +8,10 @@ import { accountApi, accountOf, storeKey, readKey } from './account-keys';
 import { guardAccount } from './account-guard';
 
 /**
- * URL and key of an account's scraper, see `AccountArea.scraperAccess`. Rejects with
+ * URL and key of an account's scraper. Rejects with `not-connected`, `no-scraper-access`, and with
  * `address-unconfirmed` if the user has not confirmed the URL.
+ * @param options.refetch fetches them again first, as after a 401, since keys can be replaced.
+ * @param options.accountId default: the account in use.
  */
 export async function scraperAccess({
   refetch = false,

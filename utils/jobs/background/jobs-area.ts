@@ -1,4 +1,3 @@
-import type { WakeUps } from '@/utils/browser/wake-ups';
 import { sentAddress } from '@/utils/runs/address';
 import { rowsByAddress } from '@/utils/jobs/completed-rows';
 import { estimateJob } from '@/utils/jobs/job-cost';
@@ -12,7 +11,7 @@ import {
   removeJob,
   retryItems,
 } from '@/utils/library/database/jobs-store';
-import type { AreaHandlers, Input } from '@/utils/messaging/protocol';
+import type { Input } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { recipesItem } from '@/utils/storage/registry/recipes';
@@ -22,6 +21,7 @@ import { checkFloor, checkTotalCost, withFloorLock } from '../../runs/background
 import { resolveOptionsToSend } from '../../runs/background/resolve-options';
 import { addressToSend } from '../../runs/background/start-run';
 import { type JobScheduler, keepJobAlarm } from './job-scheduler';
+import { defineHandlers } from '@/utils/messaging/define-handlers';
 
 interface Tools {
   account: Pick<AccountArea, 'scraperAccess' | 'inUse'>;
@@ -30,15 +30,10 @@ interface Tools {
   notifyChange(): Promise<void>;
 }
 
-export interface JobsArea {
-  handlers: Omit<AreaHandlers<'jobs'>, 'jobs/page' | 'jobs/page-read'>;
-  wakeUps: Pick<WakeUps, 'vantage:jobs'>;
-}
-
 const refused = (detail: string) => new ProblemError('message-refused', { detail });
 
 /** Jobs: scrapes of many addresses. */
-export function createJobsArea({ account, scheduler, notifyChange }: Tools): JobsArea {
+export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
   /** Checks all jobs now, and notifies open pages of the change. */
   async function act(): Promise<void> {
     await notifyChange();
@@ -122,7 +117,7 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools): Job
   }
 
   return {
-    handlers: {
+    handlers: defineHandlers({
       async 'jobs/create'(request) {
         const { id = crypto.randomUUID() } = request;
         await create(id, request);
@@ -158,7 +153,7 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools): Job
         await removeJob(jobId);
         await notifyChange();
       },
-    },
+    }),
     wakeUps: { 'vantage:jobs': { arm: scheduler.resume, run: scheduler.settle } },
   };
 }

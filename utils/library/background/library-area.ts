@@ -1,18 +1,12 @@
 import { applyLibraryChange, purgeRemoved } from '@/utils/library/database/changes';
 import { keepWithinLimit } from '@/utils/library/database/keep-within-limit';
 import { runMaintenance } from '@/utils/library/database/maintenance';
-import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { libraryVersionItem } from '@/utils/storage/registry/scrape';
 import { logFailure } from '../../log-failure';
 import { changePrivateResults } from '../../incognito/background/change-private-results';
 import { keepPrivateResult } from '../../incognito/background/keep-private-result';
-
-export interface LibraryArea {
-  handlers: AreaHandlers<'library'>;
-  /** Compresses and indexes results, enforces the size limit, and deletes removed ones; never rejects. */
-  houseKeep(): Promise<void>;
-}
+import { defineHandlers } from '@/utils/messaging/define-handlers';
 
 /**
  * Notifies open pages that the library changed. A failure is only logged: it must not stop a paid
@@ -43,7 +37,7 @@ export function notifyLibraryChangeSoon(): void {
 }
 
 /** Creates the background part of the library, apart from storing runs. */
-export function createLibraryArea(): LibraryArea {
+export function createLibraryArea() {
   let running: Promise<void> | undefined;
   let requested = false;
 
@@ -63,6 +57,7 @@ export function createLibraryArea(): LibraryArea {
     running = undefined;
   }
 
+  /** Compresses and indexes results, enforces the size limit, and deletes removed ones; never rejects. */
   function houseKeep(): Promise<void> {
     requested = true;
     running ??= rounds();
@@ -70,7 +65,7 @@ export function createLibraryArea(): LibraryArea {
   }
 
   return {
-    handlers: {
+    handlers: defineHandlers({
       async 'library/change'({ ids, change }, { incognito }) {
         // Firefox's background page stores results of private windows outside the library.
         if (incognito && !ext.extension.inIncognitoContext) {
@@ -88,7 +83,7 @@ export function createLibraryArea(): LibraryArea {
         await notifyLibraryChange();
         if (change.kind === 'limit') void houseKeep();
       },
-    },
+    }),
     houseKeep,
   };
 }

@@ -3,7 +3,7 @@ import { ext } from '@/utils/browser/ext';
 import { isServed } from '@/utils/browser/served-windows';
 import { listenWhileStored } from '@/utils/browser/listen-while-stored';
 import { unlessClosed } from '@/utils/browser/unless-closed';
-import { isWakeUpSet, setWakeUp, type WakeUps } from '@/utils/browser/wake-ups';
+import { isWakeUpSet, setWakeUp } from '@/utils/browser/wake-ups';
 import { linkedAddresses } from '@/utils/linked-pages/linked-addresses';
 import { driveLinked } from '@/utils/linked-pages/linked-driver';
 import { linkedPrefix, type Linked } from '@/utils/linked-pages/schema';
@@ -13,20 +13,11 @@ import { clock, createPageLook, keepAwake } from './page-look';
 import { type AssignTab, closeWorkTab, openWorkTab, workPage } from './work-tab';
 import { loggingFailure } from '@/utils/log-failure';
 
-type LinkedHandlers = AreaHandlers<'linked'>;
-
 /**
  * Completes rows from the pages behind their links. Each page is stored before the next one is
  * opened, so that a later instance can continue.
  */
-export function createLinkedArea(assign: AssignTab): {
-  handlers: LinkedHandlers;
-  wakeUps: Pick<WakeUps, 'vantage:linked'>;
-  /** Registers listeners; call it synchronously at start-up. */
-  register(): void;
-  /** Resumes the work that an earlier instance left unfinished. */
-  resume(): Promise<void>;
-} {
+export function createLinkedArea(assign: AssignTab) {
   /** IDs of the completions that run in this instance. */
   const active = new Set<string>();
   const look = createPageLook(assign, arm);
@@ -100,7 +91,7 @@ export function createLinkedArea(assign: AssignTab): {
     return { url, incognito };
   }
 
-  const handlers: LinkedHandlers = {
+  const handlers: AreaHandlers<'linked'> = {
     async 'linked/look'({ tabId, url }) {
       const { url: from } = await siteOf(tabId);
       const [address] = linkedAddresses([[url]], 0, from);
@@ -142,11 +133,13 @@ export function createLinkedArea(assign: AssignTab): {
   return {
     handlers,
     wakeUps: { 'vantage:linked': { arm, run: resume } },
-    register() {
+    /** Registers listeners; call it synchronously at start-up. */
+    register(): void {
       const closed = loggingFailure('forgetting the rows of a closed tab', forget);
       listenWhileStored(ext.tabs.onRemoved, closed, [linkedPrefix]);
     },
-    async resume() {
+    /** Resumes the work that an earlier instance left unfinished. */
+    async resume(): Promise<void> {
       if (await isWakeUpSet('vantage:linked')) await resume();
     },
   };

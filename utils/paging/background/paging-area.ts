@@ -3,7 +3,7 @@ import { ext } from '@/utils/browser/ext';
 import { isServed } from '@/utils/browser/served-windows';
 import { listenWhileStored } from '@/utils/browser/listen-while-stored';
 import { unlessClosed } from '@/utils/browser/unless-closed';
-import { isWakeUpSet, setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-ups';
+import { isWakeUpSet, setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { drivePaging } from '@/utils/paging/paging-driver';
 import { pagingPrefix, type Paging } from '@/utils/paging/schema';
 import { ProblemError } from '@/utils/problem';
@@ -19,20 +19,11 @@ import {
 import { hideNext, lookAtPointed, lookForNext, tabPage } from './tab-page';
 import { loggingFailure } from '@/utils/log-failure';
 
-type PagingHandlers = AreaHandlers<'paging'>;
-
 /**
  * Goes through the pages of lists in tabs. Nothing but the promises of what is under way is kept
  * here: each step is stored first, so that a later instance can continue.
  */
-export function createPagingArea(): {
-  handlers: PagingHandlers;
-  wakeUps: Pick<WakeUps, 'vantage:paging'>;
-  /** Registers listeners; call it synchronously at start-up. */
-  register(): void;
-  /** Resumes the paging that an earlier instance left unfinished. */
-  resume(): Promise<void>;
-} {
+export function createPagingArea() {
   /** IDs of the pagings that run in this instance. */
   const active = new Set<string>();
 
@@ -75,7 +66,7 @@ export function createPagingArea(): {
     }
   }
 
-  const handlers: PagingHandlers = {
+  const handlers: AreaHandlers<'paging'> = {
     async 'paging/look'({ tabId, next }) {
       const found = await lookForNext(tabId, next ?? null);
       if (!found) throw new ProblemError('page-not-readable');
@@ -127,11 +118,13 @@ export function createPagingArea(): {
   return {
     handlers,
     wakeUps: { 'vantage:paging': { arm, run: resume } },
-    register() {
+    /** Registers listeners; call it synchronously at start-up. */
+    register(): void {
       const closed = loggingFailure('forgetting the rows of a closed tab', clearPaging);
       listenWhileStored(ext.tabs.onRemoved, closed, [pagingPrefix]);
     },
-    async resume() {
+    /** Resumes the paging that an earlier instance left unfinished. */
+    async resume(): Promise<void> {
       if (await isWakeUpSet('vantage:paging')) await resume();
     },
   };

@@ -1,4 +1,3 @@
-import type { Handlers } from '@/utils/messaging/protocol';
 import { isFirefox } from '@/utils/browser/ext';
 import type { WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
@@ -36,63 +35,18 @@ import { createSwitching, profileOf } from './switching';
 import { createResumeOperations } from './resume-operations';
 import { createTabProfiles } from './tabs/tab-profiles';
 import { createTemporaryRules } from './temporary-rules';
-import type { LoginTest, LoginTestWork } from './exit/login-tests';
 import { createLoginTester } from './exit/login-tester';
 import { watchProxyControl } from './proxy-control';
 import { createProxyBackend } from './proxy-backend';
+import { defineHandlers } from '@/utils/messaging/define-handlers';
 
-/** Message handlers and operations for profiles, switching and rotation. */
-export interface ProxyArea {
-  handlers: Pick<
-    Handlers,
-    | 'profiles/save'
-    | 'profiles/remove'
-    | 'profiles/order'
-    | 'proxy/exclude'
-    | 'proxy/switch'
-    | 'proxy/rotate'
-    | 'proxy/check'
-    | 'proxy/tab'
-    | 'proxy/temporary'
-    | 'proxy/temporary-end'
-  >;
-  switchTo: SwitchTo;
-  switchAllOff(): Promise<void>;
-  /** Rejects like `rotateActive`. */
-  rotateOne(profileId: string): Promise<void>;
-  checkExit: ReturnType<typeof createExitDiagnosis>;
-  /** Tests a login; see `login-tester.ts`. */
-  tryLogin<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T>;
-  /** Handles the refusal of a profile's login by its proxy. */
-  refused(profileId: string): Promise<void>;
-  /** Switches every profile off; when none is on, switches on the one that was on last, else the first one. */
-  toggleLast(): Promise<void>;
-  /** Rotates the profile of the active tab. Rejects with `not-switched-on`, `no-session-to-rotate`. */
-  rotateActive(front: FrontTab | undefined): Promise<void>;
-  /** Registers the listeners; call it synchronously at start-up. */
-  register(): Pick<
-    WakeUps,
-    | 'vantage:challenge'
-    | 'vantage:under-way'
-    | 'vantage:recover'
-    | 'vantage:cap'
-    | 'vantage:session'
-    | 'vantage:rotate'
-    | 'vantage:rule'
-  >;
-  /** Applies the changed sites or rule list of a profile. */
-  sitesChanged(profileId: string): Promise<void>;
-  /** Resumes what the lock had blocked. */
-  unlocked(): Promise<void>;
-  /** Resumes operations that an earlier instance left unfinished. */
-  resume(): Promise<void>;
-}
+export type ProxyArea = ReturnType<typeof createProxyArea>;
 
 /**
- * Creates the handlers.
+ * Creates the message handlers and operations for profiles, switching and rotation.
  * @param accountApi returns the API of the account in use; rejects with `not-connected`.
  */
-export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyArea {
+export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   const retry = createRetry(() => resumeOperations());
   const operations = createOperationQueue(retry.failed);
   const backend = createProxyBackend(refused, retry.failed);
@@ -121,7 +75,10 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   );
   const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, inTurn);
 
-  /** A closed profile stays so. While the vault is locked no login is sent, so the lock is the reason. */
+  /**
+   * Handles the refusal of a profile's login by its proxy. A closed profile stays so. While the vault is locked no login
+   * is sent, so the lock is the reason.
+   */
   async function refused(profileId: string): Promise<void> {
     checks.refused(profileId);
     const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
@@ -138,6 +95,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   /** Reads sites and order afresh; connections over the previous route are closed. */
   const applyAgain = (): Promise<void> => operations.run(() => backend.apply());
 
+  /** Applies the changed sites or rule list of a profile. */
   async function sitesChanged(profileId: string): Promise<void> {
     if (await isActive(profileId)) await applyAgain();
   }
@@ -146,6 +104,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   const resumeAfter = (step: (state: ProxyState) => ProxyState): Promise<void> =>
     resumeOperations(async () => void (await proxyItem.update(step)));
 
+  /** Resumes what the lock had blocked. */
   async function unlocked(): Promise<void> {
     await resumeAfter(unlockAll).catch(logFailure('resuming what the lock had blocked'));
     // A session may have expired without renewal in the meantime.
@@ -177,7 +136,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   let sessions: ReturnType<typeof watchSessions> | undefined;
 
   return {
-    handlers: {
+    handlers: defineHandlers({
       ...createProfiles(switchAgain, sitesChanged, (profileId) => switchTo(profileId, false)),
       ...createTabProfiles(backend),
       ...rules.handlers,
@@ -187,9 +146,9 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
         if (!(await isActive(profileId))) throw new ProblemError('not-switched-on');
         await checks.run(await profileOf(profileId));
       },
-    },
+    }),
 
-    switchTo: ({ profileId, on }) => switchTo(profileId, on),
+    switchTo: ({ profileId, on }: Parameters<SwitchTo>[0]) => switchTo(profileId, on),
     rotateOne,
     checkExit,
     switchAllOff,
@@ -198,12 +157,14 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     refused,
     sitesChanged,
     toggleLast,
-    async rotateActive(front) {
+    /** Rotates the profile of the active tab. Rejects with `not-switched-on`, `no-session-to-rotate`. */
+    async rotateActive(front: FrontTab | undefined): Promise<void> {
       const profileId = await frontTabProfile(front);
       if (profileId === null) throw new ProblemError('not-switched-on');
       await rotateOne(profileId);
     },
 
+    /** Registers the listeners; call it synchronously at start-up. */
     register() {
       backend.register();
       if (!isFirefox) followOrder(applyAgain);
@@ -222,10 +183,11 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
         'vantage:cap': watchDataCaps(products, backend.apply),
         ...sessions.wakeUps,
         ...rules.register(),
-      };
+      } satisfies Partial<WakeUps>;
     },
 
-    async resume() {
+    /** Resumes operations that an earlier instance left unfinished. */
+    async resume(): Promise<void> {
       // 'Rotate until' ends with the instance that ran it; record that it stopped.
       await rotateUntilItem.update((now) =>
         now?.state === 'running' ? { ...now, state: 'stopped' } : now,

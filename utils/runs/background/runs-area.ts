@@ -1,6 +1,5 @@
 import type { RunCount } from '@/utils/browser-ui/background/badge';
-import type { AreaHandlers } from '@/utils/messaging/protocol';
-import { isWakeUpSet, type WakeUps } from '@/utils/browser/wake-ups';
+import { isWakeUpSet } from '@/utils/browser/wake-ups';
 import * as library from '@/utils/library/database/library-runs';
 import { hasEnded } from '@/utils/runs/run-states';
 import type { Run } from '@/utils/runs/schema';
@@ -24,32 +23,20 @@ import { receiveKeptPart } from '../../incognito/background/receive-kept-part';
 import { profileSession } from './profile-session';
 import * as everywhere from './run-store';
 import { addressToSend, createRunStarter } from './start-run';
-import { createRunHandlers, type PageRuns } from './run-handlers';
+import { createRunHandlers } from './run-handlers';
 import { createRunNotifications } from './run-notifications';
 import { createScrapeQueue } from './scrape-queue';
 import { createCompareArea } from '../../compare/background/compare-area';
 import { stoppingRefused } from '../../compare/background/stop-refused';
 import { createJobScheduler } from '../../jobs/background/job-scheduler';
-import { createJobsArea, type JobsArea } from '../../jobs/background/jobs-area';
+import { createJobsArea } from '../../jobs/background/jobs-area';
 import { createPageFollower } from '../../jobs/background/page-follower';
 import { createWatchRunner } from '../../watches/background/watch-runner';
 import type { DeliveryQueue } from '../../webhooks/background/delivery-queue';
-import { createWatchesArea, type WatchesArea } from '../../watches/background/watches-area';
+import { createWatchesArea } from '../../watches/background/watches-area';
+import { defineHandlers } from '@/utils/messaging/define-handlers';
 
-export interface RunsArea extends PageRuns {
-  handlers: AreaHandlers<'scrape' | 'agent' | 'library' | 'compare' | 'jobs' | 'watches'>;
-  /** Receives a part of a private window's result that the user keeps in the library (`keep-private-result.ts`). */
-  receiveKeptPart(part: unknown): Promise<void>;
-  wakeUps: Pick<WakeUps, 'vantage:poll'> & JobsArea['wakeUps'] & WatchesArea['wakeUps'];
-  /** Registers listeners; call it synchronously at start-up. */
-  register(): void;
-  /** Advances due runs, and ends those that an earlier instance lost. */
-  resume(): Promise<void>;
-  /** Runs watches that became due while the keys were locked. */
-  lookAtWatches(): void;
-  /** Like `resume`, only if an earlier instance left runs open; their alarm is set as long as there are any. */
-  resumeOpen(): Promise<void>;
-}
+export type RunsArea = ReturnType<typeof createRunsArea>;
 
 const libraryArea = createLibraryArea();
 
@@ -101,7 +88,7 @@ export function createRunsArea(
   account: AccountArea,
   countUnderWay: (count: RunCount) => void,
   postRows: DeliveryQueue['queueQuietly'],
-): RunsArea {
+) {
   const notifications = createRunNotifications(countUnderWay);
   const flow = createRunFlow({
     store: notifications.reportingChanges(store),
@@ -190,6 +177,7 @@ export function createRunsArea(
     createRunStarter({ account, flow, poller, slots: queue, addRun: (run) => store.addRun(run) }),
   );
 
+  /** Advances due runs, and ends those that an earlier instance lost. */
   async function resume(): Promise<void> {
     notifications.recount();
     void libraryArea.houseKeep();
@@ -200,7 +188,7 @@ export function createRunsArea(
 
   return {
     ...pageRuns,
-    handlers: {
+    handlers: defineHandlers({
       ...handlers,
       'scrape/cancel': ({ runId }) => flow.cancel(runId),
       'scrape/keep': ({ change }) => storeScrapePreferences(change),
@@ -209,15 +197,18 @@ export function createRunsArea(
       ...jobs.handlers,
       ...follower.handlers,
       ...watches.handlers,
-    },
-    async receiveKeptPart(part) {
+    }),
+    /** Receives a part of a private window's result that the user keeps in the library (`keep-private-result.ts`). */
+    async receiveKeptPart(part: unknown): Promise<void> {
       if (!(await receiveKeptPart(part))) return;
       await notifyLibraryChange();
       void libraryArea.houseKeep();
     },
     wakeUps: { 'vantage:poll': { arm: resume, run: resume }, ...jobs.wakeUps, ...watches.wakeUps },
+    /** Runs watches that became due while the keys were locked. */
     lookAtWatches: runner.look,
-    register() {
+    /** Registers listeners; call it synchronously at start-up. */
+    register(): void {
       // Results of private windows are deleted when the last of these windows closes.
       if (!isFirefox) return;
       ext.windows.onRemoved.addListener(() => {
@@ -225,7 +216,8 @@ export function createRunsArea(
       });
     },
     resume,
-    async resumeOpen() {
+    /** Like `resume`, only if an earlier instance left runs open; their alarm is set as long as there are any. */
+    async resumeOpen(): Promise<void> {
       const open = await Promise.all([isWakeUpSet('vantage:poll'), isWakeUpSet('vantage:jobs')]);
       if (open.includes(true)) await resume();
     },

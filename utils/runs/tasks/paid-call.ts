@@ -15,7 +15,7 @@ export interface FlowTools extends ScraperCallTools {
   /** Current time in ms since the epoch. */
   now: () => number;
   newId: () => string;
-  /** See `AccountArea`. */
+  /** See `account-credits.ts`. */
   noteCredits(left: number, accountId?: string, runId?: string, version?: number): Promise<void>;
   /** Number that changes when all accounts are replaced. Absent: they never are. */
   accountsVersion?: () => Promise<number>;

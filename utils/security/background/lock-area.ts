@@ -1,6 +1,5 @@
-import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
-import { setWakeUp, type WakeUps } from '@/utils/browser/wake-ups';
+import { setWakeUp } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
 import { isUnlocked, lastUsedKey, watchUnlocked } from '@/utils/storage/passphrase-lock';
 import { proxyItem } from '@/utils/storage/registry/proxy';
@@ -9,6 +8,7 @@ import { withLock } from '@/utils/storage/web-locks';
 import { changeLock, lockNow, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 import { logFailure } from '../../log-failure';
+import { defineHandlers } from '@/utils/messaging/define-handlers';
 
 /** Minimum interval in ms between two records of use. */
 const noteMs = 15_000;
@@ -23,21 +23,9 @@ export function noteUse(): void {
   ext.storage.session.set({ [lastUsedKey]: now }).catch(logFailure('noting a use'));
 }
 
-export interface LockArea {
-  handlers: AreaHandlers<'lock'>;
-  /** Corrects the lock state stored for pages, which may be outdated after an interrupted change. */
-  settle(): Promise<void>;
-  /** Closes the lock after a time without use. */
-  wakeUps: Pick<WakeUps, 'vantage:lock'>;
-  /**
-   * Calls back when the lock was opened, to resume blocked work. Registers a listener; call it synchronously at
-   * start-up.
-   */
-  register(opened: () => Promise<unknown>): void;
-}
-
 /** Handles setting, opening, closing and removing the lock. */
-export function createLockArea(): LockArea {
+export function createLockArea() {
+  /** Corrects the lock state stored for pages, which may be outdated after an interrupted change. */
   async function settle(): Promise<void> {
     const set = (await vault.lock()) !== null;
     const { idleMinutes } = await lockItem.update((now) => ({ ...now, set }));
@@ -78,7 +66,7 @@ export function createLockArea(): LockArea {
   }
 
   return {
-    handlers: {
+    handlers: defineHandlers({
       async 'lock/set'({ passphrase, current }) {
         return await settled(async () => {
           const isSet = (await vault.lock()) !== null;
@@ -93,10 +81,15 @@ export function createLockArea(): LockArea {
         await lockItem.update((now) => ({ ...now, idleMinutes: minutes }));
         await settle();
       },
-    },
+    }),
     settle,
+    /** Closes the lock after a time without use. */
     wakeUps: { 'vantage:lock': { arm: settle, run: lockIfIdle } },
-    register(opened) {
+    /**
+     * Calls back when the lock was opened, to resume blocked work. Registers a listener; call it synchronously at
+     * start-up.
+     */
+    register(opened: () => Promise<unknown>): void {
       watchUnlocked((open) => {
         if (open) opened().catch(logFailure('going on after the lock was opened'));
       });

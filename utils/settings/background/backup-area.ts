@@ -27,7 +27,7 @@ import { checkBalanceLevels } from '../../account/background/balance-warnings';
 export interface BackupTools {
   /** Switches off all active profiles; rejects on failure. */
   switchAllOff(): Promise<void>;
-  /** Corrects the lock state shown by pages; see `LockArea`. */
+  /** Corrects the lock state shown by pages; see `createLockArea`. */
   settleLock(): Promise<void>;
   jobs: JobShelf;
 }

@@ -1,8 +1,7 @@
-import type { WakeUps } from '@/utils/browser/wake-ups';
 import { allJobItems, removeJob } from '@/utils/library/database/jobs-store';
 import { maxFollowedPages } from '@/utils/jobs/schema';
 import { keepWatchHistory } from '@/utils/library/database/watch-history';
-import type { AreaHandlers, Input } from '@/utils/messaging/protocol';
+import type { Input } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { maxWatchedPages, maxWatches, type Watch, type WatchDraft } from '@/utils/watches/schema';
@@ -14,6 +13,7 @@ import { addressToSend } from '../../runs/background/start-run';
 import { addWatchJob, cancelWatchJob, watchableAddresses } from './watch-job';
 import { changeWatch } from './change-watch';
 import type { WatchRunner } from './watch-runner';
+import { defineHandlers } from '@/utils/messaging/define-handlers';
 
 interface Tools {
   account: Pick<AccountArea, 'scraperAccess' | 'inUse'>;
@@ -25,15 +25,10 @@ interface Tools {
   notifyChange(): Promise<void>;
 }
 
-export interface WatchesArea {
-  handlers: AreaHandlers<'watches'>;
-  wakeUps: Pick<WakeUps, 'vantage:watches'>;
-}
-
 const gone = () => new ProblemError('watch-gone');
 
 /** Watches: scrapes of one address on a schedule, whose rows are compared. */
-export function createWatchesArea(tools: Tools): WatchesArea {
+export function createWatchesArea(tools: Tools) {
   const { account, runner, isLocked, notifyChange, settleJobs } = tools;
 
   async function change(id: string, how: (watch: Watch) => Watch): Promise<void> {
@@ -87,7 +82,7 @@ export function createWatchesArea(tools: Tools): WatchesArea {
   }
 
   return {
-    handlers: {
+    handlers: defineHandlers({
       async 'watches/save'(input) {
         const { id = crypto.randomUUID(), jobId, replaces, privateConfirmed } = input;
         const follows = input.draft.job?.follows === true;
@@ -168,7 +163,7 @@ export function createWatchesArea(tools: Tools): WatchesArea {
         return { task: await runner.taskOf(runId) };
       },
       'watches/rows': ({ runId, read }) => runner.takeRows(runId, read),
-    },
+    }),
     wakeUps: { 'vantage:watches': { arm: runner.resume, run: runner.settle } },
   };
 }
