@@ -1,20 +1,9 @@
 import { i18n } from '@/utils/i18n/i18n';
+import { messageName } from '@/utils/i18n/message-name';
 import type { BrowserTestResult } from '@/utils/browser-product/schema';
 import { countryWithCode, numberText } from '@/utils/i18n/format';
 import { AlertIcon } from '../ui/icons';
 import { CheckIcon } from '../ui/more-icons';
-
-const sentences = {
-  opened: 'browser.opened',
-  'key-refused': 'browser.keyRefused',
-  'no-credits': 'browser.noCredits',
-  'too-many': 'browser.tooMany',
-  unavailable: 'browser.unavailable',
-  refused: 'browser.refused',
-  'timed-out': 'browser.timedOut',
-  'no-answer': 'browser.noAnswer',
-  garbled: 'browser.garbled',
-} as const satisfies Record<BrowserTestResult['outcome'], string>;
 
 const ms = (value: number) => i18n.t('proxyLists.milliseconds', [numberText(Math.round(value))]);
 
@@ -38,7 +27,7 @@ export function BrowserTestResultNote({
           <Sign size={11} />
           {i18n.t(well ? 'proxyLists.works' : 'proxyLists.fails')}
         </span>
-        <span>{i18n.t(sentences[outcome])}</span>
+        <span>{i18n.t(`browser.outcome_${messageName(outcome)}`)}</span>
       </p>
       <dl class="facts">
         {version !== null && (

@@ -14,13 +14,6 @@ const columns = [
 ] as const;
 
 const tones = { works: 'live', fails: 'bad', running: 'busy', waiting: '', stopped: '' } as const;
-const words = {
-  works: 'proxyLists.works',
-  fails: 'proxyLists.fails',
-  running: 'proxyLists.running',
-  waiting: 'proxyLists.waiting',
-  stopped: 'proxyLists.notTested',
-} as const;
 
 /** Table of the test result of each line, sortable by column. */
 export function TestResults({ results }: { results: readonly LineTestResult[] }) {
@@ -77,7 +70,7 @@ function Row({ line, state, tried, problem }: LineTestResult) {
         {line}
       </th>
       <td>
-        <span class={`chip ${tones[state]}`}>{i18n.t(words[state])}</span>
+        <span class={`chip ${tones[state]}`}>{i18n.t(`proxyLists.${state}`)}</span>
         {problem && (
           <span class={styles.why}>
             {[problemSentence(problem), ...problemDetails(problem)].join(' ')}

@@ -1,9 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
+import { messageName } from '@/utils/i18n/message-name';
 import type { Problem, ProblemCode } from '@/utils/problem';
-
-type Dashless<Code extends string> = Code extends `${infer Head}-${infer Tail}`
-  ? `${Head}_${Dashless<Tail>}`
-  : Code;
 
 /** Place where a problem can be solved; the page decides what the button does. */
 export type ProblemLink =
@@ -16,17 +13,9 @@ export type ProblemLink =
   | 'off'
   | 'unlock';
 
-/**
- * Name of a code in the catalogue: Chromium rejects extensions whose message names contain a dash.
- */
-function nameOf<Code extends ProblemCode>(code: Code): Dashless<Code>;
-function nameOf(code: string): string {
-  return code.replaceAll('-', '_');
-}
-
 /** Sentence that explains a problem and its solution, for every code. */
 export function problemSentence(problem: Problem): string {
-  return i18n.t(`problem.${nameOf(problem.code)}`);
+  return i18n.t(`problem.${messageName(problem.code)}`);
 }
 
 /** Details of a problem: the service's message, HTTP status and retry time. */

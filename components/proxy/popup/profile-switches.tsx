@@ -25,14 +25,6 @@ interface Props {
   onSwitch: (profile: Profile, on: boolean) => void;
 }
 
-const words = {
-  on: 'proxy.rowOn',
-  switching: 'proxy.rowSwitching',
-  rotating: 'proxy.rowRotating',
-  checking: 'proxy.rowChecking',
-  unverified: 'proxy.rowUnverified',
-  blocked: 'proxy.rowBlocked',
-} as const;
 const tones = {
   on: 'live',
   switching: 'busy',
@@ -72,14 +64,14 @@ export function ProfileSwitches(props: Props) {
                   </span>
                   {state && (
                     <span class={`chip ${tones[state]}`} aria-hidden="true">
-                      {i18n.t(words[state])}
+                      {i18n.t(`proxy.row_${state}`)}
                     </span>
                   )}
                 </span>
                 <span class="small muted clip" id={about} title={onBadge + rest}>
                   <span class="vh">{onBadge}</span>
                   {rest}
-                  {state && <span class="vh">, {i18n.t(words[state])}</span>}
+                  {state && <span class="vh">, {i18n.t(`proxy.row_${state}`)}</span>}
                 </span>
               </span>
               <input

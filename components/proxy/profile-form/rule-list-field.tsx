@@ -1,16 +1,9 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { type RefreshPeriod, refreshPeriods } from '@/utils/proxy/rule-lists/subscription';
+import { refreshPeriods } from '@/utils/proxy/rule-lists/subscription';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import type { SectionProps } from './profile-validation';
 import { RuleListStatus } from './rule-list-status';
-
-const periodNames = {
-  hour: 'ruleList.everyHour',
-  day: 'ruleList.everyDay',
-  week: 'ruleList.everyWeek',
-  hand: 'ruleList.everyHand',
-} as const satisfies Record<RefreshPeriod, string>;
 
 /** Fields of the profile's subscribed rule list, and the result of the last refresh. */
 export function RuleListField({ draft, errors, change }: SectionProps) {
@@ -31,7 +24,10 @@ export function RuleListField({ draft, errors, change }: SectionProps) {
             <SelectField
               name={i18n.t('ruleList.every')}
               value={listEvery}
-              options={refreshPeriods.map((value) => ({ value, name: i18n.t(periodNames[value]) }))}
+              options={refreshPeriods.map((value) => ({
+                value,
+                name: i18n.t(`ruleList.every_${value}`),
+              }))}
               onChange={(every) => change({ listEvery: every })}
             />
             {listUrl === listBefore ? (

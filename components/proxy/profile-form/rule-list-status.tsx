@@ -1,51 +1,16 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { messageName } from '@/utils/i18n/message-name';
 import { language, timeAgo } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { type Problem, toProblem } from '@/utils/problem';
-import type {
-  RefreshState,
-  RuleList,
-  RuleListFailure,
-  RuleReason,
-  Tally,
-} from '@/utils/proxy/rule-lists/schema';
+import type { RefreshState, RuleList, Tally } from '@/utils/proxy/rule-lists/schema';
 import { followRuleList } from '@/utils/proxy/state/rule-list';
 import { useIntent } from '../../ui/hooks/use-intent';
 import { useMinute } from '../../ui/hooks/use-now';
 import { ProblemBanner } from '../../ui/problem-banner';
 import { Button } from '@/components/ui/button';
-
-const failures = {
-  unreachable: 'ruleList.failed.unreachable',
-  'too-slow': 'ruleList.failed.tooSlow',
-  'too-large': 'ruleList.failed.tooLarge',
-  'insecure-redirect': 'ruleList.failed.insecureRedirect',
-  empty: 'ruleList.failed.empty',
-  'too-complex': 'ruleList.failed.tooComplex',
-  page: 'ruleList.failed.page',
-  'not-a-list': 'ruleList.failed.notAList',
-} as const satisfies Record<Exclude<RuleListFailure, 'status'>, string>;
-
-const reasons = {
-  path: 'ruleList.why.path',
-  'regular-expression': 'ruleList.why.regularExpression',
-  keyword: 'ruleList.why.keyword',
-  options: 'ruleList.why.options',
-  element: 'ruleList.why.element',
-  'time-or-weekday': 'ruleList.why.timeOrWeekday',
-  'host-levels': 'ruleList.why.hostLevels',
-  'local-names': 'ruleList.why.localNames',
-  'disabled-rule': 'ruleList.why.disabledRule',
-  'other-profile': 'ruleList.why.otherProfile',
-  unreadable: 'ruleList.why.unreadable',
-  'host-itself': 'ruleList.why.hostItself',
-  'whole-address': 'ruleList.why.wholeAddress',
-  'keyword-as-host': 'ruleList.why.keywordAsHost',
-  'prefix-as-host': 'ruleList.why.prefixAsHost',
-  'rule-order': 'ruleList.why.ruleOrder',
-} as const satisfies Record<RuleReason, string>;
 
 /** Result of the last refresh of a rule list, and a button that refreshes it now. */
 export function RuleListStatus({ profileId, url }: { profileId: string; url: string }) {
@@ -99,7 +64,7 @@ function Outcome({ state, copy }: { state: RefreshState | undefined; copy: RuleL
         <p class="error">
           {state.failure === 'status'
             ? i18n.t('ruleList.failed.status', [String(state.status)])
-            : i18n.t(failures[state.failure])}{' '}
+            : i18n.t(`ruleList.failed.${messageName(state.failure)}`)}{' '}
           {copy && i18n.t('ruleList.keeps')}{' '}
           {state.retryAt !== null && i18n.t('ruleList.retry', [timeText(state.retryAt)])}
         </p>
@@ -124,7 +89,9 @@ function Rules({ kind, tally }: { kind: 'unused' | 'adjusted'; tally: Tally }) {
       {i18n.t(`ruleList.${kind}`, tally.count)}
       <ul>
         {tally.first.map(({ rule, why }) => (
-          <li key={rule}>{i18n.t('ruleList.rule', [rule, i18n.t(reasons[why])])}</li>
+          <li key={rule}>
+            {i18n.t('ruleList.rule', [rule, i18n.t(`ruleList.why.${messageName(why)}`)])}
+          </li>
         ))}
       </ul>
     </div>

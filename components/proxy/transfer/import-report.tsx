@@ -1,4 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
+import { messageName } from '@/utils/i18n/message-name';
 import { profileSummary } from '@/components/proxy/profile-summary';
 import { TextField } from '@/components/ui/text-field';
 import { Button } from '@/components/ui/button';
@@ -85,61 +86,5 @@ export function ImportReport({ plan, passphrase, busy, done, onPassphrase, onAdd
   );
 }
 
-function reason(why: ImportPlan['skipped'][number]['why']): string {
-  switch (why) {
-    case 'pac-script':
-      return i18n.t('transfer.why.pacScript');
-    case 'socks4':
-      return i18n.t('transfer.why.socks4');
-    case 'regular-expression':
-      return i18n.t('transfer.why.regularExpression');
-    case 'time-or-weekday':
-      return i18n.t('transfer.why.timeOrWeekday');
-    case 'host-levels':
-      return i18n.t('transfer.why.hostLevels');
-    case 'keyword':
-      return i18n.t('transfer.why.keyword');
-    case 'pattern-unreadable':
-      return i18n.t('transfer.why.patternUnreadable');
-    case 'local-names':
-      return i18n.t('transfer.why.localNames');
-    case 'host-itself':
-      return i18n.t('transfer.why.hostItself');
-    case 'whole-address':
-      return i18n.t('transfer.why.wholeAddress');
-    case 'subscribed-list':
-      return i18n.t('transfer.why.subscribedList');
-    case 'list-subscribed':
-      return i18n.t('transfer.why.listSubscribed');
-    case 'nested-rules':
-      return i18n.t('transfer.why.nestedRules');
-    case 'system-proxy':
-      return i18n.t('transfer.why.systemProxy');
-    case 'proxy-shared':
-      return i18n.t('transfer.why.proxyShared');
-    case 'disabled-rule':
-      return i18n.t('transfer.why.disabledRule');
-    case 'rule-order':
-      return i18n.t('transfer.why.ruleOrder');
-    case 'line-unreadable':
-      return i18n.t('transfer.why.lineUnreadable');
-    case 'host-unreadable':
-      return i18n.t('transfer.why.hostUnreadable');
-    case 'scheme-unknown':
-      return i18n.t('transfer.why.schemeUnknown');
-    case 'per-scheme-proxies':
-      return i18n.t('transfer.why.perSchemeProxies');
-    case 'profile-missing':
-      return i18n.t('transfer.why.profileMissing');
-    case 'entry-unreadable':
-      return i18n.t('transfer.why.entryUnreadable');
-    case 'window-proxy':
-      return i18n.t('transfer.why.windowProxy');
-    case 'login-unreadable':
-      return i18n.t('transfer.why.loginUnreadable');
-    case 'tab-rule':
-      return i18n.t('transfer.why.tabRule');
-    case 'profile-unreadable':
-      return i18n.t('transfer.why.profileUnreadable');
-  }
-}
+const reason = (why: ImportPlan['skipped'][number]['why']): string =>
+  i18n.t(`transfer.why.${messageName(why)}`);

@@ -15,16 +15,6 @@ import { scrapeModes } from '@/utils/runs/schema';
 import { setQuery, libraryVersion, query } from '@/utils/library/state/results-list';
 import styles from './library.module.css';
 
-const contentNames = {
-  page: 'library.contentPage',
-  json: 'library.contentJson',
-  text: 'library.contentText',
-  image: 'library.contentImage',
-  pdf: 'library.contentPdf',
-  other: 'library.contentOther',
-  none: 'library.contentNone',
-} as const;
-
 export function filtersOn(filter: LibraryFilter): number {
   const values: unknown[] = Object.values(filter);
   return values.filter((value) => value !== '' && value !== false && value !== null).length;
@@ -102,7 +92,10 @@ export function LibraryFilters() {
         value={filter.content}
         options={[
           { value: '', name: i18n.t('library.anyContent') },
-          ...rowContentKinds.map((kind) => ({ value: kind, name: i18n.t(contentNames[kind]) })),
+          ...rowContentKinds.map((kind) => ({
+            value: kind,
+            name: i18n.t(`library.content_${kind}`),
+          })),
         ]}
         onChange={(content) => set({ content })}
       />
