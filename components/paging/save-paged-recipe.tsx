@@ -1,7 +1,5 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { RecipeFields } from '@/components/recipes/recipe-fields';
-import { FormDialog } from '@/components/ui/form-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { setTo } from '@/components/ui/signals';
@@ -9,8 +7,9 @@ import { Button } from '@/components/ui/button';
 import { hostText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import type { Paging } from '@/utils/paging/schema';
-import { parsePattern, patternFor, patternText } from '@/utils/recipes/site-pattern';
+import { patternFor, patternText } from '@/utils/recipes/site-pattern';
 import { recipes } from '@/utils/recipes/state';
+import { RecipeDialog } from '@/components/recipes/recipe-dialog';
 
 /** Saves the list with its next page as a recipe, or adds the next page to the recipe in use. */
 export function SavePagedRecipe({ paging }: { paging: Paging }) {
@@ -72,30 +71,21 @@ interface FormProps extends Pick<Paging, 'list' | 'next'> {
 }
 
 function SaveForm({ list, next, onSaved, onClose, ...proposed }: FormProps) {
-  const intent = useIntent();
-  const site = patternFor(proposed.url);
+  const proposedSite = patternFor(proposed.url);
   const name = useSignal(proposed.name);
-  const pattern = useSignal(site ? patternText(site) : '');
-  const chosen = parsePattern(pattern.value);
-  const save = () =>
-    intent.run(async () => {
-      if (!chosen) return;
-      const given = name.value.trim();
-      const draft = { name: given, site: chosen, ...list, next };
-      await send('recipes/save', { draft, replaces: null });
-      onSaved(given);
-    });
+  const pattern = useSignal(proposedSite ? patternText(proposedSite) : '');
   return (
-    <FormDialog
+    <RecipeDialog
       title={i18n.t('paging.save')}
       body={i18n.t('paging.saveBody')}
-      confirm={i18n.t('recipes.saveConfirm')}
-      danger={false}
-      disabled={intent.pending.value || !chosen || name.value.trim() === ''}
-      onSubmit={() => void save()}
+      name={name}
+      pattern={pattern}
+      onSave={async (given, site) => {
+        const draft = { name: given, site, ...list, next };
+        await send('recipes/save', { draft, replaces: null });
+        onSaved(given);
+      }}
       onClose={onClose}
-    >
-      <RecipeFields name={name} pattern={pattern} problem={intent.problem.value} />
-    </FormDialog>
+    />
   );
 }

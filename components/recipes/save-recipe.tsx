@@ -1,16 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import type { ChosenList } from '@/components/extract/found-table-view';
-import { FormDialog } from '@/components/ui/form-dialog';
-import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { hostText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { fieldsOf } from '@/utils/recipes/recipe-fields';
-import type { Recipe } from '@/utils/recipes/schema';
-import { parsePattern, patternFor, patternText } from '@/utils/recipes/site-pattern';
-import { RecipeFields } from './recipe-fields';
+import type { Recipe, RecipeDraft } from '@/utils/recipes/schema';
+import { patternFor, patternText } from '@/utils/recipes/site-pattern';
+import { RecipeDialog } from '@/components/recipes/recipe-dialog';
 
 interface Props {
   tabId: number;
@@ -69,35 +67,29 @@ interface FormProps extends Omit<Props, 'url'> {
 }
 
 function SaveForm({ tabId, search, view, fitting, onSaved, onClose, ...proposed }: FormProps) {
-  const intent = useIntent();
   const name = useSignal(proposed.name);
   const pattern = useSignal(proposed.pattern);
   /** ID of the recipe to replace; '': a new one. */
   const replaces = useSignal('');
-  const site = parsePattern(pattern.value);
 
-  const save = () =>
-    intent.run(async () => {
-      if (!site) return;
-      const columns = view.columns.map(({ at }) => at);
-      const located = await send('picker/locate', { tabId, search, list: view.list, columns });
-      const { fields, missing } = fieldsOf(view.columns, located.columns);
-      const given = name.value.trim();
-      const draft = { name: given, site, locators: located.locators, fields };
-      await send('recipes/save', { draft, replaces: replaces.value || null });
-      const left = missing.map((column) => column.name).join(', ');
-      const text = i18n.t('recipes.saved', [given]);
-      onSaved(left === '' ? text : `${text} ${i18n.t('recipes.leftOut', [left])}`);
-    });
+  async function save(given: string, site: RecipeDraft['site']): Promise<void> {
+    const columns = view.columns.map(({ at }) => at);
+    const located = await send('picker/locate', { tabId, search, list: view.list, columns });
+    const { fields, missing } = fieldsOf(view.columns, located.columns);
+    const draft = { name: given, site, locators: located.locators, fields };
+    await send('recipes/save', { draft, replaces: replaces.value || null });
+    const left = missing.map((column) => column.name).join(', ');
+    const text = i18n.t('recipes.saved', [given]);
+    onSaved(left === '' ? text : `${text} ${i18n.t('recipes.leftOut', [left])}`);
+  }
 
   return (
-    <FormDialog
+    <RecipeDialog
       title={i18n.t('recipes.save')}
       body={i18n.t('recipes.saveBody')}
-      confirm={i18n.t('recipes.saveConfirm')}
-      danger={false}
-      disabled={intent.pending.value || site === null || name.value.trim() === ''}
-      onSubmit={() => void save()}
+      name={name}
+      pattern={pattern}
+      onSave={save}
       onClose={onClose}
     >
       {fitting.length > 0 && (
@@ -123,7 +115,6 @@ function SaveForm({ tabId, search, view, fitting, onSaved, onClose, ...proposed 
           </select>
         </label>
       )}
-      <RecipeFields name={name} pattern={pattern} problem={intent.problem.value} />
-    </FormDialog>
+    </RecipeDialog>
   );
 }

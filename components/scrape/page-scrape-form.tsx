@@ -1,14 +1,12 @@
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
 import { needsConfirmation } from '@/utils/runs/address';
 import { useScrapeDraft } from './scrape-draft';
 import { ScrapeForm, type ScrapeContext } from './scrape-form';
-import type { PresetChange } from './site-preset';
 import { AddressWarnings } from './address-warnings';
-import type { OutsideSubmit } from '../ui/hooks/outside-submit';
+import type { ComponentProps } from 'preact';
 
 /** Confirmations given by the user for the URL and the cost. */
 export interface ConfirmedAddress {
@@ -16,25 +14,18 @@ export interface ConfirmedAddress {
   costConfirmed: boolean;
 }
 
-interface Props {
-  /** URL as it is sent; null: no URL can be sent. */
-  url: string | null;
+interface Props extends Pick<
+  ComponentProps<typeof ScrapeForm>,
+  'url' | 'action' | 'disabled' | 'outside' | 'lead' | 'onKeep'
+> {
   known: ScrapeContext;
   /** URL of the scraper; empty: not known. */
   scraperUrl: string;
   /** Problem of the last attempt, including the service's validation messages; null: none. */
   problem: Problem | null;
-  /** Label of the button. */
-  action: string;
-  disabled: boolean;
   /** Whether a scrape of this page is running, so that another one needs confirmation. */
   underWay: boolean;
-  /** Submit button outside the form; absent: the button is below it. */
-  outside?: OutsideSubmit;
-  /** Shown above the options. */
-  lead?: ComponentChildren;
   onScrape: (url: string, options: ScrapeOptions, confirmations: ConfirmedAddress) => void;
-  onKeep: (change: PresetChange) => void;
 }
 
 /** Form for a scrape of a given page: warnings about its URL, the options and the submit button. */

@@ -1,34 +1,24 @@
 import { i18n } from '@/utils/i18n/i18n';
-import type { ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
-import type { Problem } from '@/utils/problem';
+import type { ScrapeRun } from '@/utils/runs/schema';
 import { Address } from '../ui/address';
-import type { ScrapeContext } from './scrape-form';
-import type { PresetChange } from './site-preset';
-import { PageScrapeForm, type ConfirmedAddress } from './page-scrape-form';
+import { PageScrapeForm } from './page-scrape-form';
 import { CostReceipt } from './cost-receipt';
 import { sentAddress } from '@/utils/runs/address';
-import type { OutsideSubmit } from '../ui/hooks/outside-submit';
 import { ProblemBanner } from '../ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { RunSummary } from '../results/run-summary';
+import type { ComponentProps } from 'preact';
 import styles from './scrape.module.css';
 
-interface Props {
+interface Props extends Omit<
+  ComponentProps<typeof PageScrapeForm>,
+  'url' | 'action' | 'disabled' | 'lead'
+> {
   /** URL of the active tab; null if it can't be read. */
   pageUrl: string | null;
-  /** URL of the scraper (`{scraper_base_url}`). */
-  scraperUrl: string;
-  known: ScrapeContext;
   /** Newest scrape; null: none. */
   last: ScrapeRun | null;
   pending: boolean;
-  /** Whether a scrape of this page is running. */
-  underWay: boolean;
-  problem: Problem | null;
-  /** Submit button outside the form; absent: the button is below it. */
-  outside?: OutsideSubmit;
-  onScrape: (url: string, options: ScrapeOptions, confirmations: ConfirmedAddress) => void;
-  onKeep: (change: PresetChange) => void;
   onStop: (runId: string) => void;
   onOpen: (run: ScrapeRun) => void;
   onLink: (link: ProblemLink) => void;

@@ -10,7 +10,7 @@ interface Props {
   body: string;
   /** Label of the submit button. */
   confirm: string;
-  danger: boolean;
+  danger?: boolean;
   /** Whether the submit button is disabled. */
   disabled: boolean;
   /** Fields of the form, with their errors. */
@@ -21,7 +21,7 @@ interface Props {
 
 /** Dialog with a form, a submit button and a cancel button. The native dialog traps focus. */
 export function FormDialog(props: Props) {
-  const { title, body, confirm, danger, disabled, children, onSubmit, onClose } = props;
+  const { title, body, confirm, danger = false, disabled, children, onSubmit, onClose } = props;
   const dialog = useModal();
   const id = useId();
   return (

@@ -156,21 +156,34 @@ function held(job: Job, problem: Problem, wasTrial: boolean, now: number): Job {
 /** Whether a job pauses after this refusal: nothing else can be sent until the user has resolved it. */
 export const isPausing = (code: ProblemCode): boolean => pausing.has(code);
 
+/** State of a job whose addresses all wait. @param count number of addresses. */
+const unstarted = (count: number) => ({
+  state: 'running' as const,
+  endedAt: null,
+  problem: null,
+  count,
+  totals: { waiting: count, running: 0, done: 0, failed: 0, unknown: 0 },
+  used: 0,
+  lost: 0,
+  lostInRow: 0,
+  recentEnds: [],
+});
+
+/** Creates a job that may not spend anything yet. @param now milliseconds since the epoch. */
+export const newJob = (
+  about: Pick<Job, 'id' | 'name' | 'accountId' | 'options'>,
+  count: number,
+  now: number,
+): Job => ({ ...about, ...unstarted(count), createdAt: now, reserve: 0, cap: 0, typicalMs: null });
+
 /** Returns a job of a watch with all its addresses waiting again. @param change number, run, recipe, options, cap and reserve. */
 export const restarted = (
   { recipeId: _recipeId, follows: _follows, hold: _hold, ...job }: Job,
   change: Pick<Job, 'count' | 'watchRun' | 'recipeId' | 'follows' | 'options' | 'cap' | 'reserve'>,
 ): Job => ({
   ...job,
+  ...unstarted(change.count),
   ...change,
-  state: 'running',
-  endedAt: null,
-  problem: null,
-  totals: { waiting: change.count, running: 0, done: 0, failed: 0, unknown: 0 },
-  used: 0,
-  lost: 0,
-  lostInRow: 0,
-  recentEnds: [],
 });
 
 /**

@@ -69,7 +69,6 @@ export function ProjectDialog({ source, onClose }: { source: ProjectSource; onCl
       title={i18n.t('project.title', [source.name])}
       body={i18n.t('project.body')}
       confirm={i18n.t('project.save')}
-      danger={false}
       disabled={intent.pending.value || addresses.length === 0 || chosen.value.length === 0}
       onSubmit={() => void save()}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { sentAddress } from '@/utils/runs/address';
 import { rowsByAddress } from '@/utils/jobs/completed-rows';
 import { estimateJob } from '@/utils/jobs/job-cost';
-import { cancelled, paused, resumed } from '@/utils/jobs/job-states';
+import { cancelled, paused, resumed, newJob } from '@/utils/jobs/job-states';
 import { type Job, maxAddresses } from '@/utils/jobs/schema';
 import {
   addJob,
@@ -13,7 +13,6 @@ import {
 } from '@/utils/library/database/jobs-store';
 import type { Input } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
-import type { ScrapeOptions } from '@/utils/runs/schema';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import type { AccountArea } from '../../account/background/account-area';
 import { checkRestored } from '../../runs/background/check-restored';
@@ -99,19 +98,20 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
         return Math.min(cap, estimate.most);
       }, request.costConfirmed === true);
       await keepJobAlarm();
-      const job = newJob(id, request.name.trim() || new URL(first).host, options, cap);
-      const totals = { ...job.totals, waiting: urls.length };
+      const name = request.name.trim() || new URL(first).host;
       const accountId = await account.inUse();
+      const job = newJob({ id, name, accountId, options }, urls.length, Date.now());
       const { recipeId, perHost, follows, completes, rows = [] } = request;
       const chosen = {
         ...(recipeId !== undefined && { recipeId }),
         ...(perHost !== undefined && { perHost }),
         ...(follows !== undefined && { follows }),
         ...(completes && { completes }),
+        cap,
         reserve: each,
       };
       const stored = completes && rowsByAddress(rows, completes.link, urls);
-      await addJob({ ...job, ...chosen, accountId, count: urls.length, totals }, urls, stored);
+      await addJob({ ...job, ...chosen }, urls, stored);
     });
     await act();
   }
@@ -155,27 +155,5 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
       },
     }),
     wakeUps: { 'vantage:jobs': { arm: scheduler.resume, run: scheduler.settle } },
-  };
-}
-
-function newJob(id: string, name: string, options: ScrapeOptions, cap: number): Job {
-  return {
-    id,
-    name,
-    state: 'running',
-    createdAt: Date.now(),
-    endedAt: null,
-    accountId: '',
-    options,
-    count: 0,
-    totals: { waiting: 0, running: 0, done: 0, failed: 0, unknown: 0 },
-    used: 0,
-    reserve: 0,
-    cap,
-    problem: null,
-    lost: 0,
-    lostInRow: 0,
-    typicalMs: null,
-    recentEnds: [],
   };
 }

@@ -1,6 +1,7 @@
 import type { Fetch } from '../../service/transport';
 import { isLoopback, comparableHost } from '../endpoint';
 import type { RuleListFailure } from './schema';
+import { readLimitedBody } from '@/utils/limited-body';
 
 /** Limits of one request: time in ms, and bytes of the body. */
 const ruleListLimits = { ms: 30_000, bytes: 5_000_000 };
@@ -47,12 +48,12 @@ export async function fetchRuleList(
       await response.body?.cancel();
       return failed('status', response.status);
     }
-    const text = await readBounded(response);
-    if (text === null) return failed('too-large');
+    const { content, isWhole } = await readLimitedBody(response, ruleListLimits.bytes);
+    if (!isWhole) return failed('too-large');
     const { headers } = response;
     return {
       kind: 'text',
-      text,
+      text: await content.text(),
       etag: headers.get('etag') ?? '',
       lastModified: headers.get('last-modified') ?? '',
     };
@@ -71,22 +72,4 @@ function mayLeadTo(typed: string, last: string): boolean {
   return (
     protocol === 'http:' && (typed.startsWith('http:') || isLoopback(comparableHost(hostname)))
   );
-}
-
-/** Text of a body as UTF-8; null: longer than the limit. */
-async function readBounded({ body }: Response): Promise<string | null> {
-  if (!body) return '';
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let bytes = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > ruleListLimits.bytes) {
-      await reader.cancel();
-      return null;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
 }

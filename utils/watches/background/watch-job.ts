@@ -10,7 +10,7 @@ import {
 } from '@/utils/library/database/jobs-store';
 import { listRuns } from '@/utils/library/database/library-runs';
 import { estimateJob } from '@/utils/jobs/job-cost';
-import { cancelled, restarted } from '@/utils/jobs/job-states';
+import { cancelled, restarted, newJob } from '@/utils/jobs/job-states';
 import { isOwnAddress } from '@/utils/jobs/followed-pages';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import { type Problem, ProblemError } from '@/utils/problem';
@@ -43,27 +43,9 @@ export async function addWatchJob(
   { id, accountId, draft }: Named,
   urls: readonly string[],
 ): Promise<void> {
-  const job: Job = {
-    id,
-    name: draft.name,
-    state: 'paused',
-    createdAt: Date.now(),
-    endedAt: null,
-    accountId,
-    options: draft.options,
-    watchRun: '',
-    count: urls.length,
-    totals: { waiting: urls.length, running: 0, done: 0, failed: 0, unknown: 0 },
-    used: 0,
-    reserve: 0,
-    cap: 0,
-    problem: null,
-    lost: 0,
-    lostInRow: 0,
-    typicalMs: null,
-    recentEnds: [],
-  };
-  await addJob(job, urls);
+  const { name, options } = draft;
+  const job = newJob({ id, name, accountId, options }, urls.length, Date.now());
+  await addJob({ ...job, state: 'paused', watchRun: '' }, urls);
 }
 
 /** Most credits of a run within its cap, and of one address; null if the addresses are not there. */
