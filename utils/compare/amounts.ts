@@ -1,21 +1,11 @@
+import { asciiDigit } from '../extract/values/digits';
 import { threeDecimals } from './currencies';
 
-/** The digit zero in scripts with digits of their own; the digits 1 to 9 follow it. */
-const zeros = [
-  0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0e50,
-  0x0ed0, 0x0f20, 0x1040, 0x17e0, 0x1810, 0xff10,
-];
-
-function plainDigit(digit: string): string {
-  const code = digit.charCodeAt(0);
-  const zero = zeros.find((first) => code >= first && code < first + 10);
-  return zero === undefined ? digit : String(code - zero);
-}
+/** Digits other than 0 to 9, of one UTF-16 unit each. */
+const otherDigit = /(?![0-9\u{10000}-\u{10FFFF}])\p{Nd}/gu;
 
 /** Replaces digits of any script with 0 to 9, keeping the length. */
-export function normalizeDigits(text: string): string {
-  return text.replaceAll(/[٠-٩۰-۹०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯๐-๙໐-໙༠-༩၀-၉០-៩᠐-᠙０-９]/g, plainDigit);
-}
+export const normalizeDigits = (text: string): string => text.replaceAll(otherDigit, asciiDigit);
 
 /** Characters that only separate groups, never decimals. */
 const groupsOnly = /['’٬\s]/;

@@ -1,7 +1,7 @@
 const digit = /\p{Nd}/u;
 
 /** The digits of a script follow each other from 0 to 9, and so do those of scripts side by side. */
-function asciiDigit(one: string): string {
+export function asciiDigit(one: string): string {
   const code = one.codePointAt(0) ?? 0;
   let zero = code;
   while (digit.test(String.fromCodePoint(zero - 1))) zero -= 1;

@@ -1,3 +1,4 @@
+import { currencySigns } from './currency-signs';
 import { letterCount, plainDigits } from './digits';
 import { type Decimal, numeralsIn, valueOfNumeral, zerosOf } from './number';
 
@@ -7,55 +8,11 @@ export interface Money {
   readonly currency: string;
 }
 
-const signs: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  '₽': 'RUB',
-  '₩': 'KRW',
-  '₺': 'TRY',
-  '₴': 'UAH',
-  '₪': 'ILS',
-  '฿': 'THB',
-  '₫': 'VND',
-  '₱': 'PHP',
-  '₦': 'NGN',
-  '₡': 'CRC',
-  '₲': 'PYG',
-  '₵': 'GHS',
-  '₸': 'KZT',
-  '₼': 'AZN',
-  '₾': 'GEL',
-  '﷼': 'IRR',
-  zł: 'PLN',
-  Kč: 'CZK',
-  Ft: 'HUF',
-  lei: 'RON',
-  лв: 'BGN',
-  руб: 'RUB',
-  грн: 'UAH',
-  R$: 'BRL',
-  US$: 'USD',
-  A$: 'AUD',
-  C$: 'CAD',
-  NZ$: 'NZD',
-  HK$: 'HKD',
-  S$: 'SGD',
-  RM: 'MYR',
-  Rp: 'IDR',
-  Rs: 'INR',
-  元: 'CNY',
-  円: 'JPY',
-  원: 'KRW',
-  'د.إ': 'AED',
-  'ر.س': 'SAR',
-  تومان: 'IRT',
-};
 const vague = ['$', '¥', 'kr', 'Fr'];
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
 const escaped = (text: string): string => text.replaceAll(/[.$]/g, String.raw`\$&`);
-const spelled = [...Object.keys(signs), ...vague].toSorted((a, b) => b.length - a.length);
+const spelled = [...Object.keys(currencySigns), ...vague].toSorted((a, b) => b.length - a.length);
 const currency = new RegExp(
   `(?<![\\p{L}$])(${spelled.map(escaped).join('|')}|[A-Z]{3})(?![\\p{L}$])|([€£$¥₹₽])`,
   'gu',
@@ -85,13 +42,13 @@ export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
   const before = plain.slice(0, plain.indexOf(only));
   const bare = before.trimEnd();
   const isNegative = minus.test(bare.endsWith(sign) ? bare.slice(0, -sign.length) : before);
-  return { amount: isNegative ? -amount : amount, currency: signs[sign] ?? sign };
+  return { amount: isNegative ? -amount : amount, currency: currencySigns[sign] ?? sign };
 }
 
 function currencyIn(text: string): string | null {
   for (const match of text.matchAll(currency)) {
     const [found] = match;
-    if (found in signs || vague.includes(found) || codes.has(found)) return found;
+    if (found in currencySigns || vague.includes(found) || codes.has(found)) return found;
   }
   return null;
 }
