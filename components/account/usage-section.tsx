@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { Segments } from '@/components/ui/segments';
-import { SelectField } from '@/components/ui/select-field';
+import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { UsageReport } from '@/components/account/usage-report';
 import { useOnline } from '@/components/ui/hooks/use-online';
 import { storeIn } from '@/components/ui/signals';
@@ -47,13 +47,13 @@ export function UsageSection({ accountId, account, now, shown }: Props) {
             <SelectField
               name={i18n.t('account.product')}
               value={product}
-              options={codes.map((code) => ({ value: code, name: i18n.t(`product.${code}`) }))}
+              options={namedOptions(codes, (code) => i18n.t(`product.${code}`))}
               onChange={storeIn(chosen)}
             />
             <Segments
               legend={i18n.t('usage.period')}
               value={period.value}
-              options={periods.map((one) => ({ value: one, name: i18n.t(`usage.of.${one}`) }))}
+              options={namedOptions(periods, (one) => i18n.t(`usage.of.${one}`))}
               onChange={storeIn(period)}
             />
           </div>

@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { type AgentTool, agentTools, templateFor } from '@/utils/runs/agent/agent-templates';
 import type { AgentDraft } from './agent-draft';
-import { SelectField } from '../ui/select-field';
+import { SelectField, namedOptions } from '../ui/select-field';
 import styles from './agent.module.css';
 import { Button } from '@/components/ui/button';
 
@@ -18,7 +18,7 @@ interface Props {
 export function AgentTemplateField({ draft, withPage }: Props) {
   const options: { value: AgentTool | ''; name: string }[] = [
     { value: '', name: i18n.t('agent.templateChoose') },
-    ...agentTools.map((tool) => ({ value: tool, name: i18n.t(`agentTool.${tool}`) })),
+    ...namedOptions(agentTools, (tool) => i18n.t(`agentTool.${tool}`)),
   ];
   return (
     <div class={styles.template}>

@@ -15,6 +15,7 @@ import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
 import { bindValue } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { namedOptions } from '@/components/ui/select-field';
 
 interface Props {
   /** Connection URL up to the key. */
@@ -79,7 +80,7 @@ export function BrowserConnect({ before, url, reveal }: Props) {
         <h2 id="browser-code">{i18n.t('browser.code')}</h2>
         <Segments
           legend={i18n.t('browser.tool')}
-          options={browserTools.map((value) => ({ value, name: i18n.t(`browser.${value}`) }))}
+          options={namedOptions(browserTools, (value) => i18n.t(`browser.${value}`))}
           {...bindValue(tool)}
         />
         <p class="hint">

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { type BrowserOptions, systems } from '@/utils/browser-product/schema';
 import { CountrySelect } from '../ui/country-select';
 import { CheckField } from '../ui/fold';
-import { SelectField } from '../ui/select-field';
+import { SelectField, namedOptions } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 
 export interface SessionDraft extends BrowserOptions {
@@ -37,10 +37,9 @@ export function BrowserSession({ draft, countries, error, change }: Props) {
         <SelectField
           name={i18n.t('browser.system')}
           value={draft.system}
-          options={systems.map((value) => ({
-            value,
-            name: i18n.t(value === '' ? 'browser.systemAny' : `browser.${value}`),
-          }))}
+          options={namedOptions(systems, (value) =>
+            i18n.t(value === '' ? 'browser.systemAny' : `browser.${value}`),
+          )}
           hint={i18n.t('browser.ignored')}
           onChange={(system) => change({ system })}
         />

@@ -4,7 +4,7 @@ import { numberText } from '@/utils/i18n/format';
 import { compilePattern, PatternError } from '@/utils/extract/transforms/pattern';
 import { type Transform, transformLimits } from '@/utils/extract/transforms/schema';
 import { CrossIcon } from '../ui/more-icons';
-import { SelectField } from '../ui/select-field';
+import { SelectField, namedOptions } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 import { withIndex } from '../ui/hooks/with-index';
 import { Button } from '@/components/ui/button';
@@ -97,10 +97,9 @@ function TransformFields({ transform, onChange }: FieldsProps) {
         <SelectField
           name={i18n.t('columnTransform.decimal')}
           value={transform.decimal}
-          options={(['page', 'point', 'comma'] as const).map((value) => ({
-            value,
-            name: i18n.t(`columnTransform.decimal_${value}`),
-          }))}
+          options={namedOptions(['page', 'point', 'comma'], (value) =>
+            i18n.t(`columnTransform.decimal_${value}`),
+          )}
           onChange={(decimal) => onChange({ do: 'number', decimal })}
         />
       );
@@ -109,10 +108,9 @@ function TransformFields({ transform, onChange }: FieldsProps) {
         <SelectField
           name={i18n.t('columnTransform.order')}
           value={transform.order}
-          options={(['page', 'day-first', 'month-first'] as const).map((value) => ({
-            value,
-            name: i18n.t(orderNames[value]),
-          }))}
+          options={namedOptions(['page', 'day-first', 'month-first'], (value) =>
+            i18n.t(orderNames[value]),
+          )}
           onChange={(order) => onChange({ do: 'date', order })}
         />
       );

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 import { type CsvOptions, delimiters, usualCsv } from '@/utils/export/csv';
 import { CheckField } from '../ui/fold';
-import { SelectField } from '../ui/select-field';
+import { SelectField, namedOptions } from '../ui/select-field';
 import { bindChecked } from '@/components/ui/signals';
 
 /** Form of CSV files, and whether rows say where they come from; the same for all tables of a page. */
@@ -35,10 +35,7 @@ export function RowsExportOptions({ children }: { children: ComponentChildren })
       <SelectField
         name={i18n.t('extract.delimiter')}
         value={csvForm.value.delimiter}
-        options={delimiters.map((value) => ({
-          value,
-          name: i18n.t(`extract.delimiter_${names[value]}`),
-        }))}
+        options={namedOptions(delimiters, (value) => i18n.t(`extract.delimiter_${names[value]}`))}
         onChange={(value) => change({ delimiter: value })}
       />
       {(['bom', 'guard'] as const).map((part) => (

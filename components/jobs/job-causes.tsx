@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { usePrivateQuestion } from '@/components/scrape/private-question';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DetailLines, ProblemBanner } from '@/components/ui/problem-banner';
-import { SelectField } from '@/components/ui/select-field';
+import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, bindValue } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
@@ -59,7 +59,7 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
           hint={i18n.t('jobRetry.cost', [numberText(maxEach(job, mode.value))])}
           options={[
             { value: '', name: i18n.t('jobRetry.same') },
-            ...scrapeModes.map((value) => ({ value, name: i18n.t(`mode.${value}`) })),
+            ...namedOptions(scrapeModes, (value) => i18n.t(`mode.${value}`)),
           ]}
         />
       )}

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import type { ChosenList } from '@/components/extract/found-table-view';
-import { SelectField } from '@/components/ui/select-field';
+import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { setTo } from '@/components/ui/signals';
@@ -48,10 +48,7 @@ export function CompleteRows({ tabId, url, view }: Props) {
         <SelectField
           name={i18n.t('linkedJob.place')}
           value={place.value}
-          options={[
-            { value: 'here', name: i18n.t('linkedJob.here') },
-            { value: 'scraper', name: i18n.t('linkedJob.scraper') },
-          ]}
+          options={namedOptions(['here', 'scraper'], (value) => i18n.t(`linkedJob.${value}`))}
           onChange={(value) => {
             place.value = value === 'scraper' ? 'scraper' : 'here';
             chosen.value = 0;

@@ -13,7 +13,7 @@ import { LocationSection } from '../proxy/profile-form/location-section';
 import type { ProfileDraft } from '../proxy/profile-form/profile-draft';
 import type { ProfileErrors } from '../proxy/profile-form/profile-validation';
 import { Segments } from '../ui/segments';
-import { SelectField } from '../ui/select-field';
+import { SelectField, namedOptions } from '../ui/select-field';
 import { SessionFields } from '../proxy/profile-form/session-section';
 import { fieldConflictText } from '../proxy/targeting-text';
 import { TextField } from '../ui/text-field';
@@ -122,10 +122,7 @@ export function ListForm(props: Props) {
             <SelectField
               name={i18n.t('proxyLists.format')}
               value={draft.format}
-              options={lineFormats.map((value) => ({
-                value,
-                name: i18n.t(`proxyLists.format${value}`),
-              }))}
+              options={namedOptions(lineFormats, (value) => i18n.t(`proxyLists.format${value}`))}
               onChange={(format) => change({ format })}
             />
           </Rejected>
@@ -133,7 +130,7 @@ export function ListForm(props: Props) {
         <Rejected text={about('protocol')}>
           <Segments
             legend={i18n.t('proxyLists.protocol')}
-            options={lineProtocols.map((value) => ({ value, name: i18n.t(`proxyLists.${value}`) }))}
+            options={namedOptions(lineProtocols, (value) => i18n.t(`proxyLists.${value}`))}
             value={draft.protocol}
             onChange={(protocol) => change({ protocol })}
           />

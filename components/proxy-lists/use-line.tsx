@@ -6,7 +6,7 @@ import type { ListRequest } from '@/utils/proxy-lists/schema';
 import type { ParsedLine } from './list-preview';
 import { fitsQr, QrCode } from './qr-code';
 import { Segments } from '../ui/segments';
-import { SelectField } from '../ui/select-field';
+import { SelectField, namedOptions } from '../ui/select-field';
 import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
 import styles from './proxy-lists.module.css';
@@ -73,7 +73,7 @@ export function UseLine({ lines, protocol }: Props) {
       )}
       <Segments
         legend={i18n.t('proxyLists.tool')}
-        options={proxyTools.map((value) => ({ value, name: i18n.t(`proxyLists.${value}`) }))}
+        options={namedOptions(proxyTools, (value) => i18n.t(`proxyLists.${value}`))}
         {...bindValue(tool)}
       />
       {can ? (

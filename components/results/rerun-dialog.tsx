@@ -17,6 +17,7 @@ import { fillOptions, omitDefaults, normalizeOptions } from '@/utils/runs/parame
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { goTo } from '../workspace/route';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
+import { namedOptions } from '@/components/ui/select-field';
 
 /** Dialog that repeats a scrape in the same or another mode, with its cost. */
 export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => void }) {
@@ -57,7 +58,7 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
         <Segments
           legend={i18n.t('mode.label')}
           {...bindValue(mode)}
-          options={scrapeModes.map((value) => ({ value, name: i18n.t(`mode.${value}`) }))}
+          options={namedOptions(scrapeModes, (value) => i18n.t(`mode.${value}`))}
           hint={i18n.t(`mode.${mode.value}Hint`)}
         />
         <CostPreview

@@ -11,7 +11,7 @@ import { CheckField } from '../ui/fold';
 import { ScheduleCost } from './schedule-cost';
 import { ScheduleProblem } from './schedule-problem';
 import { intervalText, utcTimeOfDay } from './schedule-text';
-import { SelectField } from '../ui/select-field';
+import { SelectField, namedOptions } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 import { bindValue, bindText, storeTyped, bindChecked } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
@@ -117,11 +117,9 @@ export function ScheduleDialog(props: Props) {
           <SelectField
             name={i18n.t('schedules.unit')}
             {...bindValue(unit)}
-            options={[
-              { value: 'minutes', name: i18n.t('schedules.minutes') },
-              { value: 'hours', name: i18n.t('schedules.hours') },
-              { value: 'days', name: i18n.t('schedules.days') },
-            ]}
+            options={namedOptions(['minutes', 'hours', 'days'], (value) =>
+              i18n.t(`schedules.${value}`),
+            )}
           />
         </div>
         <div class="field">

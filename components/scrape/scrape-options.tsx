@@ -12,6 +12,7 @@ import { OptionField, type OptionFieldProps, parameterText } from './option-fiel
 import { countryName } from '@/utils/i18n/format';
 import { CountrySelect } from '../ui/country-select';
 import { Segments } from '../ui/segments';
+import { namedOptions } from '@/components/ui/select-field';
 import styles from './scrape.module.css';
 import { Button } from '@/components/ui/button';
 import { storeOpen } from '@/components/ui/signals';
@@ -36,7 +37,7 @@ export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Pro
       <div>
         <Segments
           legend={parameterText(parameters.mode.label)}
-          options={scrapeModes.map((value) => ({ value, name: i18n.t(`mode.${value}`) }))}
+          options={namedOptions(scrapeModes, (value) => i18n.t(`mode.${value}`))}
           value={options.mode}
           hint={i18n.t(`mode.${options.mode}Hint`)}
           onChange={(mode) => change({ mode })}

@@ -11,6 +11,12 @@ interface Props<Value extends string> {
   disabled?: boolean;
 }
 
+/** Options of a choice: values with their names. */
+export const namedOptions = <const Value extends string>(
+  values: readonly Value[],
+  nameOf: (value: Value) => string,
+) => values.map((value) => ({ value, name: nameOf(value) }));
+
 /** Labelled select for a short list. */
 export function SelectField<Value extends string>(props: Props<Value>) {
   const { name, value, options, onChange, hint, error, disabled } = props;

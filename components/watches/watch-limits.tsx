@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { SelectField } from '@/components/ui/select-field';
+import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { bindValue } from '@/components/ui/signals';
 import type { WatchDraft } from '@/utils/watches/schema';
@@ -49,10 +49,7 @@ export function WatchCap({ text, isWrong, per, onInput }: CapProps) {
       <SelectField
         name={i18n.t('watches.capPer')}
         {...bindValue(per)}
-        options={[
-          { value: 'day', name: i18n.t('watches.per_day') },
-          { value: 'month', name: i18n.t('watches.per_month') },
-        ]}
+        options={namedOptions(['day', 'month'], (value) => i18n.t(`watches.per_${value}`))}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { SelectField } from '@/components/ui/select-field';
+import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { Button } from '@/components/ui/button';
@@ -42,7 +42,7 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
               <SelectField
                 name={i18n.t('watches.rule', [place])}
                 value={rule.kind}
-                options={kinds.map((value) => ({ value, name: i18n.t(`watches.rule_${value}`) }))}
+                options={namedOptions(kinds, (value) => i18n.t(`watches.rule_${value}`))}
                 onChange={(kind) => change(at, { kind, column: '' })}
               />
               {(isNumber || rule.kind === 'contains') && (

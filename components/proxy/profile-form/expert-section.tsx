@@ -9,7 +9,7 @@ import {
 import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import { CheckField, Fold } from '../../ui/fold';
 import type { SectionProps } from './profile-validation';
-import { SelectField } from '../../ui/select-field';
+import { SelectField, namedOptions } from '../../ui/select-field';
 import { fieldConflictText } from '../targeting-text';
 import { TextField } from '../../ui/text-field';
 import styles from './profile-form.module.css';
@@ -94,10 +94,9 @@ function ModifierField({ name, value, error, unavailable, onChange }: FieldProps
         <SelectField
           name={label}
           value={form.values.find((one) => one === value) ?? ''}
-          options={(['', ...form.values] as const).map((option) => ({
-            value: option,
-            name: option === '' ? i18n.t('expert.usual') : i18n.t(`expert.values.${option}`),
-          }))}
+          options={namedOptions(['', ...form.values], (option) =>
+            option === '' ? i18n.t('expert.usual') : i18n.t(`expert.values.${option}`),
+          )}
           hint={hint}
           onChange={onChange}
         />

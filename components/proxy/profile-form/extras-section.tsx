@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { Extras } from '@/utils/proxy/schema';
 import { CheckField, Fold } from '../../ui/fold';
 import type { SectionProps } from './profile-validation';
-import { SelectField } from '../../ui/select-field';
+import { SelectField, namedOptions } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 
 /** Options of the profile that take effect while it is on, besides routing traffic. */
@@ -40,10 +40,7 @@ export function ExtrasSection({ draft: { extras, cap }, errors, change }: Sectio
           <SelectField
             name={i18n.t('extras.atCap')}
             value={extras.atCap}
-            options={(['warn', 'close'] as const).map((value) => ({
-              value,
-              name: i18n.t(`extras.${value}`),
-            }))}
+            options={namedOptions(['warn', 'close'], (value) => i18n.t(`extras.${value}`))}
             onChange={(atCap) => set({ atCap })}
           />
         )}

@@ -6,7 +6,7 @@ import { CountrySelect } from '../../ui/country-select';
 import { ExpertSection } from './expert-section';
 import { ListAge, LocationSection } from './location-section';
 import type { SectionProps } from './profile-validation';
-import { SelectField } from '../../ui/select-field';
+import { SelectField, namedOptions } from '../../ui/select-field';
 import { RenewalSection, SessionFields } from './session-section';
 import { fieldConflictText } from '../targeting-text';
 
@@ -95,10 +95,9 @@ function StaticFields({ draft, known, change, ...age }: ServiceProps) {
       <SelectField
         name={i18n.t('profiles.staticAddress')}
         value={staticAddress}
-        options={['', ...offered].map((value) => ({
-          value,
-          name: value === '' ? i18n.t('profiles.staticFirst') : value,
-        }))}
+        options={namedOptions(['', ...offered], (value) =>
+          value === '' ? i18n.t('profiles.staticFirst') : value,
+        )}
         hint={i18n.t(hint)}
         onChange={(address) => change({ staticAddress: address })}
       />

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { refreshPeriods } from '@/utils/proxy/rule-lists/subscription';
-import { SelectField } from '../../ui/select-field';
+import { SelectField, namedOptions } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import type { SectionProps } from './profile-validation';
 import { RuleListStatus } from './rule-list-status';
@@ -24,10 +24,7 @@ export function RuleListField({ draft, errors, change }: SectionProps) {
             <SelectField
               name={i18n.t('ruleList.every')}
               value={listEvery}
-              options={refreshPeriods.map((value) => ({
-                value,
-                name: i18n.t(`ruleList.every_${value}`),
-              }))}
+              options={namedOptions(refreshPeriods, (value) => i18n.t(`ruleList.every_${value}`))}
               onChange={(every) => change({ listEvery: every })}
             />
             {listUrl === listBefore ? (

@@ -3,7 +3,7 @@ import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import { sessionKinds } from '@/utils/proxy/schema';
 import { Fold } from '../../ui/fold';
 import type { SectionProps } from './profile-validation';
-import { SelectField } from '../../ui/select-field';
+import { SelectField, namedOptions } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import styles from './profile-form.module.css';
 
@@ -17,7 +17,7 @@ export function SessionFields({ draft, errors, change }: SectionProps) {
         <SelectField
           name={i18n.t('profiles.session')}
           value={draft.session}
-          options={sessionKinds.map((value) => ({ value, name: i18n.t(`session.${value}`) }))}
+          options={namedOptions(sessionKinds, (value) => i18n.t(`session.${value}`))}
           onChange={(session) => change({ session })}
         />
         {draft.session === 'sticky' && (
@@ -66,10 +66,7 @@ export function RenewalSection({ draft, errors, change }: SectionProps) {
           <SelectField
             name={i18n.t('renewal.label')}
             value={draft.renewal}
-            options={(['on', 'off', 'ask'] as const).map((value) => ({
-              value,
-              name: i18n.t(`renewal.${value}`),
-            }))}
+            options={namedOptions(['on', 'off', 'ask'], (value) => i18n.t(`renewal.${value}`))}
             hint={i18n.t(`renewal.${draft.renewal}Hint`)}
             onChange={(renewal) => change({ renewal })}
           />

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { Where } from '@/utils/proxy/schema';
 import { CheckField, Fold } from '../../ui/fold';
 import type { SectionProps } from './profile-validation';
-import { SelectField } from '../../ui/select-field';
+import { SelectField, namedOptions } from '../../ui/select-field';
 import { RuleListField } from './rule-list-field';
 import { SitesField } from './sites-field';
 
@@ -35,16 +35,13 @@ export function WhereSection({ draft, errors, containers, change }: Props) {
         <SelectField
           name={i18n.t('where.scope')}
           value={where.scope}
-          options={scopes.map((value) => ({ value, name: i18n.t(`where.${value}`) }))}
+          options={namedOptions(scopes, (value) => i18n.t(`where.${value}`))}
           onChange={(scope) => set({ scope })}
         />
         <SelectField
           name={i18n.t('where.windows')}
           value={where.windows}
-          options={(['all', 'private'] as const).map((value) => ({
-            value,
-            name: i18n.t(`where.${value}`),
-          }))}
+          options={namedOptions(['all', 'private'], (value) => i18n.t(`where.${value}`))}
           onChange={(windows) => set({ windows })}
         />
       </div>

@@ -12,6 +12,7 @@ import { Segments } from '../../ui/segments';
 import { CodeBlock } from '../../ui/code-block';
 import { CopyButton } from '../../ui/copy-button';
 import { DownloadLink } from '../../ui/download-link';
+import { namedOptions } from '@/components/ui/select-field';
 import styles from './code.module.css';
 import { storeIn, bindValue } from '@/components/ui/signals';
 
@@ -36,17 +37,14 @@ export function CodePanel({ call, proxied }: Props) {
       {call && proxied && (
         <Segments
           legend={i18n.t('code.request')}
-          options={(['call', 'proxied'] as const).map((value) => ({
-            value,
-            name: i18n.t(`code.${value}`),
-          }))}
+          options={namedOptions(['call', 'proxied'], (value) => i18n.t(`code.${value}`))}
           {...bindValue(kind)}
           hint={i18n.t(kind.value === 'call' ? 'code.callHint' : 'code.proxiedHint')}
         />
       )}
       <Segments
         legend={i18n.t('code.language')}
-        options={languages.map((value) => ({ value, name: i18n.t(`code.${value}`) }))}
+        options={namedOptions(languages, (value) => i18n.t(`code.${value}`))}
         value={current}
         onChange={storeIn(language)}
       />

@@ -6,7 +6,7 @@ import type { Problem } from '@/utils/problem';
 import { Dialog } from '../../ui/dialog';
 import { numberText, bytesText, countText } from '@/utils/i18n/format';
 import { ProblemBanner } from '../../ui/problem-banner';
-import { SelectField } from '../../ui/select-field';
+import { SelectField, namedOptions } from '../../ui/select-field';
 import styles from './code.module.css';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
@@ -73,7 +73,7 @@ export function ExportForm({ count, onExport, onClose }: Props) {
           <SelectField
             name={i18n.t('export.format')}
             value={format.value}
-            options={formats.map((value) => ({ value, name: i18n.t(`export.${value}`) }))}
+            options={namedOptions(formats, (value) => i18n.t(`export.${value}`))}
             onChange={(value) => {
               format.value = value;
               ending.value = null;

@@ -6,7 +6,7 @@ import { CheckField } from '@/components/ui/fold';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { SelectField } from '@/components/ui/select-field';
+import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { bindValue, storeTyped } from '@/components/ui/signals';
 import { saveFile } from '@/utils/browser/save-file';
 import { projectArchive } from '@/utils/export/project/project';
@@ -91,7 +91,7 @@ export function ProjectDialog({ source, onClose }: { source: ProjectSource; onCl
       <SelectField
         name={i18n.t('project.route')}
         {...bindValue(route)}
-        options={routes.map((value) => ({ value, name: i18n.t(`project.route_${value}`) }))}
+        options={namedOptions(routes, (value) => i18n.t(`project.route_${value}`))}
         hint={i18n.t(`project.hint_${route.value}`)}
       />
       <CountrySelect

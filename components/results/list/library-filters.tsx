@@ -3,7 +3,7 @@ import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { countryWithCode } from '@/utils/i18n/format';
 import { CheckField } from '@/components/ui/fold';
-import { SelectField } from '@/components/ui/select-field';
+import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { Button } from '@/components/ui/button';
 import { type LibraryFilter, noFilter } from '@/utils/library/filter';
 import { inIncognitoWindow } from '@/utils/browser/page';
@@ -72,7 +72,7 @@ export function LibraryFilters() {
   const set = (change: Partial<LibraryFilter>) => setQuery({ filter: { ...filter, ...change } });
   const choice = (all: string, values: readonly string[], name: (value: string) => string) => [
     { value: '', name: all },
-    ...values.map((value) => ({ value, name: name(value) })),
+    ...namedOptions(values, name),
   ];
   const same = (value: string) => value;
 
@@ -83,7 +83,7 @@ export function LibraryFilters() {
         value={filter.state}
         options={[
           { value: '', name: i18n.t('library.anyState') },
-          ...runStates.map((state) => ({ value: state, name: i18n.t(`state.${state}`) })),
+          ...namedOptions(runStates, (state) => i18n.t(`state.${state}`)),
         ]}
         onChange={(state) => set({ state })}
       />
@@ -92,10 +92,7 @@ export function LibraryFilters() {
         value={filter.content}
         options={[
           { value: '', name: i18n.t('library.anyContent') },
-          ...rowContentKinds.map((kind) => ({
-            value: kind,
-            name: i18n.t(`library.content_${kind}`),
-          })),
+          ...namedOptions(rowContentKinds, (kind) => i18n.t(`library.content_${kind}`)),
         ]}
         onChange={(content) => set({ content })}
       />
@@ -104,7 +101,7 @@ export function LibraryFilters() {
         value={filter.mode}
         options={[
           { value: '', name: i18n.t('library.anyMode') },
-          ...scrapeModes.map((mode) => ({ value: mode, name: i18n.t(`mode.${mode}`) })),
+          ...namedOptions(scrapeModes, (mode) => i18n.t(`mode.${mode}`)),
         ]}
         onChange={(mode) => set({ mode })}
       />
