@@ -4,6 +4,7 @@ import type { ProductCode } from '@/utils/proxy/product-codes';
 import type { Profile, ServiceProfile } from '@/utils/proxy/schema';
 import { emptyDraft, type SaveInput } from './profile-form/profile-draft';
 import { saveInputOf } from './profile-form/profile-save';
+import { freeName } from '@/components/proxy/profile-list-order';
 
 export const countriesOf = (known: Account, product: string): string[] =>
   Object.keys(known.countries[product] ?? {});
@@ -39,19 +40,14 @@ export function makeCountryProfile(
   const draft = emptyDraft(crypto.randomUUID(), 'service', product);
   return saveInputOf({
     ...draft,
-    name: freeName(countryName(code), all),
+    name: freeName(
+      countryName(code),
+      all.map((one) => one.name),
+    ),
     countries: [code],
     ...(last?.product === product && {
       session: last.session,
       lifetime: String(last.lifetimeMinutes),
     }),
   });
-}
-
-/** Returns the first free name, such as 'Germany' or 'Germany 2'. */
-function freeName(name: string, all: readonly Profile[]): string {
-  const taken = new Set(all.map((one) => one.name));
-  let free = name;
-  for (let at = 2; taken.has(free); at += 1) free = `${name} ${at}`;
-  return free;
 }

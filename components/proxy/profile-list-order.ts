@@ -15,3 +15,7 @@ export function copyName(name: string, taken: readonly string[]): string {
   while (taken.includes(`${base} ${n}`)) n += 1;
   return `${base} ${n}`;
 }
+
+/** Returns the name, numbered if it is taken. */
+export const freeName = (name: string, taken: readonly string[]): string =>
+  taken.includes(name) ? copyName(name, taken) : name;

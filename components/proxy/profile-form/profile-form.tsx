@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { type Container, WhereSection } from './where-section';
 import { Button } from '@/components/ui/button';
+import { freeName } from '@/components/proxy/profile-list-order';
 import styles from './profile-form.module.css';
 
 interface Props {
@@ -44,11 +45,7 @@ interface Props {
 
 /** Name of the draft's first country, with a number where that is taken; '' without a country. */
 function countryTitle({ countries: [code] }: ProfileDraft, taken: readonly string[]): string {
-  if (code === undefined) return '';
-  const name = countryName(code);
-  let free = name;
-  for (let at = 2; taken.includes(free); at += 1) free = `${name} ${at}`;
-  return free;
+  return code === undefined ? '' : freeName(countryName(code), taken);
 }
 
 /** Form that creates or edits a profile. Errors are shown after the first attempt to save. */

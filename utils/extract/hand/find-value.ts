@@ -2,6 +2,7 @@ import { isElement, shownChildrenOf, tagOf } from '../dom';
 import { labelNear } from '../locators/label';
 import type { FieldFingerprint } from '../locators/fingerprint';
 import { classWords, ownClasses, stableFacts, tagPath } from '../locators/stable';
+import { shareOf } from '../locators/evidence';
 
 /** Where a value is in its record, as far as the examples agree. */
 export type ValuePlace = Pick<
@@ -30,9 +31,6 @@ export function* elementsIn(members: readonly Element[]): Generator<[Element, me
   }
   for (const member of members) yield* visit(member, member);
 }
-
-const shareOf = (wanted: readonly string[], found: readonly string[]): number =>
-  wanted.filter((one) => found.includes(one)).length / wanted.length;
 
 /** Rates how many of the wanted words are present, from -1 (none) to 1 (all). */
 const agreement = (wanted: readonly string[], found: readonly string[]): number =>

@@ -22,7 +22,7 @@ const weights: Readonly<Record<Locator, number>> = {
 };
 
 /** Share of `wanted` contained in `found`. */
-function shareOf(wanted: readonly string[], found: readonly string[]): number {
+export function shareOf(wanted: readonly string[], found: readonly string[]): number {
   return wanted.filter((one) => found.includes(one)).length / wanted.length;
 }
 

@@ -3,6 +3,7 @@ import type { TreeNode } from '../tree';
 import type { Drift } from '../locators/resolve';
 import type { PagerSignals } from './signals';
 import { textsOf } from './texts';
+import { shareOf } from '../locators/evidence';
 
 /** How the link or button to the next page is found again. Plain data, stored in recipes. */
 export interface NextLink {
@@ -45,9 +46,6 @@ export function nextLinkOf(node: TreeNode): NextLink {
     classes: short(ownClasses(element)),
   };
 }
-
-const shareOf = (wanted: readonly string[], found: readonly string[]): number =>
-  wanted.filter((one) => found.includes(one)).length / wanted.length;
 
 /** Share of the possible points, 0 to 1. */
 function likeness(node: TreeNode, own: NextLink): number {
