@@ -5,6 +5,7 @@ import { Vantage } from '../e2e/vantage.ts';
 import { sessionsSeen } from '../fixtures/judge.ts';
 import { names } from '../fixtures/names.ts';
 import { stopSending } from '../fixtures/sender.ts';
+import type { Sent } from '../fixtures/sender.ts';
 import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { chromiumArguments, findChromium } from '../run/browsers.ts';
 import { startService } from '../service/service.ts';
@@ -68,7 +69,7 @@ export async function runChaos({ build, seed, steps, askExit }: ChaosOptions): P
     const urls = [where.siteHttp, where.site];
     await steady.evaluate(beginStream, { urls, everyMs: 70, prefix: 'steady' });
     await hidden.evaluate(beginStream, { urls, everyMs: 100, prefix: 'private' });
-    const stopLoading = beginLoading(loader, where.siteHttp, where.site);
+    let stopLoading = async (): Promise<Sent[]> => [];
 
     const done: Step[] = [];
     const began = Date.now();
@@ -82,6 +83,8 @@ export async function runChaos({ build, seed, steps, askExit }: ChaosOptions): P
       const went = await carryOut(popup, [steady, hidden], action);
       const exit = askExit ? await exitOf(popup) : null;
       done.push({ ...went, action, exit, earlier });
+      // Not before: when the icon of a page was asked for is unknown, and it may rightly have gone out directly.
+      if (done.length === 1) stopLoading = beginLoading(loader, where.siteHttp, where.site);
       await pause(action.pause);
     }
     const seconds = (Date.now() - began) / 1000;
