@@ -101,7 +101,7 @@ export const PagingSchema = lazyObject(() => ({
   address: z.nullable(z.string()),
   /** URLs of the pages read. */
   visited: z.array(z.string()),
-  /** When each of them was read, in ms since the epoch; absent: begun by an older version. */
+  /** Times of reading the pages of `visited`, in ms since the epoch; absent: begun by an older version. */
   readAt: z.optional(z.array(z.number())),
   pages: z.int(),
   rows: z.int(),

@@ -18,7 +18,7 @@ export type PageLists = z.infer<typeof PageListsSchema>;
 /** Locators of columns, made in the page and untrusted. */
 export const LocatedSchema = lazyObject(() => ({
   locators: ListLocatorsSchema,
-  /** Index in the list of each located column, in the order of the locators' fields. */
+  /** For each field of the locators: index of its column in the list. */
   columns: z.array(z.int()).check(z.minLength(1), z.maxLength(100)),
 }));
 

@@ -50,7 +50,7 @@ const ScrapeRunSchema = lazyObject(() => ({
   jobPlace: z.optional(z.number()),
   /** Whether its reply was lost because the background was stopped, and not by the network. */
   wasStopped: z.optional(z.boolean()),
-  /** Milliseconds after which many scrapes of its job have ended: its task is first polled then. */
+  /** Delay of the first poll in ms: the time that many scrapes of the same job took. */
   expectedMs: z.optional(z.number()),
   /** When the service took it; milliseconds since the epoch. */
   acceptedAt: z.optional(z.number()),

@@ -45,7 +45,7 @@ export const WatchDraftSchema = lazyObject(() => ({
   options: ScrapeOptionsSchema,
   /** ID of the recipe that reads the rows; null if the lines of the page's text are compared. */
   recipeId: z.nullable(z.uuid()),
-  /** Column that tells rows apart; '' for the whole row. */
+  /** Name of the column by which a row is recognised in the next run; '': by all of its cells. */
   key: ColumnName,
   minutes: z.int().check(z.gte(watchIntervals.shortest), z.lte(watchIntervals.longest)),
   /** Maximum credits in a day or month, both in UTC. */

@@ -28,8 +28,8 @@ const underWay = new Map<string, Promise<boolean>>();
 const due = new Set<string>();
 
 /**
- * Records the credits reported in a scraper or agent response. Responses arrive in a different order
- * than charges, so a higher value may be outdated and does not raise the credits. It may also mean a
+ * Records the credits reported in a scraper or agent response. A value higher than the stored one
+ * does not raise the credits: the response may have been overtaken by that of a later charge. It may also mean a
  * refund or top-up, so the account API is queried.
  * @param accountId default: the account in use.
  * @param runId run of the call. If the stored credits are those that an earlier response to this run

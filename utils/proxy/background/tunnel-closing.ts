@@ -8,7 +8,7 @@ import { appliedRoute, isPrivate } from './applied-route';
 /** Limit in ms for the request that closes tunnels. */
 const limitMs = 5000;
 
-/** Whether the profile's proxy may ask for a login; Chromium has none for SOCKS. */
+/** Whether the profile's proxy may ask for a login: Chromium (156) sends none to SOCKS proxies. */
 async function takesLogin(profileId: string): Promise<boolean> {
   const endpoint = (await appliedRoute(profileId))?.endpoint;
   return endpoint != null && endpoint.scheme !== 'socks5';

@@ -16,7 +16,7 @@ export interface KnownLists {
   /** Time of the response in ms since the epoch. */
   at: number;
   lists: Lists;
-  /** Static residential: addresses of the account. */
+  /** IP addresses that the account rents; empty for products other than static residential. */
   addresses: readonly string[];
 }
 

@@ -14,7 +14,7 @@ const StoredListsSchema = lazyObject(() => ({
   regions: z.string(),
   cities: z.string(),
   isps: z.string(),
-  /** Static residential: addresses of the account. */
+  /** IP addresses that the account rents; empty for products other than static residential. */
   addresses: z.array(z.string()),
 }));
 export type StoredLists = z.infer<typeof StoredListsSchema>;
