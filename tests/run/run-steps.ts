@@ -18,17 +18,27 @@ export const named = ({ failed, skipped, retried }: StepOutcome): string[] => [
 const row = (outcome: StepOutcome): string =>
   `  ${outcome.ok ? 'ok    ' : 'FAILED'}  ${outcome.step.name.padEnd(40)} ${outcome.seconds.toFixed(1).padStart(6)} s  ${detail(outcome)}`;
 
+interface StepsOptions {
+  /** Whether to continue after a failed step. */
+  goesOn?: boolean;
+  /** Called with the outcome of each step as it ends. */
+  ended?: (outcome: StepOutcome) => void;
+}
+
 /**
- * Runs steps in order and prints a table of them. The last line is 'N passed, N failed'.
- * @param goesOn whether to continue after a failed step.
- * @returns the outcomes so far; sets the exit code of the process to 1 when a step failed.
+ * Runs steps in order and prints a table of them. The last line is 'N passed, N failed'. Sets the
+ * exit code of the process to 1 when a step failed.
  */
-export async function runSteps(steps: readonly Step[], goesOn = false): Promise<StepOutcome[]> {
+export async function runSteps(
+  steps: readonly Step[],
+  { goesOn = false, ended }: StepsOptions = {},
+): Promise<void> {
   const outcomes: StepOutcome[] = [];
   for (const step of steps) {
     console.log(`\n── ${step.name} (npm run ${step.script})`);
     const outcome = await runStep(step);
     outcomes.push(outcome);
+    ended?.(outcome);
     if (!outcome.ok && !goesOn) break;
   }
 
@@ -49,5 +59,4 @@ export async function runSteps(steps: readonly Step[], goesOn = false): Promise<
   console.log(
     `\n${sum((outcome) => outcome.passed)} passed, ${Math.max(broken.length, failed)} failed`,
   );
-  return outcomes;
 }
