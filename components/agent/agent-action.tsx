@@ -35,7 +35,7 @@ export function CollapsibleJson({ label, value }: { label: string; value: unknow
   );
 }
 
-export interface FindingLinks {
+interface FindingLinks {
   /** Fills the message box with a text. */
   onAsk: (message: string) => void;
   /** Filters the library by this URL; the link itself opens the library. */

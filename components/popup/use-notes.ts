@@ -14,7 +14,7 @@ import type { LoosenedSetting } from '@/utils/proxy/privacy-settings';
 import type { ProfileState, Profile, ProxyState } from '@/utils/proxy/schema';
 
 /** Notes on the active tab and its exit; none of them is an error. */
-export interface Notes {
+interface Notes {
   /** Exit country whose time zones differ from the browser's; null: they match, or are unknown. */
   clock: { zone: string; country: string } | null;
   /** Main language of the exit's country if none of the browser's languages is common there; null: they match. */

@@ -8,7 +8,7 @@ import { isManaged } from '@/utils/proxy/managed-id';
 import { ProfileRow } from './profile-list-row';
 import styles from './profile-list.module.css';
 
-export interface ProfileListProps {
+interface ProfileListProps {
   profiles: readonly Profile[];
   /** IDs of the profiles that are on. */
   on: readonly string[];

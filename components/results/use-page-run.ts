@@ -4,7 +4,7 @@ import { newestRunOf } from '@/utils/library/state/newest-run';
 import { runs } from '@/utils/runs/state/runs';
 import { type Problem, toProblem } from '@/utils/problem';
 
-export interface PageRun {
+interface PageRun {
   /** Newest run of the page; null if there is none, or it is still loading. */
   run: ScrapeRun | null;
   looking: boolean;

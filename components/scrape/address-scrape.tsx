@@ -61,7 +61,7 @@ export function useAddressScrape() {
     },
   };
 }
-export type AddressScrape = ReturnType<typeof useAddressScrape>;
+type AddressScrape = ReturnType<typeof useAddressScrape>;
 
 /** URL field with its warnings. */
 export function ScrapeAddress({

@@ -26,7 +26,7 @@ const earlierNames: ReadonlyMap<string, Section> = new Map([
   ['generate', 'proxy-lists'],
 ]);
 
-export interface WorkspaceRoute {
+interface WorkspaceRoute {
   section: Section;
   /** ID of the open item, such as a run or profile, or 'new'; empty: none. */
   item: string;

@@ -1,5 +1,5 @@
 /** What a key opens in the workspace. */
-export type KeyAction = 'palette' | 'shortcuts' | 'search';
+type KeyAction = 'palette' | 'shortcuts' | 'search';
 
 const isMac = () => navigator.userAgent.includes('Mac OS');
 

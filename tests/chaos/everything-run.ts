@@ -12,7 +12,7 @@ import { type Route, type Verdict, verdictOf, type Window } from './everything-v
 import { MortalBrowser } from './scrapes-browser.ts';
 import { look } from './scrapes-press.ts';
 
-export interface EverythingOptions {
+interface EverythingOptions {
   build: string;
   seed: number;
   moves: number;

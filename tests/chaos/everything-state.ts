@@ -78,7 +78,7 @@ export function routeOf(
 }
 
 /** Where requests of pages arrive from: over HTTP and over HTTPS; null: they do not arrive. */
-export type Reality = (string | null)[];
+type Reality = (string | null)[];
 
 /** Sends requests to the URLs without waiting for answers. Runs inside a page. */
 async function fetchAll(urls: string[]): Promise<void> {

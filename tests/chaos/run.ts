@@ -14,7 +14,7 @@ import { planOf, tenProfiles } from './plan.ts';
 import { beginLoading, beginStream } from './stream.ts';
 import { type Step, type Verdict, verdictOf } from './verdict.ts';
 
-export interface ChaosOptions {
+interface ChaosOptions {
   /** Folder of the build. */
   build: string;
   seed: number;

@@ -2,7 +2,7 @@ import { seeded } from '../service/seeded.ts';
 import type { Fault } from '../service/types.ts';
 
 /** Presses made at the same time, and the pause in milliseconds before the next batch. */
-export interface Batch {
+interface Batch {
   presses: number[];
   pause: number;
   /** Milliseconds after the presses at which the browser is killed; null: it is not killed. */

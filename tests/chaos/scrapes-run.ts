@@ -8,7 +8,7 @@ import { batchesOf, faultsOf, waitSeconds } from './scrapes-plan.ts';
 import { look, type Press, pressAll } from './scrapes-press.ts';
 import { type Verdict, verdictOf } from './scrapes-verdict.ts';
 
-export interface ScrapesOptions {
+interface ScrapesOptions {
   build: string;
   seed: number;
   presses: number;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Vantage } from './vantage.ts';
 
 /** A profile with session options; omitted fields keep the form's defaults. */
-export interface LivingProfile {
+interface LivingProfile {
   name: string;
   product: string;
   country: string;

@@ -14,7 +14,7 @@ import { Vantage } from './vantage.ts';
  * stopped: a `fetch` of 40 s finished there, but was cut after 30.0 s in a browser without a driver
  * (measured on Chromium 156). Tests of what must survive a stop need this browser.
  */
-export interface Unwatched {
+interface Unwatched {
   /** Attaches the driver while `look` runs, then detaches it again. */
   watch<T>(look: (vantage: Vantage) => Promise<T>): Promise<T>;
   close(): Promise<void>;

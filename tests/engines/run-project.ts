@@ -71,7 +71,7 @@ export const rowsIn = (folder: string): Record<string, string>[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, string>);
 
-export interface Running {
+interface Running {
   ended: Promise<{ code: number | null; said: string }>;
   signal(name: 'SIGINT' | 'SIGKILL'): void;
 }

@@ -13,7 +13,7 @@ export interface Leaks {
   stun: number;
 }
 
-export interface Attempt extends Leaks {
+interface Attempt extends Leaks {
   /** Whether the page that makes the attempts was loaded. */
   loaded: boolean;
   /** Requests that reached the visited site on any route. */

@@ -1,5 +1,5 @@
 /** Targets of one round of attempts; every host name is used only once. */
-export interface Round {
+interface Round {
   /** Makes the host names unique to the round. */
   label: string;
   https: number;

@@ -8,7 +8,7 @@ import { newKey, pack } from './packed.ts';
 import { clearPolicies, setPolicies } from './policies.ts';
 
 /** Build that Chromium installs by policy and updates from a server of this test. */
-export interface Installed {
+interface Installed {
   id: string;
   /** Origin such as `chrome-extension://…`, without a trailing slash. */
   origin: string;

@@ -4,7 +4,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Key for signing packed extensions, and the extension id derived from it. */
-export interface Key {
+interface Key {
   file: string;
   id: string;
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { between, leaks } from './attempt.ts';
 import type { Judges, Leaks } from './attempt.ts';
 
-export interface Steady extends Leaks {
+interface Steady extends Leaks {
   /** Number of requests made, and of those that reached the visited site on any route. */
   made: number;
   served: number;

@@ -15,7 +15,7 @@ export interface Custom {
 }
 
 /** A proxy that can't carry, and what is told of it. */
-export interface Failure {
+interface Failure {
   /** Starts what there is. @returns the port of the profile, and an end. */
   start(folder: string, state: ServiceState): Promise<{ port: number; stop(): Promise<void> }>;
   about: Pick<Custom, 'scheme' | 'login'>;

@@ -7,7 +7,7 @@ import type { ServiceState } from '../service/types.ts';
 import { programs } from './programs.ts';
 import { freePort, programOf, type RunningProxy } from './running.ts';
 
-export interface Squid extends RunningProxy {
+interface Squid extends RunningProxy {
   /** Port for TLS. */
   tlsPort: number;
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { root } from './steps.ts';
 
-export type BrowserName = 'chromium' | 'firefox';
+type BrowserName = 'chromium' | 'firefox';
 
 /** Sources that determine a build. */
 const sources = [

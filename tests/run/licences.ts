@@ -29,7 +29,7 @@ export function isPermitted(expression: string): boolean {
 }
 
 /** Licence data of a package. */
-export interface Bundled {
+interface Bundled {
   name: string;
   version: string;
   licence: string;

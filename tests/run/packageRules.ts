@@ -6,7 +6,7 @@ export const stores = ['chrome', 'edge', 'firefox'] as const;
 export type Store = (typeof stores)[number];
 
 /** Row of the table in `docs/permissions.md`: a permission and its browser (null: both). */
-export interface DocumentedPermission {
+interface DocumentedPermission {
   name: string;
   only: 'chromium' | 'firefox' | null;
 }

@@ -1,5 +1,5 @@
 /** Accepted warning of the linter, with the reason why it is no defect. */
-export interface Allowed {
+interface Allowed {
   code: string;
   /** File that may have the warning; a hash in its name changes with every build. */
   file: RegExp;
@@ -27,7 +27,7 @@ export const allowedWarnings: Allowed[] = [
 ];
 
 /** Warning or error of the linter. */
-export interface Finding {
+interface Finding {
   code: string;
   file: string;
   message: string;

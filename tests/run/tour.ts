@@ -6,7 +6,7 @@ import { until } from './screen.ts';
 import type { Screen } from './screen.ts';
 
 /** Outcome of a step of the tour, read from the screen. */
-export interface StepResult {
+interface StepResult {
   name: string;
   ok: boolean;
   /** One fact per line. */

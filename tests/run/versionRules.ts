@@ -1,7 +1,7 @@
 import { Stop } from './commands.mjs';
 
 /** Contents of the three files that contain the version. */
-export interface Versioned {
+interface Versioned {
   manifest: string;
   lock: string;
   changes: string;

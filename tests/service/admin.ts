@@ -30,7 +30,7 @@ const BalanceSchema = z.object({
   password: z.optional(z.string()),
 });
 
-export interface AdminTools {
+interface AdminTools {
   state: ServiceState;
   faults: Faults;
   sessions: Sessions;

@@ -28,7 +28,7 @@ export const usage = `Usage: npm run service -- [options]
   --help                 this text
 `;
 
-export interface Command {
+interface Command {
   json: boolean;
   help: boolean;
   options: ServiceOptions;

@@ -2,7 +2,7 @@ import { completeAddress } from '../typed-address';
 import { parseJson } from '@/utils/parse-json';
 
 /** Fields found in a pasted set-up text. */
-export interface SetUp {
+interface SetUp {
   accountApi?: string;
   exitCheck?: string;
   dashboard?: string;

@@ -2,7 +2,7 @@ import { parseExit } from '../proxy/exit/parse-exit';
 import { type Devtools, openDevtools, type Socket } from './devtools';
 import type { BrowserTestResult } from './schema';
 
-export interface BrowserTestTools {
+interface BrowserTestTools {
   open(address: string): Socket;
   /** HTTP status of a refused WebSocket; null: unknown. */
   status(): Promise<number | null>;

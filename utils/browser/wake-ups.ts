@@ -8,7 +8,7 @@ import { logFailure } from '../log-failure';
  * derived from storage: each row of the table can set its alarms again, and all do when a browser session begins,
  * which an update counts as.
  */
-export type WakeUpName =
+type WakeUpName =
   /** While a run is open: advances it. */
   | 'vantage:poll'
   /** While a job runs: begins its next scrapes. */

@@ -5,7 +5,7 @@ export const countrySets = {
   asia: ['JP', 'KR', 'IN', 'SG', 'ID', 'TH', 'AU'],
   continents: ['US', 'BR', 'DE', 'ZA', 'IN', 'JP', 'AU'],
 } as const satisfies Record<string, readonly string[]>;
-export type SetName = keyof typeof countrySets;
+type SetName = keyof typeof countrySets;
 export const setNames = ['continents', 'europe', 'americas', 'asia'] as const satisfies SetName[];
 
 export function countriesOfSet(name: SetName, known: readonly string[]): string[] {

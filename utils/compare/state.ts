@@ -16,7 +16,7 @@ export const comparisonsProblem = stored.problem;
 /** Resolves after the first read. Never rejects. */
 export const comparisonsReady = stored.ready;
 
-export interface FollowedRuns {
+interface FollowedRuns {
   /** Runs by ID; null: not in the library. Missing: not read yet. */
   readonly runs: ReadonlySignal<ReadonlyMap<string, ScrapeRun | null>>;
   readonly problem: ReadonlySignal<Problem | null>;

@@ -51,7 +51,7 @@ class DeflatedEntry extends ZipPassThrough {
   }
 }
 
-export interface Archive {
+interface Archive {
   /**
    * Adds a file. Rejects with `TooLarge`, and with the signal's reason when aborted.
    * @param at timestamp in ms.

@@ -30,7 +30,7 @@ export type RpcAnswer =
   | { state: 'unfinished' }
   | { state: 'done'; value: unknown };
 
-export interface RpcTimeouts {
+interface RpcTimeouts {
   /**
    * Time in ms without an acknowledgement after which no worker is assumed. A stopped one was measured to answer
    * within 45 ms.
@@ -41,7 +41,7 @@ export interface RpcTimeouts {
 }
 
 /** How calls of one kind are served. */
-export interface RpcService {
+interface RpcService {
   /**
    * `at-most-once`: removed when accepted; `at-least-once`: kept until completed, also for a later
    * instance of the worker.

@@ -3,7 +3,7 @@ import { sentAddress } from '../runs/address';
 import { withoutRanges } from './ranges';
 
 /** Addresses that are added to those of a job, and the number of those that are not. */
-export interface AddedAddresses {
+interface AddedAddresses {
   addresses: string[];
   /** Number of addresses already in the list, or found before. */
   doubled: number;

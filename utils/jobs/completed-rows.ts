@@ -10,7 +10,7 @@ import type { Completion, JobItem } from './schema';
 
 type Rows = readonly (readonly string[])[];
 /** Rows stored with an address. */
-export type StoredRows = NonNullable<JobItem['rows']>;
+type StoredRows = NonNullable<JobItem['rows']>;
 
 /** Pages behind a column of links as they are sent to the scraper, on any site, each once and in the order of the rows. */
 export function scrapedPages(rows: Rows, link: number): string[] {

@@ -2,7 +2,7 @@ import { addUsual, type CostEstimate, estimateCost } from '../runs/cost/cost';
 import type { Run, ScrapeOptions } from '../runs/schema';
 import { hostNameOf } from '../url-parts';
 
-export interface JobEstimate extends CostEstimate {
+interface JobEstimate extends CostEstimate {
   /** Most credits that one address may cost. */
   each: number;
 }

@@ -6,7 +6,7 @@ import type { Job } from './schema';
  * A job is held while another server refuses its calls, such as a content delivery network in front of the service:
  * each address would end as one that may have been charged. Then one scrape tries whether calls pass again.
  */
-export type JobHold = NonNullable<Job['hold']>;
+type JobHold = NonNullable<Job['hold']>;
 
 /** Seconds to wait where the refusal names no time. */
 const usualWait = 60;

@@ -6,7 +6,7 @@ const rateEnds = 30;
 /** Milliseconds over which the rate is measured at least: several scrapes may end at the same instant. */
 const rateMs = 3000;
 
-export interface JobProgress {
+interface JobProgress {
   ended: number;
   left: number;
   /** Rate in addresses per minute; null if unknown yet, or the job is not running. */

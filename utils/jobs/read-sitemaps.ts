@@ -8,7 +8,7 @@ import { parseSitemap, parseTextSitemap, type Sitemap } from './sitemap';
 export const sitemapLimits = { files: 100, depth: 3, characters: 200_000_000, ms: 300_000 };
 
 /** Addresses of a sitemap and of those that it lists, and what was left out. */
-export interface ReadSitemaps {
+interface ReadSitemaps {
   addresses: string[];
   files: number;
   dropped: {

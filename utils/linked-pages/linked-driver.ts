@@ -16,7 +16,7 @@ export interface LinkedPagePort extends Pick<PagePort, 'tab' | 'read'> {
   fields(): Promise<PageFields | null>;
 }
 
-export interface LinkedTools {
+interface LinkedTools {
   /** Opens a URL in the background tab; null if that tab was closed, or the user stopped. */
   open(linked: Linked, url: string): Promise<LinkedPagePort | null>;
   /** Closes the background tab. */

@@ -14,7 +14,7 @@ const settleWithinMs = 5000;
 /** Time that scrolling waits for its tab to be in front. */
 const frontWithinMs = 600_000;
 
-export interface PagingTools {
+interface PagingTools {
   readonly page: PagePort;
   /** New rows of each page so far. */
   rowsSoFar(paging: Paging): Promise<readonly string[][][]>;

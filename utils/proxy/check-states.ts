@@ -24,7 +24,7 @@ const curable = new Set<ProblemCode>([
  * Name of a profile's state in the UI and on the toolbar button. Traffic takes the new route as soon as the phase
  * is `on`, but the UI says 'On' only after the exit answered, or when no exit check is set.
  */
-export type ShownState = ProfileState['phase'] | 'checking' | 'unverified';
+type ShownState = ProfileState['phase'] | 'checking' | 'unverified';
 
 /**
  * State to show. A direct profile has no exit to check. A profile stays 'on' while its known exit is checked again.

@@ -2,7 +2,7 @@
 export const webRtcPolicy = 'disable_non_proxied_udp';
 
 /** Privacy setting as the browser reports it to an extension. */
-export interface PrivacySetting {
+interface PrivacySetting {
   value?: unknown;
   levelOfControl: string;
 }

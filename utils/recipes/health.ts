@@ -10,7 +10,7 @@ interface Run {
 }
 
 /** Condition of one field after a run. */
-export interface FieldHealth {
+interface FieldHealth {
   /** Index of the field in the recipe. */
   readonly id: number;
   readonly name: string;

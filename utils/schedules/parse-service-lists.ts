@@ -2,7 +2,7 @@ import { parseAmount } from '../amount';
 import { redact, redactFields } from './redact';
 import type { ServiceItem, ScheduleRun } from './schema';
 
-export interface ListPage {
+interface ListPage {
   items: ServiceItem[];
   total: number | null;
   unreadable: number;

@@ -76,7 +76,7 @@ export const heldLoginsName = 'lockHeld';
 export const deviceKeyName = 'deviceKey';
 
 /** Runs steps that write secrets one after another. */
-export type RunExclusive = <T>(step: () => Promise<T>) => Promise<T>;
+type RunExclusive = <T>(step: () => Promise<T>) => Promise<T>;
 
 export interface Vault {
   disk: Disk;

@@ -30,7 +30,7 @@ export interface ConnectResult {
 /** Time in ms that connecting waits for the targeting values, which may be large (facts, section 6). */
 const settingsPatienceMs = 8000;
 
-export interface ConnectTools {
+interface ConnectTools {
   fetch: Fetch;
   /** Current time in ms since the epoch. */
   now: () => number;

@@ -1,5 +1,5 @@
 /** Aborts a request whose response makes no progress. */
-export interface Deadline {
+interface Deadline {
   signal: AbortSignal;
   /** Wraps the response so that each chunk of its body extends the deadline. */
   watch(response: Response): Response;

@@ -9,7 +9,7 @@ export interface PinnedAddress {
   unconfirmedUrl?: string;
 }
 
-export interface PinContext {
+interface PinContext {
   /** `{base_url}` of the account API that reported the URL. */
   accountApi: string;
   /** URL that this account used until now; empty: none. */

@@ -55,7 +55,7 @@ const paths: Record<ServiceListName, string> = {
   storages: '/account/storage',
 };
 
-export interface ScheduleBody {
+interface ScheduleBody {
   name: string;
   config_id: string;
   /** At least 5. */

@@ -18,7 +18,7 @@ type Cleared =
   | 'replaced';
 
 /** Definition of one value in `storage.local`. */
-export interface ItemSpec<T> {
+interface ItemSpec<T> {
   key: string;
   /** Storage version (`schema-version.ts`) since which the value has this key and form. */
   version: number;

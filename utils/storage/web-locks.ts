@@ -55,7 +55,7 @@ export const lockOrder = [
 ] as const;
 
 type Kind = (typeof lockOrder)[number];
-export type LockName =
+type LockName =
   | Exclude<Kind, 'run' | 'rule-list' | 'item'>
   | `run:${string}`
   | `rule-list:${string}`

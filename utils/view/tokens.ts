@@ -1,7 +1,7 @@
 /** Syntax class of a token, for its colour; '' for plain text. */
 type TokenTone = '' | 'tag' | 'name' | 'value' | 'note' | 'word' | 'number';
 
-export interface Token {
+interface Token {
   text: string;
   tone: TokenTone;
 }

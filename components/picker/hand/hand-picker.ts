@@ -10,7 +10,7 @@ import { createPointing, type Pointing } from './pointing';
 const maxRows = 2000;
 
 /** Picking rows and columns by hand in the page, called by the background. */
-export interface HandPicker extends Omit<Pointing, 'begin'> {
+interface HandPicker extends Omit<Pointing, 'begin'> {
   begin(texts: HandTexts): HandState;
   /** Publishes the picked rows again if the page has replaced them. */
   refresh(): void;

@@ -36,7 +36,7 @@ type Taken = Pick<HandState, 'rows' | 'excluded' | 'columns'>;
  * What pointing is for: what becomes of an element that the user takes. Without `taken`, pointing ends with the first
  * element.
  */
-export interface Aim {
+interface Aim {
   /** Event to announce when pointing begins or goes on. */
   readonly begun: Event;
   /** Takes an element. @returns the event to announce. */

@@ -4,7 +4,7 @@ import {
   parseSiteList,
 } from '@/utils/proxy/routing/site-list';
 
-export interface ParsedSites {
+interface ParsedSites {
   sites: ParsedSiteList;
   bad: InvalidLine[];
 }

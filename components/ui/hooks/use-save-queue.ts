@@ -2,7 +2,7 @@ import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { toProblem, type Problem } from '@/utils/problem';
 
-export interface SaveQueue {
+interface SaveQueue {
   /** Error of the last save; null: none. */
   readonly problem: ReadonlySignal<Problem | null>;
   /** Runs a save after all earlier ones. */

@@ -5,7 +5,7 @@ import { findChromium } from '../../run/browsers.ts';
  * Page as saved. `charset` is that of its record; without one the browser detects it, as for the
  * original page.
  */
-export interface SavedPage {
+interface SavedPage {
   url: string;
   body: Buffer;
   charset?: string | undefined;

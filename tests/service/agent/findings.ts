@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import { headingsOf, linksOf, textOf } from '../scraper/document.ts';
 
 /** Data found on a page for a prompt. */
-export interface Findings {
+interface Findings {
   prices?: { name: string; price: string }[];
   links?: string[];
   headings?: string[];

@@ -2,7 +2,7 @@ import { pounds, products } from '../site/products.ts';
 import { siteName } from '../site/server.ts';
 
 /** Page of the demo site in the search index. */
-export interface Entry {
+interface Entry {
   path: string;
   title: string;
   /** Text that queries are compared with, in lower case. */

@@ -9,7 +9,7 @@ import { siteName } from '../site/server.ts';
 /** Credits for each query with results: a guess, no price of a search is published. */
 const queryCredits = 2;
 
-export interface Hit {
+interface Hit {
   domain: string;
   url: string;
   title: string;

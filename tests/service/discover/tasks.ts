@@ -7,7 +7,7 @@ export type Kind = 'map' | 'crawl';
 export type Outcome = { body: Record<string, unknown> } | { refusal: Refusal };
 
 /** Discovery that is running or done. */
-export interface Task {
+interface Task {
   id: string;
   kind: Kind;
   account: Account;

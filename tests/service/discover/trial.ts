@@ -6,7 +6,7 @@ import type { TrialService } from '../scraper/trialService.ts';
 export type Call = 'map' | 'crawl' | 'search';
 
 /** Trial service whose demo site can be mapped, crawled and searched. */
-export interface DiscoverTrial {
+interface DiscoverTrial {
   service: TrialService;
   /** Host of the demo site. */
   domain: string;

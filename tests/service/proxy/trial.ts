@@ -5,11 +5,11 @@ import type { Service } from '../service.ts';
 import type { Account, ProductCode } from '../types.ts';
 
 /** Protocol between client and gateway: absolute-form request, CONNECT, or SOCKS5. */
-export type Manner = 'http' | 'connect' | 'socks5';
+type Manner = 'http' | 'connect' | 'socks5';
 export const manners: readonly Manner[] = ['http', 'connect', 'socks5'];
 
 /** Outcome of a request through a proxy with `curl`, an independent client. */
-export interface Through {
+interface Through {
   /** Exit code of `curl`: 0 done, 7 could not connect, 52 and 56 ended early, 97 SOCKS refused. */
   exit: number;
   /** HTTP status of the site, or of a proxy that answered instead; 0: none. */

@@ -5,7 +5,7 @@ import type { ScrapeParams } from './params.ts';
 import { withStoredIds } from './account-stores.ts';
 
 /** Charged scrape, or the reason for its failure; a failed scrape is not charged. */
-export type Charged =
+type Charged =
   | { ok: true; job: Job; outcome: Completed }
   | { ok: false; status: 402 | 422 | 429 | 500; error: string; message: string };
 

@@ -2,7 +2,7 @@ import { Shelf } from './shelf.ts';
 import type { Stamp } from './shelf.ts';
 
 /** Stored scraper configuration (facts 4.2): any parameters of a scrape, `url` optional. */
-export interface ConfigFields {
+interface ConfigFields {
   name: string;
   config: Record<string, unknown>;
 }

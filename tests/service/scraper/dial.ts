@@ -2,7 +2,7 @@ import net from 'node:net';
 import type { Exit, ServiceState } from '../types.ts';
 
 /** Address of a host, and the local address to connect from. */
-export interface Dial {
+interface Dial {
   address: string;
   localAddress: string | undefined;
 }

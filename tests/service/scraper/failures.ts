@@ -12,7 +12,7 @@ const failureMessages = [
   'Gateway error',
   'Timeout waiting for elements',
 ] as const;
-export type FailureMessage = (typeof failureMessages)[number];
+type FailureMessage = (typeof failureMessages)[number];
 
 /** Failed scrape, with the interface's message. */
 export class ScrapeFailure extends Error {

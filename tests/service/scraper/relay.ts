@@ -5,7 +5,7 @@ import type { Exit, ServiceState } from '../types.ts';
 import { dial } from './dial.ts';
 
 /** Loopback proxy for one page of the driven browser; all its traffic leaves through one exit. */
-export interface Relay {
+interface Relay {
   port: number;
   /** Node's error on the connection to a host; undefined: none. */
   failure(host: string): unknown;

@@ -28,7 +28,7 @@ export interface ScheduleInput {
   stopOnError: boolean;
 }
 
-export interface ScheduleFields extends ScheduleInput {
+interface ScheduleFields extends ScheduleInput {
   isActive: boolean;
   /** Time of the next run; null while paused. */
   nextRun: number | null;

@@ -2,7 +2,7 @@ import { Shelf } from './shelf.ts';
 import type { Stamp } from './shelf.ts';
 
 /** Stored extraction scheme (facts 4.1): scrape parameters, among them `extract_scheme`. */
-export interface SchemeFields {
+interface SchemeFields {
   name: string;
   config: Record<string, unknown>;
   /**

@@ -1,5 +1,5 @@
 /** Picture in the format of a camera frame: four bytes per pixel, red first. */
-export interface Picture {
+interface Picture {
   data: Uint8ClampedArray;
   width: number;
   height: number;

@@ -11,7 +11,7 @@ import type { Source } from './source';
 const root = resolve(import.meta.dirname, '../../..');
 
 /** Composed name, such as `state.${run.state}`, with all values it can take. */
-export interface Composed {
+interface Composed {
   /** Text before its first placeholder. */
   start: string;
   /** Null: the type of a placeholder allows any string. */

@@ -15,7 +15,7 @@ import {
 import { forgetUndo } from '../../settings/background/backup-commit';
 
 /** Account without its keys. */
-export interface AccountRecord {
+interface AccountRecord {
   id: string;
   addresses: Addresses;
   state: AccountState;

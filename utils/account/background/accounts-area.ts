@@ -16,7 +16,7 @@ import { withAccountLock } from './account-lock';
 import { guardCurrentAccount } from './account-guard';
 import { removeAccount } from './removed-accounts';
 
-export interface AccountsTools {
+interface AccountsTools {
   /** Verifies a key as connecting does, without storing anything. */
   verify(addresses: Addresses, access: AccountAccess): Promise<ConnectResult>;
   /** Normalizes URLs and applies those of the policy. */

@@ -6,7 +6,7 @@ import type { SwitchTo } from '../../settings/background/apply-policy';
 import type { FrontTab } from '../../proxy/background/tabs/front-tab-profile';
 
 /** Actions of the manifest's keyboard shortcuts; the browser itself opens the popup. */
-export interface Commands {
+interface Commands {
   'toggle-last': () => Promise<void>;
   rotate: (front: FrontTab | undefined) => Promise<void>;
   scrape: (front: FrontTab) => Promise<void>;

@@ -6,7 +6,7 @@ export type BrowserTool = (typeof browserTools)[number];
 /** Environment variable that holds the key. */
 export const browserKeyVariable = 'VANTAGE_BROWSER_KEY';
 
-export interface BrowserCode {
+interface BrowserCode {
   text: string;
   file: string;
   /** Command that installs dependencies. */

@@ -8,7 +8,7 @@ const maxValues = 5000;
 const deepest = 12;
 
 /** Values in the page's JSON-LD, each with the property names under which it occurs. */
-export type LinkedData = ReadonlyMap<string, ReadonlySet<string>>;
+type LinkedData = ReadonlyMap<string, ReadonlySet<string>>;
 
 const valueKey = (text: string): string => oneLine(text).toLowerCase();
 

@@ -5,7 +5,7 @@ import type { NameSource } from './column';
 import type { Leaf } from './leaf';
 import type { RawColumn } from './raw';
 
-export interface FoundName {
+interface FoundName {
   readonly name: string;
   readonly source: NameSource;
 }

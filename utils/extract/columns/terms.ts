@@ -38,7 +38,7 @@ function isWithin(element: Element, holder: Element): boolean {
 }
 
 /** Reads the tags and classes of an element's children. */
-export type StepsIn = (parent: Element) => string[];
+type StepsIn = (parent: Element) => string[];
 export const stepsIn: StepsIn = (parent) => childElementsOf(parent).map(stepOf);
 
 /** Whether every sibling of this tag and class is followed by one of another tag or class. */
@@ -128,7 +128,7 @@ interface TermGroup {
   readonly levels: number;
 }
 
-export type TermGroups = ReadonlyMap<string, TermGroup>;
+type TermGroups = ReadonlyMap<string, TermGroup>;
 
 /**
  * Learns from all records which texts are terms.

@@ -211,7 +211,7 @@ function candidatesIn(
 }
 
 /** Page in which a next link is looked for. */
-export interface PagerPage {
+interface PagerPage {
   readonly tree: PageTree;
   readonly base: string;
   /** Finds links and buttons with short texts. @param isAsked whether to take another element too. */

@@ -2,7 +2,7 @@ import { letterCount, plainDigits } from './digits';
 import { bareMonth, monthsOf } from './months';
 
 /** Order of the numbers in dates such as 03/04/2026. */
-export type DayOrder = 'day-first' | 'month-first';
+type DayOrder = 'day-first' | 'month-first';
 
 interface Day {
   readonly year: number;

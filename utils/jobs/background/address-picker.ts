@@ -10,7 +10,7 @@ const longList = 200;
 const longListMs = 5000;
 
 /** @param running number of scrapes of each host under way; the picked ones are added. */
-export type PickNext = (
+type PickNext = (
   job: Job,
   free: number,
   limit: number,

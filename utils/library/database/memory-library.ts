@@ -3,7 +3,7 @@ import { searchWords } from '../search-words';
 import type { Body, Run } from '../../runs/schema';
 
 /** Results in memory instead of the database; few enough to be read as a whole. */
-export interface MemoryLibrary {
+interface MemoryLibrary {
   runs(): Promise<Run[]>;
   /** Null if the run has no body, or was deleted. */
   body(id: string): Promise<Body | null>;

@@ -14,7 +14,7 @@ async function rowStore() {
 const isListed = ({ facets }: Row) => facets.includes('scrape') && !facets.includes('job');
 
 /** First rows of the list. `whole`: there are no more. */
-export interface NewestRows {
+interface NewestRows {
   rows: Row[];
   whole: boolean;
 }

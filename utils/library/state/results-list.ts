@@ -10,7 +10,7 @@ import { chooseLibrary } from '../../incognito/state/firefox-library';
 
 chooseLibrary();
 
-export interface Query {
+interface Query {
   text: string;
   filter: LibraryFilter;
 }
@@ -19,7 +19,7 @@ export interface Query {
  * Row numbers of the listed results, newest first. Only numbers, so that 100,000 results need
  * little memory.
  */
-export interface Listing {
+interface Listing {
   numbers: readonly number[];
   /** Query text of this listing; a newer query may still be running. */
   text: string;

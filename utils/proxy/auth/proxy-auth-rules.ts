@@ -1,7 +1,7 @@
 import { isProxied, isSameEndpoint, type Endpoint, type Login } from '../endpoint';
 
 /** Login challenge as reported by the browser. */
-export interface Challenge {
+interface Challenge {
   isProxy: boolean;
   host: string;
   port: number;
@@ -31,7 +31,7 @@ export interface AuthContext {
  * asks again, so the login was rejected. cancel: Vantage has no login for the proxy; cancelling prevents the
  * browser's login dialog.
  */
-export type AuthAnswer = 'ignore' | 'answer' | 'refuse' | 'cancel';
+type AuthAnswer = 'ignore' | 'answer' | 'refuse' | 'cancel';
 
 /** Active route whose endpoint issued the challenge; null: none. */
 export const challengedRoute = (

@@ -11,7 +11,7 @@ import { loggingFailure } from '@/utils/log-failure';
 /** Delay in ms before a loss of control is believed: Chromium also reports it while unloading the extension. */
 const believeAfterMs = 500;
 
-export interface ProxyControl {
+interface ProxyControl {
   /**
    * Called while no obstacle is left, to apply the routes again: the browser has restored the last setting that it
    * accepted, in which a profile may be open that was closed during the obstacle.

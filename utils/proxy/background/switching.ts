@@ -21,7 +21,7 @@ import { prepareRoute } from './prepare-route';
 import type { ProxyBackend } from './proxy-backend';
 import { releaseLogin } from './sessions/stored-logins';
 
-export interface SwitchOptions {
+interface SwitchOptions {
   /** Aborted when a newer switch begins, which then owns the stored state. */
   signal?: AbortSignal;
   /** Exit of the expired session that this one replaces, shown beside the new exit. */

@@ -9,7 +9,7 @@ const waitsMs = [0, 300, 900, 1800];
 /** Limit in ms for all attempts together: well below the 30 s after which a worker without events is terminated. */
 const limitMs = 12_000;
 
-export interface CheckTools {
+interface CheckTools {
   fetch: Fetch;
   /** Current time in ms since the epoch. */
   now: () => number;

@@ -2,14 +2,14 @@
  * Browser properties visible to sites that may contradict the exit's country: time zone and languages. Pure;
  * country data come from the browser's `Intl`.
  */
-export interface BrowserLocale {
+interface BrowserLocale {
   /** IANA name of the time zone, such as `Europe/Berlin`. */
   zone: string;
   /** BCP 47 tags in the user's order, as in `navigator.languages`. */
   languages: readonly string[];
 }
 
-export interface ExitMismatch {
+interface ExitMismatch {
   /** Whether the clock differs from every time zone of the country. */
   clock: boolean;
   /** The country's likeliest language, when none of the user's languages is common there; null: no mismatch. */

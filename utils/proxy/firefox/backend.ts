@@ -29,7 +29,7 @@ import { readTemporaryRules } from '@/utils/storage/temporary-rules';
 import { logFailure } from '../../log-failure';
 import { type LoginTest, loginTests, type LoginTestWork } from '../background/exit/login-tests';
 
-export interface FirefoxBackendTools {
+interface FirefoxBackendTools {
   fetch: Fetch;
   /** The service's own addresses, which Vantage itself reaches directly. */
   ownAddresses(): Promise<readonly DirectAddress[]>;

@@ -7,7 +7,7 @@ import { ext } from '../../browser/ext';
  */
 
 /** Status of the barrier; `needs-private-access` and `not-ours`: it should be up but cannot be. */
-export type BarrierState = 'down' | 'up' | 'needs-private-access' | 'not-ours';
+type BarrierState = 'down' | 'up' | 'needs-private-access' | 'not-ours';
 
 /** Nothing listens on the discard port. */
 const dead = '127.0.0.1:9';

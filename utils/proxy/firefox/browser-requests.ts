@@ -2,7 +2,7 @@ import { comparableHost } from '../endpoint';
 import { hostNameOf } from '../../url-parts';
 
 /** Known facts about the origin of a request. */
-export interface RequestOrigin {
+interface RequestOrigin {
   url: string;
   /** -1: no tab. */
   tabId: number;

@@ -9,7 +9,7 @@ import { base64OfBytes } from '../../base64';
  */
 
 /** Proxy of a request, as `webRequest` reports it. */
-export interface ProxyInfo {
+interface ProxyInfo {
   type: string;
   host: string;
   port: number;

@@ -6,7 +6,7 @@ import type { SiteIndex } from '../routing/site-lookup';
 const maxDomains = 5000;
 
 /** Routes in effect, and what decides which requests they take. */
-export interface TakenInput {
+interface TakenInput {
   state: Pick<ProxyState, 'on' | 'applied'>;
   profiles: readonly Profile[];
   /** Sites by profile ID. */

@@ -19,7 +19,7 @@ export interface ImportedRule {
 }
 
 /** The same rules as sites of profiles, where the most specific site decides. */
-export interface PlacedRules {
+interface PlacedRules {
   /** Sites by target, in the order of the rules. */
   only: Map<string | null, string[]>;
   /** Target of everything else; null: none. */

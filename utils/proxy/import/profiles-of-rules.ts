@@ -7,7 +7,7 @@ export interface Subscription {
   target: string;
 }
 
-export interface RuleSet {
+interface RuleSet {
   rules: readonly ImportedRule[];
   /** Target of everything else; null: direct. */
   rest: string | null;

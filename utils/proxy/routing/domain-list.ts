@@ -1,7 +1,7 @@
 import { parseSite } from './site';
 
 /** Line that is not a site; `line` counts from 1. */
-export interface InvalidDomain {
+interface InvalidDomain {
   line: number;
   text: string;
 }

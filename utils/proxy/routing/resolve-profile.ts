@@ -24,7 +24,7 @@ export interface ResolvedProfile {
 }
 
 /** Temporary rules, and the time at which they are judged in ms since the epoch. */
-export interface TemporaryRules {
+interface TemporaryRules {
   rules: readonly TemporaryRule[];
   now: number;
 }

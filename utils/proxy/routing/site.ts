@@ -17,7 +17,7 @@ export type Site =
 /** Reason why a line is not a site; each has a message in the catalogue. */
 export type SiteProblem = 'empty' | 'bad-host' | 'bad-block' | 'bad-pattern' | 'bad-scheme';
 
-export type ParsedSite = { ok: true; site: Site } | { ok: false; problem: SiteProblem };
+type ParsedSite = { ok: true; site: Site } | { ok: false; problem: SiteProblem };
 
 const schemes = new Set(['*', 'http', 'https', 'ws', 'wss']);
 

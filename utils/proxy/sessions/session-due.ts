@@ -1,7 +1,7 @@
 import type { ProfileState, Profile } from '../schema';
 
 /** Action due for a session with an end; null: none. */
-export type SessionDue = 'renew' | 'ask' | 'end' | null;
+type SessionDue = 'renew' | 'ask' | 'end' | null;
 
 /**
  * Time before a session's end, in ms, at which it is renewed or the user is asked: one minute, or a tenth of the

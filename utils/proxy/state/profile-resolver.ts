@@ -10,7 +10,7 @@ import { readTemporaryRules } from '../../storage/temporary-rules';
 import { storedRuleLists, storedSites } from '../../storage/stored-sites';
 
 /** Properties of a request whose profile is to be resolved. */
-export interface ResolverQuery {
+interface ResolverQuery {
   url: string;
   incognito: boolean;
   tabId?: number;

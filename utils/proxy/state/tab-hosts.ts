@@ -3,7 +3,7 @@ import { proxiedHost } from '../routing/host-rules';
 import { ext } from '../../browser/ext';
 
 /** Host requested by a tab, as observed by this page. */
-export interface TabHost {
+interface TabHost {
   host: string;
   requests: number;
   /** Number of requests that ended without a response. */

@@ -27,7 +27,7 @@ export function listsOf(product: ProductCode): ReadonlySignal<KnownLists | null>
   return made;
 }
 
-export interface FirefoxContainer {
+interface FirefoxContainer {
   /** Its `cookieStoreId`. */
   id: string;
   name: string;

@@ -46,7 +46,7 @@ function plain(text: string): string {
 }
 
 /** List prepared for searching. */
-export interface Searchable {
+interface Searchable {
   /** @returns the best matches, at most `most`, and the total number of matches. */
   find(query: string, most: number): { found: TargetingValue[]; total: number };
   /** The entry with this value; null: not in the list. */

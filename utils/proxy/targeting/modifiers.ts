@@ -25,7 +25,7 @@ type ModifierForm =
   | { kind: 'flag' }
   | { kind: 'text'; pattern: RegExp };
 
-export interface Modifier {
+interface Modifier {
   /** Products that accept it. Where sources disagree (Premium or Core), both are allowed. */
   products: readonly ProductCode[];
   form: ModifierForm;

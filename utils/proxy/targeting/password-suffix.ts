@@ -3,7 +3,7 @@ import { parseProxyString } from '../proxy-string';
 import { isModifierKey, isModifierValue, modifierKeys } from './modifiers';
 import { fieldConflict, type TargetingChoice } from './targeting-rules';
 
-export interface SuffixRequest extends TargetingChoice {
+interface SuffixRequest extends TargetingChoice {
   continent: string | null;
 }
 

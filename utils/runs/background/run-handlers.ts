@@ -27,7 +27,7 @@ function cardRunSummary(run: Run, now: number): CardRun {
  * Starts paid calls: directly, or in Chromium's private windows through the regular worker. Each resolves to the
  * run's ID.
  */
-export interface RunStarter {
+interface RunStarter {
   startScrape(intent: ScrapeIntent): Promise<string>;
   startAgent(intent: AgentIntent): Promise<string>;
   /**

@@ -33,7 +33,7 @@ function modeOf(run: Run): string {
 export const wasRefunded = (run: Run): boolean =>
   run.state === 'failed' && run.cost.used === 0 && run.problem?.code === 'scrape-failed';
 
-export interface LedgerCall {
+interface LedgerCall {
   /** Timestamp in ms since the epoch. */
   at: number;
   /** URL; empty: none, or not stored (private windows). */

@@ -76,7 +76,7 @@ export function normalizeOptions(options: FilledOptions): FilledOptions {
   return next;
 }
 
-export type OptionErrors = { [K in OptionName]?: OptionError };
+type OptionErrors = { [K in OptionName]?: OptionError };
 
 /** Errors of values that cannot be sent, by option. Conflicting options are not checked. */
 export function validateOptions(options: FilledOptions): OptionErrors {

@@ -2,7 +2,7 @@ import { fillOptions, normalizeOptions } from './options';
 import { type Parameter } from './parameter';
 import { optionNames, parameters, type ScrapeOptions } from './schema';
 
-export interface Request {
+interface Request {
   url: string;
   options: ScrapeOptions;
   /** Session ID of a profile, sent instead of a typed one; null: none. */

@@ -1,7 +1,7 @@
 import { isObject, isOnlyTask, namesTask, taskIdOf } from './task-id';
 
 /** Progress of a task. `stopped`: no result; the documents do not say whether it was charged. */
-export type TaskProgress = 'running' | 'done' | 'failed' | 'stopped' | 'unfamiliar';
+type TaskProgress = 'running' | 'done' | 'failed' | 'stopped' | 'unfamiliar';
 
 /**
  * Status words in lower case. `processing`, `completed` and `failed` are documented (facts, section 3); the others

@@ -34,7 +34,7 @@ export type SecretName =
   /** Signing secret of a webhook, by its ID. */
   | `webhook:${string}`;
 
-export interface Secrets {
+interface Secrets {
   /** Rejects with `locked`, except for the logins of profiles that were on when the lock closed. */
   get(name: SecretName): Promise<string | null>;
   /** Rejects with `locked`. */

@@ -7,7 +7,7 @@ import type { Backup } from '@/utils/settings/backup-schema';
 import { keyNames } from '@/utils/security/background/secrets';
 import { accountOf, readKey, secretPrefix } from '../../account/background/account-keys';
 
-export interface RestoredAccounts {
+interface RestoredAccounts {
   accounts: Accounts;
   state: AccountState;
   keys: Record<string, string>;

@@ -24,7 +24,7 @@ import { type JobShelf, restoreWork, undoWork } from './restore-work';
 import { restoredRun } from './restored-run';
 import { checkBalanceLevels } from '../../account/background/balance-warnings';
 
-export interface BackupTools {
+interface BackupTools {
   /** Switches off all active profiles; rejects on failure. */
   switchAllOff(): Promise<void>;
   /** Corrects the lock state shown by pages; see `createLockArea`. */

@@ -23,7 +23,7 @@ type Values = Record<string, unknown>;
 type BackupSecrets = Sealed | null;
 
 /** Changes made by a restore. */
-export interface RestorePlan {
+interface RestorePlan {
   /** Values by key in `storage.local`. */
   values: Values;
   /** Secrets by name; null deletes one. */

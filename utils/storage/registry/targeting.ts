@@ -17,7 +17,7 @@ const StoredListsSchema = lazyObject(() => ({
   /** IP addresses that the account rents; empty for products other than static residential. */
   addresses: z.array(z.string()),
 }));
-export type StoredLists = z.infer<typeof StoredListsSchema>;
+type StoredLists = z.infer<typeof StoredListsSchema>;
 
 /** Targeting values of a product; null: never requested. */
 export function targetingItem(product: ProductCode): StoredItem<StoredLists | null> {

@@ -3,7 +3,7 @@ import { toProblem, type Problem } from '../../problem';
 import type { StoredItem } from '../items';
 import { newestVersion, versionKey } from '../schema-version';
 
-export interface ItemSignal<T> {
+interface ItemSignal<T> {
   /** The stored value; null until `ready`, and when it cannot be read. */
   readonly value: ReadonlySignal<T | null>;
   /** Problem that prevents reading; null: none. */

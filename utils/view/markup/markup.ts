@@ -39,7 +39,7 @@ export interface ReadMarkup {
   cut: 'size' | 'parts' | null;
 }
 
-export interface ParsedMarkup {
+interface ParsedMarkup {
   /** Inert document: runs and loads nothing. */
   page: Document;
   /** Whether only the beginning was parsed. */

@@ -3,7 +3,7 @@ import { weightOf } from '../markdown/markdown-slices';
 import { createYielder, eachYielding, yieldToPage } from '../yield';
 
 /** Policy for sanitizing a parsed page: DOMPurify's allow-lists with further restrictions. */
-export interface SanitizePolicy {
+interface SanitizePolicy {
   config: Config;
   /** Whether to keep an attribute that DOMPurify allows. `name` is in lower case. */
   keeps: (element: Element, name: string, value: string) => boolean;

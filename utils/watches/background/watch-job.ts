@@ -103,7 +103,7 @@ const pagesOf = ({ count, totals, lost, reserve }: Job): NonNullable<WatchRun['p
 });
 
 /** Facts of the run of a job. */
-export type JobRunBase = RunBase & { pages: NonNullable<WatchRun['pages']> };
+type JobRunBase = RunBase & { pages: NonNullable<WatchRun['pages']> };
 
 /** State of the job of a pending run. `end`: it has ended without rows. `base`: its rows are to be read. */
 export async function watchJobState({

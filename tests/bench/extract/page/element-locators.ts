@@ -23,7 +23,7 @@ export interface ElementLocators {
   readonly position: number;
 }
 
-export interface ResolvedElement {
+interface ResolvedElement {
   /** Null if the element was found. On drift no element is returned: a wrong value is worse than none. */
   readonly drift: Drift | null;
   readonly element: Element | null;

@@ -1,7 +1,7 @@
 import { locatorsForElement, resolveElement, type ElementLocators } from './element-locators';
 import type { Changed } from './changes';
 
-export interface Recorded {
+interface Recorded {
   readonly element: Element;
   readonly kept: ElementLocators;
 }

@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 
 /** Field in the format of `extract_scheme`. */
-export interface Proposed {
+interface Proposed {
   label: string;
   selector: string;
   type: string;

@@ -11,7 +11,7 @@ import { readScheme } from '../reading-params.ts';
 /** Facts 2.2: up to 60 credits for AI fixes, in addition to the price of the scrape. */
 const maxFixes = 2;
 
-export interface Trial {
+interface Trial {
   config: Record<string, unknown>;
   data: Extracted;
   fixes: number;

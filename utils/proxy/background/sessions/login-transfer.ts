@@ -14,7 +14,7 @@ const SealedSchema = z.array(
   z.object({ id: z.string(), proxy: z.string(), username: z.string(), password: z.string() }),
 );
 
-export interface LoginTransferTools {
+interface LoginTransferTools {
   loginOf(profileId: string): Promise<StoredLogin | null>;
   keepLogin(profileId: string, login: StoredLogin): Promise<void>;
   /**
