@@ -19,7 +19,7 @@ const { cellParts, tableGrid } = await import('@/utils/extract/table/grid');
 beforeEach(() => vi.clearAllMocks());
 
 const rowsOf = (page: Document) =>
-  [...page.querySelectorAll('li')].map((element) => [{ slot: -1, elements: [element] }]);
+  [...page.querySelectorAll('li')].map((element) => [{ column: -1, elements: [element] }]);
 
 test('values that have nothing in common begin no more columns than can be compared', () => {
   const value = (row: number) => (at: number) => `<x-${row}-${at}>w ${row} ${at}</x-${row}-${at}>`;

@@ -4,7 +4,7 @@ import type { KeyedLeaf } from './leaf';
 export interface Track {
   readonly kind: KeyedLeaf['kind'];
   readonly whole: boolean;
-  readonly slot: number;
+  readonly column: number;
   /** Key of the term that all values belong to; null outside term lists. */
   readonly term: string | null;
   /**
@@ -36,7 +36,7 @@ export function newTrack(leaf: KeyedLeaf): Track {
   return {
     kind: leaf.kind,
     whole: leaf.whole,
-    slot: leaf.slot,
+    column: leaf.column,
     term: leaf.term?.key ?? null,
     ...maps,
     properties: new Map(),
@@ -62,7 +62,8 @@ const minFit = 2;
 
 /** Fit of a value with a track, higher is better; negative if they cannot match. */
 function fitOf(leaf: KeyedLeaf, track: Track): number {
-  if (leaf.kind !== track.kind || leaf.whole !== track.whole || leaf.slot !== track.slot) return -1;
+  if (leaf.kind !== track.kind || leaf.whole !== track.whole || leaf.column !== track.column)
+    return -1;
   const share = (map: Map<string, number>, key: string): number =>
     (map.get(key) ?? 0) / track.count;
   const property = share(track.properties, leaf.property);

@@ -101,11 +101,11 @@ function* namedSteps(raw: readonly RawColumn[], options: ColumnOptions): Steps<C
   const named = new Set<string>();
   for (const [at, column] of raw.entries()) {
     const label = labelOf(column, raw[at - 1], named);
-    const slot = column.filled[0]?.slot ?? -1;
+    const cellColumn = column.filled[0]?.column ?? -1;
     const kind = column.filled[0]?.kind;
-    const free = slot >= 0 && !(kind === 'text' && headed.has(slot));
-    const heading = free ? (options.headings?.[slot] ?? '') : '';
-    if (kind === 'text') headed.add(slot);
+    const free = cellColumn >= 0 && !(kind === 'text' && headed.has(cellColumn));
+    const heading = free ? (options.headings?.[cellColumn] ?? '') : '';
+    if (kind === 'text') headed.add(cellColumn);
     columns.push(columnFor(column, label, heading, options));
     yield;
   }

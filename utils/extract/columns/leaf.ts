@@ -22,7 +22,7 @@ export interface Leaf {
   /** Whether the value is a whole line whose parts are values as well. */
   readonly whole: boolean;
   /** Column index in a table; -1 outside tables. */
-  readonly slot: number;
+  readonly column: number;
 }
 
 /** Term of a term list that a value belongs to, such as a `dt`. */

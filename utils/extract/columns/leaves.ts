@@ -24,9 +24,9 @@ const deepest = 100;
 /** Attributes with a text for elements that show none, such as a star rating. */
 const wordAttributes = ['aria-label', 'title', 'alt', 'data-value', 'value', 'content'];
 
-/** Part of a record: some elements and the column index of their table cell, -1 outside tables. */
+/** Part of a record: some elements and the column of their table cell, -1 outside tables. */
 export interface RecordPart {
-  readonly slot: number;
+  readonly column: number;
   readonly elements: readonly Element[];
 }
 
@@ -35,7 +35,7 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
   const leaves: KeyedLeaf[] = [];
   const before = new Map<string, number>();
   let left = maxNodes;
-  let slot = -1;
+  let column = -1;
   let checked = false;
 
   function add(
@@ -53,7 +53,9 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
       attributeOf(element, 'property') ??
       ''
     ).trim();
-    leaves.push(withKeys({ element, part, kind, text, path, tags, property, slot, whole }, before));
+    leaves.push(
+      withKeys({ element, part, kind, text, path, tags, property, column, whole }, before),
+    );
   }
 
   function addAttributes(element: Element, path: string, tags: string): void {
@@ -166,8 +168,8 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
   }
 
   for (const part of parts) {
-    slot = part.slot;
-    const root = slot < 0 ? '' : `|${slot}`;
+    column = part.column;
+    const root = column < 0 ? '' : `|${column}`;
     for (const element of part.elements) {
       if (leaves.length >= maxLeaves) return leaves;
       // If the whole list is hidden, as in a closed tab, visibility is not checked.

@@ -48,7 +48,7 @@ const sharing = (pick: (leaf: KeyedLeaf) => string) =>
   memo(({ filled }: RawColumn) => {
     const [first] = filled;
     const common = mostCommon(filled.map((leaf) => pick(leaf) + partName(leaf.part)));
-    return JSON.stringify([first?.kind, first?.slot, first?.whole, first?.term?.key, common]);
+    return JSON.stringify([first?.kind, first?.column, first?.whole, first?.term?.key, common]);
   });
 const byPath = sharing((leaf) => leaf.path);
 const byOwnSteps = sharing((leaf) => ownSteps(leaf.path) + leaf.property);

@@ -62,7 +62,7 @@ function termIn(leaf: Leaf, read: StepsIn): Pick<Candidate, 'kind' | 'text'> | n
   if (leaf.whole || leaf.text.length > longestLabel || !/\p{L}/u.test(text)) return null;
   if (['dt', 'th'].includes(tagOf(leaf.element))) return { kind: 'marked', text };
   if (/[:：]$/.test(leaf.text)) return { kind: 'colon', text };
-  return leaf.part.of === 'text' && leaf.slot < 0 && alternates(leaf.element, read)
+  return leaf.part.of === 'text' && leaf.column < 0 && alternates(leaf.element, read)
     ? { kind: 'plain', text }
     : null;
 }
@@ -207,7 +207,7 @@ export function withTerms(
     const leaf = result[at];
     if (!leaf || leaf.term) return;
     const part = leaf.part.of === 'attribute' ? `@${leaf.part.name}` : '';
-    const key = [group, oneLine(text), role, leaf.kind, part, leaf.whole, leaf.slot].join('\n');
+    const key = [group, oneLine(text), role, leaf.kind, part, leaf.whole, leaf.column].join('\n');
     const count = counts.get(key) ?? 0;
     counts.set(key, count + 1);
     result[at] = { ...leaf, term: { text, key: `${key}\n${count}`, isLabel: role === 'term' } };

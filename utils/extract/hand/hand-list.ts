@@ -34,7 +34,7 @@ function leafOf(cell: Cell, record: readonly Element[]): KeyedLeaf {
       path,
       tags: path,
       property: property.trim(),
-      slot: -1,
+      column: -1,
       whole: false,
     },
     new Map(),

@@ -62,12 +62,12 @@ function toggledRow({ picked, record, element }: InRow): Taken | null {
 function splitRows({ picked, rows, record, element }: InRow, lists: Lists): Taken | null {
   const [only, ...more] = picked.columns;
   const [first] = only?.taken ?? [];
-  const isTwin =
+  const isSecondRecord =
     first !== undefined &&
     more.length === 0 &&
     recordOf(first, [record]) === 0 &&
     looksAlike(first, element);
-  return isTwin ? corrected(picked, element, rows, lists) : null;
+  return isSecondRecord ? corrected(picked, element, rows, lists) : null;
 }
 
 /** Adds an example to a column that found no value in this record. */

@@ -109,7 +109,7 @@ function* rankSteps(tree: PageTree, root: Root, most: number): Steps<Scored[]> {
 /** Parts of the first records, from which columns are read; table rows are split into cells. */
 function partsOf({ records, table }: Candidate, most: number): RecordPart[][] {
   const wanted = records.slice(0, most).map((record) => record.map((node) => node.element));
-  if (!table) return wanted.map((elements) => [{ slot: -1, elements }]);
+  if (!table) return wanted.map((elements) => [{ column: -1, elements }]);
   const known = new Map(table.rows.map((row) => [row.element, row]));
   const all = wanted.length <= known.size ? known : rowsByElement(table.element);
   return wanted.map((elements) => cellParts(all.get(elements[0] ?? table.element)));

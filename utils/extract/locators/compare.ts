@@ -64,11 +64,11 @@ export function compareList(list: ListProposal, kept: ListLocators, most: number
   const matches = places.flatMap((place) => all[place] ?? []);
   const found = matches.map((match, field) => {
     const [stored, print] = [kept.fields[field], own[match.column]];
-    const sameTwins =
+    const isSameRankOrTerm =
       isSameTwin(stored?.twins, print?.twins) || isSameTerm(stored, print, prints, own);
     const column = columns[match.column];
     const guessed = columns.length > maxColumns * records && (column?.fill ?? 0) < 1;
-    return sameTwins && !guessed && isSure(match) ? column : undefined;
+    return isSameRankOrTerm && !guessed && isSure(match) ? column : undefined;
   });
   const outliers = outliersAmong(found, list.records);
   const fields = matches.reduce((sum, match) => sum + Math.min(match.points, maxPoints), 0);

@@ -161,5 +161,7 @@ function cellsOf(row: Element): Element[] {
 }
 
 /** Cells of a row, each with its column index. */
-export const cellParts = (row: GridRow | undefined): { slot: number; elements: Element[] }[] =>
-  (row?.cells ?? []).flatMap((cell, slot) => (cell ? [{ slot, elements: [cell.element] }] : []));
+export const cellParts = (row: GridRow | undefined): { column: number; elements: Element[] }[] =>
+  (row?.cells ?? []).flatMap((cell, column) =>
+    cell ? [{ column, elements: [cell.element] }] : [],
+  );

@@ -9,7 +9,7 @@ export interface Budget {
 interface Thread {
   readonly place: number;
   /** Index of the start and the end of each group. */
-  readonly slots: readonly number[];
+  readonly captures: readonly number[];
 }
 
 function holds(
@@ -44,19 +44,19 @@ export function findMatch(
   function add(list: Thread[], start: Thread, next: number | undefined, at: number): void {
     const open: Thread[] = [start];
     for (let thread = open.pop(); thread; thread = open.pop()) {
-      const { place, slots } = thread;
+      const { place, captures } = thread;
       const one = program[place];
       if (!one || seen[place] === at) continue;
       seen[place] = at;
       budget.steps -= 1;
-      if (one.op === 'jump') open.push({ place: one.to, slots });
+      if (one.op === 'jump') open.push({ place: one.to, captures });
       else if (one.op === 'split') {
         const [first, second] = one.to;
-        open.push({ place: second, slots }, { place: first, slots });
+        open.push({ place: second, captures }, { place: first, captures });
       } else if (one.op === 'save')
-        open.push({ place: place + 1, slots: slots.with(one.slot, at) });
+        open.push({ place: place + 1, captures: captures.with(one.capture, at) });
       else if (one.op === 'assert') {
-        if (holds(one.at, before, next)) open.push({ place: place + 1, slots });
+        if (holds(one.at, before, next)) open.push({ place: place + 1, captures });
       } else list.push(thread);
     }
   }
@@ -65,28 +65,28 @@ export function findMatch(
   for (;;) {
     if (budget.steps <= 0) return null;
     const code = text.codePointAt(index);
-    if (!found) add(threads, { place: 0, slots: empty }, code, index);
+    if (!found) add(threads, { place: 0, captures: empty }, code, index);
     if (threads.length === 0 && (found || code === undefined)) break;
     const width = code === undefined ? 0 : code > 0xff_ff ? 2 : 1;
     const after = text.codePointAt(index + width);
     const advanced: Thread[] = [];
     before = code;
-    for (const { place, slots } of threads) {
+    for (const { place, captures } of threads) {
       const one = program[place];
       budget.steps -= 1;
       if (one?.op === 'match') {
-        found = slots;
+        found = captures;
         break;
       }
       if (one?.op === 'test' && code !== undefined && one.test(code))
-        add(advanced, { place: place + 1, slots }, after, index + width);
+        add(advanced, { place: place + 1, captures }, after, index + width);
     }
     if (code === undefined) break;
     threads = advanced;
     index += width;
   }
   if (!found) return null;
-  const slot = groups > 0 ? 2 : 0;
-  const [start = -1, end = -1] = found.slice(slot, slot + 2);
+  const capture = groups > 0 ? 2 : 0;
+  const [start = -1, end = -1] = found.slice(capture, capture + 2);
   return start < 0 || end < start ? '' : text.slice(start, end);
 }

@@ -9,7 +9,7 @@ export type Instruction =
   /** Continues at both instructions; a match by way of the first one wins. */
   | { readonly op: 'split'; readonly to: readonly [number, number] }
   | { readonly op: 'jump'; readonly to: number }
-  | { readonly op: 'save'; readonly slot: number }
+  | { readonly op: 'save'; readonly capture: number }
   | { readonly op: 'assert'; readonly at: 'start' | 'end' | 'border' | 'inside' }
   | { readonly op: 'match' };
 
@@ -168,15 +168,15 @@ export function compilePattern(source: string): Pattern {
     const kind = /^\((?:\?:|\?<[A-Za-z]\w*>)?/.exec(source.slice(at))?.[0] ?? '(';
     at += kind.length;
     if (kind === '(' && source[at] === '?') fail();
-    const slot = kind === '(?:' ? -1 : (groups += 1);
+    const groupNumber = kind === '(?:' ? -1 : (groups += 1);
     const inner = alternatives();
     if (source[at] !== ')') fail();
     at += 1;
-    if (slot < 0) return inner;
+    if (groupNumber < 0) return inner;
     return sequence([
-      () => [{ op: 'save', slot: 2 * slot }],
+      () => [{ op: 'save', capture: 2 * groupNumber }],
       inner,
-      () => [{ op: 'save', slot: 2 * slot + 1 }],
+      () => [{ op: 'save', capture: 2 * groupNumber + 1 }],
     ]);
   }
 
@@ -194,9 +194,9 @@ export function compilePattern(source: string): Pattern {
   const inner = alternatives();
   if (at < source.length) fail();
   const whole = sequence([
-    () => [{ op: 'save', slot: 0 }],
+    () => [{ op: 'save', capture: 0 }],
     inner,
-    () => [{ op: 'save', slot: 1 }, { op: 'match' }],
+    () => [{ op: 'save', capture: 1 }, { op: 'match' }],
   ]);
   return { program: whole(0), groups };
 }

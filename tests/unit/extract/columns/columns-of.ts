@@ -7,6 +7,6 @@ export function columnsOf(
   records: readonly (readonly Element[])[],
   options: ColumnOptions = {},
 ): Column[] {
-  const parts = records.map((elements) => [{ slot: -1, elements }]);
+  const parts = records.map((elements) => [{ column: -1, elements }]);
   return finish(columnSteps(parts, options));
 }
