@@ -23,7 +23,7 @@ import {
   ticketPrefixes,
   mintTicket,
   noteRun,
-  takePressSlot,
+  limitPressRate,
 } from '../../security/background/tickets';
 
 /**
@@ -115,7 +115,7 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
       },
       async 'card/scrape'({ options, id, seen }, caller) {
         const { tabId, url } = await checkTicket(caller);
-        await takePressSlot(tabId);
+        await limitPressRate(tabId);
         const privateSession = privateSessionOf(caller);
         const running = await runs.scrapeUnderWay(url, caller.incognito);
         // A message resent under the same ID finds its own run. Another scrape of the page needs a yes.

@@ -85,7 +85,7 @@ export async function forgetTab(tabId: number): Promise<void> {
 }
 
 /** Allows one paid request per tab every two seconds. Rejects with `too-fast`. */
-export async function takePressSlot(tabId: number): Promise<void> {
+export async function limitPressRate(tabId: number): Promise<void> {
   await changing(async () => {
     const key = lastPaidKey(tabId);
     const last = (await ext.storage.session.get(key))[key];

@@ -4,7 +4,7 @@ import {
   checkTicket,
   mintTicket,
   noteRun,
-  takePressSlot,
+  limitPressRate,
 } from '@/utils/security/background/tickets';
 import type { Caller } from '@/utils/messaging/protocol';
 
@@ -57,25 +57,25 @@ test('tickets that ended are dropped with the next one', async () => {
 });
 
 test('one paid intent in two seconds a tab', async () => {
-  await takePressSlot(7);
-  await takePressSlot(8);
-  await expect(takePressSlot(7)).rejects.toThrow('too-fast');
+  await limitPressRate(7);
+  await limitPressRate(8);
+  await expect(limitPressRate(7)).rejects.toThrow('too-fast');
   vi.setSystemTime(1_002_000);
-  await takePressSlot(7);
+  await limitPressRate(7);
 });
 
 test('a clock that was set back holds no press back, and keeps no ticket', async () => {
   await mintTicket(7, about);
-  await takePressSlot(7);
+  await limitPressRate(7);
   vi.setSystemTime(1_000_000 - 60_000);
   await checkTicket(card);
-  await takePressSlot(7);
+  await limitPressRate(7);
   vi.setSystemTime(1_000_000 - 11 * 60_000);
   await expect(checkTicket(card)).rejects.toThrow('card-not-allowed');
 });
 
 test('of two presses at once one passes', async () => {
-  const presses = await Promise.allSettled([takePressSlot(7), takePressSlot(7)]);
+  const presses = await Promise.allSettled([limitPressRate(7), limitPressRate(7)]);
   expect(presses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
