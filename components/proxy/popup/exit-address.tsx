@@ -60,7 +60,7 @@ export function ExitAddress({ active, profile }: Props) {
     >
       {old && (
         <>
-          <div class={classes(styles.slot, styles.old)} key="old">
+          <div class={classes(styles.entry, styles.old)} key="old">
             <span class="eyebrow">{i18n.t('proxy.before')}</span>
             <span class={styles.address} title={old.address}>
               {old.address}
@@ -69,7 +69,7 @@ export function ExitAddress({ active, profile }: Props) {
           <ArrowIcon />
         </>
       )}
-      <div class={classes(styles.slot, isRotating && styles.old)} key={old ? 'now' : 'exit'}>
+      <div class={classes(styles.entry, isRotating && styles.old)} key={old ? 'now' : 'exit'}>
         {/* Beside 'Before' the word 'Now' is enough; the label stays for assistive technology. */}
         <span class={old && active?.exit ? 'vh' : 'eyebrow'} id={id}>
           {i18n.t('proxy.exitIp')}
@@ -85,7 +85,7 @@ export function ExitAddress({ active, profile }: Props) {
       {isRotating && (
         <>
           <ArrowIcon />
-          <div class={styles.slot} key="new">
+          <div class={styles.entry} key="new">
             <span class={classes(styles.words, 'pulse')}>…</span>
           </div>
         </>

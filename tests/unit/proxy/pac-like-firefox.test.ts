@@ -11,7 +11,7 @@ import {
   siteIndexOfLines,
 } from '@/utils/proxy/routing/build-site-index';
 import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
-import { routesFor, slotOf } from '@/utils/proxy/routing/profile-conflicts';
+import { routesFor, exclusiveGroupOf } from '@/utils/proxy/routing/profile-conflicts';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { tablesOf } from '@/utils/proxy/routing/parse-site-index';
 
@@ -96,9 +96,9 @@ test('the script for Chromium and the listener for Firefox send every request th
           endpoint:
             scheme === 'direct' ? null : { scheme, host: `p${at}.example`, port: 1000 + at },
         }));
-        // Two profiles of one slot are never active together.
-        const slots = profiles.map(({ profileId: id, where }) => slotOf({ id, where }));
-        const on = profiles.filter((_, at) => slots.indexOf(slots[at] ?? '') === at);
+        // Two profiles of one exclusive group are never active together.
+        const groups = profiles.map(({ profileId: id, where }) => exclusiveGroupOf({ id, where }));
+        const on = profiles.filter((_, at) => groups.indexOf(groups[at] ?? '') === at);
         const direct = [{ host: 'api.example', port: 443 }];
         const sitesOf = (id: string) =>
           parseSiteList(on.find(({ profileId }) => profileId === id)?.sites.join('\n') ?? '').sites;

@@ -1,13 +1,13 @@
-import { slotOf } from '@/utils/proxy/routing/profile-conflicts';
+import { exclusiveGroupOf } from '@/utils/proxy/routing/profile-conflicts';
 import { profilesItem } from '@/utils/storage/registry/proxy';
 import { withLock } from '@/utils/storage/web-locks';
 
 type Work = (signal: AbortSignal) => Promise<void>;
 
-/** Profile that a switch or rotation changes. Profiles of one slot replace each other. */
+/** Profile that a switch or rotation changes. Profiles of one group replace each other. */
 interface Subject {
   profileId: string;
-  slot: string;
+  exclusiveGroup: string;
 }
 
 interface Pending {
@@ -19,7 +19,7 @@ interface Pending {
 
 /**
  * Runs switches, rotations and recoveries one at a time across all contexts of the extension, in the order
- * requested. A newer switch supersedes earlier operations of its slot: queued ones are skipped, the running one is
+ * requested. A newer switch supersedes earlier operations of its group: queued ones are skipped, the running one is
  * aborted by its signal.
  * @param onFailure called with the error of an operation that was not superseded.
  */
@@ -44,7 +44,10 @@ export function createOperationQueue(onFailure: (error: unknown) => void) {
 
   async function runInstead(subject: Subject, work: Work): Promise<void> {
     for (const { subject: other, controller } of pending) {
-      if (other && (other.slot === subject.slot || other.profileId === subject.profileId)) {
+      if (
+        other &&
+        (other.exclusiveGroup === subject.exclusiveGroup || other.profileId === subject.profileId)
+      ) {
         controller.abort();
       }
     }
@@ -57,12 +60,13 @@ export function createOperationQueue(onFailure: (error: unknown) => void) {
     async runIfIdle(work: Work): Promise<void> {
       if (pending.size === 0) await run(work, null, false);
     },
-    /** Switches to a profile and supersedes all earlier operations of its slot. */
+    /** Switches to a profile and supersedes all earlier operations of its group. */
     runInstead,
     /** Switches a profile off; does nothing when a newer operation already replaces it. */
     async runLeaving(subject: Subject, work: Work): Promise<void> {
       const newest = [...pending].findLast(
-        ({ subject: other, isSwitch }) => isSwitch && other?.slot === subject.slot,
+        ({ subject: other, isSwitch }) =>
+          isSwitch && other?.exclusiveGroup === subject.exclusiveGroup,
       );
       if (newest?.subject && newest.subject.profileId !== subject.profileId) return;
       await runInstead(subject, work);
@@ -72,8 +76,8 @@ export function createOperationQueue(onFailure: (error: unknown) => void) {
 
 export type OperationQueue = ReturnType<typeof createOperationQueue>;
 
-/** Reads the slot of a profile, for queueing an operation on it. A removed profile gets a slot of its own. */
+/** Reads the group of a profile, for queueing an operation on it. A removed profile gets a group of its own. */
 export async function operationSubject(profileId: string): Promise<Subject> {
   const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
-  return { profileId, slot: profile ? slotOf(profile) : profileId };
+  return { profileId, exclusiveGroup: profile ? exclusiveGroupOf(profile) : profileId };
 }

@@ -21,7 +21,7 @@ import { serviceAddresses } from './service-addresses';
 
 /** Reads the active routes of one kind of window, in the user's order, as input for the proxy setting. */
 export async function readPlanInput(
-  realm: WindowKind,
+  windowKind: WindowKind,
   check: PlanInput['check'],
 ): Promise<PlanInput> {
   const [state, profiles, excluded, direct, rules, waiting] = await Promise.all([
@@ -34,11 +34,11 @@ export async function readPlanInput(
   ]);
   const { applied } = state;
   const closed = closedIds(state);
-  const routes = inProfileOrder(routesFor(realm, applied), profiles);
+  const routes = inProfileOrder(routesFor(windowKind, applied), profiles);
   return {
     direct,
     excluded,
-    temporary: rulesInForce(unended(rules, Date.now()), applied, realm === 'private'),
+    temporary: rulesInForce(unended(rules, Date.now()), applied, windowKind === 'private'),
     check,
     routes: await Promise.all(
       routes.map(async ({ profileId, endpoint, where }) => ({
@@ -73,12 +73,12 @@ export function forgetSites(profileId: string): void {
 }
 
 /** Reads the routes that may be challenged in one kind of window; null: in any. */
-export async function readAuthContext(realm: WindowKind | null): Promise<AuthContext> {
+export async function readAuthContext(windowKind: WindowKind | null): Promise<AuthContext> {
   const state = await proxyItem.read();
   const { applied } = state;
   const proven = provenIds(state);
   const routes = await Promise.all(
-    (realm ? routesFor(realm, applied) : applied).map(async ({ profileId, endpoint }) => {
+    (windowKind ? routesFor(windowKind, applied) : applied).map(async ({ profileId, endpoint }) => {
       const login = await readLoginFor(profileId, endpoint);
       // A locked login counts as missing: the challenge is cancelled.
       const shown = login === 'locked' ? null : login;

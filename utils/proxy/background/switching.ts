@@ -10,7 +10,7 @@ import {
   switchDone,
   switchOffDone,
 } from '@/utils/proxy/profile-states';
-import { slotOf } from '@/utils/proxy/routing/profile-conflicts';
+import { exclusiveGroupOf } from '@/utils/proxy/routing/profile-conflicts';
 import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import type { Exit, Profile, ProxyState } from '@/utils/proxy/schema';
 import type { AccountApi } from '@/utils/service/account';
@@ -45,7 +45,7 @@ export function createSwitching(
     const { signal, previousExit = null } = how;
     const profile = await profileOf(profileId);
     await recoveryAlarm.set();
-    const replaced = await sameSlot(profile);
+    const replaced = await activeInSameGroup(profile);
     // Release a login left over from a time when another profile replaced this one without switching it off.
     if (
       !statesBeforeSwitch(await proxyItem.read()).some((active) => active.profileId === profileId)
@@ -123,12 +123,12 @@ export async function profileOf(profileId: string): Promise<Profile> {
   return profile;
 }
 
-/** IDs of the active profiles in the slot that this profile takes. */
-async function sameSlot(profile: Profile): Promise<string[]> {
-  const slot = slotOf(profile);
+/** IDs of the active profiles in the exclusive group of this profile. */
+async function activeInSameGroup(profile: Profile): Promise<string[]> {
+  const group = exclusiveGroupOf(profile);
   const [state, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
-  const slots = new Map(profiles.map((other) => [other.id, slotOf(other)]));
+  const groups = new Map(profiles.map((other) => [other.id, exclusiveGroupOf(other)]));
   return statesBeforeSwitch(state)
     .map((active) => active.profileId)
-    .filter((id) => id !== profile.id && slots.get(id) === slot);
+    .filter((id) => id !== profile.id && groups.get(id) === group);
 }

@@ -25,8 +25,8 @@ const RoutesSchema = z.lazy(() =>
 );
 type Routes = AuthContext['routes'];
 
-async function fromSession(realm: WindowKind): Promise<Routes | null> {
-  const stored = (await ext.storage.session.get(keys[realm]))[keys[realm]];
+async function fromSession(windowKind: WindowKind): Promise<Routes | null> {
+  const stored = (await ext.storage.session.get(keys[windowKind]))[keys[windowKind]];
   return z.safeParse(RoutesSchema, stored).data ?? null;
 }
 
@@ -44,7 +44,7 @@ function kept(routes: Routes): Routes {
  * the worker is terminated before it, and Chromium (156) then leaves the request hanging.
  * @param read reads the routes of one kind of window from storage.
  */
-export function createOpenLogins(read: (realm: WindowKind) => Promise<AuthContext>) {
+export function createOpenLogins(read: (windowKind: WindowKind) => Promise<AuthContext>) {
   let known: AuthContext | null = null;
   /** Refreshes run one after another, so that the latest read is the one kept. */
   let refreshing: Promise<void> = Promise.resolve();

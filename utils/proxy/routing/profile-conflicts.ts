@@ -1,8 +1,11 @@
 import type { AppliedRoute, Profile, Where } from '../schema';
 import { isSameEndpoint } from '../endpoint';
 
-/** Slot of a profile. Profiles of one slot replace each other: one catch-all profile per kind of window. */
-export function slotOf({ id, where }: Pick<Profile, 'id' | 'where'>): string {
+/**
+ * Group of a profile, of which only one is on at a time: its profiles replace each other. One group holds the catch-all
+ * profiles of a kind of window; any other profile is a group of its own.
+ */
+export function exclusiveGroupOf({ id, where }: Pick<Profile, 'id' | 'where'>): string {
   const special = where.containers.length > 0;
   return where.scope === 'only' || special ? id : `everything:${where.windows}`;
 }
@@ -18,9 +21,12 @@ export type WindowKind = 'regular' | 'private';
  * Routes of one kind of window. Private windows also use those of all windows, except that a private-only catch-all
  * profile replaces the catch-all profile of all windows.
  */
-export function routesFor(realm: WindowKind, applied: readonly AppliedRoute[]): AppliedRoute[] {
+export function routesFor(
+  windowKind: WindowKind,
+  applied: readonly AppliedRoute[],
+): AppliedRoute[] {
   const shared = applied.filter(({ where }) => where.windows === 'all');
-  if (realm === 'regular') return shared;
+  if (windowKind === 'regular') return shared;
   const own = applied.filter(({ where }) => where.windows === 'private');
   const ownRest = own.some(({ where }) => isCatchAll(where));
   return [...own, ...shared.filter(({ where }) => !ownRest || !isCatchAll(where))];
@@ -37,8 +43,8 @@ export function profilesSharingEndpoint(
   const { endpoint } = route;
   if (endpoint === null) return [];
   const all = [...applied, route];
-  const found = (['regular', 'private'] as const).flatMap((realm) => {
-    const routes = routesFor(realm, all);
+  const found = (['regular', 'private'] as const).flatMap((windowKind) => {
+    const routes = routesFor(windowKind, all);
     return routes.includes(route) ? routes : [];
   });
   const same = found.filter(

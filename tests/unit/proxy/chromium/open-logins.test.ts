@@ -8,7 +8,7 @@ const contextWith = (password: string): AuthContext => ({
   routes: [{ profileId: 'a', endpoint, login: { username: 'u', password } }],
   ours: [],
 });
-const read = vi.fn<(realm: 'regular' | 'private') => Promise<AuthContext>>();
+const read = vi.fn<(windowKind: 'regular' | 'private') => Promise<AuthContext>>();
 const passwordNow = async (open: ReturnType<typeof createOpenLogins>) =>
   (await open.known()).routes[0]?.login?.password;
 
@@ -78,7 +78,7 @@ test('nothing of them is written to disk', async () => {
 });
 
 test('the private worker is given the logins of private windows, as they are now', async () => {
-  read.mockImplementation(async (realm) => contextWith(realm));
+  read.mockImplementation(async (windowKind) => contextWith(windowKind));
   await createOpenLogins(read).refresh();
   expect(await privateLogins()).toEqual(contextWith('private').routes);
   read.mockResolvedValue({ routes: [], ours: [endpoint] });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { profilesSharingEndpoint, slotOf } from '@/utils/proxy/routing/profile-conflicts';
+import { profilesSharingEndpoint, exclusiveGroupOf } from '@/utils/proxy/routing/profile-conflicts';
 import { type AppliedRoute, everywhere, type Where } from '@/utils/proxy/schema';
 
 test.each<[string, Partial<Where>, string]>([
@@ -9,8 +9,8 @@ test.each<[string, Partial<Where>, string]>([
   ['some sites', { scope: 'only' }, 'p'],
   ['everything of a container', { containers: ['c'] }, 'p'],
   ['some sites of a container', { scope: 'only', containers: ['c'] }, 'p'],
-])('the slot of a profile for %s', (_what, where, slot) => {
-  expect(slotOf({ id: 'p', where: { ...everywhere, ...where } })).toBe(slot);
+])('the group of a profile for %s', (_what, where, group) => {
+  expect(exclusiveGroupOf({ id: 'p', where: { ...everywhere, ...where } })).toBe(group);
 });
 
 function routeOf(profileId: string, port: number | null, where: Partial<Where> = {}): AppliedRoute {
