@@ -18,7 +18,7 @@ import { RunView, showsCredits } from './run-view';
 import { CardButton, CreditsLine, ProblemNote } from './texts';
 
 /** Polling interval for an active run, in milliseconds. */
-const lookEvery = 1000;
+const pollEvery = 1000;
 /**
  * Polling interval for the URL of the page, in milliseconds. `pushState` fires no event in content
  * scripts.
@@ -118,7 +118,7 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
         },
         (error: unknown) => !stopped && setProblem(problemOf(error)),
       );
-    }, lookEvery);
+    }, pollEvery);
     return () => {
       stopped = true;
       clearInterval(timer);
@@ -130,7 +130,7 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
       <div class="top">
         <Mark size={18} />
         <strong>{i18n.t('extName')}</strong>
-        <CardButton name={i18n.t('common.close')} look="quiet" onPress={onClose} />
+        <CardButton name={i18n.t('common.close')} variant="quiet" onPress={onClose} />
       </div>
       <div class="body stack">
         {problem && (

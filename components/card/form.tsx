@@ -104,7 +104,7 @@ export function Form({ url, countries, options, disabled, onChange, onScrape, on
       {more > 0 && <p class="hint">{i18n.t('scrapeForm.moreKept', more)}</p>}
       <CardButton
         name={i18n.t('scrape.button')}
-        look="primary"
+        variant="primary"
         disabled={disabled || !ready}
         onPress={onScrape}
       />

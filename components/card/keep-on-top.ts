@@ -1,5 +1,5 @@
 /** Interval of the check that the card is present and on top, in milliseconds. */
-const lookEvery = 500;
+const checkEvery = 500;
 /** Number of times the card is restored after the page removed or covered it. */
 const patience = 8;
 /** Type of an event that stays within the card's shadow root. */
@@ -78,7 +78,7 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
     show(true);
   }
 
-  function look(): void {
+  function check(): void {
     if (document.visibilityState === 'hidden') return;
     if (because && !because.matches(':modal')) {
       because = null;
@@ -99,7 +99,7 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
 
   document.documentElement.append(host);
   raise();
-  const timer = setInterval(look, lookEvery);
+  const timer = setInterval(check, checkEvery);
   return () => {
     clearInterval(timer);
     if (styleBefore === null) unhidden?.removeAttribute('style');

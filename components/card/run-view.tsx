@@ -44,7 +44,7 @@ export function RunView({ run, onOpen, onPanel, onCopy, onAgain }: Props) {
       {run.problem && <ProblemNote problem={run.problem} />}
       {showsCredits && <CreditsLine used={run.used} left={run.left} />}
       <div class="ways">
-        <CardButton name={i18n.t('card.open')} look="primary" onPress={onOpen} />
+        <CardButton name={i18n.t('card.open')} variant="primary" onPress={onOpen} />
         {/* Firefox can't open its sidebar from a click in a page. */}
         {!import.meta.env.FIREFOX && <CardButton name={i18n.t('card.panel')} onPress={onPanel} />}
         {run.state === 'done' && <CardButton name={i18n.t('common.copy')} onPress={onCopy} />}

@@ -11,16 +11,16 @@ export const Hidden = ({ text }: { text: string }) => <span data-text={text} />;
 
 interface CardButtonProps {
   name: string;
-  look?: 'primary' | 'quiet';
+  variant?: 'primary' | 'quiet';
   disabled?: boolean;
   onPress: () => void;
 }
 
 /** Button that ignores clicks dispatched by scripts. */
-export const CardButton = ({ name, look, disabled = false, onPress }: CardButtonProps) => (
+export const CardButton = ({ name, variant, disabled = false, onPress }: CardButtonProps) => (
   <button
     type="button"
-    class={look}
+    class={variant}
     disabled={disabled}
     onClick={({ isTrusted }) => isTrusted && onPress()}
   >

@@ -18,7 +18,7 @@ export interface VariantResult {
 }
 
 /** Maximum number of bytes of markup searched for a password field. */
-const markupLooked = 500_000;
+const maxSearchedMarkup = 500_000;
 
 /** Loads and analyses one result; yields to the event loop while parsing long markup. */
 export async function readVariantResult(run: ScrapeRun): Promise<VariantResult> {
@@ -38,7 +38,8 @@ export async function readVariantResult(run: ScrapeRun): Promise<VariantResult> 
   const sort = detectBody(body.content.type, head.text, head.bytes);
   const isPicture = sort.kind === 'image';
   const text = isPicture || sort.kind === 'binary' ? '' : await readableText({ body, sort });
-  const markup = sort.kind === 'markup' ? await body.content.slice(0, markupLooked).text() : '';
+  const markup =
+    sort.kind === 'markup' ? await body.content.slice(0, maxSearchedMarkup).text() : '';
   const asksPassword = hasPasswordField(markup);
   const seen = { title, text, status: statusCode, url: run.url, finalUrl, asksPassword };
   return {

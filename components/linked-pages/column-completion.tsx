@@ -40,9 +40,9 @@ export function ColumnCompletion({ tabId, view, column, place, intent, onStarted
   );
   const columns = [...view.shown];
 
-  const look = (url: string) =>
+  const preview = (url: string) =>
     intent.run(async () => {
-      page.value = (await send('linked/look', { tabId, url })).fields;
+      page.value = (await send('linked/preview', { tabId, url })).fields;
     });
   const startHere = (chosen: Source) =>
     intent.run(async () => {
@@ -101,8 +101,13 @@ export function ColumnCompletion({ tabId, view, column, place, intent, onStarted
       ) : (
         <p class="row row-wrap">
           {first !== undefined && (
-            <Button small primary disabled={intent.pending.value} onClick={() => void look(first)}>
-              {i18n.t(intent.pending.value ? 'linked.looking' : 'linked.look')}
+            <Button
+              small
+              primary
+              disabled={intent.pending.value}
+              onClick={() => void preview(first)}
+            >
+              {i18n.t(intent.pending.value ? 'linked.previewing' : 'linked.preview')}
             </Button>
           )}
           {fitting.map((recipe) => (

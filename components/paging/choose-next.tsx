@@ -31,7 +31,7 @@ export function ChooseNext({ tabId, onChosen }: Props) {
   const take = () =>
     intent.run(async () => {
       choosing.value = false;
-      const found = await send('paging/look-at-pointed', { tabId });
+      const found = await send('paging/find-pointed', { tabId });
       if (found.own === 'found') return onChosen(found);
       refused.value = i18n.t(`paging.refused_${found.own ?? 'gone'}`, [found.name || '→']);
     });

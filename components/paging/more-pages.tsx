@@ -92,13 +92,13 @@ export function MorePagesOfRecipe({ tabId, recipe }: { tabId: number; recipe: Re
 /** Whether the page has the next link that the recipe holds, and otherwise which one is taken. */
 function OwnLink({ tabId, recipe, next }: { tabId: number; recipe: Recipe; next: NextPage }) {
   const intent = useIntent();
-  const looked = useSignal<FoundNext | null>(null);
+  const answer = useSignal<FoundNext | null>(null);
   useEffect(() => {
     void intent.run(async () => {
-      looked.value = await send('paging/look', { tabId, next });
+      answer.value = await send('paging/find-next', { tabId, next });
     });
   }, []);
-  const found = looked.value;
+  const found = answer.value;
   const name = found?.name || '→';
   const isGuess = found?.kind === next.kind && found.own !== 'found';
   const keep = ({ name, kind, link }: FoundNext) =>
@@ -145,10 +145,10 @@ function MorePages({ tabId, recipeId, source, onPages }: Props) {
     },
     [],
   );
-  const look = () =>
+  const findNext = () =>
     intent.run(async () => {
       onPages?.();
-      const found = await send('paging/look', { tabId });
+      const found = await send('paging/find-next', { tabId });
       question.value = { ...(await source()), found };
     });
   const go = (next: NextPage) =>
@@ -174,7 +174,7 @@ function MorePages({ tabId, recipeId, source, onPages }: Props) {
         />
       ) : (
         <p>
-          <Button small disabled={intent.pending.value} onClick={() => void look()}>
+          <Button small disabled={intent.pending.value} onClick={() => void findNext()}>
             {i18n.t('paging.more')}
           </Button>
         </p>

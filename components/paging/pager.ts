@@ -24,9 +24,9 @@ const isHtml = (element: Element): element is HTMLElement =>
 /** API in the page's isolated world, called by the background. */
 export interface Pager {
   /** Finds how the page continues. @param next of a recipe, see `detectPager`; null outlines what is found. */
-  look(next: NextPage | null): FoundNext;
+  findNext(next: NextPage | null): FoundNext;
   /** Takes the link or button that was pointed at, and outlines it; null if none was. */
-  lookAtPointed(): FoundNext | null;
+  findPointed(): FoundNext | null;
   /** Reads all rows of a list that the page has now. */
   read(locators: ListLocators): PageRows;
   /**
@@ -74,12 +74,12 @@ export function createPager(): Pager {
     outlines.show([[element]]);
   }
   return {
-    look(next) {
+    findNext(next) {
       const found = detect(next);
       if (!next) outline(found);
       return foundNext(found);
     },
-    lookAtPointed() {
+    findPointed() {
       const element = pointedAt();
       if (!element) return null;
       const found = pagerAt(document, element);

@@ -107,7 +107,7 @@ function PickLists({ tabId, fitting, onByHand, children }: PickListsProps) {
       </p>
       {children}
       <ProblemBanner problem={problem.value} />
-      {!found.value && !problem.value && <p class="hint">{i18n.t('extract.looking')}</p>}
+      {!found.value && !problem.value && <p class="hint">{i18n.t('extract.searching')}</p>}
       {found.value?.count === 0 && <p class="hint">{i18n.t('extract.none')}</p>}
       {found.value && found.value.count > 0 && (
         <>
@@ -186,10 +186,10 @@ export function PickSection({ tabId, url }: { tabId: number; url: string }) {
     byHand.value = request.byHand;
     pickBegun();
   }, [request, tabId]);
-  const looked = useRef(url);
+  const checkedUrl = useRef(url);
   useEffect(() => {
-    if (looked.current === url) return;
-    looked.current = url;
+    if (checkedUrl.current === url) return;
+    checkedUrl.current = url;
     if (!open.value) return;
     let mine = true;
     send('picker/remains', { tabId }).then(({ remains }) => {

@@ -15,7 +15,7 @@ const maxRows = 2000;
 const maxBoxes = 200;
 /** Number of times the outlines are restored after the page removed them. */
 const patience = 5;
-const lookEvery = 500;
+const updateEvery = 500;
 
 /** Returns the box of an element in viewport coordinates; of one in a same-origin frame, what the frame shows of it. */
 export function boxOf(element: Element): Box {
@@ -80,7 +80,7 @@ export function createRowOutlines(): RowOutlines {
   /**
    * Updates the outlines, because pages move rows without scrolling and remove foreign elements.
    */
-  function look(): void {
+  function update(): void {
     if (document.visibilityState === 'hidden') return;
     if (!isHere()) {
       left -= 1;
@@ -90,7 +90,7 @@ export function createRowOutlines(): RowOutlines {
     placeSoon();
   }
 
-  const timer = setInterval(look, lookEvery);
+  const timer = setInterval(update, updateEvery);
   addEventListener('scroll', placeSoon, { capture: true, passive: true });
   addEventListener('resize', placeSoon, { passive: true });
 

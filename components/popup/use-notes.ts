@@ -43,8 +43,8 @@ function hasSettledProxy({ on, applied }: ProxyState): boolean {
 export function useNotes(active: ProfileState | null, profile: Profile | null): Notes {
   const problem = useSignal<Problem | null>(null);
   const state = proxy.value.value;
-  const looking = state !== null && hasSettledProxy(state);
-  const privacy = useMemo(() => (looking ? followLoosenedSettings() : null), [looking]);
+  const isSettled = state !== null && hasSettledProxy(state);
+  const privacy = useMemo(() => (isSettled ? followLoosenedSettings() : null), [isSettled]);
   useEffect(() => privacy?.stop, [privacy]);
   const old = useMemo(
     () =>

@@ -21,7 +21,7 @@ import { hasPasswordField, type PageHint, pageHintsOf } from '@/utils/view/page-
 import { readableText } from './views/make-result-view';
 
 /** Maximum number of results of the same site searched for the same URL. */
-const lookedThrough = 500;
+const maxSearched = 500;
 const page = 'page';
 
 async function textOfRun(run: ScrapeRun): Promise<{ text: string; signals: PageHint[] }> {
@@ -40,7 +40,7 @@ async function textOfRun(run: ScrapeRun): Promise<{ text: string; signals: PageH
 /** Returns other results of the same URL, newest first, as options of a select. */
 async function othersOf(run: ScrapeRun): Promise<{ value: string; name: string }[]> {
   const numbers = await matchingNumbers({ ...noFilter, host: hostOf(run.url), state: 'done' });
-  const rows = await readRows(numbers.slice(-lookedThrough));
+  const rows = await readRows(numbers.slice(-maxSearched));
   return rows
     .filter(({ id, url }) => id !== run.id && url === run.url)
     .toReversed()

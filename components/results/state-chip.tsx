@@ -3,7 +3,7 @@ import { isUnsent } from '@/utils/runs/run-states';
 import type { Run } from '@/utils/runs/schema';
 import { CheckIcon, CrossIcon, DotsIcon, QuestionIcon } from '../ui/more-icons';
 
-const looks = {
+const appearances = {
   intent: { tone: 'busy', icon: DotsIcon },
   waiting: { tone: 'busy', icon: DotsIcon },
   submitted: { tone: 'busy', icon: DotsIcon },
@@ -25,7 +25,7 @@ export function stateText(run: Pick<Run, 'state' | 'tries'>): string {
 
 /** State of a run as a word with icon and colour. @param unsent whether the run was never sent; the chip is grey then. */
 export function StateChip({ state, unsent = false }: { state: Run['state']; unsent?: boolean }) {
-  const { tone, icon: Sign } = looks[state];
+  const { tone, icon: Sign } = appearances[state];
   return (
     <span class={unsent ? 'chip' : `chip ${tone}`}>
       <Sign size={11} />

@@ -7,7 +7,7 @@ import { type Problem, toProblem } from '@/utils/problem';
 interface PageRun {
   /** Newest run of the page; null if there is none, or it is still loading. */
   run: ScrapeRun | null;
-  looking: boolean;
+  isSearching: boolean;
   problem: Problem | null;
 }
 
@@ -25,10 +25,10 @@ export function useNewestRun(url: string | null): PageRun {
     problem: Problem | null;
   }>({ of: '', run: null, problem: null });
   const known = recent?.kind === 'scrape' ? recent : null;
-  const look = url !== null && known === null;
+  const mustSearch = url !== null && known === null;
   const listed = runs.value;
   useEffect(() => {
-    if (!look || url === null) return;
+    if (!mustSearch || url === null) return;
     let mine = true;
     newestRunOf(url).then(
       (run) => mine && setOlder({ of: url, run, problem: null }),
@@ -37,8 +37,8 @@ export function useNewestRun(url: string | null): PageRun {
     return () => {
       mine = false;
     };
-  }, [look, url, listed]);
-  if (!look) return { run: known, looking: false, problem: null };
-  if (older.of !== url) return { run: null, looking: true, problem: null };
-  return { run: older.run, looking: false, problem: older.problem };
+  }, [mustSearch, url, listed]);
+  if (!mustSearch) return { run: known, isSearching: false, problem: null };
+  if (older.of !== url) return { run: null, isSearching: true, problem: null };
+  return { run: older.run, isSearching: false, problem: older.problem };
 }

@@ -34,9 +34,9 @@ export function PendingChanges({
               <Button
                 small
                 disabled={onProblem.pending.value}
-                onClick={() => void onProblem.run(() => sendChange({ kind: 'looked', id }))}
+                onClick={() => void onProblem.run(() => sendChange({ kind: 'dismiss', id }))}
               >
-                {i18n.t('schedules.looked')}
+                {i18n.t('schedules.dismiss')}
               </Button>
             </div>
           </Banner>

@@ -26,7 +26,7 @@ export function ScheduleProblem({ problem, lost, onAgent, onLook }: Props) {
       <Notice text={i18n.t('schedules.lost')} problem={problem}>
         {onLook && (
           <Button small onClick={onLook}>
-            {i18n.t('schedules.look')}
+            {i18n.t('schedules.checkList')}
           </Button>
         )}
       </Notice>

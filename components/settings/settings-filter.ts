@@ -19,12 +19,12 @@ export function useSettingsFilter(): {
     const at = root.current;
     if (!at) return;
     const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-    const look = () => {
+    const filter = () => {
       nothing.value = filterSections(at, words) === 0;
     };
-    look();
+    filter();
     if (words.length === 0) return;
-    const watch = new MutationObserver(look);
+    const watch = new MutationObserver(filter);
     watch.observe(at, { childList: true, subtree: true, characterData: true });
     return () => watch.disconnect();
   }, [text]);

@@ -16,7 +16,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'class'> {
 
 /** Button in the extension's style. It submits a form only with `type="submit"`. */
 export function Button({ small, icon, primary, quiet, danger, class: own, ...rest }: Props) {
-  const look = classes(
+  const className = classes(
     'button',
     small && 'small',
     icon && 'icon',
@@ -25,5 +25,5 @@ export function Button({ small, icon, primary, quiet, danger, class: own, ...res
     danger && 'danger',
     own,
   );
-  return <button type="button" {...rest} class={look} />;
+  return <button type="button" {...rest} class={className} />;
 }

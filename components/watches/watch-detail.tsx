@@ -147,7 +147,7 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
             question.run((privateConfirmed) => send('watches/run', { watchId, privateConfirmed }))
           }
         >
-          {i18n.t(watch.draft.schedule ? 'watchSchedule.lookNow' : 'watches.runNow')}
+          {i18n.t(watch.draft.schedule ? 'watchSchedule.checkNow' : 'watches.runNow')}
         </Button>
         <Button
           small

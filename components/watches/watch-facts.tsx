@@ -33,7 +33,7 @@ export function WatchFacts({ watch, now }: Props) {
         </dd>
       </div>
       <div>
-        <dt>{i18n.t(draft.schedule ? 'watchSchedule.nextLook' : 'watches.nextRun')}</dt>
+        <dt>{i18n.t(draft.schedule ? 'watchSchedule.nextCheck' : 'watches.nextRun')}</dt>
         <dd>{state === 'active' ? dateTimeText(nextAt) : i18n.t('watches.noNext')}</dd>
       </div>
       <div>

@@ -155,8 +155,8 @@ export default defineBackground(() => {
   followPolicy(proxy.switchTo);
   watchSpareLogins();
   lock.register(() => {
-    runs.lookAtWatches();
-    deliveries.look();
+    runs.startSettlingWatches();
+    deliveries.startSettling();
     return Promise.all([proxy.unlocked(), runs.resumeOpen()]);
   });
   for (const part of [menus, badge, cards, linked, paging, runs]) part.register();

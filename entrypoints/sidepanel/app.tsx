@@ -46,17 +46,17 @@ function Head({ title }: { title: string }) {
 
 /** Sections of the panel about the current page. */
 function Page({ url }: { url: string }) {
-  const { run, looking, problem } = useNewestRun(url);
+  const { run, isSearching, problem } = useNewestRun(url);
   return (
     <>
       <div class={styles.address} role="group" aria-label={i18n.t('sidePanel.page')}>
         <Address url={url} />
       </div>
       <ProblemBanner problem={problem} />
-      {looking && <p class="hint">{i18n.t('common.loading')}</p>}
+      {isSearching && <p class="hint">{i18n.t('common.loading')}</p>}
       {run && <ResultPanel key={run.id} run={run} />}
-      {!run && !looking && !problem && <p class="hint">{i18n.t('sidePanel.none')}</p>}
-      {!looking && (
+      {!run && !isSearching && !problem && <p class="hint">{i18n.t('sidePanel.none')}</p>}
+      {!isSearching && (
         <LazySection
           key={`${url} ${run === null}`}
           name={i18n.t('scrape.button')}

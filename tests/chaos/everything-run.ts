@@ -10,7 +10,7 @@ import { type Move, movesOf } from './everything-plan.ts';
 import { difference, readReality, readShown, recentLogins, routeOf } from './everything-state.ts';
 import { type Route, type Verdict, verdictOf, type Window } from './everything-verdict.ts';
 import { MortalBrowser } from './scrapes-browser.ts';
-import { look } from './scrapes-press.ts';
+import { readRuns } from './scrapes-press.ts';
 
 interface EverythingOptions {
   build: string;
@@ -122,7 +122,7 @@ class Run {
     for (const code of ['rp', 'rpc'] as const) await setDead(this.#service, code, false);
     await actor.connect();
     await this.#drain(actor);
-    const runs = await look(this.#browser);
+    const runs = await readRuns(this.#browser);
     const { paid } = actor;
     const { log, charges } = this.#service.state;
     const countryOf = this.#countryOf;
@@ -254,7 +254,7 @@ class Run {
   async #drain(actor: Actor): Promise<void> {
     const until = Date.now() + 180_000;
     for (;;) {
-      const open = (await look(this.#browser)).filter(({ state }) => !ends.has(state));
+      const open = (await readRuns(this.#browser)).filter(({ state }) => !ends.has(state));
       if (open.length === 0 || Date.now() > until) return;
       await actor.say('app/hello', {});
       await pause(1000);

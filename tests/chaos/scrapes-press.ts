@@ -40,7 +40,7 @@ async function byForm(page: Page, url: string): Promise<void> {
 }
 
 /** URLs in the library. */
-export async function look(browser: MortalBrowser, withContent = false): Promise<Kept[]> {
+export async function readRuns(browser: MortalBrowser, withContent = false): Promise<Kept[]> {
   return browser.page.evaluate(readLibrary, withContent);
 }
 
@@ -76,7 +76,7 @@ export async function pressAll(
       clicked ? byForm(page, clicked.url).catch(() => {}) : null,
       tries === 0 ? dying() : null,
     ]);
-    const known = new Set((await look(browser)).map(({ url }) => url));
+    const known = new Set((await readRuns(browser)).map(({ url }) => url));
     left = left.filter(({ url }) => !known.has(url));
   }
 }

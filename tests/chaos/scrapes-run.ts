@@ -5,7 +5,7 @@ import { startService, type Service } from '../service/service.ts';
 import { MortalBrowser } from './scrapes-browser.ts';
 import { Killer } from './scrapes-killer.ts';
 import { batchesOf, faultsOf, waitSeconds } from './scrapes-plan.ts';
-import { look, type Press, pressAll } from './scrapes-press.ts';
+import { readRuns, type Press, pressAll } from './scrapes-press.ts';
 import { type Verdict, verdictOf } from './scrapes-verdict.ts';
 
 interface ScrapesOptions {
@@ -89,7 +89,7 @@ async function play(
   await killer.stop();
   const seconds = (Date.now() - began) / 1000;
 
-  const runs = await look(browser, true);
+  const runs = await readRuns(browser, true);
   const { log, charges, accounts } = service.state;
   // Excludes log entries of attempts at the target.
   const calls = log.filter((line) => line.where === 'scraper' && line.attempt === undefined);
@@ -125,7 +125,7 @@ async function wait(browser: MortalBrowser, waits: boolean): Promise<void> {
 async function drained(browser: MortalBrowser, limitMs: number): Promise<void> {
   const until = Date.now() + limitMs;
   for (;;) {
-    const open = (await look(browser)).filter(({ state }) => !ends.has(state));
+    const open = (await readRuns(browser)).filter(({ state }) => !ends.has(state));
     if (open.length === 0) return;
     if (Date.now() > until) throw new Error(`Still under way: ${JSON.stringify(open)}`);
     await browser.page

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inject, tellFindings, type Looks } from './a11y-look.ts';
+import { inject, tellFindings, type A11yChecks } from './a11y-checks.ts';
 import { patient } from './a11y-use.ts';
 import { walk } from './a11y-walk.ts';
 import { turnIsFree } from './card.ts';
@@ -33,7 +33,7 @@ declare global {
 }
 
 /** Checks the card on a page in both colour schemes. Its closed root is exposed to axe through the debugger. */
-async function lookAtCard(looks: Looks, page: Page, state: string): Promise<void> {
+async function checkCard(checks: A11yChecks, page: Page, state: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { root: whole } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
   const card = cardIn(whole);
@@ -50,24 +50,24 @@ async function lookAtCard(looks: Looks, page: Page, state: string): Promise<void
     arguments: [{ objectId: root?.object.objectId ?? '' }],
   });
   await inject(page.mainFrame());
-  looks.seen.push(state);
+  checks.seen.push(state);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const found = await page.evaluate(tellFindings, { only: null, within: 'cardHost' as const });
-    looks.found.push(...found.map((line) => `${state}, ${colorScheme}: ${line}`));
+    checks.found.push(...found.map((line) => `${state}, ${colorScheme}: ${line}`));
   }
   await session.detach();
 }
 
 /** Checks the window for a message, the card's form, and the confirmation window above the spending limit. */
-export async function throughCard(looks: Looks, vantage: Vantage, tab: Page): Promise<void> {
+export async function throughCard(checks: A11yChecks, vantage: Vantage, tab: Page): Promise<void> {
   const message = await askFromMenu(vantage, tab);
   await expect(message.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused(patient);
-  await looks.at(message, 'the window for a message to the agent');
-  looks.found.push(...(await walk(message, 'the window for a message to the agent')));
+  await checks.at(message, 'the window for a message to the agent');
+  checks.found.push(...(await walk(message, 'the window for a message to the agent')));
   await message.close();
   const scraping = await cardWithForm(vantage, tab);
-  await lookAtCard(looks, tab, 'card, form');
+  await checkCard(checks, tab, 'card, form');
   await tab.keyboard.press('Escape');
   await scraping.isGone();
   await cardWithForm(vantage, tab);
@@ -77,15 +77,15 @@ export async function throughCard(looks: Looks, vantage: Vantage, tab: Page): Pr
   const asked = await opened;
   await expect(asked.getByRole('heading', { name: /^Spend up to/ })).toBeVisible(patient);
   await expect.poll(() => scraping.text()).toContain("Answer in Vantage's own window.");
-  await lookAtCard(looks, tab, 'card, waiting for an answer');
-  await looks.at(asked, 'the window that asks above the limit');
-  looks.found.push(...(await walk(asked, 'the window that asks above the limit')));
+  await checkCard(checks, tab, 'card, waiting for an answer');
+  await checks.at(asked, 'the window that asks above the limit');
+  checks.found.push(...(await walk(asked, 'the window that asks above the limit')));
   await Promise.all([
     asked.waitForEvent('close', patient),
     asked.getByRole('button', { name: costly, exact: true }).click(),
   ]);
   await expect.poll(() => scraping.text(), patient).toMatch(/\bDone\b/);
-  await lookAtCard(looks, tab, 'card, done');
+  await checkCard(checks, tab, 'card, done');
   await scraping.press('button', 'Close');
   await scraping.isGone();
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Looks } from './a11y-look.ts';
+import type { A11yChecks } from './a11y-checks.ts';
 import { byKey } from './a11y-use.ts';
 import { walk } from './a11y-walk.ts';
 import { expect } from './harness.ts';
@@ -10,7 +10,7 @@ import { expect } from './harness.ts';
  * @param opener the button that opens the dialog. @param leave name of the button that closes it.
  */
 export async function throughDialog(
-  looks: Looks,
+  checks: A11yChecks,
   page: Page,
   opener: Locator,
   leave = 'Cancel',
@@ -22,8 +22,8 @@ export async function throughDialog(
   const isInside = () =>
     page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null);
   await expect.poll(isInside, { message: `${name} takes the focus` }).toBe(true);
-  await looks.at(page, name, [320, 640]);
-  looks.found.push(...(await walk(page, name, 'dialog')));
+  await checks.at(page, name, [320, 640]);
+  checks.found.push(...(await walk(page, name, 'dialog')));
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener, `after Escape in ${name}`).toBeFocused();

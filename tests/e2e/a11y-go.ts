@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Looks } from './a11y-look.ts';
+import type { A11yChecks } from './a11y-checks.ts';
 import { walk } from './a11y-walk.ts';
 
 /** Navigates to a workspace section within the open document, as a link does, and waits for it. */
@@ -19,13 +19,13 @@ export async function unfoldAll(page: Page): Promise<void> {
 }
 
 /** Checks each step of the welcome page, expanded by keyboard. */
-export async function throughSteps(looks: Looks, page: Page, state: string): Promise<void> {
+export async function throughSteps(checks: A11yChecks, page: Page, state: string): Promise<void> {
   const steps = page.locator('main li h2 button');
   await expect(steps).toHaveCount(5);
   for (const [at, step] of (await steps.all()).entries()) {
     await step.press('Enter');
     await expect(step).toHaveAttribute('aria-expanded', 'true');
-    await looks.at(page, `${state}, step ${at + 1}`);
-    looks.found.push(...(await walk(page, `${state}, step ${at + 1}`, 'main')));
+    await checks.at(page, `${state}, step ${at + 1}`);
+    checks.found.push(...(await walk(page, `${state}, step ${at + 1}`, 'main')));
   }
 }

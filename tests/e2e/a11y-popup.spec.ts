@@ -5,7 +5,7 @@ import { threeProfiles } from '../fixtures/profiles.ts';
 import { throughCard } from './a11y-card.ts';
 import { throughDialog } from './a11y-dialog.ts';
 import { hears } from './a11y-heard.ts';
-import { Looks } from './a11y-look.ts';
+import { A11yChecks } from './a11y-checks.ts';
 import { byKey } from './a11y-use.ts';
 import { walk } from './a11y-walk.ts';
 import { expect, test } from './harness.ts';
@@ -37,7 +37,7 @@ test('the popup, the side panel, the card and a failed page, in every state @lon
   where,
 }) => {
   test.setTimeout(600_000);
-  const looks = new Looks();
+  const checks = new A11yChecks();
   await vantage.connect();
   await vantage.addProfiles(threeProfiles.slice(0, 1));
   await addLiving(vantage, { name: 'Shop', product: 'rp', country: 'FR', site: 'shop.test' });
@@ -46,45 +46,45 @@ test('the popup, the side panel, the card and a failed page, in every state @lon
   const { page } = popup;
   await page.setViewportSize({ width: 400, height: 600 });
   await expect(popup.toggle('Germany')).toBeVisible();
-  await looks.at(page, 'popup, off');
+  await checks.at(page, 'popup, off');
 
   // Switched on by keyboard while the exit check is slow.
   const heard = await hears(page);
   await addFault(service, { area: 'exitCheck', kind: 'delay', ms: 4000, count: 1 });
   await byKey(popup.toggle('Germany'), 'Space');
   await expect(popup.exitIp).toHaveText('Checking…');
-  await looks.at(page, 'popup, verifying', []);
+  await checks.at(page, 'popup, verifying', []);
   await popup.exit();
   await expect
     .poll(heard, patient)
     .toEqual(expect.arrayContaining(['Switching…', expect.stringMatching(/^On · /)]));
-  await looks.at(page, 'popup, on');
+  await checks.at(page, 'popup, on');
   await popup.details();
-  await looks.at(page, 'popup, details');
+  await checks.at(page, 'popup, details');
   await popup.notes();
-  await looks.at(page, 'popup, notes');
+  await checks.at(page, 'popup, notes');
   await popup.list();
   await page.emulateMedia({ forcedColors: 'active' });
   expect(await oddIcons(page)).toEqual([]);
-  looks.found.push(...(await walk(page, 'popup, on')));
+  checks.found.push(...(await walk(page, 'popup, on')));
   await page.emulateMedia({ forcedColors: 'none' });
-  await throughDialog(looks, page, popup.toggle('Shop'));
+  await throughDialog(checks, page, popup.toggle('Shop'));
   await popup.details();
-  await throughDialog(looks, page, page.getByRole('button', { name: 'Fresh identity…' }));
+  await throughDialog(checks, page, page.getByRole('button', { name: 'Fresh identity…' }));
 
   await popup.list();
   await setDead(service, 'rp', true);
   await popup.checkAgain();
   await expect(page.getByRole('alert').first()).toBeVisible(patient);
-  await looks.at(page, 'popup, failed');
+  await checks.at(page, 'popup, failed');
   await expect.poll(async () => (await heard()).join('\n'), patient).toContain('Blocked');
   const stopped = `${where.siteHttp}/whoami?after=1`;
   await tab.evaluate((url) => {
     location.href = url;
   }, stopped);
   await expect(tab.getByText(/Vantage tries again every minute/)).toBeVisible(patient);
-  await looks.at(tab, 'failed page', [320, 640]);
-  looks.found.push(...(await walk(tab, 'failed page')));
+  await checks.at(tab, 'failed page', [320, 640]);
+  checks.found.push(...(await walk(tab, 'failed page')));
   await setDead(service, 'rp', false);
   await popup.checkAgain();
   await popup.exit();
@@ -95,18 +95,18 @@ test('the popup, the side panel, the card and a failed page, in every state @lon
   // Requests a scrape above the spending limit.
   await askAbove(vantage, 0);
   const scrape = page.getByRole('button', { name: 'Scrape this page', exact: true });
-  await throughDialog(looks, page, scrape);
+  await throughDialog(checks, page, scrape);
   await byKey(scrape);
   await page.getByRole('dialog').getByRole('button', { name: costly }).press('Enter');
   const state = (name: string) => page.getByRole('region', { name }).getByRole('status');
   await expect(state('Last scrape')).toHaveText('Done', patient);
   await expect.poll(heard, patient).toContain('Done');
-  await looks.at(page, 'popup, scraped');
-  looks.found.push(...(await walk(page, 'popup, scraped')));
+  await checks.at(page, 'popup, scraped');
+  checks.found.push(...(await walk(page, 'popup, scraped')));
   await (await popup.message()).fill('Tell me my account information');
   await byKey(page.getByRole('button', { name: 'Ask the agent', exact: true }));
   await expect(state('Last answer')).toHaveText('Done', patient);
-  await looks.at(page, 'popup, answered');
+  await checks.at(page, 'popup, answered');
 
   await tab.bringToFront();
   const panel = await vantage.open('sidepanel.html');
@@ -115,11 +115,11 @@ test('the popup, the side panel, the card and a failed page, in every state @lon
   for (const words of ['Scrape this page', 'Ask the agent about this page']) {
     await unfold(panel, words);
   }
-  await looks.at(panel, 'side panel with a result');
-  looks.found.push(...(await walk(panel, 'side panel')));
-  await throughDialog(looks, panel, panel.getByRole('button', { name: 'Repeat', exact: true }));
+  await checks.at(panel, 'side panel with a result');
+  checks.found.push(...(await walk(panel, 'side panel')));
+  await throughDialog(checks, panel, panel.getByRole('button', { name: 'Repeat', exact: true }));
 
-  await throughCard(looks, vantage, tab);
+  await throughCard(checks, vantage, tab);
 
   // The lock is announced at once on each screen, and each screen can be unlocked.
   const settings = await vantage.open('workspace.html#/settings');
@@ -128,7 +128,7 @@ test('the popup, the side panel, the card and a failed page, in every state @lon
   await settings.getByLabel('Repeat passphrase', { exact: true }).fill('another');
   const setIt = settings.getByRole('button', { name: 'Set the passphrase', exact: true });
   await expect(setIt).toBeDisabled();
-  await looks.at(settings, 'settings, a passphrase that is wrong', [320, 640]);
+  await checks.at(settings, 'settings, a passphrase that is wrong', [320, 640]);
   await settings.getByLabel('Repeat passphrase', { exact: true }).fill(passphrase);
   await byKey(setIt);
   await byKey(settings.getByRole('button', { name: 'Lock now', exact: true }));
@@ -138,12 +138,12 @@ test('the popup, the side panel, the card and a failed page, in every state @lon
     ['popup', page],
   ] as const) {
     await expect(locked.getByRole('region', { name: 'Vantage is locked' })).toBeVisible();
-    await looks.at(locked, `${name}, locked`);
+    await checks.at(locked, `${name}, locked`);
   }
   await page.getByLabel('Passphrase', { exact: true }).fill('not the passphrase');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').first()).toContainText('Wrong passphrase');
-  await looks.at(page, 'popup, locked and not opened');
-  looks.found.push(...(await walk(page, 'popup, locked')));
-  expect(looks.found).toEqual([]);
+  await checks.at(page, 'popup, locked and not opened');
+  checks.found.push(...(await walk(page, 'popup, locked')));
+  expect(checks.found).toEqual([]);
 });

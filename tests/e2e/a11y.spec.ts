@@ -1,5 +1,5 @@
 import { goTo, throughSteps } from './a11y-go.ts';
-import { Looks } from './a11y-look.ts';
+import { A11yChecks } from './a11y-checks.ts';
 import { walk } from './a11y-walk.ts';
 import { expect, test } from './harness.ts';
 import { sections } from './sections.ts';
@@ -12,26 +12,26 @@ test('before anything is set up: every screen, every step of the welcome, by key
   vantage,
 }) => {
   test.setTimeout(600_000);
-  const looks = new Looks();
+  const checks = new A11yChecks();
   const page = await vantage.open('popup.html');
   await page.setViewportSize({ width: 400, height: 600 });
   const popup = new Popup(page);
   await expect(page.getByText('Connect your account').last()).toBeVisible();
-  await looks.at(page, 'popup');
+  await checks.at(page, 'popup');
   await popup.notes();
-  await looks.at(page, 'popup, notes');
+  await checks.at(page, 'popup, notes');
   await popup.list();
-  looks.found.push(...(await walk(page, 'popup')));
+  checks.found.push(...(await walk(page, 'popup')));
 
   await page.goto(`${vantage.origin}/sidepanel.html`);
   await expect(page.getByRole('button', { name: 'Connect your account' })).toBeVisible();
-  await looks.at(page, 'side panel');
-  looks.found.push(...(await walk(page, 'side panel')));
+  await checks.at(page, 'side panel');
+  checks.found.push(...(await walk(page, 'side panel')));
 
   await page.goto(`${vantage.origin}/failed.html#%E0%A4%A`);
   await page.setViewportSize(zoomed);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await looks.at(page, 'failed page without an address');
+  await checks.at(page, 'failed page without an address');
 
   await page.goto(`${vantage.origin}/workspace.html#/scrape`);
   await page.setViewportSize(wide);
@@ -40,13 +40,13 @@ test('before anything is set up: every screen, every step of the welcome, by key
     // The focus is on the section chosen in the navigation, so that reading continues there.
     const isNext = section !== 'scrape' && !section.includes('/');
     if (isNext) await expect(page.locator('main')).toBeFocused();
-    await looks.at(page, section, [320, 640]);
-    looks.found.push(...(await walk(page, section, section === 'scrape' ? 'body' : 'main')));
+    await checks.at(page, section, [320, 640]);
+    checks.found.push(...(await walk(page, section, section === 'scrape' ? 'body' : 'main')));
   }
 
   await goTo(page, 'welcome');
-  await throughSteps(looks, page, 'welcome');
-  expect(looks.found).toEqual([]);
+  await throughSteps(checks, page, 'welcome');
+  expect(checks.found).toEqual([]);
 
   // Proves that the checks find planted problems.
   await page.evaluate(() => {
@@ -62,7 +62,7 @@ test('before anything is set up: every screen, every step of the welcome, by key
       <button style="position: absolute; inset-inline-start: -500px">Far</button>`,
     );
   });
-  const spoilt = new Looks();
+  const spoilt = new A11yChecks();
   await spoilt.at(page, 'spoilt', [640]);
   const all = [...spoilt.found, ...(await walk(page, 'spoilt', 'main'))].join('\n');
   for (const sign of [

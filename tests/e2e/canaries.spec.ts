@@ -15,7 +15,7 @@ test('a secret in a request, page, console, error, download or in storage is fou
   await vantage.connect();
   const page = await vantage.visit(`${where.site}/table`);
   const settings = await vantage.open('workspace.html#/settings');
-  await canaries.look();
+  await canaries.searchBrowser();
   canaries.hear(service);
   expect(canaries.take()).toEqual([]);
 
@@ -45,7 +45,7 @@ test('a secret in a request, page, console, error, download or in storage is fou
   }, scraper);
   await downloaded;
   await failed;
-  await canaries.look();
+  await canaries.searchBrowser();
   canaries.hear(service);
   const found = canaries.take();
   const at = `${where.site}/table`;

@@ -18,18 +18,18 @@ export function watchContext(
   addresses: ServiceAddresses,
 ): () => Promise<void> {
   const downloads: Download[] = [];
-  const lookAt = (page: Page) => lookAtPage(page, canaries, addresses.dashboard);
+  const searchIn = (page: Page) => searchPage(page, canaries, addresses.dashboard);
 
   function watchPage(page: Page): void {
     page.on('download', (download) => downloads.push(download));
     const close = page.close.bind(page);
     page.close = async (options) => {
-      await lookAt(page);
+      await searchIn(page);
       await close(options);
     };
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {
-      if (page.url() !== 'about:blank') await lookAt(page);
+      if (page.url() !== 'about:blank') await searchIn(page);
       return goto(url, options);
     };
   }
@@ -58,8 +58,8 @@ export function watchContext(
   });
 
   return async () => {
-    await Promise.all(context.pages().map(lookAt));
-    await lookAtStorage(context, canaries);
+    await Promise.all(context.pages().map(searchIn));
+    await searchStorage(context, canaries);
     for (const download of downloads) {
       // One that was cancelled or failed has no file.
       const file = await soon(download.path());
@@ -85,8 +85,8 @@ async function soon<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /** The service's dashboard shows keys by itself. */
-async function lookAtPage(page: Page, canaries: Canaries, dashboard: string): Promise<void> {
-  const look = async (frame: Frame) => {
+async function searchPage(page: Page, canaries: Canaries, dashboard: string): Promise<void> {
+  const searchFrame = async (frame: Frame) => {
     const url = frame.url();
     // An empty tab is the tests' own: they copy from a field there.
     const isEmptyTab = url === 'about:blank' && frame === page.mainFrame();
@@ -95,10 +95,10 @@ async function lookAtPage(page: Page, canaries: Canaries, dashboard: string): Pr
     const found = await soon(frame.evaluate(textInPage, canaryForms));
     for (const text of found ?? []) canaries.search('page', url, text);
   };
-  await Promise.all(page.frames().map(look));
+  await Promise.all(page.frames().map(searchFrame));
 }
 
-async function lookAtStorage(context: BrowserContext, canaries: Canaries): Promise<void> {
+async function searchStorage(context: BrowserContext, canaries: Canaries): Promise<void> {
   const isOurs = (url: string) => url.startsWith('chrome-extension://');
   const open = context.pages().find((page) => isOurs(page.url()));
   const worker = context.serviceWorkers().find((one) => isOurs(one.url()));

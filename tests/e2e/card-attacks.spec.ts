@@ -163,7 +163,7 @@ test('a page’s own fonts and registered properties change nothing of how the c
   await page.mouse.move(5, 500);
   // Until the buttons are enabled.
   await page.waitForTimeout(1000);
-  const before = await card.looks();
+  const before = await card.appearance();
   expect(before).toContainEqual(expect.stringMatching(/^dialog .* rgb\(255, 255, 255\)/));
 
   const styles = ['../../assets/styles/tokens.css', '../../components/card/card.css'].map((file) =>
@@ -195,5 +195,5 @@ test('a page’s own fonts and registered properties change nothing of how the c
   const { Known, ...others } = states;
   expect(Known).not.toBe('unloaded');
   expect(new Set(Object.values(others))).toEqual(new Set(['unloaded']));
-  expect(await card.looks()).toEqual(before);
+  expect(await card.appearance()).toEqual(before);
 });

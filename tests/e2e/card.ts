@@ -125,7 +125,7 @@ export class Card {
   }
 
   /** Computed styles of each element of the card, in document order. */
-  async looks(): Promise<unknown> {
+  async appearance(): Promise<unknown> {
     const [dialog] = await this.find('dialog', 'Vantage');
     const { object } = await this.#session.send('DOM.resolveNode', {
       backendNodeId: dialog?.backendId ?? 0,

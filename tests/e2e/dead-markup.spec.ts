@@ -13,7 +13,7 @@ import {
 import { formsOf, setsOf, singlesOf } from '../fixtures/markup-results.ts';
 import {
   deadFrame,
-  look,
+  checkViews,
   patient,
   pressForReal,
   strangersInOtherForms,
@@ -70,7 +70,7 @@ test('thousands of hostile strings are dead in every view @long', async ({ vanta
   const strange: string[] = [];
   let shown = 0;
   for (const [at, set] of sets.entries()) {
-    await look(page, set.page);
+    await checkViews(page, set.page);
     const frame = await deadFrame(page, set.page);
     const { marks } = await frame.evaluate(pressEverything, endMark);
     // Each end mark present proves that its string was there.
@@ -81,7 +81,7 @@ test('thousands of hostile strings are dead in every view @long', async ({ vanta
     if (throughEveryView(at)) strange.push(...(await strangersInOtherForms(page, set)));
   }
   for (const [at, single] of singles.entries()) {
-    await look(page, single);
+    await checkViews(page, single);
     const frame = await deadFrame(page, single);
     await frame.evaluate(pressEverything, endMark);
     if (at % 20 === 0) await pressForReal(page);
@@ -116,7 +116,7 @@ test('titles, tags and notes are words, however they are written @long', async (
   await expect(rows).toHaveCount(titles.length, patient);
   expect(await page.evaluate(strangersIn, 'main')).toEqual([]);
   for (const row of placed) {
-    await look(page, row);
+    await checkViews(page, row);
     await expect(page.getByRole('tablist', { name: 'Parts of the result' })).toBeVisible(patient);
     // None of its text makes the page wider.
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

@@ -86,7 +86,7 @@ test('hostile values from the service are words wherever they are shown @long', 
   const strange: string[] = [];
   const beyond: string[] = [];
   let shown = 0;
-  const lookThrough = async (one: Page) => {
+  const search = async (one: Page) => {
     strange.push(...(await one.evaluate(strangersIn, 'main')));
     beyond.push(...(await one.evaluate(turnedBeyond)));
     if (await one.evaluate(() => 'fired' in window)) signs.push(one.url());
@@ -96,7 +96,7 @@ test('hostile values from the service are words wherever they are shown @long', 
   };
   const rows = page.getByRole('list', { name: 'List of results' }).getByRole('link');
   await expect(rows).toHaveCount(3);
-  await lookThrough(page);
+  await search(page);
   for (const part of [/Turned/, /keys/, /Long/]) {
     const row = rows.filter({ hasText: part });
     await row.click();
@@ -108,7 +108,7 @@ test('hostile values from the service are words wherever they are shown @long', 
       await expect(tab).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('tabpanel').locator('*').first()).toBeVisible();
       await expect(page.getByRole('tabpanel').getByText('Working…')).toHaveCount(0);
-      await lookThrough(page);
+      await search(page);
     }
   }
   for (const [path, words] of [
@@ -118,14 +118,14 @@ test('hostile values from the service are words wherever they are shown @long', 
   ] as const) {
     const other = await vantage.open(path);
     await expect(other.locator('main')).toContainText(words);
-    await lookThrough(other);
+    await search(other);
     await other.close();
   }
   await vantage.visit(odd);
   const popup = await vantage.popup();
   for (const open of [() => popup.scrapeOptions(), () => popup.message()]) {
     await open();
-    await lookThrough(popup.page);
+    await search(popup.page);
   }
   // Shown in the list, in most tabs, in the answer, among the saved items and above the page
   // itself.

@@ -6,7 +6,7 @@ import { expect } from './harness.ts';
 export const patient = { timeout: 60_000 };
 
 /** Navigates to a result as a link in the workspace does. */
-export async function look(page: Page, { id }: Placed): Promise<void> {
+export async function checkViews(page: Page, { id }: Placed): Promise<void> {
   await page.evaluate((to) => {
     location.hash = `#/results/${to}`;
   }, id);
@@ -68,10 +68,10 @@ export async function strangersInOtherForms(page: Page, set: CorpusSet): Promise
   const { json, lines, little, strings } = set;
   const texts = ['Source', 'Text', 'Markdown', 'Table', 'Headers', 'Details'];
   const strange = await strangersUnder(page, texts);
-  await look(page, json);
+  await checkViews(page, json);
   strange.push(...(await strangersUnder(page, ['JSON'])));
   expect(await page.evaluate(scrollThrough)).toBe(strings.length + 1);
-  await look(page, lines);
+  await checkViews(page, lines);
   strange.push(...(await strangersUnder(page, ['Text', 'Compare'])));
   await page.getByLabel('Compare with').selectOption(little.id);
   await page.getByRole('button', { name: 'Compare', exact: true }).click();

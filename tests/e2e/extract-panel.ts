@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { readCsv } from '../bench/extract/csv.ts';
 import { expect, test } from './harness.ts';
-import { clipped } from './look.ts';
+import { clipped } from './clipped-text.ts';
 import type { Vantage } from './vantage.ts';
 
 export const press = (page: Page, name: string) =>

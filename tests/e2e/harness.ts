@@ -150,9 +150,9 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     if (!keepsWelcome) await cp(installed, folder, { recursive: true });
     const context = await open(service, folder);
     context.setDefaultTimeout(30_000);
-    if (searched) canaries.look = watchContext(context, canaries, service.addresses);
+    if (searched) canaries.searchBrowser = watchContext(context, canaries, service.addresses);
     await use(context);
-    await canaries.look();
+    await canaries.searchBrowser();
     await context.close();
     if (searched) await canaries.searchProfile(folder);
     await remove(folder);

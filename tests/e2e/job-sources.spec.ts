@@ -6,7 +6,7 @@ import { readCsv } from '../bench/extract/csv.ts';
 import { beginJob } from '../fixtures/begin-job.ts';
 import { slotUse } from '../fixtures/job-slots.ts';
 import { chromiumWithBuild, expect as plainExpect, test, workerOf } from './harness.ts';
-import { clipped } from './look.ts';
+import { clipped } from './clipped-text.ts';
 import { Vantage } from './vantage.ts';
 
 // Timeout for slow machines.

@@ -28,9 +28,9 @@ const test = base.extend<{ arabic: boolean }>({
       headless: true,
     });
     await workerOf(context);
-    canaries.look = watchContext(context, canaries, service.addresses);
+    canaries.searchBrowser = watchContext(context, canaries, service.addresses);
     await use(context);
-    await canaries.look();
+    await canaries.searchBrowser();
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   },

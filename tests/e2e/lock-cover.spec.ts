@@ -67,28 +67,28 @@ test('while locked no page shows a balance, a tail of a key, a result or an addr
   expect(await wholeText(small.page)).toContain(exit);
 
   await lockNow(settings);
-  const look = async (page: Page, name: string): Promise<void> => {
+  const check = async (page: Page, name: string): Promise<void> => {
     await expect(lockedNote(page), name).toBeVisible();
     const text = await wholeText(page);
     for (const secret of secrets) expect(text, name).not.toContain(secret);
   };
   // Pages that were open, and pages opened while locked.
-  await look(results, 'open results');
-  await look(settings, 'open settings');
-  await look(panel, 'open panel');
-  await look(small.page, 'open popup');
+  await check(results, 'open results');
+  await check(settings, 'open settings');
+  await check(panel, 'open panel');
+  await check(small.page, 'open popup');
   for (const section of sections) {
     await settings.evaluate((to) => {
       location.hash = `#/${to}`;
     }, section);
-    await look(settings, section);
+    await check(settings, section);
     await settings.reload();
-    await look(settings, `${section}, loaded again`);
+    await check(settings, `${section}, loaded again`);
   }
   await panel.reload();
-  await look(panel, 'panel');
+  await check(panel, 'panel');
   await small.page.reload();
-  await look(small.page, 'popup');
+  await check(small.page, 'popup');
   // A passphrase that is typed at once is not read in the search box.
   await expect(small.page.getByLabel('Passphrase', { exact: true })).toBeFocused();
   // Nothing can be paid for, so that no press waits for the lock to open.

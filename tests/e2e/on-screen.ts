@@ -26,9 +26,9 @@ export const test = base.extend<{ desk: { width: number; height: number }; displ
     });
     context.setDefaultTimeout(30_000);
     await closeWelcomeIn(context);
-    canaries.look = watchContext(context, canaries, service.addresses);
+    canaries.searchBrowser = watchContext(context, canaries, service.addresses);
     await use(context);
-    await canaries.look();
+    await canaries.searchBrowser();
     await context.close();
   },
 });

@@ -1,5 +1,5 @@
 import { fillLibrary } from '../fixtures/many-results.ts';
-import { Looks } from './a11y-look.ts';
+import { A11yChecks } from './a11y-checks.ts';
 import { both, inUse } from './a11y-use.ts';
 import { expect, test } from './harness.ts';
 
@@ -11,7 +11,7 @@ test('the command palette and the shortcuts work by real keys @long', async ({
   const page = await inUse(vantage);
   await page.evaluate(fillLibrary, 20);
   await page.reload();
-  const looks = new Looks();
+  const checks = new A11yChecks();
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
   const box = palette.getByRole('combobox');
   const chosen = palette.getByRole('option', { selected: true });
@@ -28,7 +28,7 @@ test('the command palette and the shortcuts work by real keys @long', async ({
   await page.keyboard.press('ArrowDown');
   await expect(chosen).toContainText('Results');
   await expect(box).toHaveAttribute('aria-activedescendant', 'palette-1');
-  await looks.at(page, 'command palette', both);
+  await checks.at(page, 'command palette', both);
   await page.keyboard.type('nothing of this name');
   await expect(palette.getByRole('status')).toHaveText('No match. Try another word.');
   await page.keyboard.press('Escape');
@@ -77,8 +77,8 @@ test('the command palette and the shortcuts work by real keys @long', async ({
   await expect(page.getByRole('dialog').getByText('Ctrl+K')).toBeVisible();
   const firstRows = page.getByRole('row', { name: /^Popup: press one of the first nine rows/ });
   await expect(firstRows.getByText('1–9')).toBeVisible();
-  await looks.at(page, 'list of shortcuts', both);
+  await checks.at(page, 'list of shortcuts', both);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(looks.found).toEqual([]);
+  expect(checks.found).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { readCsv } from '../bench/extract/csv.ts';
 import { clickOn, press, startPicking } from './extract-panel.ts';
 import { expect, test } from './harness.ts';
-import { clipped } from './look.ts';
+import { clipped } from './clipped-text.ts';
 
 const patient = { timeout: 30_000 };
 const rows = (panel: Page) => panel.getByRole('region', { name: 'Rows' });

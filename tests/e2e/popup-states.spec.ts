@@ -86,14 +86,14 @@ async function following(vantage: Vantage) {
   const popup = await watched(vantage);
   const { page } = popup;
   const found: string[] = [];
-  const look = async (state: string) => {
+  const check = async (state: string) => {
     found.push(...(await moved(page)).map((line) => `${state}: ${line}`));
     await page.evaluate(() => {
       globalThis.vantageShifts?.splice(0);
       globalThis.vantageMoves?.splice(0);
     });
   };
-  return { popup, page, found, look };
+  return { popup, page, found, check };
 }
 
 test('nothing moves when it checks, scrapes, is refused, and gets a rule for the site @long', async ({
@@ -101,39 +101,39 @@ test('nothing moves when it checks, scrapes, is refused, and gets a rule for the
   service,
 }) => {
   test.setTimeout(180_000);
-  const { popup, page, found, look } = await following(vantage);
+  const { popup, page, found, check } = await following(vantage);
   await addFault(service, { area: 'exitCheck', kind: 'delay', ms: 2500, count: 1 });
   await popup.toggle('Germany').click();
   await expect(popup.exitIp).toHaveText('Checking…');
   await popup.exit();
-  await look('switched on, checked slowly');
+  await check('switched on, checked slowly');
   await popup.checkAgain();
   await popup.rotate();
-  await look('checked again, rotated');
+  await check('checked again, rotated');
   await button(page, 'Never proxy this site: shop.vantage.test').click();
   await expect(page.getByRole('status').first()).toHaveText('Own connection');
   await button(page, 'Proxy this site again').click();
   await popup.exit();
-  await look('a rule for the site');
+  await check('a rule for the site');
 
   await button(page, 'Scrape this page').click();
   await expect(lastScrape(page)).toContainText('Scraping');
-  await look('scraping');
+  await check('scraping');
   await expect(lastScrape(page).getByRole('status')).toHaveText('Done', { timeout: 30_000 });
-  await look('scraped');
+  await check('scraped');
   await addFault(service, { area: 'scraper', kind: 'status', status: 402 });
   await button(page, 'Scrape this page').click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   // The way out is in sight, without scrolling.
   await expect(button(page, 'Dashboard')).toBeInViewport({ ratio: 1 });
   await clearFaults(service);
-  await look('scrape refused');
+  await check('scrape refused');
   await (await popup.message()).fill('What is on this page?');
   await button(page, 'Ask the agent').click();
   const answer = page.getByRole('region', { name: 'Last answer', exact: true });
   await expect(answer.getByRole('status')).toHaveText('Done', { timeout: 60_000 });
   await popup.list();
-  await look('answered');
+  await check('answered');
 
   expect(found).toEqual([]);
 });
@@ -143,7 +143,7 @@ test('nothing moves when it is offline, blocked, locked, without site access or 
   service,
 }) => {
   test.setTimeout(180_000);
-  const { popup, page, found, look } = await following(vantage);
+  const { popup, page, found, check } = await following(vantage);
   await popup.switchOn('Germany');
   await popup.exit();
   await page.context().setOffline(true);
@@ -152,19 +152,19 @@ test('nothing moves when it is offline, blocked, locked, without site access or 
   await page.context().setOffline(false);
   await popup.checkAgain();
   await popup.exit();
-  await look('offline and back');
+  await check('offline and back');
   await changeAccount(service, { product: 'rp', password: 'another' });
   await (await vantage.visit('about:blank')).goto(`${vantage.where.siteHttp}/ip`).catch(() => null);
   await expect(page.getByRole('alert')).toContainText('The proxy refused the login twice');
-  await look('blocked');
+  await check('blocked');
   await button(page, 'Renew login').click();
   await popup.exit();
-  await look('healed');
+  await check('healed');
   await setSiteAccess(vantage, false);
   await expect(page.getByText('Site access is off').first()).toBeVisible();
   await setSiteAccess(vantage, true);
   await popup.exit();
-  await look('site access taken and given');
+  await check('site access taken and given');
   await page.evaluate(() => chrome.storage.local.set({ keysToReplace: true }));
 
   const settings = await setLock(vantage);
@@ -174,15 +174,15 @@ test('nothing moves when it is offline, blocked, locked, without site access or 
   await page.getByLabel('Passphrase', { exact: true }).fill('not the passphrase');
   await page.keyboard.press('Enter');
   await expect(lockedNote(page).getByRole('alert')).toBeVisible();
-  await look('locked while open');
+  await check('locked while open');
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
   await page.keyboard.press('Enter');
   await expect(lockedNote(page)).toHaveCount(0);
   await complete(popup);
-  await look('unlocked');
+  await check('unlocked');
   await popup.switchOff('Germany');
   await vantage.send([{ type: 'account/forget', input: {} }]);
   await expect(button(page, 'Scrape this page')).toBeDisabled();
-  await look('switched off, account forgotten');
+  await check('switched off, account forgotten');
   expect(found).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { plant } from '../fixtures/library.ts';
 import { readCsv } from '../bench/extract/csv.ts';
 import { expect, test } from './harness.ts';
-import { clipped } from './look.ts';
+import { clipped } from './clipped-text.ts';
 import type { Vantage } from './vantage.ts';
 
 const patient = { timeout: 30_000 };

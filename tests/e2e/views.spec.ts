@@ -4,7 +4,7 @@ import { expect, test } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
 /** Opens a planted result in a new document. */
-async function look(vantage: Vantage, page: Page, id: string): Promise<void> {
+async function checkViews(vantage: Vantage, page: Page, id: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${vantage.origin}/workspace.html#/results/${id}`);
   await expect(page.getByRole('tablist', { name: 'Parts of the result' })).toBeVisible();
@@ -19,7 +19,7 @@ test('each result offers the views that fit it, and bad or big ones are shown to
   const page = await vantage.open('workspace.html#/results');
   await expect(page.getByRole('heading', { name: 'Results' }).first()).toBeVisible();
   await page.evaluate(plant, samples);
-  await look(vantage, page, 'shop');
+  await checkViews(vantage, page, 'shop');
   for (const name of ['Rendered', 'Source', 'Text', 'Markdown', 'Table', 'Headers', 'Compare']) {
     await expect(tab(page, name)).toBeVisible();
   }
@@ -32,20 +32,20 @@ test('each result offers the views that fit it, and bad or big ones are shown to
   await tab(page, 'Details').click();
   await expect(page.getByText('odd', { exact: true })).toBeVisible();
 
-  await look(vantage, page, 'notes');
+  await checkViews(vantage, page, 'notes');
   await expect(tab(page, 'Markdown')).toBeVisible();
   await expect(tab(page, 'Rendered')).toHaveCount(0);
 
-  await look(vantage, page, 'bytes');
+  await checkViews(vantage, page, 'bytes');
   await expect(page.getByText('Some bytes are not text')).toBeVisible();
 
-  await look(vantage, page, 'deep');
+  await checkViews(vantage, page, 'deep');
   const tree = page.getByRole('tree');
   await expect(tree.getByRole('treeitem').first()).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search in names and values' }).fill('1');
   await expect(tree.getByText('level 10000')).toBeVisible({ timeout: 60_000 });
   for (const id of ['big', 'big-page', 'long-title']) {
-    await look(vantage, page, id);
+    await checkViews(vantage, page, id);
     await tab(page, id === 'big' ? 'Text' : 'Source').click();
     await expect(page.locator('main pre[role="region"]')).toContainText(/line|Words|Lamps/, {
       timeout: 60_000,

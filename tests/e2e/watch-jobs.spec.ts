@@ -3,7 +3,7 @@ import { addFault } from '../fixtures/admin.ts';
 import { beginJob } from '../fixtures/begin-job.ts';
 import { press, saveRecipeOfPages } from './extract-panel.ts';
 import { expect as plainExpect, test } from './harness.ts';
-import { clipped } from './look.ts';
+import { clipped } from './clipped-text.ts';
 
 // Timeout for slow machines.
 const expect = plainExpect.configure({ timeout: 90_000 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect as plainExpect, test } from './harness.ts';
-import { clipped } from './look.ts';
+import { clipped } from './clipped-text.ts';
 import type { Vantage } from './vantage.ts';
 
 // Timeout for slow machines.

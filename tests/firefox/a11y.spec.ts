@@ -1,4 +1,4 @@
-import { axeSource, tellFindings } from '../e2e/a11y-look.ts';
+import { axeSource, tellFindings } from '../e2e/a11y-checks.ts';
 import { walkSteps } from '../e2e/a11y-walk.ts';
 import { sections } from '../e2e/sections.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
@@ -30,12 +30,12 @@ test('in Firefox too, popup and workspace keep to WCAG and are reached by Tab al
   await addProfiles(firefox, threeProfiles);
   await firefox.visit(`${where.site}/table`);
   const found: string[] = [];
-  const look = async (name: string, sign: string) => {
+  const check = async (name: string, sign: string) => {
     await firefox.show(name);
     await firefox.page('extension').waitForSelector(sign);
     found.push(...(await problems(firefox)).map((line) => `${name}: ${line}`));
   };
-  await look('popup.html', '::-p-text(Germany)');
-  for (const section of sections) await look(`workspace.html#/${section}`, 'main h1');
+  await check('popup.html', '::-p-text(Germany)');
+  for (const section of sections) await check(`workspace.html#/${section}`, 'main h1');
   expect(found).toEqual([]);
 });

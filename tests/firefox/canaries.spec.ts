@@ -9,7 +9,7 @@ test('a secret in a request, page, console, error or in storage is found', async
   canaries,
 }) => {
   const { account, scraper } = service.addresses.keys;
-  await canaries.look();
+  await canaries.searchBrowser();
   canaries.hear(service);
   expect(canaries.take()).toEqual([]);
 
@@ -42,7 +42,7 @@ test('a secret in a request, page, console, error or in storage is found', async
   const found: string[] = [];
   await expect
     .poll(async () => {
-      await canaries.look();
+      await canaries.searchBrowser();
       canaries.hear(service);
       found.push(...canaries.take());
       return wanted.filter((start) => !found.some((text) => text.startsWith(start)));

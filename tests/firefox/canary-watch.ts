@@ -27,7 +27,7 @@ export function watchFirefox(
     );
   });
 
-  async function lookAt(page: Page): Promise<void> {
+  async function searchIn(page: Page): Promise<void> {
     const url = (await patiently(() => page.evaluate(() => location.href))) ?? '';
     if (url === '' || (exempt !== '' && url.startsWith(exempt))) return;
     canaries.search('page', 'its address', url);
@@ -37,7 +37,7 @@ export function watchFirefox(
 
   return async () => {
     const pages = await browser.pages();
-    await Promise.all(pages.map(lookAt));
+    await Promise.all(pages.map(searchIn));
     const stored = await patiently(() =>
       pageOf('extension').evaluate(textInStorage, [...canaryForms]),
     );

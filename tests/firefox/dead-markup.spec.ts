@@ -41,7 +41,7 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 /** Navigates to a result as a link in the workspace does. */
-async function look(page: Page, { id }: Placed): Promise<void> {
+async function checkViews(page: Page, { id }: Placed): Promise<void> {
   await page.evaluate((to) => {
     location.hash = `#/results/${to}`;
   }, id);
@@ -88,9 +88,9 @@ async function strangersInViews(page: Page, { json, lines }: CorpusSet): Promise
     }
   };
   await through(['Source', 'Text', 'Markdown', 'Table', 'Headers', 'Compare', 'Details']);
-  await look(page, json);
+  await checkViews(page, json);
   await through(['JSON']);
-  await look(page, lines);
+  await checkViews(page, lines);
   await through(['Text']);
   return strange;
 }
@@ -111,7 +111,7 @@ test('thousands of hostile strings are dead in every view @long', async ({ firef
   const strange: string[] = [];
   let shown = 0;
   for (const [at, set] of sets.entries()) {
-    await look(page, set.page);
+    await checkViews(page, set.page);
     const marks = await marksIn(page, set.page);
     // Each end mark present proves that its string was there.
     expect(marks, `strings in ${set.page.id}`).toBe(set.strings.length);
@@ -120,7 +120,7 @@ test('thousands of hostile strings are dead in every view @long', async ({ firef
     if (throughEveryView(at)) strange.push(...(await strangersInViews(page, set)));
   }
   for (const [at, single] of singles.entries()) {
-    await look(page, single);
+    await checkViews(page, single);
     await marksIn(page, single);
     if (at % 6 === 0) await pressThere(page, 2);
   }

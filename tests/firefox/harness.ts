@@ -103,13 +103,13 @@ export const test = base.extend<Fixtures & Options>({
         'browser.download.dir': downloads,
       },
     });
-    canaries.look = watchFirefox(firefox, canaries, service.addresses.dashboard);
+    canaries.searchBrowser = watchFirefox(firefox, canaries, service.addresses.dashboard);
     await connect(firefox, service);
     // Not from the start: a background that ends amid its installation may not open the welcome page.
     const idle = `Services.prefs.setIntPref('extensions.background.idle.timeout', ${backgroundIdleMs});`;
     await inFirefox(firefox, idle);
     await use(firefox);
-    await canaries.look();
+    await canaries.searchBrowser();
     await firefox.close();
     await canaries.searchProfile(profile);
     await canaries.searchDownloads(downloads);

@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures & { machine: Fixtures & Machine }>({
     const running: FirefoxScreen[] = [];
     const close = async () => {
       const firefox = running.pop();
-      if (firefox) await canaries.look();
+      if (firefox) await canaries.searchBrowser();
       await firefox?.close();
     };
     await use({
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures & { machine: Fixtures & Machine }>({
           ...(startAt !== undefined && { startAt }),
         });
         running.push(firefox);
-        canaries.look = watchFirefox(firefox, canaries, service.addresses.dashboard);
+        canaries.searchBrowser = watchFirefox(firefox, canaries, service.addresses.dashboard);
         installed = true;
         if (!lossy) await rm(path.join(profile, backup), { force: true });
         return firefox;

@@ -10,7 +10,7 @@ import { madeUpBuild, type MadeUp } from './pseudo.ts';
 /** Folder for pictures to review, ignored by git. */
 export const sheets = path.join(root, '.local', 'sheet');
 
-export interface Looks {
+export interface SheetOptions {
   /**
    * Language: English as in the catalogue, or a pseudo-language with longer or right-to-left words.
    */
@@ -20,7 +20,7 @@ export interface Looks {
 }
 
 /** Browser with the extension and its own service, set up for taking pictures. */
-export const test = base.extend<Looks>({
+export const test = base.extend<SheetOptions>({
   words: ['english', { option: true }],
   more: [{}, { option: true }],
   context: async ({ service, words, more }, use) => {

@@ -14,7 +14,7 @@ export interface Conversion {
 /** Relative difference up to which a converted price counts as the same: rates move, shops round. */
 const tolerance = 0.02;
 /** Maximum number of characters searched for rates. */
-const lookedThrough = 300_000;
+const maxSearched = 300_000;
 
 /** Key of a rate. @param from ISO 4217 code or shared sign, as in `Price`. */
 export const rateKey = (from: string, to: string): string => `${from} ${to}`;
@@ -80,16 +80,16 @@ const isAmbiguous = (text: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
 /** Finds exchange rates that a page names, such as '1 EUR = 1.08 USD' or '€1 ≈ $1.08'. */
 export function ratesIn(page: string): Rates {
   const rates: Record<string, number> = {};
-  const text = normalizeDigits(page.slice(0, lookedThrough));
+  const text = normalizeDigits(page.slice(0, maxSearched));
   const sides = (pattern: RegExp, beside: string) => {
     const { groups } = pattern.exec(beside) ?? {};
     const currency = currencyOf(groups?.['before'] ?? groups?.['after'] ?? '');
     const digits = groups?.['a'] ?? groups?.['b'] ?? '';
     return { currency, value: isAmbiguous(digits) ? null : parseAmount(digits, currency) };
   };
-  let looked = 0;
+  let equations = 0;
   for (const { index } of text.matchAll(/[=≈]/g)) {
-    if ((looked += 1) > maxEquations) break;
+    if ((equations += 1) > maxEquations) break;
     const one = sides(leftAmount, text.slice(Math.max(0, index - reach), index));
     const other = sides(rightAmount, text.slice(index + 1, index + 1 + reach));
     if (one.value === null || other.value === null || one.currency === other.currency) continue;

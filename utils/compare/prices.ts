@@ -11,7 +11,7 @@ export interface Price {
 }
 
 /** Maximum number of characters searched. */
-const lookedThrough = 300_000;
+const maxSearched = 300_000;
 /** Maximum number of distinct prices per text. */
 const most = 200;
 
@@ -71,7 +71,7 @@ function leansOn(sign: Token, before: Token, after: Token | undefined, text: str
  * next to them, in any usual notation and with digits of any script. Amounts are not converted.
  */
 export function pricesIn(page: string): Price[] {
-  const whole = page.slice(0, lookedThrough);
+  const whole = page.slice(0, maxSearched);
   const text = normalizeDigits(whole);
   const found = new Map<string, Price>();
   const all = tokensOf(text);

@@ -1,7 +1,7 @@
 import { indexedLength } from './search-words';
 
 /** Number of bytes searched for text: the head with its scripts can be long. */
-const lookedThrough = 512_000;
+const maxSearched = 512_000;
 /** Elements whose content is not visible. */
 const unread = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe']);
 
@@ -72,6 +72,6 @@ export async function searchableText(content: Blob): Promise<string> {
   const { type } = content;
   const isMarkup = /html|xml/i.test(type);
   if (!isMarkup && !/^text\/|json|^$/i.test(type)) return '';
-  const start = await content.slice(0, isMarkup ? lookedThrough : indexedLength * 4).text();
+  const start = await content.slice(0, isMarkup ? maxSearched : indexedLength * 4).text();
   return isMarkup ? markupWords(start) : start.replaceAll(/\s+/g, ' ').slice(0, indexedLength);
 }

@@ -5,7 +5,7 @@ import { originOf } from '../url-parts';
 
 /** Pause between two pages, in ms. */
 const politeMs = 1000;
-const lookEveryMs = 300;
+const pollMs = 300;
 /** Time for values to appear once the page has loaded, and for a page to load. */
 const valuesWithinMs = 3000;
 const loadWithinMs = 45_000;
@@ -63,7 +63,7 @@ export async function readWhenLoaded<V>(
     const isLate = now() - began > loadWithinMs;
     if (isLate || (quietSince !== null && now() - quietSince > valuesWithinMs))
       return isNew && isHere ? found : null;
-    await wait(lookEveryMs);
+    await wait(pollMs);
   }
 }
 

@@ -11,7 +11,7 @@ export const linkedPagesMessages = {
    * Opens one page of the list's site in a background tab, and finds its values. Rejects with
    * `page-not-readable`.
    */
-  'linked/look': {
+  'linked/preview': {
     ...unpaidAnywhere,
     input: () => z.object({ tabId: z.int(), url: z.string().check(z.maxLength(8000)) }),
     output: () => PageFieldsSchema,

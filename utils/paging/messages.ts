@@ -12,7 +12,7 @@ export const pagingMessages = {
    * Finds how the page continues, and outlines the link or button. With `next` of a recipe, its link is looked for
    * first, and nothing is outlined. Rejects with `page-not-readable` if scripts are not allowed.
    */
-  'paging/look': {
+  'paging/find-next': {
     ...unpaidAnywhere,
     input: () => z.object({ tabId: z.int(), next: z.optional(NextPageSchema) }),
     output: () => FoundNextSchema,
@@ -21,7 +21,7 @@ export const pagingMessages = {
    * Takes the link or button that the user pointed at last, and outlines it. `own` tells whether it will be found
    * again. Rejects with `page-changed` if nothing was pointed at.
    */
-  'paging/look-at-pointed': {
+  'paging/find-pointed': {
     ...unpaidAnywhere,
     input: () => Tab,
     output: () => FoundNextSchema,

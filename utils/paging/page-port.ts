@@ -9,7 +9,7 @@ export interface PagePort {
   /** Reads the rows of the list; null if no script can run there, or its answer is malformed. */
   read(locators: ListLocators): Promise<PageRows | null>;
   /** Finds how the page continues; null in the same cases as `read`. */
-  look(next: NextPage): Promise<FoundNext | null>;
+  findNext(next: NextPage): Promise<FoundNext | null>;
   open(url: string): Promise<void>;
   /** Presses the button or scrolls; false if there is none. */
   advance(next: NextPage): Promise<boolean>;

@@ -5,7 +5,7 @@ import { originOf } from '../url-parts';
 
 /** Pause before each next page, in ms. */
 const politeMs = 500;
-const lookEveryMs = 300;
+const pollMs = 300;
 /** Time for new rows to appear once the page has loaded, and for a page to load. */
 const rowsWithinMs = 8000;
 const loadWithinMs = 60_000;
@@ -121,7 +121,7 @@ async function goOn(paging: Paging, tools: PagingTools): Promise<Paging | null> 
   let address: string | null = null;
   let { guessed } = paging;
   if (kind !== 'scroll') {
-    const found = await page.look(stored);
+    const found = await page.findNext(stored);
     if (!found) return await endAs(paging, 'pageFailed', tools);
     if (found.kind !== kind) return await endAs(paging, 'noNext', tools);
     if (kind === 'next') ({ address } = found);
@@ -185,7 +185,7 @@ async function arrive(
     if (now() - began > loadWithinMs) return { end: 'pageFailed' };
     // Detects a stop by the user, as does each write.
     if (!(await tools.change(paging, {}))) return null;
-    await tools.wait(lookEveryMs);
+    await tools.wait(pollMs);
   }
 }
 
@@ -225,6 +225,6 @@ async function settled(paging: Paging, known: KnownRows, tools: PagingTools): Pr
     }
     if (now() - began > 2 * settleWithinMs) return { end: 'pageFailed' };
     before = count;
-    await tools.wait(lookEveryMs);
+    await tools.wait(pollMs);
   }
 }

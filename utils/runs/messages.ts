@@ -59,7 +59,7 @@ export const runMessages = {
   /** Stores presets and limits. */
   'scrape/keep': { ...unpaidAnywhere, input: () => z.object({ change: PreferencesChangeSchema }) },
   /** Returns data for the scrape form that only the background has. */
-  'scrape/look': {
+  'scrape/session-fits': {
     ...unpaidAnywhere,
     input: () => z.object({ url: z.string() }),
     /** Whether the session ID of the profile that takes the page is accepted by the scraper. */

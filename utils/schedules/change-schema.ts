@@ -37,7 +37,7 @@ export const ScheduleChangeSchema = z.lazy(() =>
     }),
     z.object({ kind: z.enum(['remove']), of: ServiceItemKindSchema, id: Id, name: z.string() }),
     /** Dismisses a change whose response was lost; the user has checked it. */
-    z.object({ kind: z.enum(['looked']), id: z.string() }),
+    z.object({ kind: z.enum(['dismiss']), id: z.string() }),
     /** Fetches the result of one run into the library. */
     z.object({
       kind: z.enum(['fetch']),

@@ -63,7 +63,7 @@ function migrated(): Promise<void> {
 async function waitForMigration(): Promise<void> {
   const { local, session } = ext.storage;
   const ended = Promise.withResolvers<void>();
-  const look = async () => {
+  const checkMigration = async () => {
     const [{ [versionKey]: version }, { [migrationProblemKey]: problem }] = await Promise.all([
       local.get(versionKey),
       session.get(migrationProblemKey),
@@ -72,7 +72,8 @@ async function waitForMigration(): Promise<void> {
     else if (problem !== undefined) throw asError(problem);
   };
   const onChanged = (changes: Record<string, unknown>) => {
-    if (versionKey in changes || migrationProblemKey in changes) look().catch(ended.reject);
+    if (versionKey in changes || migrationProblemKey in changes)
+      checkMigration().catch(ended.reject);
   };
   const timer = setTimeout(() => {
     ended.reject(new ProblemError('background-silent'));
@@ -82,7 +83,7 @@ async function waitForMigration(): Promise<void> {
   try {
     // After registering the listener, so that a migration that ends before this read is not missed.
     const wake = () => session.set({ [migrationAwaitedKey]: Date.now() });
-    await Promise.all([ended.promise, look().then(wake)]);
+    await Promise.all([ended.promise, checkMigration().then(wake)]);
   } finally {
     clearTimeout(timer);
     local.onChanged.removeListener(onChanged);

@@ -70,7 +70,7 @@ export const WatchDraftSchema = lazyObject(() => ({
   ),
   /**
    * Present if the runs of a schedule at the service are compared. Such a watch begins none and spends nothing;
-   * `minutes` is the time between two looks.
+   * `minutes` is the time between two checks.
    */
   schedule: z.optional(
     z.object({
@@ -203,7 +203,7 @@ export const WatchSchema = lazyObject(() => ({
   spent: z.object({ period: z.string(), credits: z.number() }),
   /** Totals: credits reported by the service, lost replies, and runs. */
   total: z.object({ credits: z.number(), lost: z.number(), runs: z.number() }),
-  /** Tasks of the schedule's runs that were compared or passed over; absent before the first look, and for others. */
+  /** Tasks of the schedule's runs that were compared or passed over; absent before the first check, and for others. */
   seenTasks: z.optional(z.array(z.string())),
   /** Runs in a row that may have been charged without a result. */
   fruitless: z.number(),

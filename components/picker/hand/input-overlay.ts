@@ -6,7 +6,7 @@ import type { Box as PageBox } from '../frame-view';
 import { scrollAround } from './wheel';
 import style from './input-overlay.css?inline';
 
-const lookEvery = 500;
+const checkEvery = 500;
 /** Number of times the overlay is restored after the page removed it. */
 const patience = 5;
 /** Number of times the page may take the focus before it is made inert. */
@@ -175,7 +175,7 @@ export function createInputOverlay(
     if (query(document, ':modal').some((one) => one !== host)) becomeModal();
   }
 
-  function look(): void {
+  function check(): void {
     if (document.visibilityState === 'hidden') return;
     if (!isHere() || !host.matches(':popover-open')) {
       left -= 1;
@@ -199,7 +199,7 @@ export function createInputOverlay(
   );
   addEventListener('scroll', draw, { capture: true, passive: true, signal });
   addEventListener('resize', draw, { passive: true, signal });
-  const timer = setInterval(look, lookEvery);
+  const timer = setInterval(check, checkEvery);
   raise();
   focus();
   draw();

@@ -17,7 +17,7 @@ export function AppearanceSection({ draft, change }: Props) {
   const isPlain = draft.color === 'teal' && draft.letter === '';
   const summary = [i18n.t(`colors.${draft.color}`), draft.letter].filter(Boolean).join(' · ');
   return (
-    <Fold title={i18n.t('profiles.look')} summary={isPlain ? '' : summary}>
+    <Fold title={i18n.t('profiles.appearance')} summary={isPlain ? '' : summary}>
       <fieldset class="field fieldset">
         <legend>{i18n.t('profiles.color')}</legend>
         <div class={styles.swatches}>

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'preact/hooks';
 export function useOnline(): boolean {
   const [online, setOnline] = useState(() => navigator.onLine);
   useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
+    const update = () => setOnline(navigator.onLine);
     const end = new AbortController();
     for (const name of ['online', 'offline']) {
-      window.addEventListener(name, look, { signal: end.signal });
+      window.addEventListener(name, update, { signal: end.signal });
     }
     return () => end.abort();
   }, []);

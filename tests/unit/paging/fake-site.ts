@@ -91,7 +91,7 @@ export function site(
         rows: found.rows.map((name) => [name]),
       };
     },
-    look: async () => shown()?.next ?? none,
+    findNext: async () => shown()?.next ?? none,
     async open(to) {
       opened.push(to);
       url = pages[to.slice(origin.length)]?.to ?? to;

@@ -9,7 +9,7 @@ import {
 } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
 import { coalesceCalls } from '../../coalesce-calls';
-import { badgeFor, mostImportant } from './badge-look';
+import { badgeFor, mostImportant } from './badge-appearance';
 import { setBadge } from './set-badge';
 import { createTabBadges } from './tab-badges';
 import { loggingFailure } from '@/utils/log-failure';

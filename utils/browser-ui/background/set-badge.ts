@@ -1,5 +1,5 @@
 import { ext } from '@/utils/browser/ext';
-import type { Badge, IconState } from './badge-look';
+import type { Badge, IconState } from './badge-appearance';
 
 /** Icon of all tabs set last by this instance; setting it again would only take time. */
 let currentIcon: IconState | null = null;

@@ -8,7 +8,7 @@ import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
 import { excludedItem } from '@/utils/storage/registry/proxy';
 import { readTabRoutes, tabRoutesKey } from '@/utils/storage/tab-routes';
 import { readTemporaryRules, tabRulesKey } from '@/utils/storage/temporary-rules';
-import { type Badge, badgeFor, ownConnectionBadge } from './badge-look';
+import { type Badge, badgeFor, ownConnectionBadge } from './badge-appearance';
 import { type BadgeCount, setBadge } from './set-badge';
 
 /** Badge of tabs that show no web page, and the count of running calls. */

@@ -13,7 +13,7 @@ import { resolveOptionsToSend } from '@/utils/runs/background/resolve-options';
 import { addressToSend, type PaidPress } from '@/utils/runs/background/start-run';
 
 type Forwarded = 'scrape/submit' | 'scrape/cancel' | 'agent/ask';
-type Handled = Forwarded | 'scrape/repeat' | 'scrape/look' | 'agent/repeat';
+type Handled = Forwarded | 'scrape/repeat' | 'scrape/session-fits' | 'agent/repeat';
 
 /**
  * Runs of Chromium's private windows, in the private worker: it handles the messages of pages and cards there, and

@@ -8,8 +8,8 @@ const startedKey = 'started';
  * Number of checks: at least this many, since a loading page may still fail, and at most as many while one is
  * loading.
  */
-const looks = 20;
-const maxLooks = 240;
+const minChecks = 20;
+const maxChecks = 240;
 const everyMs = 250;
 /**
  * Maximum number of reloads: Chromium 156 itself aborted one in twenty reloads of an error page on a busy machine.
@@ -46,7 +46,7 @@ export async function reloadFailedTabs(): Promise<void> {
     ]),
   );
   let loads = true;
-  for (let at = 0; at < looks || (loads && at < maxLooks); at += 1) {
+  for (let at = 0; at < minChecks || (loads && at < maxChecks); at += 1) {
     loads = false;
     for (const { id, url, status } of await ext.tabs.query({})) {
       const more = (id !== undefined && left.get(id)) || 0;

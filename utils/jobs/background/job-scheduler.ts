@@ -147,7 +147,7 @@ export function createJobScheduler(tools: Tools) {
       begun += made.begun;
       next = Math.min(next, made.nextAt);
     }
-    if (next < Infinity) timer = setTimeout(look, Math.max(0, next - Date.now()));
+    if (next < Infinity) timer = setTimeout(startSettling, Math.max(0, next - Date.now()));
     if (begun === 0) return;
     await tools.onChange();
     await tools.round();
@@ -159,10 +159,10 @@ export function createJobScheduler(tools: Tools) {
    */
   const settle = coalesceCalls(round);
 
-  const look = loggingFailure('jobs', settle);
+  const startSettling = loggingFailure('jobs', settle);
 
   return {
-    look,
+    startSettling,
     settle,
     /** Resumes the jobs that an earlier instance left. */
     async resume(): Promise<void> {

@@ -8,12 +8,12 @@ import { chooseLibrary } from '../../incognito/state/firefox-library';
 chooseLibrary();
 
 /** Maximum number of results of the same host searched for a URL. */
-const lookedThrough = 500;
+const maxSearched = 500;
 
 /** Newest result of a URL, whatever its age; null for none. @param url as sent to the service. */
 export async function newestRunOf(url: string): Promise<ScrapeRun | null> {
   const numbers = await matchingNumbers({ ...noFilter, host: hostOf(url) });
-  const rows = await readRows(numbers.slice(-lookedThrough));
+  const rows = await readRows(numbers.slice(-maxSearched));
   const row = rows.findLast((one) => one.url === url);
   const run = row ? await getRun(row.id) : null;
   return run?.kind === 'scrape' ? run : null;

@@ -9,7 +9,7 @@ import { driveLinked } from '@/utils/linked-pages/linked-driver';
 import { linkedPrefix, type Linked } from '@/utils/linked-pages/schema';
 import { ProblemError } from '@/utils/problem';
 import { allLinked, beginLinked, changeLinked, clearLinked, readLinked } from './linked-store';
-import { clock, createPageLook, keepAwake } from './page-look';
+import { clock, createPagePreview, keepAwake } from './page-preview';
 import { type AssignTab, closeWorkTab, openWorkTab, workPage } from './work-tab';
 import { loggingFailure } from '@/utils/log-failure';
 
@@ -20,7 +20,7 @@ import { loggingFailure } from '@/utils/log-failure';
 export function createLinkedArea(assign: AssignTab) {
   /** IDs of the completions that run in this instance. */
   const active = new Set<string>();
-  const look = createPageLook(assign, arm);
+  const preview = createPagePreview(assign, arm);
 
   /** Returns the completions in this background's windows. */
   async function running(): Promise<Linked[]> {
@@ -30,7 +30,7 @@ export function createLinkedArea(assign: AssignTab) {
   }
 
   async function arm(): Promise<void> {
-    if (look.isUnderWay() || (await running()).length > 0) await keepAwake();
+    if (preview.isUnderWay() || (await running()).length > 0) await keepAwake();
     else await setWakeUp('vantage:linked', null);
   }
 
@@ -68,7 +68,7 @@ export function createLinkedArea(assign: AssignTab) {
   const begin = loggingFailure('completing rows', drive);
 
   async function resume(): Promise<void> {
-    await look.closeLeft();
+    await preview.closeLeft();
     for (const linked of await running()) {
       const tab = await unlessClosed(ext.tabs.get(linked.tabId));
       if (tab) begin(linked);
@@ -92,11 +92,11 @@ export function createLinkedArea(assign: AssignTab) {
   }
 
   const handlers: AreaHandlers<'linked'> = {
-    async 'linked/look'({ tabId, url }) {
+    async 'linked/preview'({ tabId, url }) {
       const { url: from } = await siteOf(tabId);
       const [address] = linkedAddresses([[url]], 0, from);
       if (address === undefined) throw new ProblemError('page-not-readable');
-      return await look.read(tabId, address);
+      return await preview.read(tabId, address);
     },
     async 'linked/start'({ tabId, request: { rows, ...request } }) {
       const { url, incognito } = await siteOf(tabId);

@@ -16,7 +16,7 @@ import {
   rowsSoFar,
   stopPaging,
 } from './paging-store';
-import { hideNext, lookAtPointed, lookForNext, tabPage } from './tab-page';
+import { hideNext, findPointed, findNext, tabPage } from './tab-page';
 import { loggingFailure } from '@/utils/log-failure';
 
 /**
@@ -67,13 +67,13 @@ export function createPagingArea() {
   }
 
   const handlers: AreaHandlers<'paging'> = {
-    async 'paging/look'({ tabId, next }) {
-      const found = await lookForNext(tabId, next ?? null);
+    async 'paging/find-next'({ tabId, next }) {
+      const found = await findNext(tabId, next ?? null);
       if (!found) throw new ProblemError('page-not-readable');
       return found;
     },
-    async 'paging/look-at-pointed'({ tabId }) {
-      const found = await lookAtPointed(tabId);
+    async 'paging/find-pointed'({ tabId }) {
+      const found = await findPointed(tabId);
       if (!found) throw new ProblemError('page-changed');
       return found;
     },

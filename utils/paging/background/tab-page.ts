@@ -10,7 +10,7 @@ import { type FoundNext, FoundNextSchema, PageRowsSchema } from '@/utils/paging/
 /** Time in ms for a page to answer: one that loads without end gets no script, and one that computes without end is mute. */
 const answerWithinMs = 20_000;
 
-type Method = 'look' | 'lookAtPointed' | 'read' | 'advance' | 'fields' | 'stop';
+type Method = 'findNext' | 'findPointed' | 'read' | 'advance' | 'fields' | 'stop';
 
 /** Global variables of the injected script. All return values are unknown: the page is hostile. */
 interface PagerGlobals {
@@ -61,13 +61,13 @@ export const askPager = (
  * Finds how the page in a tab continues; null if the browser allows no script there.
  * @param next of a recipe, whose link is looked for first; null outlines what is found.
  */
-export async function lookForNext(tabId: number, next: NextPage | null): Promise<FoundNext | null> {
-  return z.safeParse(FoundNextSchema, await askPager(tabId, 'look', next)).data ?? null;
+export async function findNext(tabId: number, next: NextPage | null): Promise<FoundNext | null> {
+  return z.safeParse(FoundNextSchema, await askPager(tabId, 'findNext', next)).data ?? null;
 }
 
 /** Takes what was pointed at on the page and outlines it; null if the page was left since. */
-export async function lookAtPointed(tabId: number): Promise<FoundNext | null> {
-  return z.safeParse(FoundNextSchema, await askPager(tabId, 'lookAtPointed', null)).data ?? null;
+export async function findPointed(tabId: number): Promise<FoundNext | null> {
+  return z.safeParse(FoundNextSchema, await askPager(tabId, 'findPointed', null)).data ?? null;
 }
 
 /** Removes the outline. */
@@ -83,7 +83,7 @@ export const tabPage = (tabId: number): PagePort => ({
   },
   read: async (locators) =>
     z.safeParse(PageRowsSchema, await askPager(tabId, 'read', locators)).data ?? null,
-  look: (next) => lookForNext(tabId, next),
+  findNext: (next) => findNext(tabId, next),
   async open(url) {
     await ext.tabs.update(tabId, { url });
   },

@@ -132,7 +132,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
 
   const renewOne = createRenewal(switching.switchOn, inTurn);
 
-  let look: () => Promise<void> = async () => {};
+  let updateObstacle: () => Promise<void> = async () => {};
   let sessions: ReturnType<typeof watchSessions> | undefined;
 
   return {
@@ -173,7 +173,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: backend.apply });
       explainFailedPages(createPageJudge(frontTabProfile, checks), pages.failed);
       followLoadedPages(pages.loaded);
-      ({ look } = watchProxyControl({ controlRegained, accountChanged }));
+      ({ updateObstacle } = watchProxyControl({ controlRegained, accountChanged }));
       return {
         'vantage:challenge': challengeWakeUp,
         'vantage:under-way': recoveryAlarm.register(() =>
@@ -197,7 +197,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
       await resumeOperations().catch(logFailure('resuming what was under way'));
       await sessions?.resume();
       await rules.resume();
-      await look();
+      await updateObstacle();
     },
   };
 }

@@ -23,10 +23,10 @@ interface ProxyControl {
 
 /** Watches for external changes that disable the routes. Registers listeners; call it synchronously at start-up. */
 export function watchProxyControl({ controlRegained, accountChanged }: ProxyControl): {
-  look: (level?: string) => Promise<void>;
+  updateObstacle: (level?: string) => Promise<void>;
 } {
   /** Stores the current obstacle in the state, or that it is gone. @param level known level of control, if any. */
-  async function look(level?: string): Promise<void> {
+  async function updateObstacle(level?: string): Promise<void> {
     const problem = await findObstacle(level);
     const { on, problem: shown } = await proxyItem.read();
     if (problem) await proxyItem.update((state) => blockAll(state, problem));
@@ -34,10 +34,10 @@ export function watchProxyControl({ controlRegained, accountChanged }: ProxyCont
       await controlRegained();
     else if (isObstacle(shown)) await proxyItem.update((state) => ({ ...state, problem: null }));
   }
-  const lookAgain = loggingFailure('looking for what is in the way', look);
+  const onChange = loggingFailure('looking for what is in the way', updateObstacle);
 
-  ext.permissions.onAdded.addListener(() => lookAgain());
-  ext.permissions.onRemoved.addListener(() => lookAgain());
+  ext.permissions.onAdded.addListener(() => onChange());
+  ext.permissions.onRemoved.addListener(() => onChange());
   if (isFirefox) {
     ext.runtime.onUpdateAvailable.addListener(loggingFailure('updating', updateUnlessOn));
   } else {
@@ -47,14 +47,14 @@ export function watchProxyControl({ controlRegained, accountChanged }: ProxyCont
       const level = incognitoSpecific === true ? undefined : levelOfControl;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        lookAgain(level);
+        onChange(level);
       }, believeAfterMs);
     });
   }
   const onAccount = loggingFailure('following the account', accountChanged);
   watchAccount(onAccount);
   settingsItem.watch(onAccount);
-  return { look };
+  return { updateObstacle };
 }
 
 /**

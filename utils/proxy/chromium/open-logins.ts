@@ -87,17 +87,17 @@ export function createOpenLogins(read: (windowKind: WindowKind) => Promise<AuthC
  */
 export async function privateLogins(): Promise<Routes> {
   const opened = Promise.withResolvers<Routes>();
-  const look = async () => {
+  const readRoutes = async () => {
     const routes = await fromSession('private');
     if (routes) opened.resolve(routes);
   };
   const onChanged = (changes: Record<string, unknown>) => {
-    if (keys.private in changes) look().catch(opened.reject);
+    if (keys.private in changes) readRoutes().catch(opened.reject);
   };
   const timer = setTimeout(() => opened.reject(new ProblemError('background-silent')), patienceMs);
   ext.storage.session.onChanged.addListener(onChanged);
   try {
-    await look();
+    await readRoutes();
     return await opened.promise;
   } finally {
     clearTimeout(timer);

@@ -15,22 +15,22 @@ export function followDataUsage(onError: (error: unknown) => void): {
   stop: () => void;
 } {
   const counted = signal<Record<string, CountedBytes>>({});
-  let looks = 0;
+  let reads = 0;
 
   /** The result of a later read supersedes one still in progress. */
-  const look = () => {
-    looks += 1;
-    const mine = looks;
+  const update = () => {
+    reads += 1;
+    const mine = reads;
     readCounted().then((found) => {
-      if (mine === looks) counted.value = found;
+      if (mine === reads) counted.value = found;
     }, onError);
   };
   const onSession = (changes: Record<string, unknown>) => {
-    if (Object.keys(changes).some((key) => key.startsWith(usedBytesKeyPrefix))) look();
+    if (Object.keys(changes).some((key) => key.startsWith(usedBytesKeyPrefix))) update();
   };
   ext.storage.session.onChanged.addListener(onSession);
-  const unwatch = trafficByProfileItem.watch(look);
-  look();
+  const unwatch = trafficByProfileItem.watch(update);
+  update();
   return {
     counted,
     stop() {

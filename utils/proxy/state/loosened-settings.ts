@@ -12,22 +12,22 @@ export function followLoosenedSettings(): {
 } {
   const { webRTCIPHandlingPolicy, networkPredictionEnabled } = ext.privacy.network;
   const loosened = signal<LoosenedSetting[]>([]);
-  const look = async () => {
+  const read = async () => {
     const [webRtc, prediction] = await Promise.all([
       webRTCIPHandlingPolicy.get({}),
       networkPredictionEnabled.get({}),
     ]);
     loosened.value = loosenedSettings(webRtc, prediction);
   };
-  const lookAgain = () => void look();
-  lookAgain();
-  webRTCIPHandlingPolicy.onChange.addListener(lookAgain);
-  networkPredictionEnabled.onChange.addListener(lookAgain);
+  const update = () => void read();
+  update();
+  webRTCIPHandlingPolicy.onChange.addListener(update);
+  networkPredictionEnabled.onChange.addListener(update);
   return {
     loosened,
     stop() {
-      webRTCIPHandlingPolicy.onChange.removeListener(lookAgain);
-      networkPredictionEnabled.onChange.removeListener(lookAgain);
+      webRTCIPHandlingPolicy.onChange.removeListener(update);
+      networkPredictionEnabled.onChange.removeListener(update);
     },
   };
 }

@@ -29,34 +29,34 @@ export function followTabsWithOldConnections(onError: (error: unknown) => void):
   stop: () => void;
 } {
   const tabs = signal<OldTab[]>([]);
-  let looks = 0;
+  let reads = 0;
 
   /** The result of a later read supersedes one still in progress. */
-  const look = () => {
-    looks += 1;
-    const mine = looks;
+  const update = () => {
+    reads += 1;
+    const mine = reads;
     readOldTabs().then((found) => {
-      if (found && mine === looks) tabs.value = found;
+      if (found && mine === reads) tabs.value = found;
     }, onError);
   };
   const onSession = (changes: Record<string, unknown>) => {
-    if (routeChangesKey in changes || connectionsKey in changes) look();
+    if (routeChangesKey in changes || connectionsKey in changes) update();
   };
   const onUpdated = (_id: number, { status }: { status?: string | undefined }) => {
-    if (status === 'complete') look();
+    if (status === 'complete') update();
   };
   ext.storage.session.onChanged.addListener(onSession);
   ext.tabs.onUpdated.addListener(onUpdated);
-  ext.tabs.onRemoved.addListener(look);
-  const unwatch = proxyItem.watch(look);
-  look();
+  ext.tabs.onRemoved.addListener(update);
+  const unwatch = proxyItem.watch(update);
+  update();
   return {
     tabs,
     stop() {
       unwatch();
       ext.storage.session.onChanged.removeListener(onSession);
       ext.tabs.onUpdated.removeListener(onUpdated);
-      ext.tabs.onRemoved.removeListener(look);
+      ext.tabs.onRemoved.removeListener(update);
     },
   };
 }

@@ -45,7 +45,12 @@ export interface PageRuns extends Pick<RunStarter, 'startScrape'> {
   remembered(url: string): Promise<ScrapeOptions>;
 }
 
-type RunMessage = 'scrape/submit' | 'scrape/repeat' | 'scrape/look' | 'agent/ask' | 'agent/repeat';
+type RunMessage =
+  | 'scrape/submit'
+  | 'scrape/repeat'
+  | 'scrape/session-fits'
+  | 'agent/ask'
+  | 'agent/repeat';
 
 /** Creates the handlers of the pages' run messages, independent of which worker makes the calls. */
 export function createRunHandlers({ startScrape, startAgent, sendAgent }: RunStarter): PageRuns & {
@@ -67,7 +72,7 @@ export function createRunHandlers({ startScrape, startAgent, sendAgent }: RunSta
         const confirmed = { privateConfirmed, costConfirmed: true };
         return { runId: await startScrape({ id, url, options, privateSession, ...confirmed }) };
       },
-      async 'scrape/look'({ url }, { incognito }) {
+      async 'scrape/session-fits'({ url }, { incognito }) {
         return { sessionFits: (await profileSession(url, incognito)) !== null };
       },
       async 'agent/ask'(intent, caller) {

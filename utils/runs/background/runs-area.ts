@@ -131,8 +131,8 @@ export function createRunsArea(
   const follower = createPageFollower({
     onFollowed() {
       notifyLibraryChangeSoon();
-      scheduler.look();
-      runner.look();
+      scheduler.startSettling();
+      runner.startSettling();
     },
     onFree: () => runner.settle(),
   });
@@ -140,7 +140,7 @@ export function createRunsArea(
   const runner = createWatchRunner({
     ...starting,
     account,
-    lookAtJobs: scheduler.look,
+    startSettlingJobs: scheduler.startSettling,
     postRows,
   });
   const jobs = createJobsArea({ account, scheduler, notifyChange: onJobsChange });
@@ -155,8 +155,8 @@ export function createRunsArea(
     queue.onChange(run);
     // The end of one run frees a slot for the next.
     if (run?.kind !== 'scrape' || run.jobId === undefined || !hasEnded(run)) return;
-    scheduler.look();
-    runner.look();
+    scheduler.startSettling();
+    runner.startSettling();
   };
   const compare = createCompareArea({
     addressToSend,
@@ -206,7 +206,7 @@ export function createRunsArea(
     },
     wakeUps: { 'vantage:poll': { arm: resume, run: resume }, ...jobs.wakeUps, ...watches.wakeUps },
     /** Runs watches that became due while the keys were locked. */
-    lookAtWatches: runner.look,
+    startSettlingWatches: runner.startSettling,
     /** Registers listeners; call it synchronously at start-up. */
     register(): void {
       // Results of private windows are deleted when the last of these windows closes.

@@ -18,15 +18,15 @@ const fits = signal(false);
 /** Whether the profile that takes the last checked URL has a session ID that the scraper accepts. */
 export const sessionFits: ReadonlySignal<boolean> = fits;
 
-let looks = 0;
+let checks = 0;
 /** Updates `sessionFits` for a URL; false when it cannot be determined. */
 export async function checkSessionFits(url: string): Promise<void> {
-  looks += 1;
-  const mine = looks;
-  const found = await send('scrape/look', { url }).then(
+  checks += 1;
+  const mine = checks;
+  const found = await send('scrape/session-fits', { url }).then(
     (answer) => answer.sessionFits,
     () => false,
   );
   // Ignore the answer for an earlier URL.
-  if (mine === looks) fits.value = found;
+  if (mine === checks) fits.value = found;
 }

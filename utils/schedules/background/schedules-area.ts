@@ -86,7 +86,7 @@ export function createSchedulesArea(
         await refreshServiceList(calls, change.of);
         return done;
       }
-      case 'looked':
+      case 'dismiss':
         await forgetPendingChange(change.id);
         return {};
       case 'fetch': {

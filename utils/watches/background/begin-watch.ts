@@ -21,7 +21,7 @@ export interface BeginTools {
   round(): Promise<void>;
   /** Called when runs were added. */
   onChange(): Promise<void>;
-  lookAtJobs(): void;
+  startSettlingJobs(): void;
 }
 
 /** Sets the alarm that wakes the background until the pending runs have ended. */
@@ -67,7 +67,7 @@ export function createWatchStarter(tools: BeginTools) {
         : null,
     );
     await tools.onChange();
-    if (draft.job) tools.lookAtJobs();
+    if (draft.job) tools.startSettlingJobs();
     else await tools.round();
   }
 

@@ -12,7 +12,7 @@ import { watchJobTask, withJobRows } from './watch-job';
 
 /** Operations needed to store the rows of watches. */
 export interface RowsTools {
-  lookAtJobs(): void;
+  startSettlingJobs(): void;
   /** Posts the differences that a run found to the watch's webhook. */
   postRows(delivery: NewDelivery, body: string): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function createWatchRows(tools: RowsTools, settle: () => Promise<void>) {
   /** Releases the page that reads results to jobs that wait for it. */
   async function closeExtractor(runId: string): Promise<void> {
     await extractor.close(runId);
-    tools.lookAtJobs();
+    tools.startSettlingJobs();
   }
 
   return {

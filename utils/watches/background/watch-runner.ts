@@ -14,14 +14,14 @@ import { type BeginTools, createWatchStarter, keepWatchAlarm } from './begin-wat
 import { changeWatch } from './change-watch';
 import { finishWatchRun, runBaseOf } from './finish-watch-run';
 import { cancelWatchJob, removeWatchJobs, watchJobState } from './watch-job';
-import { createScheduleLook, isScheduled } from './watch-schedule';
+import { createScheduleFollower, isScheduled } from './watch-schedule';
 import { createWatchRows, type RowsTools } from './watch-rows';
 
 /** Attempts to read the rows of one result. */
 const maxReads = 5;
 
 interface Tools extends BeginTools, RowsTools {
-  account: Parameters<typeof createScheduleLook>[0]['account'];
+  account: Parameters<typeof createScheduleFollower>[0]['account'];
   isLocked(): Promise<boolean>;
 }
 
@@ -31,12 +31,12 @@ interface Tools extends BeginTools, RowsTools {
  */
 export function createWatchRunner(tools: Tools) {
   const { addScrape, begin: beginOwn } = createWatchStarter(tools);
-  const schedules = createScheduleLook(tools);
+  const schedules = createScheduleFollower(tools);
 
   /** As of `createWatchStarter`; for a watch of a schedule it takes the run that the service made. */
   async function begin(id: string, runId: string, byUser: boolean): Promise<Problem | null> {
     const watch = (await watchesItem.read()).find((one) => one.id === id);
-    if (watch && isScheduled(watch)) return await schedules.look(id, byUser);
+    if (watch && isScheduled(watch)) return await schedules.takeNextRun(id, byUser);
     return await beginOwn(id, runId, byUser);
   }
 
@@ -109,7 +109,7 @@ export function createWatchRunner(tools: Tools) {
   return {
     begin,
     settle,
-    look: loggingFailure('watches', settle),
+    startSettling: loggingFailure('watches', settle),
     /** At the start of a browser session: runs what was missed, once, and deletes what no watch owns. */
     async resume(): Promise<void> {
       const watches = new Set((await watchesItem.read()).map(({ id }) => id));

@@ -27,7 +27,7 @@ export const isScheduled = (watch: Watch): watch is Scheduled => watch.draft.sch
  * Looks for runs of the service's schedules that watches compare. Nothing is begun or changed at the service, and nothing
  * is spent: lists of runs and results of tasks are read.
  */
-export function createScheduleLook({ account, keepAlarm, round, onChange }: Tools) {
+export function createScheduleFollower({ account, keepAlarm, round, onChange }: Tools) {
   /** Reads the runs of the schedule of a watch; a problem where there is none to compare. */
   async function read(watch: Scheduled): Promise<ReturnType<typeof nextScheduledRun> | Problem> {
     const { schedule } = watch.draft;
@@ -64,7 +64,7 @@ export function createScheduleLook({ account, keepAlarm, round, onChange }: Tool
     });
   }
 
-  /** Stores when to look next, and the problem of this look. */
+  /** Stores when to check next, and the problem of this check. */
   async function note(id: string, problem: Problem | null, seenTasks?: string[]): Promise<void> {
     await changeWatch(id, (watch) => ({
       ...watch,
@@ -79,7 +79,7 @@ export function createScheduleLook({ account, keepAlarm, round, onChange }: Tool
      * Takes the next run of the schedule to compare. @param byUser whether the user wants it now; then it need not be due.
      * @returns the problem that prevents it; null if it was taken, or there is none.
      */
-    async look(id: string, byUser: boolean): Promise<Problem | null> {
+    async takeNextRun(id: string, byUser: boolean): Promise<Problem | null> {
       const watch = (await watchesItem.read()).find((one) => one.id === id);
       if (!watch || !isScheduled(watch)) return { code: 'watch-gone' };
       if (watch.pending) return { code: 'watch-busy' };

@@ -127,7 +127,7 @@ export function createWatchesArea(tools: Tools) {
         await checkWatch(watchId, privateConfirmed);
         const refused = await runner.begin(watchId, id, true);
         if (refused) throw new ProblemError(refused.code, refused);
-        runner.look();
+        runner.startSettling();
       },
       async 'watches/pause'({ watchId }) {
         await change(watchId, (watch) => ({ ...watch, state: 'paused', problem: null }));

@@ -149,7 +149,7 @@ export function createDeliveryQueue() {
 
   const settle = coalesceCalls(round);
 
-  const look = loggingFailure('webhooks', settle);
+  const startSettling = loggingFailure('webhooks', settle);
 
   /** Stores a delivery. @returns false if too much waits: the delivery is noted as refused. */
   async function store(delivery: NewDelivery, body: string): Promise<boolean> {
@@ -183,7 +183,7 @@ export function createDeliveryQueue() {
   /** Stores a delivery and sends it. Rejects with `webhook-gone`, `webhook-backlog`. */
   async function queue(delivery: NewDelivery, body: string): Promise<void> {
     const fits = await withLock('webhook-bodies', () => store(delivery, body));
-    look();
+    startSettling();
     if (!fits) throw new ProblemError('webhook-backlog');
   }
 
@@ -194,7 +194,7 @@ export function createDeliveryQueue() {
     wakeUps,
     /** Sends what is due, and sets the alarm for what waits. */
     settle,
-    look,
+    startSettling,
     queue,
     /** Queues the differences of a watch. If there is no room, the delivery is stored as refused. */
     async queueQuietly(delivery: NewDelivery, body: string): Promise<void> {

@@ -11,8 +11,8 @@ import { changeDelivery, type DeliveryQueue, removeBodies } from './delivery-que
 export function createWebhooksArea({
   queue,
   settle,
-  look,
-}: Pick<DeliveryQueue, 'queue' | 'settle' | 'look'>): AreaHandlers<'webhooks'> {
+  startSettling,
+}: Pick<DeliveryQueue, 'queue' | 'settle' | 'startSettling'>): AreaHandlers<'webhooks'> {
   return {
     async 'webhooks/save'({ webhook, secret }) {
       const { webhooks } = await webhooksItem.read();
@@ -48,7 +48,7 @@ export function createWebhooksArea({
           ? one
           : { ...one, state: 'waiting', attempts: 0, nextAt: Date.now() },
       );
-      look();
+      startSettling();
     },
   };
 }

@@ -25,13 +25,13 @@ const account = {
 };
 const begin = vi.fn(async () => null);
 const quiet = async () => {};
-const scheduler = { look() {}, settle: quiet, resume: quiet };
+const scheduler = { startSettling() {}, settle: quiet, resume: quiet };
 const jobs = createJobsArea({ account, scheduler, notifyChange: quiet }).handlers;
 const watches = createWatchesArea({
   account,
   runner: {
     begin,
-    look() {},
+    startSettling() {},
     settle: quiet,
     resume: quiet,
     taskOf: async () => null,

@@ -35,14 +35,14 @@ test('without an obstacle, routes are applied again if the browser may have rest
   Object.assign(ext.runtime, { onUpdateAvailable: silent });
   Object.assign(ext, { permissions: { onAdded: silent, onRemoved: silent, contains } });
   const controlRegained = vi.fn(async () => {});
-  const { look } = watchProxyControl({ controlRegained, accountChanged: async () => {} });
+  const { updateObstacle } = watchProxyControl({ controlRegained, accountChanged: async () => {} });
 
   await proxyItem.write({ ...allOff, on: [storedProfileState()] });
-  await look();
+  await updateObstacle();
   expect(controlRegained).not.toHaveBeenCalled();
 
   const closed = storedProfileState({ phase: 'blocked', problem: { code: 'locked' } });
   await proxyItem.write({ ...allOff, on: [closed] });
-  await look();
+  await updateObstacle();
   expect(controlRegained).toHaveBeenCalledOnce();
 });

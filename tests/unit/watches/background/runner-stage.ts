@@ -109,7 +109,7 @@ export async function life() {
     keepAlarm: async () => undefined,
     round: async () => undefined,
     onChange: async () => undefined,
-    lookAtJobs: () => undefined,
+    startSettlingJobs: () => undefined,
     postRows: async (delivery, body) => void posted.push({ ...delivery, body }),
   });
 }

@@ -13,7 +13,7 @@ const everyMinutes = 1;
  * start-up.
  */
 export function recoverBlocked(check: (profile: Profile) => void): WakeUp {
-  async function look(): Promise<void> {
+  async function checkRecoverable(): Promise<void> {
     const { on } = await proxyItem.read();
     const waiting = new Set(on.filter(isRecoverable).map(({ profileId }) => profileId));
     for (const profile of await profilesItem.read()) if (waiting.has(profile.id)) check(profile);
@@ -23,7 +23,7 @@ export function recoverBlocked(check: (profile: Profile) => void): WakeUp {
     await setWakeUp('vantage:recover', on.some(isRecoverable) ? { everyMinutes } : null);
   });
 
-  proxyItem.watch(loggingFailure('planning the next look', arm));
-  globalThis.addEventListener('online', loggingFailure('looking for a cure', look));
-  return { arm, run: look };
+  proxyItem.watch(loggingFailure('planning the next check', arm));
+  globalThis.addEventListener('online', loggingFailure('looking for a cure', checkRecoverable));
+  return { arm, run: checkRecoverable };
 }

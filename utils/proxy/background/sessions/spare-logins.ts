@@ -204,13 +204,13 @@ export const spareLoginHandlers: Pick<Handlers, 'proxy/prepare'> = {
 
 /** Removes spare logins when what they were made for changes. Adds listeners; call it synchronously at start-up. */
 export function watchSpareLogins(): void {
-  const look = loggingFailure('removing spare logins', sweep);
-  watchAccount(look);
-  profilesItem.watch(look);
+  const startSweep = loggingFailure('removing spare logins', sweep);
+  watchAccount(startSweep);
+  profilesItem.watch(startSweep);
   proxyItem.watch((state) => {
-    if (isTurnedDown(state)) look();
+    if (isTurnedDown(state)) startSweep();
   });
   watchUnlocked((isOpen) => {
-    if (!isOpen) look();
+    if (!isOpen) startSweep();
   });
 }

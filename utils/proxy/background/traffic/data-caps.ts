@@ -85,15 +85,15 @@ export function watchDataCaps(
     await setWakeUp('vantage:cap', sessions.length === 0 ? null : { everyMinutes: 1 });
     const fresh = sessions.filter((one) => !begun.has(one));
     for (const one of fresh) begun.add(one);
-    if (fresh.length > 0) look().catch(logFailure('watching a limit'));
+    if (fresh.length > 0) enforce().catch(logFailure('watching a limit'));
   });
 
-  async function look(): Promise<void> {
+  async function enforce(): Promise<void> {
     if (await enforceDataCaps(products)) await apply();
   }
 
   const armNow = loggingFailure('watching a limit', arm);
   proxyItem.watch(armNow);
   profilesItem.watch(armNow);
-  return { arm, run: look };
+  return { arm, run: enforce };
 }

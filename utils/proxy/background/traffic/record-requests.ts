@@ -173,7 +173,7 @@ export function recordRequests(products: () => Promise<AccountProduct[]>): void 
     await session.set({ [lastRoutesKey]: routes });
   }
 
-  function look({ on, applied }: ProxyState): void {
+  function followRoutes({ on, applied }: ProxyState): void {
     if (applied.length > 0) listen();
     else stop();
     const now = JSON.stringify([applied, on.map(({ phase, session: of }) => [phase, of])]);
@@ -193,10 +193,10 @@ export function recordRequests(products: () => Promise<AccountProduct[]>): void 
     const { [lastRoutesKey]: before } = await session.get(lastRoutesKey);
     if (last === '') last = typeof before === 'string' ? before : '[[],[]]';
     // Read last: a state older than one already handled would remove the listeners.
-    look(await proxyItem.read());
+    followRoutes(await proxyItem.read());
     const records = readUsedBytes(await session.get(null));
     if (records.length >= recordsToAddUp) await recordRouteChange(born, products);
   }
-  proxyItem.watch(look);
+  proxyItem.watch(followRoutes);
   begin().catch(logFailure('following requests'));
 }

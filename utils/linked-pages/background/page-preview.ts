@@ -5,8 +5,8 @@ import { ProblemError } from '@/utils/problem';
 import { wait } from '@/utils/wait';
 import { type AssignTab, closeWorkTab, openWorkTab, workPage } from './work-tab';
 
-/** Key in `storage.session`: the tab that looks at one page, closed if the worker ends meanwhile. */
-const lookKey = 'linkedLook';
+/** Key in `storage.session`: the tab that previews one page, closed if the worker ends meanwhile. */
+const previewTabKey = 'linkedLook';
 export const clock = { wait, now: Date.now };
 export const keepAwake = () => setWakeUp('vantage:linked', { everyMinutes: shortestPeriod });
 
@@ -14,15 +14,15 @@ export const keepAwake = () => setWakeUp('vantage:linked', { everyMinutes: short
  * Reads the values of one linked page in a background tab; the user chooses which of them become columns.
  * @param arm sets the alarm for what is left to do.
  */
-export function createPageLook(assign: AssignTab, arm: () => Promise<void>) {
+export function createPagePreview(assign: AssignTab, arm: () => Promise<void>) {
   /** Number of pages being read in this instance. */
-  let looking = 0;
+  let underWay = 0;
 
-  async function look(tabId: number, url: string) {
+  async function readInTab(tabId: number, url: string) {
     const workTabId = await openWorkTab(tabId, url, assign);
     if (workTabId === null) throw new ProblemError('page-not-readable');
     try {
-      await ext.storage.session.set({ [lookKey]: workTabId });
+      await ext.storage.session.set({ [previewTabKey]: workTabId });
       const page = workPage(workTabId);
       const read = await readWhenLoaded(
         page,
@@ -37,29 +37,29 @@ export function createPageLook(assign: AssignTab, arm: () => Promise<void>) {
       return read.values;
     } finally {
       await closeWorkTab(workTabId);
-      await ext.storage.session.remove(lookKey);
+      await ext.storage.session.remove(previewTabKey);
     }
   }
 
   return {
-    isUnderWay: () => looking > 0,
+    isUnderWay: () => underWay > 0,
     /** Rejects with `page-not-readable`. */
     async read(tabId: number, url: string) {
-      looking += 1;
+      underWay += 1;
       await keepAwake();
       try {
-        return await look(tabId, url);
+        return await readInTab(tabId, url);
       } finally {
-        looking -= 1;
+        underWay -= 1;
         await arm();
       }
     },
     /** Closes the tab of an instance that ended while it read a page. */
     async closeLeft(): Promise<void> {
-      const left: unknown = (await ext.storage.session.get(lookKey))[lookKey];
-      if (looking > 0 || typeof left !== 'number') return;
+      const left: unknown = (await ext.storage.session.get(previewTabKey))[previewTabKey];
+      if (underWay > 0 || typeof left !== 'number') return;
       await closeWorkTab(left);
-      await ext.storage.session.remove(lookKey);
+      await ext.storage.session.remove(previewTabKey);
     },
   };
 }

@@ -6,7 +6,7 @@ import { madeUpBuild } from '../sheet/pseudo.ts';
 import { goTo } from './a11y-go.ts';
 import { watchContext } from './canary-watch.ts';
 import { build, chromiumWithBuild, expect, test as base, workerOf } from './harness.ts';
-import { cutOff, settled } from './look.ts';
+import { cutOff, settled } from './clipped-text.ts';
 import { sections } from './sections.ts';
 
 /** `letters`: the browser's size of type in pixels; with others than 16 the words are English. */
@@ -28,9 +28,9 @@ const test = base.extend<{ letters: number }>({
     });
     context.setDefaultTimeout(30_000);
     await workerOf(context);
-    canaries.look = watchContext(context, canaries, service.addresses);
+    canaries.searchBrowser = watchContext(context, canaries, service.addresses);
     await use(context);
-    await canaries.look();
+    await canaries.searchBrowser();
     await context.close();
     for (const used of [folder, user]) rmSync(used, { recursive: true, force: true });
   },
@@ -77,7 +77,7 @@ test.describe('with letters of 24 pixels', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
       '24px',
     );
-    const look = async (state: string) => {
+    const check = async (state: string) => {
       // As wide as the toolbar popup gets with such letters, and the same at 200 %.
       for (const [width, height] of [
         [570, 600],
@@ -91,17 +91,17 @@ test.describe('with letters of 24 pixels', () => {
         await expect(account).toBeInViewport({ ratio: 1 });
       }
     };
-    await look('off');
+    await check('off');
     await popup.switchOn('Germany');
     await popup.exit();
     await popup.rotate();
-    await look('rotated');
+    await check('rotated');
     await popup.details();
-    await look('details');
+    await check('details');
     await popup.notes();
-    await look('notes');
+    await check('notes');
     await popup.message();
-    await look('message');
+    await check('message');
     expect(found).toEqual([]);
   });
 });

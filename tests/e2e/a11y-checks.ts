@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Frame, type Page } from '@playwright/test';
-import { clipped, settled } from './look.ts';
+import { clipped, settled } from './clipped-text.ts';
 
 const axePath = createRequire(
   createRequire(import.meta.url).resolve('@axe-core/playwright'),
@@ -103,7 +103,7 @@ async function viewersOf(page: Page): Promise<Frame[]> {
  * Checks the states of one browser and collects a line for each problem of reading, seeing or
  * operating.
  */
-export class Looks {
+export class A11yChecks {
   readonly found: string[] = [];
   /** Names of the states checked so far. */
   readonly seen: string[] = [];
