@@ -19,7 +19,7 @@ import { readFrontPage } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { account, scrapeCountries, settings } from '@/utils/storage/state/page-state';
 import type { Account } from '@/utils/account/schema';
-import { BrowserTestInterrupted, throwLostTest } from './browser-test-interrupted';
+import { BrowserTestInterrupted, throwInterruptedTest } from './browser-test-interrupted';
 import { inUse } from '@/utils/account/state/accounts';
 import { route } from '../workspace/route';
 import { ConnectFirst } from '../workspace/connect-first';
@@ -140,7 +140,7 @@ function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
           onConfirm={() => {
             found.value = null;
             void intent.run(async () => {
-              found.value = await send('browser/test', { ask }).catch(throwLostTest);
+              found.value = await send('browser/test', { ask }).catch(throwInterruptedTest);
             });
           }}
         />

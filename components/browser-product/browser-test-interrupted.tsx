@@ -9,7 +9,7 @@ import { inUse } from '@/utils/account/state/accounts';
  * Throws on a test that was interrupted by the end of the background; the service may have charged
  * it.
  */
-export function throwLostTest(error: unknown): never {
+export function throwInterruptedTest(error: unknown): never {
   if (toProblem(error).code === 'background-silent') throw new ProblemError('maybe-charged');
   throw error;
 }

@@ -8,9 +8,9 @@ import { keepOnTop } from './keep-on-top';
  * Adds an empty card to the page, in a closed shadow root. The page can't focus the card, so that
  * no key press meant for the page reaches it.
  * @param onClosed called after the card was removed.
- * @param onLost called before closing because the page kept removing the card.
+ * @param onGiveUp called before closing because the page kept removing the card.
  */
-export function openFrame(onClosed: () => void, onLost: () => void) {
+export function openFrame(onClosed: () => void, onGiveUp: () => void) {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'closed' });
   const sheet = document.createElement('style');
@@ -59,7 +59,7 @@ export function openFrame(onClosed: () => void, onLost: () => void) {
   }
 
   const letGo = keepOnTop({ host, root, card }, () => {
-    onLost();
+    onGiveUp();
     close();
   });
 

@@ -16,10 +16,10 @@ interface Parts {
  * Keeps the card in the page and above its content: pages remove foreign elements, show popovers, and open dialogs
  * that make the rest of the page inert. Polls instead of observing changes, because two scripts that react to each
  * other at once would freeze the page.
- * @param onLost called when the page keeps removing or covering the card, or has removed its listeners.
+ * @param onGiveUp called when the page keeps removing or covering the card, or has removed its listeners.
  * @returns a function that stops the check.
  */
-export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () => void {
+export function keepOnTop({ host, root, card }: Parts, onGiveUp: () => void): () => void {
   let left = patience;
   /** Modal dialog of the page that made the card a modal dialog; null: none. */
   let because: Element | null = null;
@@ -87,7 +87,7 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
     if (isHere() && isInFront() && !isDeaf()) return;
     left -= 1;
     if (left < 0 || isDeaf()) {
-      onLost();
+      onGiveUp();
       return;
     }
     // Null while the page replaces its document.

@@ -25,8 +25,8 @@ export function ChooseNext({ tabId, onChosen }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // The focus was in the area for keys, which is no longer there.
-    const isLost = document.hasFocus() && document.activeElement === document.body;
-    if (!choosing.value && isLost) box.current?.querySelector('button')?.focus();
+    const isNothingFocused = document.hasFocus() && document.activeElement === document.body;
+    if (!choosing.value && isNothingFocused) box.current?.querySelector('button')?.focus();
   }, [choosing.value]);
   const take = () =>
     intent.run(async () => {

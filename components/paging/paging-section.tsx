@@ -31,9 +31,9 @@ function Pages({ read }: { read: PagedRows }) {
   const { tabId, pages, next, guessed } = paging;
   const table = useMemo(() => tableOf(read), [paging.id, rows]);
   const isRunning = paging.state === 'running';
-  const lost = paging.lost.map((at) => paging.list.fields[at]?.name ?? '');
+  const notFound = paging.lost.map((at) => paging.list.fields[at]?.name ?? '');
   const missing = [
-    ...(lost.length > 0 ? [i18n.t('paging.lost', [lost.join(', ')])] : []),
+    ...(notFound.length > 0 ? [i18n.t('paging.notFound', [notFound.join(', ')])] : []),
     ...(guessed > 0 ? [countText('paging.guessed', guessed)] : []),
   ];
   const rowCount = numberText(rows.length);

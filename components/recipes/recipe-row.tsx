@@ -20,9 +20,9 @@ interface Props {
 /** Returns which fields the last run found. */
 function healthText({ draft, lastRun }: Recipe): string {
   if (!lastRun) return i18n.t('recipes.neverRun');
-  const lost = draft.fields.filter((_, at) => (lastRun.fill[at] ?? null) === null);
-  if (lost.length === 0) return i18n.t('recipes.allFound');
-  return i18n.t('recipes.notFound', [lost.map(({ name }) => name).join(', ')]);
+  const notFound = draft.fields.filter((_, at) => (lastRun.fill[at] ?? null) === null);
+  if (notFound.length === 0) return i18n.t('recipes.allFound');
+  return i18n.t('recipes.notFound', [notFound.map(({ name }) => name).join(', ')]);
 }
 
 /** Address that a recipe fits; '' where it fits many, so that the user has to name one. */

@@ -113,7 +113,7 @@ function Health({ run, recipe }: { run: Run; recipe: Recipe }) {
           {health.map(({ id, name, drift, fill, before }) => (
             <li key={id} class="break">
               {drift
-                ? i18n.t('recipes.fieldLost', [name])
+                ? i18n.t('recipes.fieldNotFound', [name])
                 : before === null
                   ? i18n.t('recipes.fieldFound', [name, percent(fill)])
                   : i18n.t('recipes.fieldCompared', [name, percent(fill), percent(before)])}

@@ -31,9 +31,9 @@ export function RepairRecipe({ tabId, run, recipe, opened = false }: Props) {
   const intent = useIntent();
   /** All columns of the list that was found; null until the form is opened. */
   const table = useSignal<FoundTable | null>(null);
-  /** Column chosen for each lost field; -1 removes the field. */
+  /** Column chosen for each field that was not found; -1 removes the field. */
   const chosen = useSignal<ReadonlyMap<number, number>>(new Map());
-  const lost = fields.flatMap(({ drift }, at) => (drift ? [at] : []));
+  const notFound = fields.flatMap(({ drift }, at) => (drift ? [at] : []));
   const used = new Set([...fields.map(({ column }) => column), ...chosen.value.values()]);
 
   const open = () =>
@@ -71,12 +71,12 @@ export function RepairRecipe({ tabId, run, recipe, opened = false }: Props) {
           {opened && (
             <p role="status">
               {i18n.t('recipes.repairFound', [
-                numberText(fields.length - lost.length),
+                numberText(fields.length - notFound.length),
                 numberText(fields.length),
               ])}
             </p>
           )}
-          {lost.map((field) => (
+          {notFound.map((field) => (
             <label key={field} class="field">
               <span>{i18n.t('recipes.repairField', [draft.fields[field]?.name ?? ''])}</span>
               <select
@@ -107,7 +107,7 @@ export function RepairRecipe({ tabId, run, recipe, opened = false }: Props) {
             <Button
               small
               primary
-              disabled={intent.pending.value || chosen.value.size < lost.length}
+              disabled={intent.pending.value || chosen.value.size < notFound.length}
               onClick={() => void save()}
             >
               {i18n.t('recipes.repairSave')}

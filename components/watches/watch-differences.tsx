@@ -86,7 +86,9 @@ export function WatchDifferences({ watch, history }: Props) {
       {found && (
         <>
           {found.run.lost.length > 0 && (
-            <p class="banner warn">{i18n.t('watches.lostColumns', [found.run.lost.join(', ')])}</p>
+            <p class="banner warn">
+              {i18n.t('watches.columnsNotFound', [found.run.lost.join(', ')])}
+            </p>
           )}
           {found.run.dropped.length > 0 && (
             <p class="banner warn">

@@ -78,7 +78,7 @@ async function takePage(
   }
   const rows = paging.rows + kept.length;
   const pages = paging.pages + 1;
-  const lost = read.fields.flatMap((drift, locator) => {
+  const notFound = read.fields.flatMap((drift, locator) => {
     const field = paging.list.fields.findIndex((one) => one.locator === locator);
     return drift && field >= 0 ? [field] : [];
   });
@@ -105,7 +105,7 @@ async function takePage(
       pages,
       rows,
       size,
-      lost: [...new Set([...paging.lost, ...lost])],
+      lost: [...new Set([...paging.lost, ...notFound])],
       waiting: false,
     },
     kept,

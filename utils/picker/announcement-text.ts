@@ -26,7 +26,7 @@ export function announcementText({
     case 'undone':
     case 'nothing':
     case 'ended':
-    case 'lost':
+    case 'removed':
     case 'beginNext':
       return i18n.t(`hand.${announcement.event}`);
     case 'excluded':

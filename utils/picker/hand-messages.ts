@@ -37,7 +37,7 @@ const handEvents = [
   'undone',
   'nothing',
   'ended',
-  'lost',
+  'removed',
   'beginNext',
   'nextTaken',
 ] as const;

@@ -43,7 +43,7 @@ export function sitemapDraft(
   leave: Leave,
 ): RecipeDraft | null {
   const fields = found.slice(0, maxFields);
-  for (const { name: lost } of found.slice(maxFields)) leave(lost, 'fields');
+  for (const { name: extra } of found.slice(maxFields)) leave(extra, 'fields');
   const many = fields.flatMap((field, at) => (field.many ? [at] : []));
   const draft = z.safeParse(RecipeDraftSchema, {
     name: name.slice(0, 100),

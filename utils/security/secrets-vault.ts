@@ -186,10 +186,10 @@ export function createVault(
     await device.write(key);
     await memory.write({ [deviceKeyName]: { [key.id]: key.raw } });
     // Values encrypted with a lost key cannot be decrypted any more.
-    const lost = inUse ? (await disk.names()).map((name) => [name, null] as const) : [];
+    const unreadable = inUse ? (await disk.names()).map((name) => [name, null] as const) : [];
     return {
       key,
-      beside: { ...Object.fromEntries(lost), [keyHeaderName]: { id: key.id, wrapped: null } },
+      beside: { ...Object.fromEntries(unreadable), [keyHeaderName]: { id: key.id, wrapped: null } },
     };
   }
 

@@ -124,10 +124,10 @@ export function compareRun(
   };
   const dropped = droppedColumns(last, table);
   // Rows without a key would all look like new ones, and the known ones like gone ones.
-  const lost = missingColumns(table, key, rules);
-  const isKeyless = key !== '' && (lost.includes(key) || dropped.includes(key));
+  const notFound = missingColumns(table, key, rules);
+  const isKeyless = key !== '' && (notFound.includes(key) || dropped.includes(key));
   const isWholeRow = key === '' && table.lost.length > 0;
-  if (isKeyless || isWholeRow) return { ...drift, run: { ...drift.run, lost, dropped } };
+  if (isKeyless || isWholeRow) return { ...drift, run: { ...drift.run, lost: notFound, dropped } };
   const diff = last && diffTables(last, table, key);
   const differs = diff !== null && diff.added + diff.gone + diff.changed > 0;
   const isEqual = last !== null && JSON.stringify(last) === JSON.stringify(table);
@@ -141,7 +141,7 @@ export function compareRun(
       gone: diff?.gone ?? 0,
       changed: diff?.changed ?? 0,
       rowsAt: isEqual && before ? before.at : base.at,
-      lost,
+      lost: notFound,
       dropped,
       fired: firedRules(rules, held, table, diff, key),
     },

@@ -43,10 +43,10 @@ export async function readPages(
   const names = uniqueNames([...columns.map(({ name }) => name), pageColumn]);
   const own = columns.map((column, at) => ({ ...column, name: names[at] ?? '' }));
   const address = { name: names.at(-1) ?? '', kind: 'link' as const };
-  const lost = own.flatMap(({ name }) =>
+  const notFound = own.flatMap(({ name }) =>
     partial.filter((page) => page.lost.includes(name)).length === count ? [name] : [],
   );
-  const table = { columns: [...own, address], language, rows, lost, cut: isCut };
+  const table = { columns: [...own, address], language, rows, lost: notFound, cut: isCut };
   return { kind: 'table', table, pages: { missing, partial } };
 }
 
@@ -81,15 +81,15 @@ export function withEarlierRows(
   const earlier = isAlike ? before.rows : [];
   const pageOf = (row: readonly string[]): string => row[pageAt] ?? '';
   const idOf = (row: readonly string[]): string => JSON.stringify([pageOf(row), row[keyAt]]);
-  const lostOf = new Map(partial.map(({ url, lost }) => [url, new Set(lost)]));
+  const notFoundOn = new Map(partial.map(({ url, lost }) => [url, new Set(lost)]));
   // Of rows with one key the first is taken.
   const last = new Map(earlier.toReversed().map((row) => [idOf(row), row]));
   const filled = table.rows.flatMap((row) => {
     if (unread.has(pageOf(row))) return [];
-    const lost = lostOf.get(pageOf(row));
-    const known = lost && last.get(idOf(row));
+    const notFound = notFoundOn.get(pageOf(row));
+    const known = notFound && last.get(idOf(row));
     if (!known) return [row];
-    return [row.map((cell, at) => (lost.has(names[at] ?? '') ? (known[at] ?? '') : cell))];
+    return [row.map((cell, at) => (notFound.has(names[at] ?? '') ? (known[at] ?? '') : cell))];
   });
   const kept = earlier.filter((row) => unread.has(pageOf(row)));
   const places = new Map(order.map((url, at) => [url, at]));

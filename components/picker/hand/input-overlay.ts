@@ -31,7 +31,7 @@ interface Options {
   /** Called before each drawing; returns the boxes in viewport coordinates. */
   readonly boxes: () => readonly Box[];
   /** Called when the page keeps removing the overlay. */
-  readonly onLost: () => void;
+  readonly onGiveUp: () => void;
 }
 
 export interface InputOverlay {
@@ -179,7 +179,7 @@ export function createInputOverlay(
     if (document.visibilityState === 'hidden') return;
     if (!isHere() || !host.matches(':popover-open')) {
       left -= 1;
-      if (left < 0) return options.onLost();
+      if (left < 0) return options.onGiveUp();
       raise();
     }
     keepFocus();

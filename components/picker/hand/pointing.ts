@@ -193,9 +193,9 @@ export function createPointing(aim: Aim): Pointing {
           keepUp();
           return aim.boxes(at);
         },
-        onLost() {
+        onGiveUp() {
           close();
-          change('lost');
+          change('removed');
         },
       },
       below,

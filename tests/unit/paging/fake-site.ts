@@ -39,7 +39,7 @@ export interface Page {
   rows: string[];
   next?: FoundNext;
   drift?: PageRows['drift'];
-  lost?: boolean;
+  notFound?: boolean;
   /** URL that the browser ends at. */
   to?: string;
 }
@@ -87,7 +87,7 @@ export function site(
         drift: found.drift ?? null,
         title: 'Lamps',
         language: 'en',
-        fields: [found.lost ? 'gone' : null],
+        fields: [found.notFound ? 'gone' : null],
         rows: found.rows.map((name) => [name]),
       };
     },

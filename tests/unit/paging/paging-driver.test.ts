@@ -5,7 +5,7 @@ import { link, origin, paging, type Page, site } from './fake-site';
 test('pages are read in order until there is no next one, and overlaps are taken once', async () => {
   const shop = site({
     '/list': { rows: ['a', 'b'], next: link('/list?page=2') },
-    '/list?page=2': { rows: ['b', 'c'], next: link('/list?page=3'), lost: true },
+    '/list?page=2': { rows: ['b', 'c'], next: link('/list?page=3'), notFound: true },
     '/list?page=3': { rows: ['d'] },
   });
   await shop.run();

@@ -12,7 +12,7 @@ async function* streamed(pages: readonly Page[]) {
   for (const [n, read] of pages) yield { url: url(n), read };
 }
 const rowsOf = (...rows: [string, string][]): ReadRows => ({ kind: 'table', table: table(rows) });
-const lostPrice = (name: string): ReadRows => ({
+const withoutPrice = (name: string): ReadRows => ({
   kind: 'table',
   table: table([[name, '']], { lost: ['Price'] }),
 });
@@ -68,8 +68,8 @@ test('without any list there is drift, without any text nothing can be read', as
 test('a column that is lost on every page is lost; more rows than are compared are cut', async () => {
   const read = await readPages(
     streamed([
-      [1, lostPrice('A')],
-      [2, lostPrice('B')],
+      [1, withoutPrice('A')],
+      [2, withoutPrice('B')],
     ]),
     'Page',
   );
@@ -143,7 +143,7 @@ test('cells of a column that is lost on one page stay as they were; without its 
   const { table: first } = await filled(pages, null);
   const lost: Page[] = [
     [1, rowsOf(['A', '$1'])],
-    [2, lostPrice('B')],
+    [2, withoutPrice('B')],
   ];
   const byName = await filled(lost, first);
   expect(byName.table.rows).toEqual(first.rows);

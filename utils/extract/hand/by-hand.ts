@@ -164,7 +164,7 @@ export function resolveByHand(root: Root, kept: ListLocators, only?: ListProposa
   );
   const sure = best?.drift.filter((drift) => drift === null).length ?? 0;
   const isKnown = sure > 0 && sure >= minFound * kept.fields.length;
-  if (!best || !(only || isKnown)) return lost(kept);
+  if (!best || !(only || isKnown)) return notFound(kept);
   const { columns, drift } = fieldsIn(best.list, kept, tableLimits.rows);
   const all = best.list.records.slice(0, tableLimits.rows);
   const found = columns.filter((_, at) => drift[at] === null);
@@ -203,12 +203,12 @@ export function resolveByHand(root: Root, kept: ListLocators, only?: ListProposa
       },
     },
     fields: columns.map((_, at) => {
-      const lostAs = drift[at] ?? null;
-      const column = lostAs === null ? place++ : -1;
+      const why = drift[at] ?? null;
+      const column = why === null ? place++ : -1;
       return {
         column,
-        drift: lostAs,
-        confidence: lostAs === null ? 1 : 0,
+        drift: why,
+        confidence: why === null ? 1 : 0,
         matched: [],
         cells: column < 0 ? [] : (shown[column]?.cells ?? []),
       };
@@ -216,7 +216,7 @@ export function resolveByHand(root: Root, kept: ListLocators, only?: ListProposa
   };
 }
 
-function lost(kept: ListLocators): ResolvedList {
+function notFound(kept: ListLocators): ResolvedList {
   const field = { column: -1, drift: 'gone' as const, confidence: 0, matched: [], cells: [] };
   return { drift: 'gone', list: null, records: [], fields: kept.fields.map(() => field) };
 }

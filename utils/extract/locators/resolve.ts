@@ -65,10 +65,10 @@ export function resolveList(root: Root, kept: ListLocators): ResolvedList {
     (top, one) => (top && top.points >= one.points ? top : one),
     null,
   );
-  if (!best || !isSameList(best, kept)) return lost(kept, 'gone');
+  if (!best || !isSameList(best, kept)) return notFound(kept, 'gone');
   const whole = compareList(best.list, kept, Infinity);
   if (kept.uniform && whole.outliers.size > maxOutliers * best.list.records.length)
-    return lost(kept, 'unsure');
+    return notFound(kept, 'unsure');
   return rowsOf(whole, kept);
 }
 
@@ -90,7 +90,7 @@ function isSameList({ found, matches, list }: Compared, kept: ListLocators): boo
   return certain.length >= minFoundUnnamed * matches.length && built >= minBuilt;
 }
 
-function lost(kept: ListLocators, drift: Drift): ResolvedList {
+function notFound(kept: ListLocators, drift: Drift): ResolvedList {
   const field: ResolvedField = { column: -1, drift, confidence: 0, matched: [], cells: [] };
   return { drift, list: null, records: [], fields: kept.fields.map(() => field) };
 }

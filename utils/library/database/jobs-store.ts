@@ -223,8 +223,8 @@ export async function takeBackItems(jobId: string, except: string | null = null)
 export async function reconcileItems(jobId: string, now: number): Promise<void> {
   const running = await jobItems(jobId, 'running');
   const runs = await runsOf(running);
-  const lost = running.filter((_, at) => !runs[at]);
-  await inSteps(jobId, lost, ['jobs', 'jobItems'], async (step) => settleItem(step, null, now));
+  const orphaned = running.filter((_, at) => !runs[at]);
+  await inSteps(jobId, orphaned, ['jobs', 'jobItems'], async (step) => settleItem(step, null, now));
 }
 
 /**

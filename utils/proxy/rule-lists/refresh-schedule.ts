@@ -8,7 +8,7 @@ const periods = { hour: 60 * minute, day: 1440 * minute, week: 10_080 * minute }
 const pauses = [1, 5, 30, 120, 720].map((minutes) => minutes * minute);
 
 /** Time until an attempt that never ended is repeated: longer than any request lasts. */
-const lostAfter = 2 * minute;
+const interruptedAfter = 2 * minute;
 
 /** State before the first attempt. */
 export function unread(url: string): RefreshState {
@@ -31,7 +31,7 @@ export function refreshDue(
 
 /** State while an attempt is under way: should the background end, another attempt follows. */
 export function begun(state: RefreshState, now: number): RefreshState {
-  return { ...state, retryAt: now + lostAfter };
+  return { ...state, retryAt: now + interruptedAfter };
 }
 
 export function succeeded(state: RefreshState, now: number): RefreshState {

@@ -19,7 +19,7 @@ const chargedAfterMs = 15 * 60_000;
  * Whether a call was sent and its cost is not known: its reply was lost, or the user stopped waiting for it. What was
  * cancelled while it waited had not been sent, or was refused.
  */
-const isLost = ({ state, cost, tries, notBefore }: Run): boolean =>
+const isCostUnknown = ({ state, cost, tries, notBefore }: Run): boolean =>
   (state === 'unknown' && (cost.used === null || cost.left === null)) ||
   (state === 'cancelled' && cost.used === null && tries > 0 && notBefore === null);
 
@@ -50,7 +50,7 @@ export function pendingCost(all: readonly Run[], now: number, isBalanceNew = fal
   );
   const since = isBalanceNew ? Math.max(reportedAt, now - chargedAfterMs) : reportedAt;
   const counted = runs.filter(
-    (run) => onTheirWay.has(run.state) || (isLost(run) && run.updatedAt > since),
+    (run) => onTheirWay.has(run.state) || (isCostUnknown(run) && run.updatedAt > since),
   );
   // The runs of a job have the same host and options, so that one estimate serves all of them.
   const known = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { EarlierRows } from '@/utils/watches/compare-run';
 import type { WatchRule, WatchRun, WatchTable } from '@/utils/watches/schema';
 
 /** Whether a run did not find a column; '' stands for all columns, of which any may be missing. */
-const isLost = ({ lost }: WatchRun, column: string): boolean =>
+const lacksColumn = ({ lost }: WatchRun, column: string): boolean =>
   column === '' ? lost.length > 0 : lost.includes(column);
 
 /**
@@ -25,8 +25,12 @@ export async function rowsBefore(
   if (!last || !table || last.rowsAt === null) return null;
   const lastWith = new Map<string, WatchTable | null>();
   for (const rule of rules) {
-    if (!('column' in rule) || !isLost(last, rule.column) || lastWith.has(rule.column)) continue;
-    lastWith.set(rule.column, await read(earlier.findLast((run) => !isLost(run, rule.column))));
+    if (!('column' in rule) || !lacksColumn(last, rule.column) || lastWith.has(rule.column))
+      continue;
+    lastWith.set(
+      rule.column,
+      await read(earlier.findLast((run) => !lacksColumn(run, rule.column))),
+    );
   }
   return { at: last.rowsAt, table, lastWith };
 }

@@ -149,7 +149,7 @@ export function resolveElement(root: Root, kept: ElementLocators): ResolvedEleme
     : { of: 'text' };
   const found = tree ? candidates(tree, kept, part) : [];
   const [first] = found.toSorted((a, b) => b.points - a.points);
-  if (!tree || !first || first.points < minPoints) return lost('gone');
+  if (!tree || !first || first.points < minPoints) return notFound('gone');
   // With the stored number of twins, the one of the stored rank is meant.
   const twins = alike(first.node, tree);
   const numbered = twins.length === print.twins.count ? twins[print.twins.rank] : undefined;
@@ -164,7 +164,7 @@ export function resolveElement(root: Root, kept: ElementLocators): ResolvedEleme
   const { votes } = best;
   const matched = locators.filter((locator) => votes[locator] > 0.3);
   const contradicted = votes.values < 0 || votes.label < 0 || matched.length < minLocators;
-  if (margin < minMargin || contradicted || !looksRight(votes)) return lost('unsure');
+  if (margin < minMargin || contradicted || !looksRight(votes)) return notFound('unsure');
   return {
     drift: null,
     element: best.node.element,
@@ -180,7 +180,7 @@ const isNearly = (one: Found, first: Found): boolean => one.points > first.point
 const looksRight = ({ values, label, path }: Votes): boolean =>
   values > 0.3 || label > 0.5 || path > 0.9;
 
-const lost = (drift: Drift): ResolvedElement => ({
+const notFound = (drift: Drift): ResolvedElement => ({
   drift,
   element: null,
   confidence: 0,

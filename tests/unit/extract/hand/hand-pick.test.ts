@@ -169,10 +169,10 @@ test('picked columns are found again on the next page, and not on another', () =
   expect(found.records).toHaveLength(9);
   expect(found.fields.map(({ cells }) => cells[8]?.text)).toEqual(['s29', '$29.50']);
 
-  const lostPrice = pageOf(
+  const withoutPrice = pageOf(
     `<main><div class="list">${repeat(9, (at) => card(at + 20, ''))}</div></main>`,
   );
-  const drifted = resolveByHand(lostPrice, kept);
+  const drifted = resolveByHand(withoutPrice, kept);
   expect(drifted.fields[1]?.drift).not.toBeNull();
   expect(drifted.fields[1]?.cells).toEqual([]);
 
@@ -220,12 +220,12 @@ test('in rows picked as an example the fields of a recipe are found, and new col
     ...kept,
     fields: kept.fields.map((field) => ({ ...field, tag: 'video', facts: [], label: '' })),
   };
-  const lost = resolveLocators(changed, alien, rows);
-  expect(lost.drift).toBeNull();
-  expect(lost.records).toHaveLength(6);
-  expect(lost.fields.every(({ drift }) => drift !== null)).toBe(true);
-  if (!lost.list) throw new Error('no list');
-  const offered = columnsIn(lost.list).map(({ cells }) => cells[1]?.text);
+  const drifted = resolveLocators(changed, alien, rows);
+  expect(drifted.drift).toBeNull();
+  expect(drifted.records).toHaveLength(6);
+  expect(drifted.fields.every(({ drift }) => drift !== null)).toBe(true);
+  if (!drifted.list) throw new Error('no list');
+  const offered = columnsIn(drifted.list).map(({ cells }) => cells[1]?.text);
   expect(offered).toEqual(expect.arrayContaining(['Lamp 2', 'SKU 2', '$2.50']));
 });
 
