@@ -6,7 +6,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { bindText } from '@/components/ui/signals';
-import type { RecipeDraft } from '@/utils/recipes/schema';
+import type { RecipeDefinition } from '@/utils/recipes/schema';
 import { longestPattern, parsePattern } from '@/utils/recipes/site-pattern';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   pattern: Signal<string>;
   /** Further fields, above those of the name and the pages. */
   children?: ComponentChildren;
-  onSave: (name: string, site: RecipeDraft['site']) => Promise<unknown>;
+  onSave: (name: string, site: RecipeDefinition['site']) => Promise<unknown>;
   onClose: () => void;
 }
 

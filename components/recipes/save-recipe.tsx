@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { hostText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { fieldsOf } from '@/utils/recipes/recipe-fields';
-import type { Recipe, RecipeDraft } from '@/utils/recipes/schema';
+import type { Recipe, RecipeDefinition } from '@/utils/recipes/schema';
 import { patternFor, patternText } from '@/utils/recipes/site-pattern';
 import { RecipeDialog } from '@/components/recipes/recipe-dialog';
 
@@ -72,7 +72,7 @@ function SaveForm({ tabId, search, view, fitting, onSaved, onClose, ...proposed 
   /** ID of the recipe to replace; '': a new one. */
   const replaces = useSignal('');
 
-  async function save(given: string, site: RecipeDraft['site']): Promise<void> {
+  async function save(given: string, site: RecipeDefinition['site']): Promise<void> {
     const columns = view.columns.map(({ at }) => at);
     const located = await send('picker/locate', { tabId, search, list: view.list, columns });
     const { fields, missing } = fieldsOf(view.columns, located.columns);

@@ -6,7 +6,7 @@ import type { Recipe } from '@/utils/recipes/schema';
 import { fitsPattern } from '@/utils/recipes/site-pattern';
 import { recipes } from '@/utils/recipes/state';
 import { defaultKey, uniqueNames } from '@/utils/watches/columns';
-import type { WatchDraft } from '@/utils/watches/schema';
+import type { WatchSettings } from '@/utils/watches/schema';
 
 /**
  * Returns the recipes that fit the address and the chosen one; at first that of the watch or job, else the first.
@@ -14,7 +14,7 @@ import type { WatchDraft } from '@/utils/watches/schema';
  */
 export function useWatchRecipe(
   url: string | null,
-  before: WatchDraft | null,
+  before: WatchSettings | null,
   job: Job | undefined,
 ) {
   const chosen = useSignal<string | null>(before?.recipeId ?? job?.recipeId ?? null);
@@ -42,7 +42,7 @@ export function useWatchRecipe(
  * @param hasAddresses whether the address of each page is a column.
  */
 export function useWatchKey(
-  before: WatchDraft | null,
+  before: WatchSettings | null,
   recipe: Recipe | null,
   hasAddresses: boolean,
 ) {

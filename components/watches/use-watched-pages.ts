@@ -6,7 +6,7 @@ import { type Job, maxFollowedPages } from '@/utils/jobs/schema';
 import { readJobAddresses } from '@/utils/jobs/state/jobs';
 import type { Problem } from '@/utils/problem';
 import type { NextPage } from '@/utils/recipes/schema';
-import { maxWatchedPages, type Watch, type WatchDraft } from '@/utils/watches/schema';
+import { maxWatchedPages, type Watch, type WatchSettings } from '@/utils/watches/schema';
 import { extentOf } from '@/utils/watches/watch-plan';
 import { maxPagesEach, pagesTyped, usualPages } from '../jobs/follow-field';
 
@@ -49,7 +49,7 @@ export function useWatchedPages(job: Job | null, watch: Watch | null): WatchedPa
 
 interface Followed {
   /** Settings of an existing watch; null: a new one. */
-  before: WatchDraft | null;
+  before: WatchSettings | null;
   /** Number of addresses of the watched job; null for a watch of one address. */
   addresses: number | null;
   /** Pages of each address that the watched job follows. */
@@ -92,7 +92,7 @@ export function watchedJob(
   pages: WatchedPages | null,
   count: number | null,
   most: number,
-): WatchDraft['job'] {
+): WatchSettings['job'] {
   if (!pages) return count === null ? undefined : { count, cap: most, follows: true };
   const { urls, cap = most } = pages;
   return { count: urls.length, cap, ...(count !== null && { pages: count }) };

@@ -3,7 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { bindValue } from '@/components/ui/signals';
-import type { WatchDraft } from '@/utils/watches/schema';
+import type { WatchSettings } from '@/utils/watches/schema';
 
 const intervals = [15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
 const intervalNames = intervals.map((minutes) => ({
@@ -30,7 +30,7 @@ interface CapProps {
   /** Credits as typed, and whether they are no whole number above 0. */
   text: string;
   isWrong: boolean;
-  per: Signal<WatchDraft['cap']['per']>;
+  per: Signal<WatchSettings['cap']['per']>;
   onInput: (text: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/format';
-import type { WatchDraft, WatchRun } from '@/utils/watches/schema';
+import type { WatchSettings, WatchRun } from '@/utils/watches/schema';
 import type { WatchCost } from '@/utils/watches/watch-plan';
 
 /** Outcome of a run, with the number of rows that differ. */
@@ -13,7 +13,7 @@ export function countsText({ outcome, added, gone, changed }: WatchRun): string 
 /** Question before a watch begins or changes: its cost and limit. @param pages number of pages of a job; null for one address. */
 export function confirmText(
   { run, month }: WatchCost,
-  { credits, per }: WatchDraft['cap'],
+  { credits, per }: WatchSettings['cap'],
   pages: number | null,
 ): string {
   const costs = [numberText(run.most), numberText(month.most), numberText(credits)] as const;

@@ -4,7 +4,7 @@ import { getBody, getRun } from '@/utils/library/database/library-runs';
 import { nextPageOf, readRecipePage } from '@/utils/jobs/read-recipe-page';
 import { logFailure } from '@/utils/log-failure';
 import { createClient } from '@/utils/messaging/client';
-import type { RecipeDraft } from '@/utils/recipes/schema';
+import type { RecipeDefinition } from '@/utils/recipes/schema';
 import { pageAddress } from '@/utils/runs/address';
 import { readPages } from '@/utils/watches/read-pages';
 import { readRows } from '@/utils/watches/read-rows';
@@ -42,7 +42,7 @@ async function storedPage(runId: string): Promise<StoredPage | null> {
 async function rowTexts(
   runId: string,
   page: StoredPage | null,
-  recipe: RecipeDraft,
+  recipe: RecipeDefinition,
 ): Promise<readonly string[] | null> {
   const before = rowsRead.get(runId);
   if (before || !page) return before ?? null;

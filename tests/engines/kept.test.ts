@@ -8,7 +8,7 @@ import { createHandPick } from '../../utils/extract/hand/hand-pick';
 import { columnsIn } from '../../utils/extract/lists/detect';
 import { ListLocatorsSchema } from '../../utils/extract/locators/schema';
 import { readRecipes } from '../../utils/recipes/recipe-file';
-import type { RecipeDraft } from '../../utils/recipes/schema';
+import type { RecipeDefinition } from '../../utils/recipes/schema';
 import { parse, rowsOf } from './page-rows.ts';
 import { Bench } from './run-project.ts';
 
@@ -42,16 +42,16 @@ const selector = (id: string, type: string, parent: string, css: string, more: o
   ...more,
 });
 
-function imported(selectors: readonly object[]): RecipeDraft {
+function imported(selectors: readonly object[]): RecipeDefinition {
   const sitemap = { _id: 'lamps', startUrl: [address], selectors };
-  const { drafts, left } = readRecipes(JSON.stringify(sitemap));
-  const [draft] = drafts;
+  const { recipes, left } = readRecipes(JSON.stringify(sitemap));
+  const [draft] = recipes;
   if (!draft) throw new Error(`Nothing was imported: ${JSON.stringify(left)}`);
   return draft;
 }
 
 /** Recipe of the elements that are picked first in each column. */
-function picked(...selectors: readonly string[]): RecipeDraft {
+function picked(...selectors: readonly string[]): RecipeDefinition {
   const page = parse(text);
   const pick = createHandPick(page);
   for (const one of selectors) {
@@ -74,7 +74,7 @@ function picked(...selectors: readonly string[]): RecipeDraft {
   };
 }
 
-const recipes: Record<string, () => RecipeDraft> = {
+const recipes: Record<string, () => RecipeDefinition> = {
   'imported cards': () =>
     imported([
       selector('card', 'Element', '_root', 'article.card, .none', { multiple: true }),

@@ -6,7 +6,7 @@ import { ListLocatorsSchema } from '../../utils/extract/locators/schema';
 import { locateColumns } from '../../utils/extract/locators/locate';
 import { resolveLocators } from '../../utils/extract/resolve-locators';
 import { finish } from '../../utils/extract/steps';
-import type { Recipe, RecipeDraft } from '../../utils/recipes/schema';
+import type { Recipe, RecipeDefinition } from '../../utils/recipes/schema';
 
 export const parse = (text: string): Document => new DOMParser().parseFromString(text, 'text/html');
 
@@ -18,7 +18,7 @@ export function recipeFor(text: string, isWanted: (names: string[]) => boolean):
     if (!isWanted(columns.map(({ name }) => name))) continue;
     const located = locateColumns(page, list, [...columns.keys()]);
     if (!located) continue;
-    const draft: RecipeDraft = {
+    const draft: RecipeDefinition = {
       name: 'Lamps: "50 %" für\n東京',
       site: { origin: 'https://shop.vantage.test', path: '/*' },
       locators: ListLocatorsSchema.parse(located.locators),
@@ -38,7 +38,7 @@ export function recipeFor(text: string, isWanted: (names: string[]) => boolean):
 export function rowsOf(
   text: string,
   address: string,
-  { draft }: { draft: RecipeDraft },
+  { draft }: { draft: RecipeDefinition },
 ): string[][] {
   const page = parse(text);
   const { drift, records, fields } = resolveLocators(page, draft.locators);

@@ -39,7 +39,7 @@ const isLabel = (label: string): boolean =>
 const elements = (root: Root, selector: string): Element[] =>
   query(root, selector).slice(0, maxElements);
 
-type Draft = PageField | null;
+type Candidate = PageField | null;
 
 /** Splits the name of a property such as `priceCurrency` into words. */
 function nameOf(property: string): string {
@@ -47,14 +47,14 @@ function nameOf(property: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function addressField(key: string, name: string, written: string, base: string): Draft {
+function addressField(key: string, name: string, written: string, base: string): Candidate {
   const value = /^\s*(?:$|(?:data|blob|javascript):)/i.test(written) ? '' : absolute(written, base);
   const kind = /image|picture|logo|photo|thumbnail/i.test(name) ? 'picture' : 'link';
   return value.length > longestAddress ? null : { key, name, kind, value };
 }
 
 /** Returns the values marked with microdata. A repeated property describes something else. */
-function marked(root: Root, base: string): Draft[] {
+function marked(root: Root, base: string): Candidate[] {
   return elements(root, '[itemprop]').map((element) => {
     const property = attributeOf(element, 'itemprop')?.trim().split(/\s/, 1)[0] ?? '';
     const name = nameOf(property);
@@ -68,7 +68,7 @@ function marked(root: Root, base: string): Draft[] {
 }
 
 /** Returns the pairs of a term and its description, and of the two cells of a two-cell row. */
-function paired(root: Root): Draft[] {
+function paired(root: Root): Candidate[] {
   const terms = elements(root, 'dt').map((term): [Element, Element | undefined] => {
     const parent = parentElementOf(term);
     const siblings = parent ? childElementsOf(parent) : [];
@@ -85,13 +85,13 @@ function paired(root: Root): Draft[] {
   });
 }
 
-function labelled(text: string, value: string): Draft {
+function labelled(text: string, value: string): Candidate {
   const name = labelOf(text);
   return isLabel(name) ? { key: `label:${name}`, name, kind: 'text', value } : null;
 }
 
 /** Returns the label and value of lines such as 'Weight: 3 kg'. */
-function lines(root: Root): Draft[] {
+function lines(root: Root): Candidate[] {
   return elements(root, 'li, p').map((element) => {
     const text = readableText([element], 400);
     const [, label = '', value = ''] = /^([^:：\n]{2,60})[:：]([^\n]+)$/u.exec(text) ?? [];
@@ -110,8 +110,8 @@ function thingsIn(value: unknown): Record<string, unknown>[] {
 }
 
 /** Returns the values of the objects that the page describes as JSON-LD. */
-function described(root: Root, base: string): Draft[] {
-  const found: Draft[] = [];
+function described(root: Root, base: string): Candidate[] {
+  const found: Candidate[] = [];
   const visit = (value: unknown, path: string, depth: number): void => {
     if (found.length >= maxFields || depth > deepestData) return;
     if (Array.isArray(value)) return visit(value[0], path, depth);
@@ -141,7 +141,7 @@ function described(root: Root, base: string): Draft[] {
   return found;
 }
 
-function head(root: Root, base: string): Draft[] {
+function head(root: Root, base: string): Candidate[] {
   const [title] = query(root, 'h1');
   const contentOf = (selector: string): string => {
     const [meta] = query(root, selector);

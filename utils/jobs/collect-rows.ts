@@ -1,7 +1,7 @@
 import type { RowOrigin } from '../export/row-origin';
 import type { FoundTable } from '../extract/schema';
 import { fieldTable } from '../recipes/field-table';
-import type { Recipe, RecipeDraft } from '../recipes/schema';
+import type { Recipe, RecipeDefinition } from '../recipes/schema';
 import type { RecipePage } from './read-recipe-page';
 
 /** Maximum number of rows of a job in one table, which is kept in memory. */
@@ -46,7 +46,10 @@ const filled = (rows: readonly string[][], field: number) =>
  * @param addressName name of that column.
  */
 export function createRowCollector(
-  { draft, lastRun }: { draft: Pick<RecipeDraft, 'name' | 'fields'>; lastRun: Recipe['lastRun'] },
+  {
+    draft,
+    lastRun,
+  }: { draft: Pick<RecipeDefinition, 'name' | 'fields'>; lastRun: Recipe['lastRun'] },
   addressName: string,
 ) {
   const rows: string[][] = [];

@@ -4,7 +4,7 @@ import { sentAddress } from '../runs/address';
 import type { RowOrigin } from '../export/row-origin';
 import type { FoundTable } from '../extract/schema';
 import { settledKind } from '../recipes/recipe-fields';
-import type { RecipeDraft } from '../recipes/schema';
+import type { RecipeDefinition } from '../recipes/schema';
 import type { RecipePage } from './read-recipe-page';
 import type { Completion, JobItem } from './schema';
 
@@ -39,12 +39,12 @@ export function rowsByAddress(
 /** Columns that a completion adds, as fields in the order of a page's cells. */
 export const addedFields = (
   { fields }: Completion,
-  draft: Pick<RecipeDraft, 'fields'> | null,
-): RecipeDraft['fields'] =>
+  draft: Pick<RecipeDefinition, 'fields'> | null,
+): RecipeDefinition['fields'] =>
   fields?.map(({ name, kind }, locator) => ({ name, kind, locator })) ?? draft?.fields ?? [];
 
 /** Joins the values of several records on one page: one line for each record. */
-const valuesOf = ({ rows }: RecipePage, fields: RecipeDraft['fields']): string[] =>
+const valuesOf = ({ rows }: RecipePage, fields: RecipeDefinition['fields']): string[] =>
   fields.map((_, at) =>
     rows.flatMap((row) => ((row[at] ?? '') === '' ? [] : [row[at] ?? ''])).join('\n'),
   );
@@ -62,7 +62,7 @@ export interface ReadPage {
  */
 export function completedRows(
   completes: Completion,
-  added: RecipeDraft['fields'],
+  added: RecipeDefinition['fields'],
   items: readonly JobItem[],
   pages: ReadonlyMap<string, ReadPage>,
 ): { table: FoundTable; origins: (RowOrigin | null)[] } {

@@ -4,7 +4,7 @@ import { PressIdSchema } from '../runs/messages';
 import { ScrapeModeSchema, ScrapeOptionsSchema } from '../runs/schema';
 import { RowsSchema } from '../extract/schema';
 import { maxLinkedRows } from '../linked-pages/schema';
-import { RecipeDraftSchema } from '../recipes/schema';
+import { RecipeDefinitionSchema } from '../recipes/schema';
 import {
   CompletionSchema,
   longestNextAddress,
@@ -95,7 +95,7 @@ export const jobMessages = {
             jobId: z.string(),
             n: z.number(),
             runId: z.string(),
-            recipe: RecipeDraftSchema,
+            recipe: RecipeDefinitionSchema,
             earlier: z.array(z.string()),
           }),
         ),

@@ -7,7 +7,7 @@ import { resolveLocators } from '../extract/resolve-locators';
 import { detectPager } from '../extract/pager/detect';
 import type { FoundColumn } from '../extract/schema';
 import { fieldTable } from '../recipes/field-table';
-import type { RecipeDraft } from '../recipes/schema';
+import type { RecipeDefinition } from '../recipes/schema';
 import { sentAddress } from '../runs/address';
 import { readHead } from '../view/decode';
 import { detectBody } from '../view/detect-kind';
@@ -71,7 +71,7 @@ export async function readRecipePage(
   content: Blob,
   type: string,
   address: string,
-  { locators, fields }: Pick<RecipeDraft, 'locators' | 'fields'>,
+  { locators, fields }: Pick<RecipeDefinition, 'locators' | 'fields'>,
 ): Promise<RecipePage> {
   const none = { fields: fields.map(() => null), columns: [], rows: [], language: '' };
   if (!(await isMarkup(content, type))) return { ...none, drift: 'no-markup', cut: false };
@@ -102,7 +102,7 @@ export async function readRecipePage(
 export async function nextPageOf(
   content: Blob,
   address: string,
-  next?: RecipeDraft['next'],
+  next?: RecipeDefinition['next'],
 ): Promise<string | null> {
   const { page } = await parseMarkup(content);
   const { kind, address: found } = detectPager(page, address, next);

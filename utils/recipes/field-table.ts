@@ -1,6 +1,6 @@
 import type { FoundTable } from '../extract/schema';
 import { withTransforms } from '../extract/transforms/apply';
-import type { RecipeDraft } from './schema';
+import type { RecipeDefinition } from './schema';
 
 /**
  * Makes a table of rows whose cells are in the order of a recipe's fields, with the changes of their values applied.
@@ -8,7 +8,7 @@ import type { RecipeDraft } from './schema';
  */
 export function fieldTable(
   read: Omit<FoundTable, 'columns'>,
-  fields: RecipeDraft['fields'],
+  fields: RecipeDefinition['fields'],
   base: string,
 ): FoundTable {
   const { rows } = read;

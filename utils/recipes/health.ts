@@ -1,6 +1,6 @@
 import type { Drift } from '../extract/locators/resolve';
 import type { FoundTable } from '../extract/schema';
-import type { Recipe, RecipeDraft } from './schema';
+import type { Recipe, RecipeDefinition } from './schema';
 
 interface Run {
   readonly fields: readonly { readonly drift: Drift | null }[];
@@ -30,7 +30,7 @@ const muchLower = 0.2;
 /** Compares the fields of a run with the run before. */
 export const fieldHealth = (
   { fields, table, before: last }: Run,
-  named: RecipeDraft['fields'],
+  named: RecipeDefinition['fields'],
 ): FieldHealth[] =>
   named.map(({ name }, id) => {
     const drift = fields[id] ? fields[id].drift : 'gone';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type MessageRow, unpaidRegular } from '../message-row';
 import { longestRecipeFile } from './recipe-file';
 import { leftReasons } from './sitemap-left';
-import { RecipeDraftSchema, RecipeNameSchema, RecipeSchema, SiteSchema } from './schema';
+import { RecipeDefinitionSchema, RecipeNameSchema, RecipeSchema, SiteSchema } from './schema';
 
 /** Messages about stored recipes; `picker/run` runs one. */
 export const recipeMessages = {
@@ -12,7 +12,7 @@ export const recipeMessages = {
    */
   'recipes/save': {
     ...unpaidRegular,
-    input: () => z.object({ draft: RecipeDraftSchema, replaces: z.nullable(z.uuid()) }),
+    input: () => z.object({ draft: RecipeDefinitionSchema, replaces: z.nullable(z.uuid()) }),
     output: () => z.object({ id: z.uuid(), revision: z.number() }),
   },
   /**

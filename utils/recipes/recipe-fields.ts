@@ -1,6 +1,6 @@
 import type { FoundColumn } from '../extract/schema';
 import type { Transform } from '../extract/transforms/schema';
-import type { RecipeDraft } from './schema';
+import type { RecipeDefinition } from './schema';
 
 interface NamedColumn {
   /** Index in the list. */
@@ -17,7 +17,7 @@ interface NamedColumn {
 export function settledKind({
   kind,
   transforms,
-}: Pick<RecipeDraft['fields'][number], 'kind' | 'transforms'>): {
+}: Pick<RecipeDefinition['fields'][number], 'kind' | 'transforms'>): {
   kind: FoundColumn['kind'];
   plain: boolean;
 } {
@@ -33,8 +33,8 @@ export function settledKind({
 export function fieldsOf<C extends NamedColumn>(
   columns: readonly C[],
   located: readonly number[],
-): { fields: RecipeDraft['fields']; missing: C[] } {
-  const fields: RecipeDraft['fields'] = [];
+): { fields: RecipeDefinition['fields']; missing: C[] } {
+  const fields: RecipeDefinition['fields'] = [];
   const missing: C[] = [];
   for (const column of columns) {
     const locator = located.indexOf(column.at);

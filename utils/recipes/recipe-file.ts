@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseJson } from '../parse-json';
 import { ProblemError } from '../problem';
 import { readSitemap, type SitemapRecipes } from './web-scraper-sitemap';
-import { maxRecipes, type Recipe, type RecipeDraft, RecipeDraftSchema } from './schema';
+import { maxRecipes, type Recipe, type RecipeDefinition, RecipeDefinitionSchema } from './schema';
 import { lazyObject } from '@/utils/lazy-object';
 
 /** Version of the file format, `docs/recipe-format.md`. */
@@ -13,7 +13,7 @@ export const longestRecipeFile = 20_000_000;
 const FileSchema = lazyObject(() => ({
   // Version 1 has no `transforms`, no `next` and nothing picked by hand; version 2 no `link` and no `many`.
   vantageRecipes: z.union([z.literal(1), z.literal(2), z.literal(version)]),
-  recipes: z.array(RecipeDraftSchema).check(z.minLength(1), z.maxLength(maxRecipes)),
+  recipes: z.array(RecipeDefinitionSchema).check(z.minLength(1), z.maxLength(maxRecipes)),
 }));
 const VersionSchema = lazyObject(() => ({ vantageRecipes: z.number() }));
 
@@ -27,11 +27,11 @@ export const recipeFile = (recipes: readonly Recipe[]): string =>
 export function readRecipes(text: string): SitemapRecipes {
   const json = text.length > longestRecipeFile ? undefined : parseJson(text);
   const sitemap = readSitemap(json);
-  if (sitemap?.drafts.length === 0) throw new ProblemError('recipes-unreadable');
-  return sitemap ?? { drafts: readOwn(json), left: [] };
+  if (sitemap?.recipes.length === 0) throw new ProblemError('recipes-unreadable');
+  return sitemap ?? { recipes: readOwn(json), left: [] };
 }
 
-function readOwn(json: unknown): RecipeDraft[] {
+function readOwn(json: unknown): RecipeDefinition[] {
   const versioned = z.safeParse(VersionSchema, json);
   if (versioned.success && versioned.data.vantageRecipes > version)
     throw new ProblemError('recipes-newer');

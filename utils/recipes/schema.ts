@@ -55,7 +55,7 @@ export const FieldSchema = lazyObject(() => ({
 }));
 
 /** What the user saves: all but ID, revision and times. */
-export const RecipeDraftSchema = z.lazy(() =>
+export const RecipeDefinitionSchema = z.lazy(() =>
   z
     .object({
       name: RecipeNameSchema,
@@ -72,10 +72,10 @@ export const RecipeDraftSchema = z.lazy(() =>
           fields.every(({ locator }) => locator < locators.fields.length) &&
           new Set(fields.map(({ locator }) => locator)).size === fields.length,
       ),
-      z.refine((draft) => JSON.stringify(draft).length <= longestRecipe),
+      z.refine((definition) => JSON.stringify(definition).length <= longestRecipe),
     ),
 );
-export type RecipeDraft = z.infer<typeof RecipeDraftSchema>;
+export type RecipeDefinition = z.infer<typeof RecipeDefinitionSchema>;
 
 /** Result of the last run, without any value of the page. */
 export const RecipeRunSchema = lazyObject(() => ({
@@ -93,7 +93,8 @@ export const RecipeSchema = lazyObject(() => ({
   revision: z.int().check(z.minimum(1)),
   createdAt: z.number(),
   updatedAt: z.number(),
-  draft: RecipeDraftSchema,
+  /** What the user saved; the stored key is older than the name of its type. */
+  draft: RecipeDefinitionSchema,
   /** Result of the last run; null if there was none since the recipe was saved or repaired. */
   lastRun: z.nullable(RecipeRunSchema),
   /** The last versions before this one, newest first, with the time since which each was in use. */
@@ -103,7 +104,7 @@ export const RecipeSchema = lazyObject(() => ({
         z.object({
           revision: z.int().check(z.minimum(1)),
           at: z.number(),
-          draft: RecipeDraftSchema,
+          draft: RecipeDefinitionSchema,
         }),
       )
       .check(z.maxLength(10)),

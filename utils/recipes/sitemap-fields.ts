@@ -1,4 +1,4 @@
-import type { SitemapField } from './sitemap-draft';
+import type { SitemapField } from './sitemap-recipe';
 import type { Leave } from './sitemap-left';
 import type { Selector } from './sitemap-schema';
 import { isOther, isScrolled, joined, rowsOfTable, usableCss } from './sitemap-selectors';

@@ -1,4 +1,4 @@
-import type { Recipe, RecipeDraft } from './schema';
+import type { Recipe, RecipeDefinition } from './schema';
 
 type Version = NonNullable<Recipe['earlier']>[number];
 
@@ -6,8 +6,8 @@ const maxEarlier = 5;
 /** Maximum length of all earlier versions of a recipe as JSON. */
 const maxLength = 1_000_000;
 
-/** Replaces the draft of a recipe; the former one is kept with the last few before it. */
-export function withDraft(recipe: Recipe, draft: RecipeDraft, now: number): Recipe {
+/** Replaces the definition of a recipe; the former one is kept with the last few before it. */
+export function withDefinition(recipe: Recipe, definition: RecipeDefinition, now: number): Recipe {
   const former: Version = {
     revision: recipe.revision,
     at: recipe.updatedAt,
@@ -20,7 +20,7 @@ export function withDraft(recipe: Recipe, draft: RecipeDraft, now: number): Reci
   });
   return {
     ...recipe,
-    draft,
+    draft: definition,
     revision: recipe.revision + 1,
     updatedAt: now,
     lastRun: null,
@@ -38,16 +38,17 @@ const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** What is different in a later version of a recipe. */
-export function recipeChanges(before: RecipeDraft, after: RecipeDraft): RecipeChange[] {
-  const namesOf = ({ fields }: RecipeDraft): string[] => fields.map(({ name }) => name);
+export function recipeChanges(before: RecipeDefinition, after: RecipeDefinition): RecipeChange[] {
+  const namesOf = ({ fields }: RecipeDefinition): string[] => fields.map(({ name }) => name);
   const [old, now] = [namesOf(before), namesOf(after)];
   const both = now.filter((name) => old.includes(name));
-  const field = ({ fields }: RecipeDraft, name: string) => fields.find((one) => one.name === name);
-  const print = (draft: RecipeDraft, name: string): unknown => {
-    const at = field(draft, name)?.locator ?? -1;
-    return [draft.locators.fields[at], draft.locators.css?.fields[at]];
+  const field = ({ fields }: RecipeDefinition, name: string) =>
+    fields.find((one) => one.name === name);
+  const print = (definition: RecipeDefinition, name: string): unknown => {
+    const at = field(definition, name)?.locator ?? -1;
+    return [definition.locators.fields[at], definition.locators.css?.fields[at]];
   };
-  const listOf = ({ locators }: RecipeDraft): unknown => [
+  const listOf = ({ locators }: RecipeDefinition): unknown => [
     locators.list,
     locators.byHand,
     locators.css?.rows,

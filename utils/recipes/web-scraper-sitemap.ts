@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type SitemapField, type SitemapList, sitemapDraft } from './sitemap-draft';
+import { type SitemapField, type SitemapList, recipeOfSitemap } from './sitemap-recipe';
 import { createFieldReader } from './sitemap-fields';
 import { type Leave, optionsLeft, type SitemapLeft, sitemapOptionsLeft } from './sitemap-left';
 import { buttonOf, isClickOnce, isPager, isScrolled, nextOf, usableCss } from './sitemap-selectors';
-import type { RecipeDraft } from './schema';
+import type { RecipeDefinition } from './schema';
 import { type Selector, SitemapSchema } from './sitemap-schema';
 import { type SitePattern, patternFor } from './site-pattern';
 
@@ -35,20 +35,20 @@ function sitesOf(
 
 /** Recipes of a sitemap, and what of it was not taken over as it is. */
 export interface SitemapRecipes {
-  drafts: RecipeDraft[];
+  recipes: RecipeDefinition[];
   left: SitemapLeft[];
 }
 
 const root = '_root';
 
 /** Makes the recipes of one sitemap on one site, see `readSitemap`. */
-function draftsOf(
+function recipesOf(
   id: string,
   selectors: readonly Selector[],
   site: SitePattern,
   leave: Leave,
-): RecipeDraft[] {
-  const drafts: RecipeDraft[] = [];
+): RecipeDefinition[] {
+  const recipes: RecipeDefinition[] = [];
   const { reached, childrenOf, cssOf, fieldsOf, listOf } = createFieldReader(selectors, leave);
 
   /** Makes the recipes of one kind of page: of the start addresses, or behind a link. */
@@ -68,8 +68,8 @@ function draftsOf(
     const name = parent === root ? id : `${id} / ${parent}`;
     const on = parent === root ? site : { origin: site.origin, path: '/*' };
     const add = (title: string, found: Omit<SitemapList, 'site'>): void => {
-      const draft = sitemapDraft(title, { ...found, site: on }, leave);
-      if (draft) drafts.push(draft);
+      const recipe = recipeOfSitemap(title, { ...found, site: on }, leave);
+      if (recipe) recipes.push(recipe);
     };
     const single: SitemapField[] = [];
     const lists: { one: Selector; rows: string; fields: SitemapField[] }[] = [];
@@ -101,12 +101,12 @@ function draftsOf(
     if (isFollowed && childrenOf(one.id).length > 0) readPage(one.id);
   }
   for (const one of selectors) if (!reached.has(one.id)) leave(one.id, 'unreached');
-  return drafts;
+  return recipes;
 }
 
 /**
  * Converts a sitemap exported by Web Scraper into recipes: one for each of its lists, and one for the single values of
- * a page, on each site of its start addresses. Null if the file is not a sitemap. `drafts` is empty if nothing of it
+ * a page, on each site of its start addresses. Null if the file is not a sitemap. `recipes` is empty if nothing of it
  * can be converted.
  */
 export function readSitemap(json: unknown): SitemapRecipes | null {
@@ -120,11 +120,14 @@ export function readSitemap(json: unknown): SitemapRecipes | null {
   };
   const sites = sitesOf(typeof startUrl === 'string' ? [startUrl] : startUrl, leave);
   for (const option of sitemapOptionsLeft(file.data)) leave('', 'option', option);
-  const drafts = sites.flatMap((site) => {
-    const own = draftsOf(id, selectors, site, leave);
+  const recipes = sites.flatMap((site) => {
+    const own = recipesOf(id, selectors, site, leave);
     const host = ` (${new URL(site.origin).host})`;
     if (sites.length === 1) return own;
-    return own.map((draft) => ({ ...draft, name: draft.name.slice(0, 100 - host.length) + host }));
+    return own.map((recipe) => ({
+      ...recipe,
+      name: recipe.name.slice(0, 100 - host.length) + host,
+    }));
   });
-  return { drafts, left: [...left.values()] };
+  return { recipes, left: [...left.values()] };
 }

@@ -1,4 +1,4 @@
-import type { RecipeDraft } from '../recipes/schema';
+import type { RecipeDefinition } from '../recipes/schema';
 
 /** Names of columns, each once: the second 'Price' becomes 'Price (2)'. */
 export function uniqueNames(names: readonly string[]): string[] {
@@ -12,7 +12,7 @@ export function uniqueNames(names: readonly string[]): string[] {
 }
 
 /** Column that most likely tells rows apart: the first link, else the first text. */
-export function defaultKey(fields: RecipeDraft['fields']): string {
+export function defaultKey(fields: RecipeDefinition['fields']): string {
   const names = uniqueNames(fields.map(({ name }) => name));
   const link = fields.findIndex(({ kind }) => kind === 'link');
   const text = fields.findIndex(({ kind }) => kind === 'text');

@@ -3,7 +3,7 @@ import { fieldHealth } from '../recipes/health';
 import type { Run } from '../runs/schema';
 import { diffTables } from './diff-tables';
 import { firedRules } from './fired-rules';
-import type { ReadRows, WatchDraft, WatchRun, WatchTable } from './schema';
+import type { ReadRows, WatchSettings, WatchRun, WatchTable } from './schema';
 
 /** Facts of a run apart from its rows. */
 export type RunBase = Pick<WatchRun, 'watchId' | 'at' | 'runId' | 'used'>;
@@ -93,7 +93,7 @@ function droppedColumns(before: WatchTable | null, { columns, rows, lost }: Watc
 function missingColumns(
   { columns, lost }: WatchTable,
   key: string,
-  rules: WatchDraft['rules'],
+  rules: WatchSettings['rules'],
 ): string[] {
   const needed = [key, ...rules.map((rule) => ('column' in rule ? rule.column : ''))];
   const there = new Set(['', ...columns.map(({ name }) => name)]);
@@ -107,7 +107,7 @@ function missingColumns(
  */
 export function compareRun(
   base: RunBase,
-  { key, rules }: Pick<WatchDraft, 'key' | 'rules'>,
+  { key, rules }: Pick<WatchSettings, 'key' | 'rules'>,
   read: ReadRows,
   before: EarlierRows | null,
 ): { run: WatchRun; table: WatchTable | null } {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type MessageRow, paidRegular, unpaidRegular } from '../message-row';
 import { PressIdSchema } from '../runs/messages';
-import { RecipeDraftSchema } from '../recipes/schema';
-import { ReadRowsSchema, WatchDraftSchema } from './schema';
+import { RecipeDefinitionSchema } from '../recipes/schema';
+import { ReadRowsSchema, WatchSettingsSchema } from './schema';
 import { lazyObject } from '@/utils/lazy-object';
 
 const WatchId = lazyObject(() => ({ watchId: z.string() }));
@@ -15,7 +15,7 @@ export const watchMessages = {
     input: () =>
       z.object({
         id: PressIdSchema,
-        draft: WatchDraftSchema,
+        draft: WatchSettingsSchema,
         /** ID of the watch to change; null for a new one. */
         replaces: z.nullable(z.string()),
         /** ID of the job whose addresses a new watch scrapes. */
@@ -55,7 +55,7 @@ export const watchMessages = {
         task: z.nullable(
           z.object({
             url: z.string(),
-            recipe: z.nullable(RecipeDraftSchema),
+            recipe: z.nullable(RecipeDefinitionSchema),
             column: z.string(),
             /** Results to read into one table, with their addresses, and the name of the column with these. */
             pages: z.optional(z.array(z.object({ runId: z.string(), url: z.string() }))),

@@ -3,7 +3,7 @@ import { languageOf } from '../extract/columns/columns-of';
 import { rowSteps } from '../extract/found-table';
 import { resolveLocators } from '../extract/resolve-locators';
 import { fieldTable } from '../recipes/field-table';
-import type { RecipeDraft } from '../recipes/schema';
+import type { RecipeDefinition } from '../recipes/schema';
 import { readHead, readPart } from '../view/decode';
 import { detectBody } from '../view/detect-kind';
 import { markupLimit, parseMarkup } from '../view/markup/markup';
@@ -19,7 +19,7 @@ async function readRecipe(
   page: Document,
   url: string,
   cut: boolean,
-  recipe: RecipeDraft,
+  recipe: RecipeDefinition,
 ): Promise<ReadRows> {
   const { drift, records, fields } = resolveLocators(page, recipe.locators);
   if (drift) return { kind: 'drift' };
@@ -75,7 +75,7 @@ function lineTable(text: string, column: string, isCut: boolean): WatchTable {
 export async function readRows(
   content: Blob,
   url: string,
-  recipe: RecipeDraft | null,
+  recipe: RecipeDefinition | null,
   column: string,
 ): Promise<ReadRows> {
   const head = await readHead(content);

@@ -39,7 +39,7 @@ const WatchRuleSchema = z.lazy(() =>
 export type WatchRule = z.infer<typeof WatchRuleSchema>;
 
 /** Settings of a watch that the user chooses. */
-export const WatchDraftSchema = lazyObject(() => ({
+export const WatchSettingsSchema = lazyObject(() => ({
   name: RecipeNameSchema,
   url: z.string().check(z.maxLength(4000)),
   options: ScrapeOptionsSchema,
@@ -82,7 +82,7 @@ export const WatchDraftSchema = lazyObject(() => ({
   /** Webhook that differences are posted to; absent: none. */
   webhookId: z.optional(z.string()),
 }));
-export type WatchDraft = z.infer<typeof WatchDraftSchema>;
+export type WatchSettings = z.infer<typeof WatchSettingsSchema>;
 
 /**
  * How a run of a watch ended. `first`: the first rows, which are compared with nothing. `drift`: the
@@ -180,7 +180,8 @@ export const WatchSchema = lazyObject(() => ({
   addressesConfirmed: z.optional(z.boolean()),
   createdAt: z.number(),
   accountId: z.string(),
-  draft: WatchDraftSchema,
+  /** What the user saved; the stored key is older than the name of its type. */
+  draft: WatchSettingsSchema,
   state: z.enum(['active', 'paused']),
   /** Problem because of which it paused by itself or missed a due run; null if it did neither. */
   problem: z.nullable(ProblemSchema),

@@ -2,14 +2,14 @@ import { estimateJob } from '../jobs/job-cost';
 import { isPausing } from '../jobs/job-states';
 import { type CostEstimate, estimateCost } from '../runs/cost/cost';
 import type { Run } from '../runs/schema';
-import type { Watch, WatchDraft } from './schema';
+import type { Watch, WatchSettings } from './schema';
 
 const minuteMs = 60_000;
 /** Fruitless runs in a row after which a watch pauses. */
 const maxFruitless = 3;
 
 /** Day or month of a timestamp in UTC, such as '2026-11-22' and '2026-11'. */
-function periodOf(at: number, per: WatchDraft['cap']['per']): string {
+function periodOf(at: number, per: WatchSettings['cap']['per']): string {
   return new Date(at).toISOString().slice(0, per === 'day' ? 10 : 7);
 }
 
@@ -50,10 +50,10 @@ export const extentOf = ({
   count,
   follows,
   pages = 1,
-}: NonNullable<WatchDraft['job']>): { addresses: number; pages: number } =>
+}: NonNullable<WatchSettings['job']>): { addresses: number; pages: number } =>
   follows === true ? { addresses: 1, pages: count } : { addresses: count, pages };
 
-export function maxPagesOf(job: NonNullable<WatchDraft['job']>): number {
+export function maxPagesOf(job: NonNullable<WatchSettings['job']>): number {
   const { addresses, pages } = extentOf(job);
   return addresses * pages;
 }
@@ -67,7 +67,7 @@ export interface WatchCost {
 }
 
 /** What a watch scrapes: one address, or several with the maximum credits of a run and pages of each. */
-interface Watched extends Pick<WatchDraft, 'url' | 'options' | 'minutes'> {
+interface Watched extends Pick<WatchSettings, 'url' | 'options' | 'minutes'> {
   readonly urls?: readonly string[] | undefined;
   readonly pages?: number | undefined;
   readonly runCap?: number | undefined;

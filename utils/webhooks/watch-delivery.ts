@@ -1,5 +1,5 @@
 import { diffTables } from '../watches/diff-tables';
-import type { WatchDraft, WatchRun, WatchTable } from '../watches/schema';
+import type { WatchSettings, WatchRun, WatchTable } from '../watches/schema';
 import { bodyVersion, type RowSource } from './body';
 import { type NewDelivery, partLimits } from './schema';
 
@@ -69,7 +69,7 @@ export function watchBody(
  * @returns null without a webhook, rows or differences.
  */
 export function watchDelivery(
-  { webhookId, name, url, key }: Pick<WatchDraft, 'webhookId' | 'name' | 'url' | 'key'>,
+  { webhookId, name, url, key }: Pick<WatchSettings, 'webhookId' | 'name' | 'url' | 'key'>,
   { runId, outcome, at }: Pick<WatchRun, 'runId' | 'outcome' | 'at'>,
   before: WatchTable | null,
   after: WatchTable | null,

@@ -9,7 +9,7 @@ import { withOriginColumns } from '@/utils/export/origin-columns';
 import { originOfRun } from '@/utils/export/row-origin';
 import { createRowCollector, maxRows } from '@/utils/jobs/collect-rows';
 import { readRecipePage, type RecipePage } from '@/utils/jobs/read-recipe-page';
-import type { RecipeDraft } from '@/utils/recipes/schema';
+import type { RecipeDefinition } from '@/utils/recipes/schema';
 import { source } from '../export/example-results';
 import { pageOf, repeat } from '../extract/page';
 import { recipe } from '../recipes/samples';
@@ -28,7 +28,7 @@ const markup = (items: string) =>
   });
 
 /** A recipe with two fields of the shop: price and name. */
-function lamps(): RecipeDraft {
+function lamps(): RecipeDefinition {
   const [list] = detectLists(pageOf(`<h1>Lamps</h1><ul>${shop(priced)}</ul>`), 5);
   if (!list) throw new Error('no list');
   const columns = finish(list.columnSteps());

@@ -12,12 +12,12 @@ const sitemap = (selectors: readonly object[]) =>
   readRecipes(JSON.stringify({ _id: 'lamps', startUrl: 'https://a.test/', selectors }));
 
 test('elements within each other come to an end', () => {
-  const { drafts } = sitemap([
+  const { recipes } = sitemap([
     selector('a', 'Element', ['_root', 'b'], 'li', true),
     selector('b', 'Element', ['a'], 'p'),
     selector('name', 'Text', ['b'], 'b'),
   ]);
-  expect(drafts[0]?.fields.map(({ name }) => name)).toContain('name');
+  expect(recipes[0]?.fields.map(({ name }) => name)).toContain('name');
 });
 
 test('so do elements with very many ways down to what they share', () => {
@@ -38,7 +38,7 @@ test('so do elements with very many ways down to what they share', () => {
 test('a sitemap of very many selectors is none', () => {
   const many = (length: number) =>
     Array.from({ length }, (_, at) => selector(`s${at}`, 'Text', ['_root'], 'b'));
-  expect(sitemap(many(1000)).drafts).toHaveLength(1);
+  expect(sitemap(many(1000)).recipes).toHaveLength(1);
   expect(() => sitemap(many(1001))).toThrow('recipes-unreadable');
 });
 
@@ -55,7 +55,7 @@ test('pagers behind one another are followed once, and each selector has few par
       selector(`text${at}`, 'Text', [`link${at}`], 'b'),
     ]);
   const began = performance.now();
-  expect(sitemap([...chain, ...links]).drafts).toHaveLength(251);
+  expect(sitemap([...chain, ...links]).recipes).toHaveLength(251);
   expect(performance.now() - began).toBeLessThan(5000);
   const parents = [...others, '_root', 'p0'];
   expect(() => sitemap([selector('a', 'Text', parents, 'b')])).toThrow('recipes-unreadable');

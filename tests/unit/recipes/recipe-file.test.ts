@@ -3,11 +3,11 @@ import { toProblem, type Problem } from '@/utils/problem';
 import { readRecipes, recipeFile } from '@/utils/recipes/recipe-file';
 import { draft, recipe } from './samples';
 
-const readDrafts = (text: string) => readRecipes(text).drafts;
+const readDefinitions = (text: string) => readRecipes(text).recipes;
 
 function problemOf(text: string): Problem | null {
   try {
-    readDrafts(text);
+    readDefinitions(text);
     return null;
   } catch (error) {
     return toProblem(error);
@@ -20,7 +20,7 @@ test('what is written is read again, without IDs, times and runs', () => {
     recipe({ lastRun: { at: 99_999, rows: 3, fill: [1, null] } }),
     recipe({ draft: draft('Other') }),
   ]);
-  expect(readDrafts(text)).toEqual([draft(), draft('Other')]);
+  expect(readDefinitions(text)).toEqual([draft(), draft('Other')]);
   expect(text).not.toMatch(/99999|11111111|revision|lastRun/);
 });
 
@@ -77,11 +77,11 @@ test('a recipe that is too long as a whole is refused', () => {
 });
 
 test('a file of version 1 is read, and changes of values are kept', () => {
-  expect(readDrafts(file([own]))).toEqual([own]);
+  expect(readDefinitions(file([own]))).toEqual([own]);
   const transforms = [{ do: 'match' as const, pattern: String.raw`\d+` }, { do: 'trim' as const }];
   const fields = own.fields.map((field) => ({ ...field, transforms }));
   const changed = recipe({ draft: { ...own, fields } });
-  expect(readDrafts(recipeFile([changed]))).toEqual([changed.draft]);
+  expect(readDefinitions(recipeFile([changed]))).toEqual([changed.draft]);
   const wrong = own.fields.map((field) => ({ ...field, transforms: [{ do: 'eval' }] }));
   expect(problemOf(file([{ ...own, fields: wrong }]))?.detail).toBe(
     'recipes.0.fields.0.transforms.0.do',
@@ -92,8 +92,8 @@ test('the next page is kept, and a file of the first version is read', () => {
   const paged = { ...own, next: { kind: 'more' as const, pages: 5, rows: 500 } };
   const text = recipeFile([recipe({ draft: paged })]);
   expect(JSON.parse(text)).toMatchObject({ vantageRecipes: 3 });
-  expect(readDrafts(text)).toEqual([paged]);
-  expect(readDrafts(file([own]))).toEqual([own]);
+  expect(readDefinitions(text)).toEqual([paged]);
+  expect(readDefinitions(file([own]))).toEqual([own]);
   expect(problemOf(file([{ ...own, next: { kind: 'go', pages: 5, rows: 5 } }]))?.detail).toBe(
     'recipes.0.next.kind',
   );
@@ -111,5 +111,5 @@ test('names of a hostile file stay text, and no prototype is changed', () => {
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
   expect(problemOf(text)?.code ?? 'read').toMatch(/^read$|^recipes-unreadable$/);
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
-  expect(readDrafts(file([draft('<img src=x>')]))[0]?.name).toBe('<img src=x>');
+  expect(readDefinitions(file([draft('<img src=x>')]))[0]?.name).toBe('<img src=x>');
 });

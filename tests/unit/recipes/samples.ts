@@ -1,6 +1,6 @@
-import type { Recipe, RecipeDraft } from '@/utils/recipes/schema';
+import type { Recipe, RecipeDefinition } from '@/utils/recipes/schema';
 
-const print = (label: string): RecipeDraft['locators']['fields'][number] => ({
+const print = (label: string): RecipeDefinition['locators']['fields'][number] => ({
   kind: 'text',
   part: '',
   tag: 'span',
@@ -22,7 +22,7 @@ const print = (label: string): RecipeDraft['locators']['fields'][number] => ({
 });
 
 /** Recipe with the fields 'Price' and 'Name', in another order than their locators. */
-export const draft = (name = 'Lamps'): RecipeDraft => ({
+export const draft = (name = 'Lamps'): RecipeDefinition => ({
   name,
   site: { origin: 'https://a.test', path: '/list' },
   locators: {

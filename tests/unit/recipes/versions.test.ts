@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RecipeSchema } from '@/utils/recipes/schema';
-import { recipeChanges, withDraft } from '@/utils/recipes/versions';
+import { recipeChanges, withDefinition } from '@/utils/recipes/versions';
 import { draft, recipe } from './samples';
 
 const before = draft();
@@ -51,7 +51,7 @@ test('versions take bounded room, and a stored recipe without any is read', () =
     },
   };
   let one = recipe({ draft: huge });
-  for (let at = 0; at < 5; at += 1) one = withDraft(one, { ...huge, name }, at);
+  for (let at = 0; at < 5; at += 1) one = withDefinition(one, { ...huge, name }, at);
   expect(one.revision).toBe(recipe().revision + 5);
   expect(one.earlier?.length).toBeLessThan(5);
   expect(JSON.stringify(one.earlier).length).toBeLessThanOrEqual(1_100_000);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { detectPager } from '@/utils/extract/pager/detect';
 import { readRecipePage } from '@/utils/jobs/read-recipe-page';
 import { readRecipes } from '@/utils/recipes/recipe-file';
-import type { RecipeDraft } from '@/utils/recipes/schema';
+import type { RecipeDefinition } from '@/utils/recipes/schema';
 import type { SitemapLeft } from '@/utils/recipes/sitemap-left';
 import { repeat } from '../extract/page';
 
@@ -22,7 +22,7 @@ const sitemap = (
 ) => readRecipes(JSON.stringify({ _id: 'lamps', startUrl, selectors, rootSelector: {} }));
 const told = (left: readonly SitemapLeft[]) =>
   left.map(({ selector: id, reason, detail }) => `${id} ${reason} ${detail}`);
-const rowsOf = async (draft: RecipeDraft | undefined, body: string) => {
+const rowsOf = async (draft: RecipeDefinition | undefined, body: string) => {
   const file = new Blob([`<!doctype html><html lang="en"><body>${body}</body></html>`], {
     type: 'text/html',
   });
@@ -38,7 +38,7 @@ const shop = `<h1>All lamps</h1><ul>${repeat(
 )}</ul>`;
 
 test('an element with its children reads the rows of a page, with links, pictures, attributes and regexes', async () => {
-  const { drafts, left } = sitemap([
+  const { recipes, left } = sitemap([
     selector('card', 'Element', '_root', 'li.card', { multiple: true }),
     selector('name', 'Text', 'card', 'b'),
     selector('page', 'Link', 'card', 'a'),
@@ -47,12 +47,12 @@ test('an element with its children reads the rows of a page, with links, picture
     selector('cost', 'HTML', 'card', '.price', { regex: '(£)[\\d.]+' }),
   ]);
   expect(told(left)).toEqual(['https://a.test/list?p=[1-9] range ', 'cost html ']);
-  expect(drafts).toHaveLength(1);
-  expect(drafts[0]).toMatchObject({
+  expect(recipes).toHaveLength(1);
+  expect(recipes[0]).toMatchObject({
     name: 'lamps',
     site: { origin: 'https://a.test', path: '/list' },
   });
-  expect(drafts[0]?.fields.map(({ name }) => name)).toEqual([
+  expect(recipes[0]?.fields.map(({ name }) => name)).toEqual([
     'name',
     'page',
     'page-href',
@@ -60,7 +60,7 @@ test('an element with its children reads the rows of a page, with links, picture
     'old',
     'cost',
   ]);
-  const { rows, lost } = await rowsOf(drafts[0], shop);
+  const { rows, lost } = await rowsOf(recipes[0], shop);
   expect(lost).toEqual(Array.from({ length: 6 }, () => null));
   expect(rows).toHaveLength(3);
   expect(rows[1]).toEqual([
@@ -74,13 +74,13 @@ test('an element with its children reads the rows of a page, with links, picture
 });
 
 test('values of the page itself, and what is behind links, are recipes of their own', async () => {
-  const { drafts } = sitemap([
+  const { recipes } = sitemap([
     selector('title', 'Text', '_root', 'h1'),
     selector('link', 'Link', '_root', 'li a', { multiple: true }),
     selector('stock', 'Text', 'link', 'dd'),
   ]);
-  expect(drafts.map(({ name }) => name)).toEqual(['lamps – link', 'lamps', 'lamps / link']);
-  const [links, page, behind] = drafts;
+  expect(recipes.map(({ name }) => name)).toEqual(['lamps – link', 'lamps', 'lamps / link']);
+  const [links, page, behind] = recipes;
   expect((await rowsOf(links, shop)).rows[2]).toEqual(['Lamp 3', 'https://a.test/p/3']);
   expect((await rowsOf(page, shop)).rows).toEqual([['All lamps']]);
   expect(behind?.site.path).toBe('/*');
@@ -93,11 +93,11 @@ test('the columns of a table keep their places', async () => {
     { name: 'Skipped', header: 'Skipped', extract: false },
     { name: 'Price', header: 'Price', extract: true },
   ];
-  const { drafts } = sitemap([
+  const { recipes } = sitemap([
     selector('t', 'Table', '_root', 'table', { columns, tableDataRowSelector: 'tbody tr' }),
   ]);
   const body = `<table><thead><tr><th>Name<th>Skipped<th>Price</tr></thead><tbody>${repeat(2, (n) => `<tr><td>Lamp ${n}</td><td>x</td><td>£${n}</td></tr>`)}</tbody></table>`;
-  expect((await rowsOf(drafts[0], body)).rows).toEqual([
+  expect((await rowsOf(recipes[0], body)).rows).toEqual([
     ['Lamp 1', '£1'],
     ['Lamp 2', '£2'],
   ]);
@@ -116,28 +116,28 @@ test.each([
     'next',
   ],
 ])('%s says how the list below it goes on', (_, pager, kind) => {
-  const { drafts, left } = sitemap([
+  const { recipes, left } = sitemap([
     pager,
     selector('card', 'Element', 'next', 'li', { multiple: true }),
     selector('name', 'Text', 'card', 'b'),
   ]);
   expect(told(left)).toEqual(['https://a.test/list?p=[1-9] range ']);
-  expect(drafts).toMatchObject([{ next: { kind, pages: 10, rows: 1000 } }]);
+  expect(recipes).toMatchObject([{ next: { kind, pages: 10, rows: 1000 } }]);
 });
 
 test.each([
   ['ElementScroll', 'scroll'],
   ['ElementClick', 'more'],
 ])('%s is a list that goes on by itself', (type, kind) => {
-  const { drafts } = sitemap([
+  const { recipes } = sitemap([
     selector('card', type, '_root', 'li', { multiple: true }),
     selector('name', 'Text', 'card', 'b'),
   ]);
-  expect(drafts).toMatchObject([{ next: { kind } }]);
+  expect(recipes).toMatchObject([{ next: { kind } }]);
 });
 
 test('what recipes have not is named, and the rest is taken', async () => {
-  const { drafts, left } = sitemap([
+  const { recipes, left } = sitemap([
     selector('card', 'Element', '_root', 'li', { multiple: true }),
     selector('name', 'Text', 'card', 'b', { multiple: true, regex: '(?<=x)y', delay: 2000 }),
     selector('offer', 'PopupLink', 'card', 'a'),
@@ -153,21 +153,21 @@ test('what recipes have not is named, and the rest is taken', async () => {
     'name regex (?<=x)y',
     'name delay 2000',
   ]);
-  expect((await rowsOf(drafts[0], shop)).rows[0]).toEqual(['Lamp 1']);
+  expect((await rowsOf(recipes[0], shop)).rows[0]).toEqual(['Lamp 1']);
 });
 
 test('a page without the rows, or without a field, says so', async () => {
-  const { drafts } = sitemap([
+  const { recipes } = sitemap([
     selector('card', 'Element', '_root', 'li', { multiple: true }),
     selector('name', 'Text', 'card', 'b'),
     selector('stock', 'Text', 'card', '.stock'),
   ]);
-  expect(await rowsOf(drafts[0], shop)).toMatchObject({ drift: null, lost: [null, 'gone'] });
-  expect((await rowsOf(drafts[0], '<p>Nothing</p>')).drift).toBe('gone');
+  expect(await rowsOf(recipes[0], shop)).toMatchObject({ drift: null, lost: [null, 'gone'] });
+  expect((await rowsOf(recipes[0], '<p>Nothing</p>')).drift).toBe('gone');
 });
 
 test('grouped selectors and several values in a record are taken, one line each', async () => {
-  const { drafts, left } = sitemap(
+  const { recipes, left } = sitemap(
     [
       selector('card', 'Element', '_root', 'li', { multiple: true }),
       selector('links', 'Group', 'card', 'a, .price', { extractAttribute: '' }),
@@ -177,7 +177,7 @@ test('grouped selectors and several values in a record are taken, one line each'
     'https://a.test/list',
   );
   expect(told(left)).toEqual(['links lines ', 'olds lines ', 'words lines ']);
-  expect((await rowsOf(drafts[0], shop)).rows[1]).toEqual([
+  expect((await rowsOf(recipes[0], shop)).rows[1]).toEqual([
     'Lamp 2\nfrom £2.50 each',
     '29',
     'Lamp 2\nfrom £2.50 each',
@@ -186,7 +186,7 @@ test('grouped selectors and several values in a record are taken, one line each'
 
 test('the own button of a click, and the link of a pagination, are kept and looked for first', () => {
   const press = { clickElementSelector: 'div.grow', clickType: 'clickMore', delay: 1500 };
-  const { drafts, left } = sitemap(
+  const { recipes, left } = sitemap(
     [
       selector('card', 'ElementClick', '_root', 'li', { multiple: true, ...press }),
       selector('name', 'Text', 'card', 'b'),
@@ -194,23 +194,23 @@ test('the own button of a click, and the link of a pagination, are kept and look
     'https://a.test/list',
   );
   expect(told(left)).toEqual(['card delay 1500']);
-  expect(drafts).toMatchObject([{ next: { kind: 'more', link: { css: 'div.grow' } } }]);
+  expect(recipes).toMatchObject([{ next: { kind: 'more', link: { css: 'div.grow' } } }]);
   const page = new DOMParser().parseFromString(
     `<body>${shop}<div class="grow">Reveal the rest</div></body>`,
     'text/html',
   );
-  const found = detectPager(page, 'https://a.test/list', drafts[0]?.next);
+  const found = detectPager(page, 'https://a.test/list', recipes[0]?.next);
   expect(found).toMatchObject({ kind: 'more', own: 'found', name: 'Reveal the rest' });
   const paged = sitemap([
     selector('next', 'Pagination', '_root', 'a.onward'),
     selector('card', 'Element', 'next', 'li', { multiple: true }),
     selector('name', 'Text', 'card', 'b'),
   ]);
-  expect(paged.drafts).toMatchObject([{ next: { kind: 'next', link: { css: 'a.onward' } } }]);
+  expect(paged.recipes).toMatchObject([{ next: { kind: 'next', link: { css: 'a.onward' } } }]);
 });
 
 test('what can be said of no recipe is told, by selector', () => {
-  const { drafts, left } = sitemap(
+  const { recipes, left } = sitemap(
     [
       selector('card', 'ElementClick', '_root', 'li', {
         multiple: true,
@@ -225,7 +225,7 @@ test('what can be said of no recipe is told, by selector', () => {
     ],
     'https://a.test/list',
   );
-  expect(drafts.map(({ next }) => next)).toEqual([undefined]);
+  expect(recipes.map(({ next }) => next)).toEqual([undefined]);
   expect(told(left)).toEqual([
     'none empty ',
     'card clickOnce ',
@@ -238,23 +238,23 @@ test('what can be said of no recipe is told, by selector', () => {
 
 test('rows that grow by scrolling keep their limit', () => {
   const scrolled = { multiple: true, scroll: true, elementLimit: 150 };
-  const { drafts, left } = sitemap(
+  const { recipes, left } = sitemap(
     [selector('card', 'Element', '_root', 'li', scrolled), selector('name', 'Text', 'card', 'b')],
     'https://a.test/list',
   );
   expect(told(left)).toEqual([]);
-  expect(drafts).toMatchObject([{ next: { kind: 'scroll', rows: 150 } }]);
+  expect(recipes).toMatchObject([{ next: { kind: 'scroll', rows: 150 } }]);
 });
 
 test('start addresses on several sites give a recipe for each, and what is no address is told', () => {
   const one = [selector('name', 'Text', '_root', 'b')];
-  const { drafts, left } = sitemap(one, [
+  const { recipes, left } = sitemap(one, [
     'https://a.test/list',
     'https://b.test/list/7',
     'https://a.test/other',
     'ftp://c.test',
   ]);
-  expect(drafts.map(({ name, site }) => `${name} ${site.origin}${site.path}`)).toEqual([
+  expect(recipes.map(({ name, site }) => `${name} ${site.origin}${site.path}`)).toEqual([
     'lamps (a.test) https://a.test/*',
     'lamps (b.test) https://b.test/list/*',
   ]);
@@ -282,7 +282,7 @@ test('options of the whole sitemap are told, unless they are off', () => {
 
 test('several start addresses share what they have in common', () => {
   const one = [selector('name', 'Text', '_root', 'b')];
-  const pathOf = (startUrl: unknown) => sitemap(one, startUrl).drafts[0]?.site.path;
+  const pathOf = (startUrl: unknown) => sitemap(one, startUrl).recipes[0]?.site.path;
   expect(pathOf('https://a.test/page/[001-100:3]/x')).toBe('/page/*/x');
   expect(pathOf(['https://a.test/a', 'https://a.test/b'])).toBe('/*');
 });

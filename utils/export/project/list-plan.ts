@@ -1,6 +1,6 @@
 import { keptColumns } from '../../extract/locators/list';
 import type { FieldFingerprint } from '../../extract/locators/fingerprint';
-import type { RecipeDraft } from '../../recipes/schema';
+import type { RecipeDefinition } from '../../recipes/schema';
 import {
   attributeCondition,
   classCondition,
@@ -55,7 +55,7 @@ const formatting = /^(?:b|strong|i|em|mark|u|font|sup|sub|abbr|cite|q|bdi|bdo|df
 
 const isCondition = (one: Condition | null): one is Condition => one !== null;
 
-type Step = RecipeDraft['locators']['list']['record'];
+type Step = RecipeDefinition['locators']['list']['record'];
 
 function stepConditions({ id, role, classes }: Step): Condition[] {
   const own = [
@@ -91,7 +91,7 @@ function nested(levels: readonly { tag: string; test: Condition }[]): Condition 
   return { css, xpath };
 }
 
-function recordTest({ record, around, together }: RecipeDraft['locators']['list']): Condition {
+function recordTest({ record, around, together }: RecipeDefinition['locators']['list']): Condition {
   const above = around.map((step, at) => ({
     tag: step.tag,
     test: stepText(step, together && at < namedLevels),
@@ -203,8 +203,8 @@ const partOf = ({ part }: FieldFingerprint): Pick<FieldPlan, 'part' | 'run'> => 
 
 /** Plan of a recipe with imported selectors. */
 function importedPlan(
-  { locators, fields }: RecipeDraft,
-  css: NonNullable<RecipeDraft['locators']['css']>,
+  { locators, fields }: RecipeDefinition,
+  css: NonNullable<RecipeDefinition['locators']['css']>,
 ): ListPlan {
   const none = { split: false, xpath: '', label: '', index: 0, labelIndex: 0, fill: 0 };
   return {
@@ -224,9 +224,9 @@ function importedPlan(
 }
 
 /** Translates the locators of a recipe for programs that have CSS or XPath only. */
-export function listPlan(draft: RecipeDraft): ListPlan {
-  const { locators, fields } = draft;
-  if (locators.css) return importedPlan(draft, locators.css);
+export function listPlan(definition: RecipeDefinition): ListPlan {
+  const { locators, fields } = definition;
+  if (locators.css) return importedPlan(definition, locators.css);
   const { list } = locators;
   const { prints } = keptColumns(locators);
   const hasWords = ({ path }: FieldFingerprint): boolean =>

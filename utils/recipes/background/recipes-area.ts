@@ -1,21 +1,21 @@
 import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { readRecipes } from '@/utils/recipes/recipe-file';
-import { maxRecipes, type Recipe, type RecipeDraft } from '@/utils/recipes/schema';
-import { withDraft } from '@/utils/recipes/versions';
+import { maxRecipes, type Recipe, type RecipeDefinition } from '@/utils/recipes/schema';
+import { withDefinition } from '@/utils/recipes/versions';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 
-const createRecipe = (draft: RecipeDraft, now: number): Recipe => ({
+const createRecipe = (definition: RecipeDefinition, now: number): Recipe => ({
   id: crypto.randomUUID(),
   revision: 1,
   createdAt: now,
   updatedAt: now,
-  draft,
+  draft: definition,
   lastRun: null,
 });
 
-/** Whether a draft is saved again, as after a reply that was lost. */
-const isSaved = ({ draft }: Recipe, again: RecipeDraft): boolean =>
+/** Whether a definition is saved again, as after a reply that was lost. */
+const isSaved = ({ draft }: Recipe, again: RecipeDefinition): boolean =>
   JSON.stringify(draft) === JSON.stringify(again);
 
 function refuseFull(recipes: readonly Recipe[]): void {
@@ -37,7 +37,7 @@ export const recipesHandlers: AreaHandlers<'recipes'> = {
     const now = Date.now();
     if (replaces !== null) {
       const { id, revision } = await change(replaces, (one) =>
-        isSaved(one, draft) ? one : withDraft(one, draft, now),
+        isSaved(one, draft) ? one : withDefinition(one, draft, now),
       );
       return { id, revision };
     }
@@ -59,7 +59,7 @@ export const recipesHandlers: AreaHandlers<'recipes'> = {
     await change(recipeId, (one) => {
       const version = one.earlier?.find((former) => former.revision === revision);
       if (!version) throw new ProblemError('recipe-gone');
-      return withDraft(one, version.draft, Date.now());
+      return withDefinition(one, version.draft, Date.now());
     });
   },
 
@@ -86,8 +86,8 @@ export const recipesHandlers: AreaHandlers<'recipes'> = {
 
   async 'recipes/import'({ text }) {
     const now = Date.now();
-    const { drafts, left } = readRecipes(text);
-    const added = drafts.map((draft) => createRecipe(draft, now));
+    const { recipes, left } = readRecipes(text);
+    const added = recipes.map((definition) => createRecipe(definition, now));
     await recipesItem.update((recipes) => {
       const all = [...added, ...recipes];
       refuseFull(all);

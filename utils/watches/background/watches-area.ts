@@ -4,7 +4,12 @@ import { keepWatchHistory } from '@/utils/library/database/watch-history';
 import type { Input } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { watchesItem } from '@/utils/storage/registry/watches';
-import { maxWatchedPages, maxWatches, type Watch, type WatchDraft } from '@/utils/watches/schema';
+import {
+  maxWatchedPages,
+  maxWatches,
+  type Watch,
+  type WatchSettings,
+} from '@/utils/watches/schema';
 import { maxPagesOf, nextTime } from '@/utils/watches/watch-plan';
 import type { AccountArea } from '../../account/background/account-area';
 import { checkRestored } from '../../runs/background/check-restored';
@@ -95,7 +100,7 @@ export function createWatchesArea(tools: Tools) {
           ? !job || follows
           : (replaces === null && job && !follows) || (job && rest.schedule);
         if (isWrong) throw new ProblemError('message-refused');
-        const draft: WatchDraft = job
+        const draft: WatchSettings = job
           ? { ...rest, job: { ...job, count: urls?.length ?? job.count } }
           : rest;
         const most = follows ? maxFollowedPages : maxWatchedPages;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { TransformsSchema } from '../extract/transforms/schema';
-import { type RecipeDraft, RecipeDraftSchema } from './schema';
+import { type RecipeDefinition, RecipeDefinitionSchema } from './schema';
 import type { SitePattern } from './site-pattern';
 import type { Leave } from './sitemap-left';
 
 /** Field of a recipe that a selector of a sitemap gives. */
 export interface SitemapField {
   name: string;
-  kind: RecipeDraft['fields'][number]['kind'];
+  kind: RecipeDefinition['fields'][number]['kind'];
   part: string;
   css: string;
   /** Whether all its values are taken, one line each. */
@@ -20,7 +20,7 @@ export interface SitemapList {
   site: SitePattern;
   rows: string;
   fields: readonly SitemapField[];
-  next: RecipeDraft['next'];
+  next: RecipeDefinition['next'];
 }
 
 const maxFields = 100;
@@ -37,15 +37,15 @@ const list = {
 };
 
 /** Recipe with a selector for each field; null if it would be invalid. */
-export function sitemapDraft(
+export function recipeOfSitemap(
   name: string,
   { site, rows, fields: found, next }: SitemapList,
   leave: Leave,
-): RecipeDraft | null {
+): RecipeDefinition | null {
   const fields = found.slice(0, maxFields);
   for (const { name: extra } of found.slice(maxFields)) leave(extra, 'fields');
   const many = fields.flatMap((field, at) => (field.many ? [at] : []));
-  const draft = z.safeParse(RecipeDraftSchema, {
+  const definition = z.safeParse(RecipeDefinitionSchema, {
     name: name.slice(0, 100),
     site,
     locators: {
@@ -74,6 +74,6 @@ export function sitemapDraft(
     }),
     ...(next && { next }),
   });
-  if (!draft.success) leave(name, 'invalid');
-  return draft.success ? draft.data : null;
+  if (!definition.success) leave(name, 'invalid');
+  return definition.success ? definition.data : null;
 }
