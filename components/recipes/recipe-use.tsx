@@ -19,7 +19,7 @@ import { RunRemotely } from './run-remotely';
 import { account } from '@/utils/storage/state/page-state';
 import { loadInto } from '@/components/ui/load-into';
 
-type Run = Output<'picker/run'>;
+type RecipeResult = Output<'picker/run'>;
 
 interface Props {
   tabId: number;
@@ -30,16 +30,16 @@ interface Props {
 
 /** Runs a recipe on the page of a tab, and shows its rows and which of its fields were found. */
 export function RecipeUse({ tabId, url, recipe, onClose }: Props) {
-  const run = useSignal<Run | null>(null);
+  const result = useSignal<RecipeResult | null>(null);
   const problem = useSignal<Problem | null>(null);
   const attempt = useSignal(0);
   const { id, revision, draft } = recipe;
   useEffect(() => {
-    run.value = null;
+    result.value = null;
     problem.value = null;
-    return loadInto(send('picker/run', { tabId, recipeId: id }), run, problem);
+    return loadInto(send('picker/run', { tabId, recipeId: id }), result, problem);
   }, [tabId, id, revision, attempt.value]);
-  const done = run.value;
+  const done = result.value;
   // Jobs are kept on disk, so private windows have none.
   const canScrape = !inIncognitoWindow && account.value.value?.account != null;
   return (
@@ -61,14 +61,14 @@ export function RecipeUse({ tabId, url, recipe, onClose }: Props) {
       </div>
       <ProblemBanner problem={problem.value} />
       {canScrape && <RunRemotely tabId={tabId} url={url} recipe={recipe} />}
-      {done && <Health run={done} recipe={recipe} />}
+      {done && <Health result={done} recipe={recipe} />}
       {done?.drift && !inIncognitoWindow && (
         <RepairList key={done.search} tabId={tabId} recipe={recipe} />
       )}
       {done && !done.drift && (
         <>
           {done.fields.some(({ drift }) => drift) && (
-            <RepairRecipe key={done.search} tabId={tabId} run={done} recipe={recipe} />
+            <RepairRecipe key={done.search} tabId={tabId} result={done} recipe={recipe} />
           )}
           <FoundTableView
             arranged
@@ -90,9 +90,9 @@ export function RecipeUse({ tabId, url, recipe, onClose }: Props) {
 }
 
 /** Which fields were found, and how their fill rates compare with the last run. */
-function Health({ run, recipe }: { run: Run; recipe: Recipe }) {
-  if (run.drift) return <Warning lines={[i18n.t(`recipes.list_${run.drift}`)]} />;
-  const health = fieldHealth(run, recipe.draft.fields);
+function Health({ result, recipe }: { result: RecipeResult; recipe: Recipe }) {
+  if (result.drift) return <Warning lines={[i18n.t(`recipes.list_${result.drift}`)]} />;
+  const health = fieldHealth(result, recipe.draft.fields);
   const percent = (share: number): string => numberText(Math.round(100 * share));
   const warnings = health.flatMap(({ name, drift, fill, before, dropped }) => {
     if (drift) return [i18n.t(`recipes.field_${drift}`, [name])];

@@ -21,7 +21,7 @@ interface Props {
 export function RepairList({ tabId, recipe }: Props) {
   const picking = useSignal(false);
   /** The recipe's fields in the rows that were picked; null: not looked for yet. */
-  const run = useSignal<Output<'picker/run'> | null>(null);
+  const result = useSignal<Output<'picker/run'> | null>(null);
   if (!picking.value) {
     return (
       <p>
@@ -33,9 +33,9 @@ export function RepairList({ tabId, recipe }: Props) {
   }
   return (
     <>
-      {run.value && <RepairRecipe opened tabId={tabId} run={run.value} recipe={recipe} />}
+      {result.value && <RepairRecipe opened tabId={tabId} result={result.value} recipe={recipe} />}
       {/* Stays, since its end would end the search too. */}
-      <div class="stack-s" hidden={run.value !== null}>
+      <div class="stack-s" hidden={result.value !== null}>
         <p class="hint">{i18n.t('recipes.repairListHint', [recipe.draft.name])}</p>
         <HandPickPanel
           tabId={tabId}
@@ -46,7 +46,7 @@ export function RepairList({ tabId, recipe }: Props) {
               tabId={tabId}
               recipe={recipe}
               search={search}
-              onRun={(found) => (run.value = found)}
+              onResult={(found) => (result.value = found)}
             />
           )}
         />
@@ -60,8 +60,8 @@ function UseRows({
   tabId,
   recipe,
   search,
-  onRun,
-}: Props & { search: string; onRun: (run: Output<'picker/run'>) => void }) {
+  onResult,
+}: Props & { search: string; onResult: (result: Output<'picker/run'>) => void }) {
   const intent = useIntent();
   return (
     <>
@@ -72,7 +72,7 @@ function UseRows({
           disabled={intent.pending.value}
           onClick={() =>
             void intent.run(async () => {
-              onRun(await send('picker/run', { tabId, recipeId: recipe.id, within: search }));
+              onResult(await send('picker/run', { tabId, recipeId: recipe.id, within: search }));
             })
           }
         >

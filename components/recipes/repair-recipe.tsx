@@ -16,7 +16,7 @@ import type { Recipe } from '@/utils/recipes/schema';
 
 interface Props {
   tabId: number;
-  run: Output<'picker/run'>;
+  result: Output<'picker/run'>;
   recipe: Recipe;
   /** Whether the form is open at first. */
   opened?: boolean;
@@ -25,8 +25,8 @@ interface Props {
 const sampleLength = 40;
 
 /** Form that chooses the columns of fields that were not found, and saves a new revision. */
-export function RepairRecipe({ tabId, run, recipe, opened = false }: Props) {
-  const { search, fields } = run;
+export function RepairRecipe({ tabId, result, recipe, opened = false }: Props) {
+  const { search, fields } = result;
   const { draft, id } = recipe;
   const intent = useIntent();
   /** All columns of the list that was found; null until the form is opened. */

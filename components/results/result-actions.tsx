@@ -9,7 +9,7 @@ import { inIncognitoWindow } from '@/utils/browser/page';
 import { removeResults } from '@/utils/library/state/result-actions';
 import { send } from '@/utils/messaging/send';
 import type { ScrapeRun } from '@/utils/runs/schema';
-import { RunWithout } from '../schedules/run-without-browser';
+import { ScheduleScrape } from '../schedules/schedule-scrape';
 import { goTo } from '../workspace/route';
 import { ExportButton } from './export/export-button';
 import { CodeButton } from './export/export-code';
@@ -77,7 +77,11 @@ export function ResultActions({ run, intent }: { run: ScrapeRun; intent: IntentS
             {i18n.t('repeat.button')}
           </Button>
         )}
-        <RunWithout url={run.url} options={run.options} privateConfirmed={run.restored !== true} />
+        <ScheduleScrape
+          url={run.url}
+          options={run.options}
+          privateConfirmed={run.restored !== true}
+        />
         <a class="button small" href={`#/compare?url=${encodeURIComponent(run.url)}`}>
           {i18n.t('compare.link')}
         </a>

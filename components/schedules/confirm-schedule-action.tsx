@@ -120,7 +120,7 @@ function PlanDialog({
       runs={runs.value}
       onMake={make}
       onAgent={openAgentWith}
-      onLook={onDone}
+      onCheckList={onDone}
       onClose={onDone}
     />
   );

@@ -41,7 +41,7 @@ interface Props {
   onMake: (plan: SchedulePlan) => Promise<ScheduleOutcome>;
   /** Opens the agent with a message that requests the same schedule. */
   onAgent: (message: string) => void;
-  onLook: () => void;
+  onCheckList: () => void;
   onClose: () => void;
 }
 
@@ -147,7 +147,7 @@ export function ScheduleDialog(props: Props) {
         {failed.value && (
           <ScheduleProblem
             {...failed.value}
-            onLook={props.onLook}
+            onCheckList={props.onCheckList}
             onAgent={() => props.onAgent(agentWords(url, minutes, words))}
           />
         )}

@@ -13,19 +13,19 @@ interface Props {
   /** Opens the agent with a message for the same change. */
   onAgent: () => void;
   /** Reloads the lists. */
-  onLook?: () => void;
+  onCheckList?: () => void;
 }
 
 /**
  * Error of a change at the service. Says if the change may have been made, and offers the agent if
  * the API lacks the action.
  */
-export function ScheduleProblem({ problem, lost, onAgent, onLook }: Props) {
+export function ScheduleProblem({ problem, lost, onAgent, onCheckList }: Props) {
   if (lost) {
     return (
       <Notice text={i18n.t('schedules.lost')} problem={problem}>
-        {onLook && (
-          <Button small onClick={onLook}>
+        {onCheckList && (
+          <Button small onClick={onCheckList}>
             {i18n.t('schedules.checkList')}
           </Button>
         )}

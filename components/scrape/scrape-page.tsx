@@ -8,7 +8,7 @@ import { omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options'
 import { CodeButton } from '../results/export/export-code';
 import { ConnectFirst } from '../workspace/connect-first';
 import { route } from '../workspace/route';
-import { RunWithout } from '../schedules/run-without-browser';
+import { ScheduleScrape } from '../schedules/schedule-scrape';
 import { ScrapeAddress, AddressScrapeForm, LastScrape, useAddressScrape } from './address-scrape';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
@@ -39,7 +39,7 @@ export function ScrapePage() {
           action={i18n.t(intent.pending.value ? 'scrapeForm.sending' : 'scrapeForm.send')}
         />
         <div class="row row-wrap">
-          <RunWithout
+          <ScheduleScrape
             url={isPrivate && !confirmed.value ? null : url}
             options={omitDefaults(normalizeOptions(draft.options))}
             privateConfirmed={confirmed.value}

@@ -97,7 +97,7 @@ export function WatchDetail({ watch }: { watch: Watch }) {
       {draft.job && <WatchJobProgress watch={watch} />}
       <WatchDifferences watch={watch} history={history.value} />
       {draft.key !== '' && <NumberChart watch={watch} history={history.value} />}
-      {history.value.length > 0 && <WatchRunTable runs={history.value} />}
+      {history.value.length > 0 && <WatchRunTable history={history.value} />}
     </article>
   );
 }

@@ -18,7 +18,7 @@ interface Props {
 }
 
 interface Shown {
-  run: WatchRun;
+  watchRun: WatchRun;
   diff: TableDiff;
   cut: boolean;
   /** Number of rows with the key of an earlier row. */
@@ -29,15 +29,16 @@ interface Shown {
 async function readDiff(
   watch: Watch,
   history: readonly WatchRun[],
-  run: WatchRun,
+  watchRun: WatchRun,
 ): Promise<Shown | null> {
-  if (run.rowsAt === null) return null;
-  const after = await readWatchTable(watch.id, run.rowsAt);
-  const earlier = history.find(({ at, rowsAt }) => at < run.at && rowsAt !== null)?.rowsAt ?? null;
+  if (watchRun.rowsAt === null) return null;
+  const after = await readWatchTable(watch.id, watchRun.rowsAt);
+  const earlier =
+    history.find(({ at, rowsAt }) => at < watchRun.at && rowsAt !== null)?.rowsAt ?? null;
   const before = earlier === null ? after : await readWatchTable(watch.id, earlier);
   const { key } = watch.draft;
   return {
-    run,
+    watchRun,
     diff: diffTables(before, after, key),
     cut: after.cut || before.cut,
     repeated: repeatedKeys(after, key),
@@ -50,28 +51,28 @@ export function WatchDifferences({ watch, history }: Props) {
   const chosen = useSignal<number | null>(null);
   const shown = useSignal<Shown | null>(null);
   const withRows = history.filter(({ rowsAt }) => rowsAt !== null);
-  const run = withRows.find(({ at }) => at === chosen.value) ?? withRows[0];
+  const watchRun = withRows.find(({ at }) => at === chosen.value) ?? withRows[0];
   useEffect(() => {
     let mine = true;
-    if (run) {
+    if (watchRun) {
       void reading.run(async () => {
-        const found = await readDiff(watch, history, run);
+        const found = await readDiff(watch, history, watchRun);
         if (mine) shown.value = found;
       });
     }
     return () => {
       mine = false;
     };
-  }, [run?.at, history, watch.draft.key]);
+  }, [watchRun?.at, history, watch.draft.key]);
   const { value: found } = shown;
   return (
     <section class="panel stack" aria-label={i18n.t('watches.differences')}>
       <h2>{i18n.t('watches.differences')}</h2>
       <ProblemBanner problem={reading.problem.value} />
-      {run ? (
+      {watchRun ? (
         <SelectField
           name={i18n.t('watches.run')}
-          value={String(run.at)}
+          value={String(watchRun.at)}
           options={withRows.map((one) => ({
             value: String(one.at),
             name: i18n.t('watches.runOption', [dateTimeText(one.at), countsText(one)]),
@@ -85,14 +86,14 @@ export function WatchDifferences({ watch, history }: Props) {
       )}
       {found && (
         <>
-          {found.run.lost.length > 0 && (
+          {found.watchRun.lost.length > 0 && (
             <p class="banner warn">
-              {i18n.t('watches.columnsNotFound', [found.run.lost.join(', ')])}
+              {i18n.t('watches.columnsNotFound', [found.watchRun.lost.join(', ')])}
             </p>
           )}
-          {found.run.dropped.length > 0 && (
+          {found.watchRun.dropped.length > 0 && (
             <p class="banner warn">
-              {i18n.t('watches.droppedColumns', [found.run.dropped.join(', ')])}
+              {i18n.t('watches.droppedColumns', [found.watchRun.dropped.join(', ')])}
             </p>
           )}
           {found.repeated > 0 && (
@@ -104,7 +105,11 @@ export function WatchDifferences({ watch, history }: Props) {
             </p>
           )}
           {found.cut && <p class="hint">{i18n.t('watches.cut')}</p>}
-          <DiffTable key={found.run.at} diff={found.diff} isFirst={found.run.outcome === 'first'} />
+          <DiffTable
+            key={found.watchRun.at}
+            diff={found.diff}
+            isFirst={found.watchRun.outcome === 'first'}
+          />
         </>
       )}
     </section>

@@ -6,7 +6,7 @@ import { countsText } from './watch-text';
 import styles from './watches.module.css';
 
 /** Ended runs of a watch, newest first, with outcome and cost. */
-export function WatchRunTable({ runs }: { runs: readonly WatchRun[] }) {
+export function WatchRunTable({ history }: { history: readonly WatchRun[] }) {
   return (
     <section class="panel stack-s">
       <h2>{i18n.t('watches.history')}</h2>
@@ -23,33 +23,33 @@ export function WatchRunTable({ runs }: { runs: readonly WatchRun[] }) {
             </tr>
           </thead>
           <tbody>
-            {runs.map((run) => (
-              <tr key={run.at}>
+            {history.map((watchRun) => (
+              <tr key={watchRun.at}>
                 <th scope="row">
-                  {run.pages ? (
-                    dateTimeText(run.at)
+                  {watchRun.pages ? (
+                    dateTimeText(watchRun.at)
                   ) : (
-                    <a href={`#/results/${run.runId}`} title={i18n.t('watches.openResult')}>
-                      {dateTimeText(run.at)}
+                    <a href={`#/results/${watchRun.runId}`} title={i18n.t('watches.openResult')}>
+                      {dateTimeText(watchRun.at)}
                     </a>
                   )}
                 </th>
                 <td
                   class={styles.outcome}
-                  title={run.problem ? problemSentence(run.problem) : undefined}
+                  title={watchRun.problem ? problemSentence(watchRun.problem) : undefined}
                 >
-                  {countsText(run)}
-                  {run.pages && run.pages.missing > 0 && (
+                  {countsText(watchRun)}
+                  {watchRun.pages && watchRun.pages.missing > 0 && (
                     <span class="hint">
                       {' · '}
                       {i18n.t('watchJob.missing', [
-                        numberText(run.pages.missing),
-                        numberText(run.pages.count),
+                        numberText(watchRun.pages.missing),
+                        numberText(watchRun.pages.count),
                       ])}
                     </span>
                   )}
                 </td>
-                <td class="end num">{run.used === null ? '–' : numberText(run.used)}</td>
+                <td class="end num">{watchRun.used === null ? '–' : numberText(watchRun.used)}</td>
               </tr>
             ))}
           </tbody>

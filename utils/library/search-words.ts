@@ -11,8 +11,8 @@ const longestWord = 40;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/u;
 
-function pairs(run: string): string[] {
-  const characters = Array.from(run);
+function pairs(part: string): string[] {
+  const characters = Array.from(part);
   if (characters.length === 1) return characters;
   return characters.slice(1).map((character, at) => `${characters[at] ?? ''}${character}`);
 }
@@ -22,8 +22,8 @@ export function searchWords(text: string): string[] {
   const found = words.flatMap((word) => {
     if (!unspaced.test(word)) return [word.slice(0, longestWord)];
     const rest = word.split(unspaced).filter((part) => part !== '');
-    const runs = word.match(new RegExp(unspaced, 'gu')) ?? [];
-    return [...rest.map((part) => part.slice(0, longestWord)), ...runs.flatMap(pairs)];
+    const parts = word.match(new RegExp(unspaced, 'gu')) ?? [];
+    return [...rest.map((part) => part.slice(0, longestWord)), ...parts.flatMap(pairs)];
   });
   return [...new Set(found)];
 }

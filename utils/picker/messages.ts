@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ListLocatorsSchema } from '../extract/locators/schema';
 import { FoundTableSchema, RanFieldSchema, SearchIdSchema } from '../extract/schema';
 import { type MessageRow, unpaidAnywhere } from '../message-row';
-import { RecipeRunSchema } from '../recipes/schema';
+import { RecipeStatisticsSchema } from '../recipes/schema';
 import { lazyObject } from '@/utils/lazy-object';
 
 const Tab = lazyObject(() => ({ tabId: z.int() }));
@@ -82,7 +82,7 @@ export const pickerMessages = {
         fields: z.array(RanFieldSchema),
         table: FoundTableSchema,
         /** Result of the previous run; null if this is the first one. */
-        before: z.nullable(RecipeRunSchema),
+        before: z.nullable(RecipeStatisticsSchema),
       }),
   },
   /** Has the panel beside a tab look for data there, once it is open. */

@@ -78,7 +78,7 @@ export const RecipeDefinitionSchema = z.lazy(() =>
 export type RecipeDefinition = z.infer<typeof RecipeDefinitionSchema>;
 
 /** Result of the last run, without any value of the page. */
-export const RecipeRunSchema = lazyObject(() => ({
+export const RecipeStatisticsSchema = lazyObject(() => ({
   /** Timestamp in ms. */
   at: z.number(),
   rows: z.number(),
@@ -96,7 +96,7 @@ export const RecipeSchema = lazyObject(() => ({
   /** What the user saved; the stored key is older than the name of its type. */
   draft: RecipeDefinitionSchema,
   /** Result of the last run; null if there was none since the recipe was saved or repaired. */
-  lastRun: z.nullable(RecipeRunSchema),
+  lastRun: z.nullable(RecipeStatisticsSchema),
   /** The last versions before this one, newest first, with the time since which each was in use. */
   earlier: z.optional(
     z

@@ -141,12 +141,12 @@ export function itemAddress(item: Pick<ServiceItem, 'fields'>): string {
 }
 
 /** Parses the runs of a schedule; null if the response contains no list. */
-export function parseRuns(json: unknown): ScheduleRun[] | null {
+export function parseScheduleRuns(json: unknown): ScheduleRun[] | null {
   const list = listIn(json, 'runs');
-  return list && list.filter(isFields).slice(0, 100).map(runOf);
+  return list && list.filter(isFields).slice(0, 100).map(scheduleRunOf);
 }
 
-function runOf(fields: Record<string, unknown>): ScheduleRun {
+function scheduleRunOf(fields: Record<string, unknown>): ScheduleRun {
   const { url, error, credits_used } = fields;
   return {
     at: parseTime(

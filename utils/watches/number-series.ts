@@ -53,18 +53,18 @@ function numbersById(table: WatchTable, column: string, key: string): Map<string
 
 /**
  * Reads a number of one row over the runs; null if no column has numbers.
- * @param runs oldest first.
+ * @param history oldest first.
  * @param read reads the rows of a run by its `rowsAt`.
  * @param chosen column and row; '' or one that is gone: the first column, and the
  * row whose number differs most often.
  */
 export async function readSeries(
-  runs: readonly WatchRun[],
+  history: readonly WatchRun[],
   read: (at: number) => Promise<WatchTable>,
   key: string,
   chosen: { column: string; row: string },
 ): Promise<Series | null> {
-  const withRows = runs.flatMap(({ at, rowsAt }) => (rowsAt === null ? [] : [{ at, rowsAt }]));
+  const withRows = history.flatMap(({ at, rowsAt }) => (rowsAt === null ? [] : [{ at, rowsAt }]));
   const last = withRows.at(-1);
   if (!last) return null;
   const table = await read(last.rowsAt);

@@ -6,7 +6,7 @@ import { dailyCost } from '@/utils/schedules/daily-cost';
 import {
   itemAddress,
   parsePage,
-  parseRuns,
+  parseScheduleRuns,
   parseSchedule,
   parseItem,
   parseTime,
@@ -108,7 +108,7 @@ describe('what is known of a schedule', () => {
 
 test('runs are read without counting on anything in them', () => {
   expect(
-    parseRuns({
+    parseScheduleRuns({
       runs: [{ odd: 1 }, 'x', { task_id: 't', url: 'https://a.test/', error: { code: 5 } }],
     }),
   ).toEqual([
@@ -124,7 +124,7 @@ test('runs are read without counting on anything in them', () => {
     },
     expect.objectContaining({ taskId: 't', url: 'https://a.test/', error: '{"code":5}' }),
   ]);
-  expect(parseRuns({ error: 'no' })).toBeNull();
+  expect(parseScheduleRuns({ error: 'no' })).toBeNull();
 });
 
 test('secrets are covered wherever they lie, and what is endless is cut', () => {

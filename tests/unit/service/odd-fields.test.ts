@@ -5,7 +5,7 @@ import { createAccountApi, type AccountApi } from '@/utils/service/account';
 import { connect } from '@/utils/service/connect';
 import { createScraperApi } from '@/utils/service/scraper';
 import { scraperProblem } from '@/utils/service/scraper-failure';
-import { parsePage, parseRuns, parseSchedule } from '@/utils/schedules/parse-service-lists';
+import { parsePage, parseScheduleRuns, parseSchedule } from '@/utils/schedules/parse-service-lists';
 import { fakeService, healthy, type Reply } from './account.fake';
 
 /** Responses of the service in which one field has a value that no document allows. */
@@ -161,7 +161,7 @@ test('a list of schedules or runs with an odd field is read', () => {
       }
     }
     for (const body of withOdd({ runs: [run] }, odd)) {
-      for (const { at, credits } of parseRuns(body) ?? []) {
+      for (const { at, credits } of parseScheduleRuns(body) ?? []) {
         for (const bad of badNumbers({ at, credits })) found.add(bad);
         if (at !== null) new Date(at).toISOString();
       }

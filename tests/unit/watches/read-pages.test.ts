@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareRun, withPages } from '@/utils/watches/compare-run';
+import { compareWatchRun, withPages } from '@/utils/watches/compare-watch-run';
 import { diffTables } from '@/utils/watches/diff-tables';
 import { readPages, withEarlierRows } from '@/utils/watches/read-pages';
 import type { ReadRows, WatchTable } from '@/utils/watches/schema';
@@ -123,16 +123,16 @@ test('pages that were not read make no row new, gone or changed', async () => {
     ['C', '$4', url(3)],
   ]);
   const base = { watchId: 'w', at: 2, runId: 'r', used: 2 };
-  const { run } = compareRun(
+  const { watchRun } = compareWatchRun(
     base,
     { key: 'Name', rules: [] },
     { kind: 'table', table: second },
     { at: 1, table: first, lastWith: new Map() },
   );
-  expect(run).toMatchObject({ outcome: 'changed', added: 0, gone: 0, changed: 1 });
+  expect(watchRun).toMatchObject({ outcome: 'changed', added: 0, gone: 0, changed: 1 });
   const pages = { count: 3, missing: 1, lost: 0, atRisk: 0 };
-  expect(withPages(run, pages).problem).toEqual({ code: 'watch-pages-missing' });
-  expect(withPages(run, { ...pages, missing: 0 }).problem).toBeNull();
+  expect(withPages(watchRun, pages).problem).toEqual({ code: 'watch-pages-missing' });
+  expect(withPages(watchRun, { ...pages, missing: 0 }).problem).toBeNull();
 });
 
 test('cells of a column that is lost on one page stay as they were; without its key a page counts as missing', async () => {

@@ -134,14 +134,14 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
   ): void {
     const isWords = (node: Node): boolean => !isSplit && isPlainWords(node);
     const children = shownChildrenOf(element);
-    let run: Node[] = [];
-    let runs = 0;
+    let textRun: Node[] = [];
+    let textRuns = 0;
     const alone = !children.some(
       (child) => isElement(child) && !isUnread(child) && !isWords(child),
     );
     const close = (): void => {
-      const nodes = run;
-      run = [];
+      const nodes = textRun;
+      textRun = [];
       const [only, ...more] = nodes.filter((node) => !isText(node) || /\S/.test(valueOf(node)));
       // An element between texts is a value of its own, even if its tag only formats.
       if (!alone && only && isElement(only) && more.length === 0) {
@@ -150,14 +150,14 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
       }
       const text = readableText(nodes);
       if (!/[\p{L}\p{N}\p{S}]/u.test(text)) return;
-      add(element, alone ? { of: 'text' } : { of: 'run', run: runs }, 'text', text, path, tags);
-      runs += 1;
+      add(element, alone ? { of: 'text' } : { of: 'run', run: textRuns }, 'text', text, path, tags);
+      textRuns += 1;
     };
     for (const child of children) {
       if (isText(child)) {
-        if (run.length > 0 || /\S/.test(valueOf(child))) run.push(child);
+        if (textRun.length > 0 || /\S/.test(valueOf(child))) textRun.push(child);
       } else if (isElement(child)) {
-        if (isWords(child)) run.push(child);
+        if (isWords(child)) textRun.push(child);
         else if (!isUnread(child) || attributeOf(child, 'itemprop') !== null) {
           close();
           walk(child, path, tags, depth + 1, inLine);

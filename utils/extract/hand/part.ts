@@ -28,25 +28,25 @@ const maxChoices = 30;
 const longestSample = 80;
 
 /** Texts between the child elements of an element, without empty ones. */
-function runsOf(element: Element): string[] {
-  const runs: string[] = [];
-  let run: Node[] = [];
+function textRunsOf(element: Element): string[] {
+  const textRuns: string[] = [];
+  let textRun: Node[] = [];
   const close = (): void => {
-    const text = readableText(run);
-    if (/[\p{L}\p{N}\p{S}]/u.test(text)) runs.push(text);
-    run = [];
+    const text = readableText(textRun);
+    if (/[\p{L}\p{N}\p{S}]/u.test(text)) textRuns.push(text);
+    textRun = [];
   };
   for (const child of shownChildrenOf(element))
-    if (isText(child)) run.push(child);
+    if (isText(child)) textRun.push(child);
     else if (isElement(child) && !isUnread(child)) close();
   close();
-  return runs;
+  return textRuns;
 }
 
 /** Returns the text of a part of an element; '' if the element has no such part. */
 function textOfPart(element: Element, part: Part): string {
   if (part.of === 'attribute') return trimmedOf(element, part.name);
-  if (part.of === 'run') return runsOf(element)[part.run] ?? '';
+  if (part.of === 'run') return textRunsOf(element)[part.run] ?? '';
   return readableText([element]);
 }
 
@@ -87,9 +87,10 @@ export function choicesOf(element: Element, record: readonly Element[]): Choice[
   }
   const link = linkNear(element, record);
   if (link) add('link', link, { of: 'attribute', name: 'href' });
-  const runs = runsOf(element);
-  const isWhole = runs.length === 1 && runs[0] === readableText([element]);
-  if (!isWhole) for (const run of runs.keys()) add(`run ${run}`, element, { of: 'run', run });
+  const textRuns = textRunsOf(element);
+  const isWhole = textRuns.length === 1 && textRuns[0] === readableText([element]);
+  if (!isWhole)
+    for (const index of textRuns.keys()) add(`run ${index}`, element, { of: 'run', run: index });
   for (const name of attributeNamesOf(element).filter(isOffered)) {
     const part = { of: 'attribute', name } as const;
     const isKnown = found.some(

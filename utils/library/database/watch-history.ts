@@ -66,19 +66,19 @@ export async function readWatchRows(watchId: string, at: number): Promise<WatchT
  * itself.
  * @param table its rows; null: it has none, or shares those of an earlier run.
  */
-export async function addWatchRun(run: WatchRun, table: WatchTable | null): Promise<void> {
-  const { watchId, at } = run;
+export async function addWatchRun(watchRun: WatchRun, table: WatchTable | null): Promise<void> {
+  const { watchId, at } = watchRun;
   // Before the transaction: IndexedDB commits one that waits for anything else.
   const content = table && new Blob([JSON.stringify(table)], { type: 'application/json' });
   const packed = content && (await pack(content));
   const runs = (await listWatchRuns(watchId)).filter((one) => one.at !== at);
-  const kept = [...runs, run].slice(-maxWatchRuns);
+  const kept = [...runs, watchRun].slice(-maxWatchRuns);
   const used = new Set(kept.map(({ rowsAt }) => rowsAt));
   const transaction = (await openHistory()).transaction(names, 'readwrite', {
     durability: 'strict',
   });
   const stores = { runs: transaction.objectStore('runs'), rows: transaction.objectStore('rows') };
-  await stores.runs.put(run);
+  await stores.runs.put(watchRun);
   if (packed) await stores.rows.put({ watchId, at, data: packed.data, gzip: packed.gzip });
   for (const old of runs) {
     if (!kept.includes(old)) await stores.runs.delete([watchId, old.at]);

@@ -5,7 +5,7 @@ import { LocatedSchema, PageListsSchema } from '@/utils/picker/messages';
 import { ProblemError } from '@/utils/problem';
 import { requestPick } from './request-pick';
 import { injectPicker, runInPage } from './inject-picker';
-import { runRecipe } from './recipe-run';
+import { runRecipe } from './run-recipe';
 import { defineHandlers } from '@/utils/messaging/define-handlers';
 
 /**

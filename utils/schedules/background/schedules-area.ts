@@ -3,7 +3,7 @@ import { type Problem, ProblemError } from '@/utils/problem';
 import {
   isFields,
   parseItem,
-  parseRuns,
+  parseScheduleRuns,
   parseSchedule,
 } from '@/utils/schedules/parse-service-lists';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
@@ -16,7 +16,7 @@ import type { ScheduleChange } from '@/utils/schedules/change-schema';
 import { createSchedule } from './create-schedule';
 import { forgetPendingChange, sendAtMostOnce, markLostChanges } from './pending-changes';
 import { refreshServiceList, refreshServiceLists } from './refresh-lists';
-import { takeScheduleRun } from './take-run';
+import { takeScheduleRun } from './take-schedule-run';
 
 type Changed = Output<'schedules/change'>;
 
@@ -111,7 +111,7 @@ export function createSchedulesArea(
       }
       const called = await calls((api) => api.runs(id));
       if ('problem' in called) throw new ProblemError(called.problem.code, called.problem);
-      const found = parseRuns(called.json);
+      const found = parseScheduleRuns(called.json);
       if (!found) throw new ProblemError('service-garbled');
       return { runs: found };
     },

@@ -69,7 +69,7 @@ async function separateCode(root: Element): Promise<void> {
   /** Ancestors of the current node that are links, images or code, outermost first. */
   let open: Element[] = [];
   /** Last characters since a blank, for detecting a URL. */
-  let run = '';
+  let tail = '';
   let isAddress = false;
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     if (pause()) await yieldToPage();
@@ -84,12 +84,12 @@ async function separateCode(root: Element): Promise<void> {
     }
     const words = (node.nodeValue ?? '').split(/[ \t\n]/);
     if (words.length > 1) {
-      run = '';
+      tail = '';
       isAddress = false;
     }
-    run += words.at(-1) ?? '';
-    isAddress ||= beginsAddress.test(run);
-    run = run.slice(-4);
+    tail += words.at(-1) ?? '';
+    isAddress ||= beginsAddress.test(tail);
+    tail = tail.slice(-4);
   }
 }
 

@@ -1,5 +1,5 @@
 import { listWatchRuns, readWatchRows } from '@/utils/library/database/watch-history';
-import type { EarlierRows } from '@/utils/watches/compare-run';
+import type { EarlierRows } from '@/utils/watches/compare-watch-run';
 import type { WatchRule, WatchRun, WatchTable } from '@/utils/watches/schema';
 
 /** Whether a run did not find a column; '' stands for all columns, of which any may be missing. */
@@ -19,8 +19,8 @@ export async function rowsBefore(
     (run) => run.at < at && run.rowsAt !== null,
   );
   const last = earlier.at(-1);
-  const read = async (run: WatchRun | undefined): Promise<WatchTable | null> =>
-    run && run.rowsAt !== null ? await readWatchRows(watchId, run.rowsAt) : null;
+  const read = async (watchRun: WatchRun | undefined): Promise<WatchTable | null> =>
+    watchRun && watchRun.rowsAt !== null ? await readWatchRows(watchId, watchRun.rowsAt) : null;
   const table = await read(last);
   if (!last || !table || last.rowsAt === null) return null;
   const lastWith = new Map<string, WatchTable | null>();

@@ -14,7 +14,7 @@ import { cancelled, restarted, newJob } from '@/utils/jobs/job-states';
 import { isOwnAddress } from '@/utils/jobs/followed-pages';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import { type Problem, ProblemError } from '@/utils/problem';
-import { rowlessRun, type RunBase } from '@/utils/watches/compare-run';
+import { rowlessWatchRun, type WatchRunBase } from '@/utils/watches/compare-watch-run';
 import { withEarlierRows } from '@/utils/watches/read-pages';
 import { extentOf } from '@/utils/watches/watch-plan';
 import {
@@ -103,28 +103,28 @@ const pagesOf = ({ count, totals, lost, reserve }: Job): NonNullable<WatchRun['p
 });
 
 /** Facts of the run of a job. */
-type JobRunBase = RunBase & { pages: NonNullable<WatchRun['pages']> };
+type JobWatchRunBase = WatchRunBase & { pages: NonNullable<WatchRun['pages']> };
 
 /** State of the job of a pending run. `end`: it has ended without rows. `base`: its rows are to be read. */
 export async function watchJobState({
   id,
   pending,
-}: Watch): Promise<'begin' | 'running' | { end: WatchRun } | { base: JobRunBase } | null> {
+}: Watch): Promise<'begin' | 'running' | { end: WatchRun } | { base: JobWatchRunBase } | null> {
   if (!pending) return null;
   const job = await getJob(id);
   const base = { watchId: id, at: pending.at, runId: pending.runId };
   if (job?.watchRun !== pending.runId) {
     const end = { ...base, used: null };
     // The job was removed, so that its cost is unknown: the whole reserve counts as charged.
-    if (pending.begun) return { end: rowlessRun(end, 'unknown', { code: 'maybe-charged' }) };
-    return job ? 'begin' : { end: rowlessRun(end, 'failed', { code: 'watch-job-gone' }) };
+    if (pending.begun) return { end: rowlessWatchRun(end, 'unknown', { code: 'maybe-charged' }) };
+    return job ? 'begin' : { end: rowlessWatchRun(end, 'failed', { code: 'watch-job-gone' }) };
   }
   const isPaused = job.state === 'paused' && job.problem === null;
   if (job.state === 'running' || isPaused || job.totals.running > 0) return 'running';
   const whole = { ...base, used: job.used, pages: pagesOf(job) };
   if (job.state === 'done' && job.totals.done > 0) return { base: whole };
   const problem = job.problem ?? (await firstProblem(id));
-  return { end: { ...rowlessRun(whole, 'failed', problem), pages: whole.pages } };
+  return { end: { ...rowlessWatchRun(whole, 'failed', problem), pages: whole.pages } };
 }
 
 async function firstProblem(id: string): Promise<Problem | null> {
@@ -153,7 +153,7 @@ export async function watchJobTask({ id, draft }: Watch): Promise<JobTask> {
  */
 export async function withJobRows(
   { id, draft }: Watch,
-  base: RunBase,
+  base: WatchRunBase,
   read: ReadRows,
   before: WatchTable | null,
 ): Promise<{ read: ReadRows; pages: WatchRun['pages'] | null; problem: Problem | null }> {

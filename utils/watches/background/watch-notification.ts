@@ -31,7 +31,7 @@ export const notifyOfPause = (watch: Watch): Promise<void> =>
  * paused by itself.
  * @param before the watch before that run.
  */
-export async function notifyOfRun(before: Watch, watch: Watch): Promise<void> {
+export async function notifyOfWatchRun(before: Watch, watch: Watch): Promise<void> {
   const { last, problem } = watch;
   const lines = (last?.fired ?? []).map(ruleText);
   const isNewDrift = last?.outcome === 'drift' && before.last?.outcome !== 'drift';

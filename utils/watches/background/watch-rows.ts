@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
-import { compareRun, rowlessRun, withPages } from '@/utils/watches/compare-run';
+import { compareWatchRun, rowlessWatchRun, withPages } from '@/utils/watches/compare-watch-run';
 import type { ReadRows, Watch } from '@/utils/watches/schema';
 import { extractor } from '../../jobs/background/extractor';
 import { watchDelivery } from '../../webhooks/watch-delivery';
@@ -42,7 +42,7 @@ export function createWatchRows(tools: RowsTools, settle: () => Promise<void>) {
       }
       const base = watch ? await baseToRead(watch, runId) : null;
       if (watch && base) {
-        await finishWatchRun(watch, rowlessRun(base, 'failed', { code: 'recipe-gone' }), null);
+        await finishWatchRun(watch, rowlessWatchRun(base, 'failed', { code: 'recipe-gone' }), null);
       }
       await closeExtractor(runId);
       return null;
@@ -54,10 +54,10 @@ export function createWatchRows(tools: RowsTools, settle: () => Promise<void>) {
       if (watch && base) {
         const before = await rowsBefore(watch.id, base.at, watch.draft.rules);
         const whole = await withJobRows(watch, base, read, before?.table ?? null);
-        const { run, table } = compareRun(base, watch.draft, whole.read, before);
-        const posted = watchDelivery(watch.draft, run, before?.table ?? null, table);
+        const { watchRun, table } = compareWatchRun(base, watch.draft, whole.read, before);
+        const posted = watchDelivery(watch.draft, watchRun, before?.table ?? null, table);
         if (posted) await tools.postRows(posted.delivery, posted.body);
-        await finishWatchRun(watch, withPages(run, whole.pages, whole.problem), table);
+        await finishWatchRun(watch, withPages(watchRun, whole.pages, whole.problem), table);
       }
       await closeExtractor(runId);
       await settle();

@@ -4,7 +4,7 @@ import { getRun } from '@/utils/library/database/library-runs';
 import type { Problem } from '@/utils/problem';
 import { hasEnded } from '@/utils/runs/run-states';
 import { watchesItem } from '@/utils/storage/registry/watches';
-import { endOf, rowlessRun, type RunBase } from '@/utils/watches/compare-run';
+import { endOf, rowlessWatchRun, type WatchRunBase } from '@/utils/watches/compare-watch-run';
 import { dueTime, isDue, maxPagesOf } from '@/utils/watches/watch-plan';
 import type { Watch } from '@/utils/watches/schema';
 import { logFailure, loggingFailure } from '../../log-failure';
@@ -12,7 +12,7 @@ import { coalesceCalls } from '../../coalesce-calls';
 import { extractor } from '../../jobs/background/extractor';
 import { type BeginTools, createWatchStarter, keepWatchAlarm } from './begin-watch';
 import { changeWatch } from './change-watch';
-import { finishWatchRun, runBaseOf } from './finish-watch-run';
+import { finishWatchRun, watchRunBaseOf } from './finish-watch-run';
 import { cancelWatchJob, removeWatchJobs, watchJobState } from './watch-job';
 import { createScheduleFollower, isScheduled } from './watch-schedule';
 import { createWatchRows, type RowsTools } from './watch-rows';
@@ -36,7 +36,7 @@ export function createWatchRunner(tools: Tools) {
   /** As of `createWatchStarter`; for a watch of a schedule it takes the run that the service made. */
   async function begin(id: string, runId: string, byUser: boolean): Promise<Problem | null> {
     const watch = (await watchesItem.read()).find((one) => one.id === id);
-    if (watch && isScheduled(watch)) return await schedules.takeNextRun(id, byUser);
+    if (watch && isScheduled(watch)) return await schedules.takeNextScheduleRun(id, byUser);
     return await beginOwn(id, runId, byUser);
   }
 
@@ -44,7 +44,7 @@ export function createWatchRunner(tools: Tools) {
     const { pending } = watch;
     const { job } = watch.draft;
     if (!pending) return;
-    let base: RunBase | null = null;
+    let base: WatchRunBase | null = null;
     if (job) {
       const state = await watchJobState(watch);
       if (state === 'begin') return addScrape(watch);
@@ -58,13 +58,17 @@ export function createWatchRunner(tools: Tools) {
       const run = await getRun(pending.runId);
       if (!run && !pending.begun) return addScrape(watch);
       if (run && !hasEnded(run)) return;
-      base = runBaseOf(watch, run);
+      base = watchRunBaseOf(watch, run);
       const end = endOf(run);
       if (base && end)
-        return finishWatchRun(watch, rowlessRun(base, end.outcome, end.problem), null);
+        return finishWatchRun(watch, rowlessWatchRun(base, end.outcome, end.problem), null);
     }
     if (base && pending.reads >= maxReads) {
-      return finishWatchRun(watch, rowlessRun(base, 'failed', { code: 'watch-unreadable' }), null);
+      return finishWatchRun(
+        watch,
+        rowlessWatchRun(base, 'failed', { code: 'watch-unreadable' }),
+        null,
+      );
     }
     if (!(await extractor.open(pending.runId, job && maxPagesOf(job)))) return;
     await changeWatch(watch.id, (now) =>

@@ -1,11 +1,11 @@
 import type { AccountArea } from '../../account/background/account-area';
 import { withAccountLock } from '../../account/background/account-lock';
 import { createServiceCalls } from '../../schedules/background/service-calls';
-import { takeScheduleRun } from '../../schedules/background/take-run';
-import { parseRuns } from '../../schedules/parse-service-lists';
+import { takeScheduleRun } from '../../schedules/background/take-schedule-run';
+import { parseScheduleRuns } from '../../schedules/parse-service-lists';
 import { type Problem, ProblemError } from '../../problem';
 import { watchesItem } from '../../storage/registry/watches';
-import { nextScheduledRun } from '../scheduled-runs';
+import { nextScheduleRun } from '../next-schedule-run';
 import type { Watch } from '../schema';
 import { dueTime, isDue, nextTime } from '../watch-plan';
 import { changeWatch } from './change-watch';
@@ -29,7 +29,7 @@ export const isScheduled = (watch: Watch): watch is Scheduled => watch.draft.sch
  */
 export function createScheduleFollower({ account, keepAlarm, round, onChange }: Tools) {
   /** Reads the runs of the schedule of a watch; a problem where there is none to compare. */
-  async function read(watch: Scheduled): Promise<ReturnType<typeof nextScheduledRun> | Problem> {
+  async function read(watch: Scheduled): Promise<ReturnType<typeof nextScheduleRun> | Problem> {
     const { schedule } = watch.draft;
     const calls = createServiceCalls({
       scraperAccess: (options) => account.scraperAccess({ ...options, accountId: watch.accountId }),
@@ -39,9 +39,9 @@ export function createScheduleFollower({ account, keepAlarm, round, onChange }: 
       const { problem } = called;
       return problem.status === 404 ? { code: 'watch-schedule-gone' } : problem;
     }
-    const runs = parseRuns(called.json);
+    const runs = parseScheduleRuns(called.json);
     if (!runs) return { code: 'service-garbled' };
-    const next = nextScheduledRun(runs, watch.seenTasks ?? null);
+    const next = nextScheduleRun(runs, watch.seenTasks ?? null);
     return next.isWithoutResults ? { code: 'watch-no-results' } : next;
   }
 
@@ -79,7 +79,7 @@ export function createScheduleFollower({ account, keepAlarm, round, onChange }: 
      * Takes the next run of the schedule to compare. @param byUser whether the user wants it now; then it need not be due.
      * @returns the problem that prevents it; null if it was taken, or there is none.
      */
-    async takeNextRun(id: string, byUser: boolean): Promise<Problem | null> {
+    async takeNextScheduleRun(id: string, byUser: boolean): Promise<Problem | null> {
       const watch = (await watchesItem.read()).find((one) => one.id === id);
       if (!watch || !isScheduled(watch)) return { code: 'watch-gone' };
       if (watch.pending) return { code: 'watch-busy' };

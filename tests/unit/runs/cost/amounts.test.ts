@@ -8,7 +8,7 @@ import { lowestRecentBalance, pendingCost } from '@/utils/runs/cost/pending-cost
 import { noBrowser, noScraper } from '@/utils/service/connect';
 import { createScraperApi } from '@/utils/service/scraper';
 import { parseAmount, parseBalance } from '@/utils/amount';
-import { parseRuns } from '@/utils/schedules/parse-service-lists';
+import { parseScheduleRuns } from '@/utils/schedules/parse-service-lists';
 import { ScheduleChangeSchema } from '@/utils/schedules/change-schema';
 import { restoredRun } from '@/utils/settings/background/restored-run';
 import { basics, scrapeRun } from '../tasks/example-options';
@@ -135,7 +135,7 @@ describe('amounts that the service tells', () => {
   });
 
   test('of a schedule’s run may be text', () => {
-    const runs = parseRuns({ runs: [{ credits_used: '2' }, { credits_used: -2 }] });
+    const runs = parseScheduleRuns({ runs: [{ credits_used: '2' }, { credits_used: -2 }] });
     expect(runs?.map(({ credits }) => credits)).toEqual([2, null]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareRun } from '@/utils/watches/compare-run';
+import { compareWatchRun } from '@/utils/watches/compare-watch-run';
 import type { ReadRows } from '@/utils/watches/schema';
 import { table } from './tables';
 
@@ -8,23 +8,29 @@ const base = { watchId: 'w', at: 2, runId: 'r', used: 1 };
 const draft = { key: 'Name', rules: [{ kind: 'gone' as const }, { kind: 'changed' as const }] };
 const many = table(Array.from({ length: 10 }, (_, at) => [`Row ${at}`, `$${at}`]));
 const before = { at: 1, table: many, lastWith: new Map() };
-const compare = (read: ReadRows, key = 'Name') => compareRun(base, { ...draft, key }, read, before);
+const compare = (read: ReadRows, key = 'Name') =>
+  compareWatchRun(base, { ...draft, key }, read, before);
 
 test('the first rows are compared with nothing', () => {
-  const { run, table: stored } = compareRun(base, draft, { kind: 'table', table: many }, null);
-  expect(run).toMatchObject({ outcome: 'first', rows: 10, added: 0, rowsAt: 2, fired: [] });
+  const { watchRun, table: stored } = compareWatchRun(
+    base,
+    draft,
+    { kind: 'table', table: many },
+    null,
+  );
+  expect(watchRun).toMatchObject({ outcome: 'first', rows: 10, added: 0, rowsAt: 2, fired: [] });
   expect(stored).toEqual(many);
 });
 
 test('equal rows are stored once', () => {
-  const { run, table: stored } = compare({ kind: 'table', table: structuredClone(many) });
-  expect(run).toMatchObject({ outcome: 'same', rowsAt: 1 });
+  const { watchRun, table: stored } = compare({ kind: 'table', table: structuredClone(many) });
+  expect(watchRun).toMatchObject({ outcome: 'same', rowsAt: 1 });
   expect(stored).toBeNull();
 });
 
 test('a row that is gone is told', () => {
-  const { run } = compare({ kind: 'table', table: { ...many, rows: many.rows.slice(1) } });
-  expect(run).toMatchObject({ outcome: 'changed', gone: 1, rowsAt: 2, fired: draft.rules });
+  const { watchRun } = compare({ kind: 'table', table: { ...many, rows: many.rows.slice(1) } });
+  expect(watchRun).toMatchObject({ outcome: 'changed', gone: 1, rowsAt: 2, fired: draft.rules });
 });
 
 test.each<[string, ReadRows, string]>([
@@ -42,9 +48,9 @@ test.each<[string, ReadRows, string]>([
     'Name',
   ],
 ])('no row counts as gone when %s', (_, read, key) => {
-  const { run, table: stored } = compare(read, key);
-  expect(run).toMatchObject({ gone: 0, added: 0, changed: 0, rowsAt: null, fired: [] });
-  expect(run.problem?.code).toMatch(/^watch-(drift|unreadable)$/);
+  const { watchRun, table: stored } = compare(read, key);
+  expect(watchRun).toMatchObject({ gone: 0, added: 0, changed: 0, rowsAt: null, fired: [] });
+  expect(watchRun.problem?.code).toMatch(/^watch-(drift|unreadable)$/);
   expect(stored).toBeNull();
 });
 
@@ -53,28 +59,38 @@ test('a key column that the recipe lacks since makes no row new, and a rule for 
     ...many,
     columns: many.columns.map((one) => ({ ...one, name: `${one.name} 2` })),
   };
-  expect(compare({ kind: 'table', table: renamed }).run).toMatchObject({
+  expect(compare({ kind: 'table', table: renamed }).watchRun).toMatchObject({
     outcome: 'drift',
     added: 0,
     gone: 0,
     lost: ['Name'],
   });
   const rules = [{ kind: 'below' as const, column: 'Cost', limit: 100 }];
-  const { run } = compareRun(base, { key: 'Name', rules }, { kind: 'table', table: many }, before);
-  expect(run).toMatchObject({ outcome: 'same', lost: ['Cost'] });
+  const { watchRun } = compareWatchRun(
+    base,
+    { key: 'Name', rules },
+    { kind: 'table', table: many },
+    before,
+  );
+  expect(watchRun).toMatchObject({ outcome: 'same', lost: ['Cost'] });
 });
 
 test('a column with far fewer values than before is named', () => {
   const emptier = table(many.rows.map(([name = ''], at) => [name, at < 5 ? '$1' : '']));
-  const { run } = compare({ kind: 'table', table: emptier });
-  expect(run).toMatchObject({ outcome: 'changed', dropped: ['Price'] });
+  const { watchRun } = compare({ kind: 'table', table: emptier });
+  expect(watchRun).toMatchObject({ outcome: 'changed', dropped: ['Price'] });
 });
 
 test('whatever is read, a run that is no table says that nothing is gone', () => {
   const kinds = fc.constantFrom<ReadRows>({ kind: 'drift' }, { kind: 'unreadable' });
   fc.assert(
     fc.property(kinds, fc.constantFrom('', 'Name', 'Price'), (read, key) => {
-      expect(compare(read, key).run).toMatchObject({ gone: 0, rows: 0, rowsAt: null, fired: [] });
+      expect(compare(read, key).watchRun).toMatchObject({
+        gone: 0,
+        rows: 0,
+        rowsAt: null,
+        fired: [],
+      });
     }),
   );
 });

@@ -9,7 +9,7 @@ import { fitsPattern } from '@/utils/recipes/site-pattern';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { injectPicker, refused, runInPage } from './inject-picker';
 
-type RecipeRun = Output<'picker/run'>;
+type RecipeResult = Output<'picker/run'>;
 
 async function addressOf(tabId: number): Promise<string> {
   const { url = '' } = await ext.tabs.get(tabId).catch(refused);
@@ -27,7 +27,7 @@ export async function runRecipe(
   id: string,
   keep: boolean,
   within: string,
-): Promise<RecipeRun> {
+): Promise<RecipeResult> {
   const recipe = (await recipesItem.read()).find((one) => one.id === id);
   if (!recipe) throw new ProblemError('recipe-gone');
   const { draft, revision, lastRun } = recipe;
@@ -44,9 +44,9 @@ export async function runRecipe(
   const ran = z.safeParse(RanRecipeSchema, found);
   const isWhole = ran.success && ran.data.fields.length === draft.locators.fields.length;
   if (!isWhole || (await addressOf(tabId)) !== url) throw new ProblemError('page-changed');
-  const run = withNames(ran.data, recipe, url);
-  if (keep) await keepRun(id, revision, run);
-  return { ...run, before: lastRun };
+  const result = withNames(ran.data, recipe, url);
+  if (keep) await keepStatistics(id, revision, result);
+  return { ...result, before: lastRun };
 }
 
 /** Puts the fields into the order and under the names of the recipe. */
@@ -54,7 +54,7 @@ function withNames(
   ran: RanRecipe,
   { draft, revision }: Recipe,
   url: string,
-): Omit<RecipeRun, 'before'> {
+): Omit<RecipeResult, 'before'> {
   const { search, drift, title, language, rows, total } = ran;
   const read = rows.map((row) => draft.fields.map(({ locator }) => row[locator] ?? ''));
   return {
@@ -63,17 +63,17 @@ function withNames(
     revision,
     url,
     fields: draft.fields.map(({ locator }) => {
-      const { drift: lost = 'gone', column = -1 } = ran.fields[locator] ?? {};
-      return { drift: lost, column };
+      const { drift: why = 'gone', column = -1 } = ran.fields[locator] ?? {};
+      return { drift: why, column };
     }),
     table: fieldTable({ title, language, rows: read, total }, draft.fields, url),
   };
 }
 
-async function keepRun(
+async function keepStatistics(
   id: string,
   revision: number,
-  { table, fields }: Omit<RecipeRun, 'before'>,
+  { table, fields }: Omit<RecipeResult, 'before'>,
 ): Promise<void> {
   const lastRun = {
     at: Date.now(),

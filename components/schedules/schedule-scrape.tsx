@@ -25,7 +25,7 @@ function nameFor(url: string): string {
 }
 
 /** Button and dialog that create a configuration and a schedule at the service from the scrape. */
-export function RunWithout({ url, options, privateConfirmed }: Props) {
+export function ScheduleScrape({ url, options, privateConfirmed }: Props) {
   const making = useSignal<ReturnType<typeof createScheduleMaker> | null>(null);
   const close = setTo(making, null);
   return (
@@ -52,7 +52,7 @@ export function RunWithout({ url, options, privateConfirmed }: Props) {
           runs={runs.value}
           onMake={making.value}
           onAgent={openAgentWith}
-          onLook={() => goTo('schedules')}
+          onCheckList={() => goTo('schedules')}
           onClose={close}
         />
       )}

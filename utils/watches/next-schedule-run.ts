@@ -1,11 +1,11 @@
 import type { ScheduleRun } from '../schedules/schema';
 
 /** Run with a task, which holds its result. */
-type TakenRun = ScheduleRun & { taskId: string };
+type ScheduleRunWithTask = ScheduleRun & { taskId: string };
 
-interface NextRun {
+interface NextScheduleRun {
   /** Run to compare next; null: none is new. */
-  run: TakenRun | null;
+  run: ScheduleRunWithTask | null;
   /** Whether another one follows it. */
   more: boolean;
   /** Tasks that are compared or passed over by then. */
@@ -14,7 +14,7 @@ interface NextRun {
   isWithoutResults: boolean;
 }
 
-const hasTask = (run: ScheduleRun): run is TakenRun => run.taskId !== null;
+const hasTask = (run: ScheduleRun): run is ScheduleRunWithTask => run.taskId !== null;
 
 /** Tasks remembered, far above the number of runs that the service lists at once. */
 const maxSeen = 500;
@@ -28,10 +28,10 @@ const byTime = (one: ScheduleRun, other: ScheduleRun): number =>
  * At the first check it is the newest one, since results are kept for a short time only.
  * @param runs as listed. @param seen tasks compared or passed over before; null: never checked.
  */
-export function nextScheduledRun(
+export function nextScheduleRun(
   runs: readonly ScheduleRun[],
   seen: readonly string[] | null,
-): NextRun {
+): NextScheduleRun {
   const tasks = runs.filter(hasTask).toSorted(byTime);
   const fresh = seen ? tasks.filter(({ taskId }) => !seen.includes(taskId)) : tasks.slice(0, 1);
   const run = fresh.at(-1) ?? null;

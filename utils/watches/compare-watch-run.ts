@@ -5,8 +5,8 @@ import { diffTables } from './diff-tables';
 import { firedRules } from './fired-rules';
 import type { ReadRows, WatchSettings, WatchRun, WatchTable } from './schema';
 
-/** Facts of a run apart from its rows. */
-export type RunBase = Pick<WatchRun, 'watchId' | 'at' | 'runId' | 'used'>;
+/** Facts of a run of a watch apart from its rows. */
+export type WatchRunBase = Pick<WatchRun, 'watchId' | 'at' | 'runId' | 'used'>;
 
 /** Rows of an earlier run, and the run that they are stored with. */
 export interface EarlierRows {
@@ -31,18 +31,18 @@ const nothing = {
   fired: [],
 } as const;
 
-/** Returns a run without rows, which is compared with nothing: no row counts as removed. */
-export const rowlessRun = (
-  base: RunBase,
+/** Returns a run of a watch without rows, which is compared with nothing: no row counts as removed. */
+export const rowlessWatchRun = (
+  base: WatchRunBase,
   outcome: 'drift' | 'failed' | 'unknown',
   problem: WatchRun['problem'],
 ): WatchRun => ({ ...base, ...nothing, lost: [], dropped: [], fired: [], outcome, problem });
 
-/** Outcome of a run whose scrape brought no page to read rows from; null if it brought one. */
+/** Outcome of a run of a watch whose scrape brought no page to read rows from; null if it brought one. */
 export function endOf(
   run: Run | null,
 ): { outcome: 'failed' | 'unknown'; problem: Problem | null } | null {
-  // The run was removed by the user, so that its outcome is unknown.
+  // The user removed the scrape from the library, so that its outcome is unknown.
   if (!run) return { outcome: 'unknown', problem: { code: 'maybe-charged' } };
   if (run.state === 'unknown') return { outcome: 'unknown', problem: run.problem };
   if (run.state !== 'done') return { outcome: 'failed', problem: run.problem };
@@ -54,13 +54,13 @@ export function endOf(
 
 /** Adds the pages of a watched job to its run, with their notifications. */
 export function withPages(
-  run: WatchRun,
+  watchRun: WatchRun,
   pages: WatchRun['pages'] | null,
   stopped: Problem | null = null,
 ): WatchRun {
-  if (!pages) return run;
+  if (!pages) return watchRun;
   const missing: Problem | null = pages.missing > 0 ? { code: 'watch-pages-missing' } : null;
-  return { ...run, pages, problem: run.problem ?? missing ?? stopped };
+  return { ...watchRun, pages, problem: watchRun.problem ?? missing ?? stopped };
 }
 
 const fillOf = ({ rows }: WatchTable, at: number): number =>
@@ -101,20 +101,20 @@ function missingColumns(
 }
 
 /**
- * Compares the rows of a run with the last ones.
+ * Compares the rows of a run of a watch with the last ones.
  * @param before rows of the last run that has any; null if there is no such run.
  * @returns the run to store, and its rows if they are to be stored.
  */
-export function compareRun(
-  base: RunBase,
+export function compareWatchRun(
+  base: WatchRunBase,
   { key, rules }: Pick<WatchSettings, 'key' | 'rules'>,
   read: ReadRows,
   before: EarlierRows | null,
-): { run: WatchRun; table: WatchTable | null } {
+): { watchRun: WatchRun; table: WatchTable | null } {
   if (read.kind === 'unreadable') {
-    return { run: rowlessRun(base, 'failed', { code: 'watch-unreadable' }), table: null };
+    return { watchRun: rowlessWatchRun(base, 'failed', { code: 'watch-unreadable' }), table: null };
   }
-  const drift = { run: rowlessRun(base, 'drift', { code: 'watch-drift' }), table: null };
+  const drift = { watchRun: rowlessWatchRun(base, 'drift', { code: 'watch-drift' }), table: null };
   if (read.kind !== 'table') return drift;
   const { table } = read;
   const last = before?.table ?? null;
@@ -127,12 +127,13 @@ export function compareRun(
   const notFound = missingColumns(table, key, rules);
   const isKeyless = key !== '' && (notFound.includes(key) || dropped.includes(key));
   const isWholeRow = key === '' && table.lost.length > 0;
-  if (isKeyless || isWholeRow) return { ...drift, run: { ...drift.run, lost: notFound, dropped } };
+  if (isKeyless || isWholeRow)
+    return { ...drift, watchRun: { ...drift.watchRun, lost: notFound, dropped } };
   const diff = last && diffTables(last, table, key);
   const differs = diff !== null && diff.added + diff.gone + diff.changed > 0;
   const isEqual = last !== null && JSON.stringify(last) === JSON.stringify(table);
   return {
-    run: {
+    watchRun: {
       ...base,
       outcome: diff === null ? 'first' : differs ? 'changed' : 'same',
       problem: null,
