@@ -31,3 +31,14 @@ test('a tab whose connections go on by the old exit is named until it is loaded 
   await expect.poll(() => cameFrom('/ws'), patient).toEqual(['DE', 'US']);
   await expect.poll(() => firefox.text(), patient).not.toContain('Live prices');
 });
+
+test('the size of a page is counted for its profile', async ({ firefox, where }) => {
+  await addProfiles(firefox, threeProfiles.slice(0, 1));
+  await firefox.show('popup.html');
+  await switchOn(firefox, 'Germany');
+  // 5,851 bytes, which Firefox reports as 0, and an icon.
+  await firefox.visit(`${where.site}/article`);
+  await firefox.show('popup.html');
+  await firefox.press('button', 'More for this exit');
+  await expect.poll(() => firefox.text(), { timeout: 30_000 }).toMatch(/about (5\.[89]|6\.\d) kB/);
+});

@@ -104,8 +104,10 @@ function completes(details: Completed): void {
   const declared = details.responseHeaders?.find(({ name }) =>
     /^content-length$/i.test(name),
   )?.value;
-  // Firefox reports the received size; in Chromium only the `Content-Length` header is known.
-  const bytes = Number(Reflect.get(details, 'responseSize') ?? declared);
+  // Only Firefox reports the received size, but 0 for whole pages (Firefox 153). Otherwise the `Content-Length` header
+  // is what is known.
+  const received = Number(Reflect.get(details, 'responseSize') ?? 0);
+  const bytes = received > 0 ? received : Number(declared);
   if (!(bytes > 0)) return;
   const { hostname } = new URL(details.url);
   if (sums.size >= maxCountedHosts && !sums.has(hostname)) addUpBytes();
