@@ -18,7 +18,7 @@ export function frontProfile(): FrontProfile {
   const page = frontPage.value;
   const route = (page && routeResolver.value?.(page)) ?? null;
   const active = frontProfileState(
-    proxy.value.value ?? { on: [], applied: [] },
+    proxy.value.value ?? { on: [], appliedRoutes: [] },
     all,
     page && route && { incognito: page.incognito, profileId: route.profileId },
   );

@@ -34,9 +34,9 @@ interface Notes {
 }
 
 /** Whether a proxy is in use and its switch is complete; until then its settings are still being applied. */
-function hasSettledProxy({ on, applied }: ProxyState): boolean {
+function hasSettledProxy({ on, appliedRoutes }: ProxyState): boolean {
   const settled = on.every(({ phase }) => phase !== 'switching' && phase !== 'rotating');
-  return settled && isProxied(applied);
+  return settled && isProxied(appliedRoutes);
 }
 
 /** Follows the notes while a component shows them. */

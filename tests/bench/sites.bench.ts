@@ -103,9 +103,9 @@ test('100,000 sites: loading a page and applying the rules', async ({
     const { sites } = parseSiteList(listOf(count));
     const id = `sites-${count}`;
     await send(page, 'profiles/save', { profile: profileOf(id), sites });
-    const applied: number[] = [];
+    const appliedRoutes: number[] = [];
     for (let at = 0; at < sets; at += 1) {
-      applied.push(await send(page, 'proxy/switch', { profileId: id, on: true }));
+      appliedRoutes.push(await send(page, 'proxy/switch', { profileId: id, on: true }));
       if (at < sets - 1) await send(page, 'proxy/switch', { profileId: id, on: false });
     }
     await tab.goto(`${where.siteHttp}/ip`);
@@ -117,7 +117,7 @@ test('100,000 sites: loading a page and applying the rules', async ({
       return value.pacScript?.data ?? '';
     });
     expect(script).toContain('FindProxyForURL');
-    medians.push({ load: median(times), apply: median(applied), script });
+    medians.push({ load: median(times), apply: median(appliedRoutes), script });
     await send(page, 'proxy/switch', { profileId: id, on: false });
   }
   const [few, many] = medians;

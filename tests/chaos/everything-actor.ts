@@ -99,9 +99,9 @@ export class Actor {
 
   async #on(): Promise<string[]> {
     return await this.#read(async () => {
-      const { routes }: { routes?: { on: { profileId: string }[] } } =
-        await chrome.storage.local.get('routes');
-      return routes?.on.map(({ profileId }) => profileId) ?? [];
+      const { proxyState }: { proxyState?: { on: { profileId: string }[] } } =
+        await chrome.storage.local.get('proxyState');
+      return proxyState?.on.map(({ profileId }) => profileId) ?? [];
     });
   }
 

@@ -38,15 +38,15 @@ export async function readShown(page: Page): Promise<Shown> {
       session: object | null;
     }
     interface Stored {
-      routes?: { on: State[]; before: unknown; problem: { code: string } | null };
+      proxyState?: { on: State[]; before: unknown; problem: { code: string } | null };
       profiles?: { id: string; name: string; countries?: string[] }[];
     }
-    const { routes, profiles = [] }: Stored = await chrome.storage.local.get([
-      'routes',
+    const { proxyState, profiles = [] }: Stored = await chrome.storage.local.get([
+      'proxyState',
       'profiles',
     ]);
     const of = (id: string) => profiles.find((profile) => profile.id === id);
-    const on = routes?.on ?? [];
+    const on = proxyState?.on ?? [];
     const known = new Set(profiles.map(({ name }) => name));
     const checked = [...document.querySelectorAll('[role="switch"]:checked')];
     const shown = checked.map((one) => one.getAttribute('aria-label') ?? '');
@@ -60,8 +60,8 @@ export async function readShown(page: Page): Promise<Shown> {
         exit: active.exit?.address ?? null,
         sticky: active.session !== null,
       })),
-      problem: routes?.problem?.code ?? null,
-      moving: routes?.before != null,
+      problem: proxyState?.problem?.code ?? null,
+      moving: proxyState?.before != null,
       switches: shown.filter((name) => known.has(name)),
       names: on.map((active) => of(active.profileId)?.name ?? ''),
     };

@@ -203,11 +203,11 @@ test('a profile for private windows alone opens one, takes it, and leaves the ot
 
   // A route that is blocked is also blocked in private windows, which only their own worker can do.
   await popup.page.evaluate(async () => {
-    const { routes } = await chrome.storage.local.get('routes');
-    const { on } = routes as { on: object[] };
+    const { proxyState } = await chrome.storage.local.get('proxyState');
+    const { on } = proxyState as { on: object[] };
     const ended = { phase: 'blocked', problem: { code: 'session-ended' } };
-    const state = { ...(routes as object), on: on.map((active) => ({ ...active, ...ended })) };
-    await chrome.storage.local.set({ routes: state });
+    const state = { ...(proxyState as object), on: on.map((active) => ({ ...active, ...ended })) };
+    await chrome.storage.local.set({ proxyState: state });
   });
   await expect.poll(() => seen(next, `closed-${Math.random()}`)).toBeUndefined();
   expect(direct(state, since)).toEqual([]);

@@ -234,10 +234,12 @@ test('a route that a killed worker was to close is closed, and stays so while a 
   await addFault(service, { area: 'account', path: '/public/generate', kind: 'delay', ms: 90_000 });
   await removeSpares(popup.page);
   await popup.page.evaluate(async () => {
-    const { routes } = await chrome.storage.local.get<{ routes: { on: object[] } }>('routes');
+    const { proxyState } = await chrome.storage.local.get<{ proxyState: { on: object[] } }>(
+      'proxyState',
+    );
     const closed = { phase: 'blocked', problem: { code: 'cap-reached', detail: '5 MB' } };
-    const on = routes.on.map((active) => ({ ...active, ...closed }));
-    await chrome.storage.local.set({ routes: { ...routes, on } });
+    const on = proxyState.on.map((active) => ({ ...active, ...closed }));
+    await chrome.storage.local.set({ proxyState: { ...proxyState, on } });
   });
   // The worker may have closed the route by now; else its alarm starts the next one, which does.
   await vantage.killWorker();
@@ -252,10 +254,10 @@ test('a route that a killed worker was to close is closed, and stays so while a 
   await nothingGetsOut(vantage, shown);
 
   const answered = popup.page.evaluate(async () => {
-    const { routes } = await chrome.storage.local.get<{
-      routes: { on: { profileId: string }[] };
-    }>('routes');
-    const input = { profileId: routes.on[0]?.profileId, on: true };
+    const { proxyState } = await chrome.storage.local.get<{
+      proxyState: { on: { profileId: string }[] };
+    }>('proxyState');
+    const input = { profileId: proxyState.on[0]?.profileId, on: true };
     return chrome.runtime.sendMessage<unknown, unknown>({ type: 'proxy/switch', input });
   });
   answered.catch(() => null);

@@ -37,10 +37,12 @@ test('a switch-off that a killed worker had begun is finished by the next one', 
   await popup.exit();
   // State when the worker dies during a switch: the route is lost, the browser's setting stays.
   await popup.page.evaluate(async () => {
-    const { routes } = await chrome.storage.local.get('routes');
-    const { on } = routes as { on: object[] };
+    const { proxyState } = await chrome.storage.local.get('proxyState');
+    const { on } = proxyState as { on: object[] };
     const going = on.map((active) => ({ ...active, phase: 'switching' }));
-    await chrome.storage.local.set({ routes: { ...(routes as object), on: going, applied: [] } });
+    await chrome.storage.local.set({
+      proxyState: { ...(proxyState as object), on: going, appliedRoutes: [] },
+    });
   });
   await expect(popup.exitIp).not.toHaveText('Your own IP');
   await vantage.killWorker();

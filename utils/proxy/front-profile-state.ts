@@ -12,7 +12,7 @@ interface RoutedPage {
  * @param page null: no web page, or its route is not known yet.
  */
 export function frontProfileState(
-  { on, applied }: Pick<ProxyState, 'on' | 'applied'>,
+  { on, appliedRoutes }: Pick<ProxyState, 'on' | 'appliedRoutes'>,
   profiles: readonly Profile[],
   page: RoutedPage | null,
 ): ProfileState | null {
@@ -22,7 +22,7 @@ export function frontProfileState(
   const taking = on.find(({ profileId }) => profileId === page.profileId);
   if (taking) return taking;
   const isApplied = (one: ProfileState) =>
-    applied.some(({ profileId }) => profileId === one.profileId);
+    appliedRoutes.some(({ profileId }) => profileId === one.profileId);
   // A profile that is blocked before it has a route is the one that the user waits for.
   const blocked = on.find((one) => one.phase === 'blocked' && !isApplied(one));
   return blocked ?? (isForPrivateAlone(on, profiles) && !page.incognito ? last : null);

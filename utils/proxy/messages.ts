@@ -65,7 +65,7 @@ export const proxyMessages = {
   'proxy/temporary-end': { ...unpaidRegular, input: () => z.object({ site: z.string() }) },
   'proxy/rotate': { ...unpaidAnywhere, input: () => ProfileId },
   'proxy/check': { ...unpaidAnywhere, input: () => ProfileId },
-  /** Rotates up to `most` times until the exit meets the conditions; progress is stored in `rotateUntilItem`. */
+  /** Rotates up to `maxTries` times until the exit meets the conditions; progress is stored in `rotateUntilItem`. */
   'proxy/rotate-until': {
     ...unpaidAnywhere,
     input: () =>
@@ -74,7 +74,7 @@ export const proxyMessages = {
         notLast: z.int().check(z.gte(0), z.lte(50)),
         city: z.string(),
         network: z.string(),
-        most: z.int().check(z.gte(1), z.lte(50)),
+        maxTries: z.int().check(z.gte(1), z.lte(50)),
       }),
   },
   'proxy/rotate-stop': { ...unpaidAnywhere, input: () => Nothing },

@@ -20,11 +20,11 @@ import { isObstacle } from './obstacles';
  * What blocks and what opens again is in `closed-states.ts`, checks are in `check-states.ts`, and `switchFailed` is in
  * `failed-switch.ts`.
  *
- * `on` holds the states shown to the user; `applied` holds the routes that the browser uses.
+ * `on` holds the states shown to the user; `appliedRoutes` holds the routes that the browser uses.
  */
 
 /** State while no profile is on. */
-export const allOff: ProxyState = { on: [], before: null, applied: [], problem: null };
+export const allOff: ProxyState = { on: [], before: null, appliedRoutes: [], problem: null };
 
 /** Returns the state of a profile that is on or being switched; null: it is off. */
 export function profileState(state: ProxyState, profileId: string): ProfileState | null {
@@ -111,14 +111,14 @@ export function statesBeforeSwitch(state: ProxyState): ProfileState[] {
  */
 export function routeApplied(state: ProxyState, route: AppliedRoute): ProxyState {
   if (!profileState(state, route.profileId)) return state;
-  const others = state.applied.filter(
+  const others = state.appliedRoutes.filter(
     ({ profileId }) => profileId !== route.profileId && profileState(state, profileId) !== null,
   );
   const answered = changeProfile(state, route.profileId, (active) => ({
     ...active,
     waitsForService: undefined,
   }));
-  return { ...answered, applied: [...others, route], before: null };
+  return { ...answered, appliedRoutes: [...others, route], before: null };
 }
 
 /**
@@ -143,17 +143,17 @@ function sessionOf(profile: Profile, now: number): ProfileState['session'] {
 
 /** Whether a profile is being switched off: `switching`, without a previous state or an applied route. */
 export function isSwitchingOff(state: ProxyState, profileId: string): boolean {
-  const routed = state.applied.some((route) => route.profileId === profileId);
+  const routed = state.appliedRoutes.some((route) => route.profileId === profileId);
   return !routed && state.before === null && profileState(state, profileId)?.phase === 'switching';
 }
 
 /** Starts switching a profile off: removes its route for new requests; open connections may still use it. */
 export function beginSwitchOff(state: ProxyState, profileId: string): ProxyState {
   if (state.before !== null) return switchOffDone(state, profileId);
-  const applied = state.applied.filter((route) => route.profileId !== profileId);
+  const appliedRoutes = state.appliedRoutes.filter((route) => route.profileId !== profileId);
   return {
     ...changeProfile(state, profileId, (active) => ({ ...active, phase: 'switching' })),
-    applied,
+    appliedRoutes,
   };
 }
 
@@ -165,7 +165,7 @@ export function switchOffDone(state: ProxyState, profileId: string): ProxyState 
   return {
     on: others(cancelled ? (state.before ?? []) : state.on),
     before: cancelled ? null : state.before && others(state.before),
-    applied: others(state.applied),
+    appliedRoutes: others(state.appliedRoutes),
     problem: null,
   };
 }

@@ -206,7 +206,7 @@ export const ProxyStateSchema = lazyObject(() => ({
   /** States before the switch in progress, restored when it fails; null: no switch in progress. */
   before: z.nullable(z.array(ProfileStateSchema)),
   /** Routes in effect; empty: Vantage changes nothing. */
-  applied: z.array(AppliedRouteSchema),
+  appliedRoutes: z.array(AppliedRouteSchema),
   /** Problem that concerns no single profile, shown when none is on. */
   problem: z.nullable(ProblemSchema),
 }));

@@ -2,7 +2,7 @@
  * Version of the data in `storage.local`: the number of the last migration. A new version is the next file in
  * `migrations`, and a stored example of its output in `tests/fixtures/stored`.
  */
-export const newestVersion = 2;
+export const newestVersion = 3;
 
 /** Key in `storage.local`. Absent beside other values: version 0, before versions existed. */
 export const versionKey = 'schemaVersion';

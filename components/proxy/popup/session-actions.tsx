@@ -75,7 +75,12 @@ export function SessionActions({
           <form
             class={classes('stack-s', styles.until)}
             onSubmit={handleSubmit(() => {
-              const wanted = { city: city.value, network: network.value, notLast: 10, most: 20 };
+              const wanted = {
+                city: city.value,
+                network: network.value,
+                notLast: 10,
+                maxTries: 20,
+              };
               void intent.run(() => send('proxy/rotate-until', { profileId, ...wanted }));
             })}
           >
@@ -99,7 +104,7 @@ export function SessionActions({
                 </Button>
               )}
               <span role="status" class="small">
-                {running && i18n.t('exitActions.trying', [running.tries, running.most])}
+                {running && i18n.t('exitActions.trying', [running.tries, running.maxTries])}
                 {search?.profileId === profileId &&
                   search.state === 'found' &&
                   i18n.t('exitActions.found')}

@@ -16,7 +16,7 @@ import { storedProfileState } from '../../fixtures/stored-profile-state';
 const capped = { code: 'cap-reached' } as const;
 const problem = { code: 'service-failed' } as const;
 const route = (profileId: string) => ({ profileId, endpoint: null, where: everywhere });
-const applied = ['a', 'c'].map(route);
+const appliedRoutes = ['a', 'c'].map(route);
 
 /** `a` and `c` are on, and `b` is about to replace `a`. */
 function switching(state: ProxyState = both()): ProxyState {
@@ -24,7 +24,7 @@ function switching(state: ProxyState = both()): ProxyState {
 }
 function both(): ProxyState {
   const on = ['a', 'c'].map((profileId) => storedProfileState({ profileId, check: 'checking' }));
-  return { ...allOff, on, applied };
+  return { ...allOff, on, appliedRoutes };
 }
 
 test('what happens to other profiles while a switch fails is kept', () => {
@@ -73,7 +73,7 @@ test('a closed route stays closed until the switch that replaces it applies its 
 
 test('a proven route stays so while another is about to replace it', () => {
   const on = [storedProfileState({ profileId: 'a', check: 'none' })];
-  const proven = { ...allOff, on, applied: [route('a')] };
+  const proven = { ...allOff, on, appliedRoutes: [route('a')] };
   expect([...provenIds(switching(proven))]).toEqual(['a']);
 });
 

@@ -63,7 +63,7 @@ describe('switching', () => {
         },
       ],
       before: null,
-      applied: [route],
+      appliedRoutes: [route],
       problem: null,
     });
   });
@@ -103,11 +103,11 @@ describe('switching', () => {
     expect(active(state).phase).toBe('on');
   });
 
-  test('leaves the old route applied until the new one is', () => {
+  test('leaves the old route appliedRoutes until the new one is', () => {
     const state = beginSwitch(on(), 'b', ['a'], 2);
-    expect(state.applied).toEqual([route]);
+    expect(state.appliedRoutes).toEqual([route]);
     const next = { ...route, profileId: 'b' };
-    expect(routeApplied(state, next)).toMatchObject({ applied: [next], before: null });
+    expect(routeApplied(state, next)).toMatchObject({ appliedRoutes: [next], before: null });
     expect(routeApplied(allOff, next)).toEqual(allOff);
   });
 });
@@ -155,13 +155,13 @@ describe('what is said of a session as a whole', () => {
 describe('going off', () => {
   test('takes the route away at once, and shows off only at its end', () => {
     const state = beginSwitchOff(on(), 'a');
-    expect(state).toMatchObject({ applied: [], before: null });
+    expect(state).toMatchObject({ appliedRoutes: [], before: null });
     expect(active(state).phase).toBe('switching');
     expect(isSwitchingOff(state, 'a')).toBe(true);
     expect(switchOffDone(state, 'a')).toEqual(allOff);
   });
 
-  test('is not what a switch on its way is, before its route is the applied one or after', () => {
+  test('is not what a switch on its way is, before its route is the appliedRoutes one or after', () => {
     const state = beginSwitch(on(), 'b', ['a'], 2);
     expect(isSwitchingOff(state, 'b')).toBe(false);
     expect(isSwitchingOff(routeApplied(state, { ...route, profileId: 'b' }), 'b')).toBe(false);
@@ -270,11 +270,14 @@ describe('several at once', () => {
       ['a', 'on'],
       ['b', 'on'],
     ]);
-    expect(both.applied).toEqual([route, beside]);
+    expect(both.appliedRoutes).toEqual([route, beside]);
   });
 
   test('one that leaves takes only its own route along', () => {
-    expect(switchOffDone(both, 'a')).toMatchObject({ on: [{ profileId: 'b' }], applied: [beside] });
+    expect(switchOffDone(both, 'a')).toMatchObject({
+      on: [{ profileId: 'b' }],
+      appliedRoutes: [beside],
+    });
   });
 
   test('leaving one that is on its way brings back what it would have replaced', () => {

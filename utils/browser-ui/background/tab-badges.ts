@@ -62,10 +62,10 @@ export function createTabBadges(changed: () => void) {
   /** Kept while the routes and their rules stay: there may be 100,000 sites. */
   let known: { routes: string; resolver: Promise<Resolver> } | null = null;
 
-  function resolverFor({ applied }: ProxyState): Promise<Resolver> {
-    const routes = JSON.stringify(applied);
+  function resolverFor({ appliedRoutes }: ProxyState): Promise<Resolver> {
+    const routes = JSON.stringify(appliedRoutes);
     if (known?.routes !== routes) {
-      const resolver = createProfileResolver(applied).then(
+      const resolver = createProfileResolver(appliedRoutes).then(
         (resolve): Resolver =>
           (tab) =>
             resolve(
@@ -75,7 +75,7 @@ export function createTabBadges(changed: () => void) {
                 ...(tab.id !== undefined && { tabId: tab.id }),
                 container: containerOf(tab),
               },
-              applied,
+              appliedRoutes,
             ),
       );
       known = { routes, resolver };
@@ -139,8 +139,8 @@ export function createTabBadges(changed: () => void) {
 }
 
 /** Whether two pages can have different routes. */
-async function routesDiffer({ applied }: ProxyState): Promise<boolean> {
-  const isEvery = applied.every(
+async function routesDiffer({ appliedRoutes }: ProxyState): Promise<boolean> {
+  const isEvery = appliedRoutes.every(
     ({ where }) =>
       where.scope === 'everything' && where.windows === 'all' && where.containers.length === 0,
   );

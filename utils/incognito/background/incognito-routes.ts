@@ -12,8 +12,8 @@ import { privateRoutesItem, proxyItem } from '@/utils/storage/registry/proxy';
 export const incognitoSeenKey = 'privateSeen';
 
 /** Whether private windows need a setting of their own; if not, that of all windows applies. */
-export function needOwnSetting(applied: readonly AppliedRoute[]): boolean {
-  return applied.some(({ where }) => where.windows === 'private');
+export function needOwnSetting(appliedRoutes: readonly AppliedRoute[]): boolean {
+  return appliedRoutes.some(({ where }) => where.windows === 'private');
 }
 
 /** Value of `privateRoutesItem` while the lasting setting of private windows blocks them. */
@@ -25,7 +25,7 @@ const blocked = 'blocked';
  */
 export async function needLastingSetting(): Promise<boolean> {
   const isBlocked = (await privateRoutesItem.read()) === blocked;
-  return !isBlocked && needOwnSetting((await proxyItem.read()).applied);
+  return !isBlocked && needOwnSetting((await proxyItem.read()).appliedRoutes);
 }
 
 /** In either worker: clears the settings of private windows, also what a worker that ended left of them. */
@@ -41,7 +41,7 @@ export async function clearPrivateRoutes(): Promise<void> {
  * and the routes may have changed since.
  */
 export async function applyPrivateRoutes(check: PlanInput['check']): Promise<void> {
-  if (!needOwnSetting((await proxyItem.read()).applied)) return clearPrivateRoutes();
+  if (!needOwnSetting((await proxyItem.read()).appliedRoutes)) return clearPrivateRoutes();
   const isBlocked = (await privateRoutesItem.read()) === blocked;
   const plan = await readPlanInput('private', check);
   await applySetting(plan, 'incognito_session_only', !isBlocked);

@@ -37,7 +37,7 @@ const isPage = (url: string): boolean => /^https?:/.test(url);
 export async function reloadFailedTabs(): Promise<void> {
   if (await caches.has(startedKey)) return;
   await caches.open(startedKey);
-  if ((await proxyItem.read()).applied.length === 0) return;
+  if ((await proxyItem.read()).appliedRoutes.length === 0) return;
   // Only the tabs present at the start: a reload would interrupt later requests.
   const left = new Map(
     (await ext.tabs.query({})).map(({ id, url, pendingUrl }) => [

@@ -24,7 +24,8 @@ export const onboardingHandlers: AreaHandlers<'welcome'> = {
   /** With an active profile, the exit check would not see the user's own address. */
   async 'welcome/before'() {
     const { exitCheck } = (await settingsItem.read()).addresses;
-    if (exitCheck === '' || (await proxyItem.read()).applied.length > 0) return { exit: null };
+    if (exitCheck === '' || (await proxyItem.read()).appliedRoutes.length > 0)
+      return { exit: null };
     return { exit: await checkExit(exitCheck, tools) };
   },
 };

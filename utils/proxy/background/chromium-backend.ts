@@ -41,27 +41,27 @@ export function createChromiumBackend(
 
   async function setAlone(): Promise<void> {
     const state = await proxyItem.read();
-    const { applied } = state;
+    const { appliedRoutes } = state;
     closed = closedIds(state);
     const check = checked.current();
-    if (applied.length === 0 && !loginTests.any()) {
+    if (appliedRoutes.length === 0 && !loginTests.any()) {
       await clearSetting();
       await clearPrivateRoutes();
       return;
     }
     // Without a route, the setting is not Vantage's to change.
-    if (loginTests.any() || routesFor('regular', applied).length > 0) {
+    if (loginTests.any() || routesFor('regular', appliedRoutes).length > 0) {
       const plan = await readPlanInput('regular', check);
       await applySetting(loginTests.planned(plan), 'regular');
     } else await clearSetting();
     // Only the private worker may set the proxy of private windows; it does so when asked to flush.
-    if (!needOwnSetting(applied)) await clearPrivateRoutes();
+    if (!needOwnSetting(appliedRoutes)) await clearPrivateRoutes();
     checked.markApplied(check);
   }
 
   async function reassert(): Promise<void> {
     await openLogins();
-    if (loginTests.any() || (await proxyItem.read()).applied.length > 0) await setOrClose();
+    if (loginTests.any() || (await proxyItem.read()).appliedRoutes.length > 0) await setOrClose();
     // A login test that ended with the worker may have left a setting that no profile needs.
     else await clearOwnSetting();
   }

@@ -15,8 +15,8 @@ export function followOrder(apply: () => Promise<void>): void {
     now: readonly { id: string }[],
     before: readonly { id: string }[],
   ): Promise<void> {
-    const { applied } = await proxyItem.read();
-    if (orderOf(applied, now) !== orderOf(applied, before)) await apply();
+    const { appliedRoutes } = await proxyItem.read();
+    if (orderOf(appliedRoutes, now) !== orderOf(appliedRoutes, before)) await apply();
   }
   profilesItem.watch((profiles, _stored, before) => {
     follow(profiles, profilesItem.parse(before)).catch(logFailure('following the order'));
@@ -24,7 +24,10 @@ export function followOrder(apply: () => Promise<void>): void {
 }
 
 /** Order of the routes for which it counts: one that takes everything else always comes last. */
-function orderOf(applied: readonly AppliedRoute[], profiles: readonly { id: string }[]): string {
-  const listed = applied.filter(({ where }) => !isCatchAll(where));
+function orderOf(
+  appliedRoutes: readonly AppliedRoute[],
+  profiles: readonly { id: string }[],
+): string {
+  const listed = appliedRoutes.filter(({ where }) => !isCatchAll(where));
   return JSON.stringify(inProfileOrder(listed, profiles).map(({ profileId }) => profileId));
 }

@@ -66,7 +66,7 @@ function routeOf({ id, where }: Profile, endpoint: AppliedRoute['endpoint']): Ap
 async function sharingNow(route: AppliedRoute): Promise<string[]> {
   if (isFirefox) return [];
   const state = await proxyItem.read();
-  const staying = state.applied.filter(
+  const staying = state.appliedRoutes.filter(
     ({ profileId }) => profileId !== route.profileId && profileState(state, profileId) !== null,
   );
   return profilesSharingEndpoint(route, staying);

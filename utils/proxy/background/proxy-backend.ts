@@ -21,7 +21,7 @@ import { webRtcPolicy } from '@/utils/proxy/privacy-settings';
  * extension or a policy is left unchanged, which the popup reports (`notes-panel.tsx`).
  */
 async function applyPrivacySettings(): Promise<void> {
-  const proxied = isProxied((await proxyItem.read()).applied);
+  const proxied = isProxied((await proxyItem.read()).appliedRoutes);
   const { webRTCIPHandlingPolicy, networkPredictionEnabled } = ext.privacy.network;
   await Promise.all([
     proxied
@@ -93,7 +93,7 @@ export function createProxyBackend(
     apply: (toCheck) =>
       reportingFailure(async () => {
         // The privacy settings are in force before the first request can use a proxy, and until none can.
-        const proxied = isProxied((await proxyItem.read()).applied);
+        const proxied = isProxied((await proxyItem.read()).appliedRoutes);
         if (proxied) await applyPrivacySettings();
         await backend.apply(toCheck);
         if (!proxied) await applyPrivacySettings();

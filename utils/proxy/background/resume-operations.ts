@@ -122,10 +122,10 @@ export function createResumeOperations(
  */
 async function closeLocked(): Promise<void> {
   const state = await proxyItem.read();
-  const { applied } = state;
+  const { appliedRoutes } = state;
   if (statesInEffect(state).some(isLockedOut) && !(await isLocked()))
     await proxyItem.update(unlockAll);
-  for (const { profileId, endpoint } of applied) {
+  for (const { profileId, endpoint } of appliedRoutes) {
     if ((await readLoginFor(profileId, endpoint)) !== 'locked') continue;
     await proxyItem.update((state) => changeInEffect(state, profileId, lockOut));
   }

@@ -32,13 +32,13 @@ export async function readPlanInput(
     readTemporaryRules(),
     staleTunnels.waiting(),
   ]);
-  const { applied } = state;
+  const { appliedRoutes } = state;
   const closed = closedIds(state);
-  const routes = inProfileOrder(routesFor(windowKind, applied), profiles);
+  const routes = inProfileOrder(routesFor(windowKind, appliedRoutes), profiles);
   return {
     direct,
     excluded,
-    temporary: rulesInForce(unended(rules, Date.now()), applied, windowKind === 'private'),
+    temporary: rulesInForce(unended(rules, Date.now()), appliedRoutes, windowKind === 'private'),
     check,
     routes: await Promise.all(
       routes.map(async ({ profileId, endpoint, where }) => ({
@@ -75,15 +75,17 @@ export function forgetSites(profileId: string): void {
 /** Reads the routes that may be challenged in one kind of window; null: in any. */
 export async function readAuthContext(windowKind: WindowKind | null): Promise<AuthContext> {
   const state = await proxyItem.read();
-  const { applied } = state;
+  const { appliedRoutes } = state;
   const proven = provenIds(state);
   const routes = await Promise.all(
-    (windowKind ? routesFor(windowKind, applied) : applied).map(async ({ profileId, endpoint }) => {
-      const login = await readLoginFor(profileId, endpoint);
-      // A locked login counts as missing: the challenge is cancelled.
-      const shown = login === 'locked' ? null : login;
-      return { profileId, endpoint, login: shown, proven: proven.has(profileId) };
-    }),
+    (windowKind ? routesFor(windowKind, appliedRoutes) : appliedRoutes).map(
+      async ({ profileId, endpoint }) => {
+        const login = await readLoginFor(profileId, endpoint);
+        // A locked login counts as missing: the challenge is cancelled.
+        const shown = login === 'locked' ? null : login;
+        return { profileId, endpoint, login: shown, proven: proven.has(profileId) };
+      },
+    ),
   );
   return await authContext(routes);
 }

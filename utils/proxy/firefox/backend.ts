@@ -60,10 +60,12 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
       readTemporaryRules(),
       readGeneration(),
     ]);
-    const applied = inProfileOrder(state.applied, profiles);
+    const appliedRoutes = inProfileOrder(state.appliedRoutes, profiles);
     return {
       lanes: [
-        ...(await Promise.all(applied.map((one) => laneOf(one, closedAndProven(state), profiles)))),
+        ...(await Promise.all(
+          appliedRoutes.map((one) => laneOf(one, closedAndProven(state), profiles)),
+        )),
         ...loginTests.lanes(),
       ],
       direct,
@@ -178,8 +180,8 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
  * Whether a profile takes everything (or everything but its sites) in all windows, so that no traffic should bypass
  * the proxies.
  */
-function wantsBarrier({ applied }: ProxyState): boolean {
-  return applied.some(
+function wantsBarrier({ appliedRoutes }: ProxyState): boolean {
+  return appliedRoutes.some(
     ({ endpoint, where }) =>
       endpoint !== null &&
       isCatchAll(where) &&

@@ -72,7 +72,7 @@ async function readTaken(state: ProxyState): Promise<Domains | undefined> {
     readTemporaryRules(),
   ]);
   const sites = await Promise.all(
-    state.applied.map(
+    state.appliedRoutes.map(
       async ({ profileId }) => [profileId, await sitesItem(profileId).read()] as const,
     ),
   );

@@ -7,7 +7,7 @@ const maxDomains = 5000;
 
 /** Routes in effect, and what decides which requests they take. */
 interface TakenInput {
-  state: Pick<ProxyState, 'on' | 'applied'>;
+  state: Pick<ProxyState, 'on' | 'appliedRoutes'>;
   profiles: readonly Profile[];
   /** Sites by profile ID. */
   sites: ReadonlyMap<string, Sites | null>;
@@ -20,15 +20,15 @@ interface TakenInput {
  * their subdomains they may cover more than the profiles take, never less.
  */
 export function takenDomains({
-  state: { on, applied },
+  state: { on, appliedRoutes },
   profiles,
   sites,
   hasExceptions,
 }: TakenInput): string[] | null {
-  const routed = new Set(applied.map(({ profileId }) => profileId));
+  const routed = new Set(appliedRoutes.map(({ profileId }) => profileId));
   // What it will take is not known yet.
   if (on.some(({ profileId }) => !routed.has(profileId))) return null;
-  const proxied = applied.filter(({ endpoint }) => endpoint !== null);
+  const proxied = appliedRoutes.filter(({ endpoint }) => endpoint !== null);
   if (proxied.length > 0 && hasExceptions) return null;
   const taken = new Set<string>();
   for (const { profileId, where } of proxied) {

@@ -23,11 +23,11 @@ export type WindowKind = 'regular' | 'private';
  */
 export function routesFor(
   windowKind: WindowKind,
-  applied: readonly AppliedRoute[],
+  appliedRoutes: readonly AppliedRoute[],
 ): AppliedRoute[] {
-  const shared = applied.filter(({ where }) => where.windows === 'all');
+  const shared = appliedRoutes.filter(({ where }) => where.windows === 'all');
   if (windowKind === 'regular') return shared;
-  const own = applied.filter(({ where }) => where.windows === 'private');
+  const own = appliedRoutes.filter(({ where }) => where.windows === 'private');
   const ownRest = own.some(({ where }) => isCatchAll(where));
   return [...own, ...shared.filter(({ where }) => !ownRest || !isCatchAll(where))];
 }
@@ -38,11 +38,11 @@ export function routesFor(
  */
 export function profilesSharingEndpoint(
   route: AppliedRoute,
-  applied: readonly AppliedRoute[],
+  appliedRoutes: readonly AppliedRoute[],
 ): string[] {
   const { endpoint } = route;
   if (endpoint === null) return [];
-  const all = [...applied, route];
+  const all = [...appliedRoutes, route];
   const found = (['regular', 'private'] as const).flatMap((windowKind) => {
     const routes = routesFor(windowKind, all);
     return routes.includes(route) ? routes : [];

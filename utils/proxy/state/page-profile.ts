@@ -30,7 +30,7 @@ const followed = new Set<string>();
 
 /** Reads the sites of active profiles that have some, after the first paint. */
 effect(() => {
-  for (const { profileId, where } of proxy.value.value?.applied ?? []) {
+  for (const { profileId, where } of proxy.value.value?.appliedRoutes ?? []) {
     if (where.scope === 'everything' || followed.has(profileId)) continue;
     followed.add(profileId);
     const item = sitesItem(profileId);
@@ -64,7 +64,7 @@ function listOf(profileId: string): SiteIndex | null {
 }
 
 const onProfiles: ReadonlySignal<ActiveProfile[]> = computed(() =>
-  inProfileOrder(proxy.value.value?.applied ?? [], profiles.value.value ?? []).map(
+  inProfileOrder(proxy.value.value?.appliedRoutes ?? [], profiles.value.value ?? []).map(
     ({ profileId, where }) => ({
       profileId,
       where,

@@ -28,10 +28,10 @@ export interface RouteChange {
 /** Routes of a state; null during a switch or rotation, whose end is what counts. */
 export function exitRoutes({
   on,
-  applied,
-}: Pick<ProxyState, 'on' | 'applied'>): ExitRoute[] | null {
+  appliedRoutes,
+}: Pick<ProxyState, 'on' | 'appliedRoutes'>): ExitRoute[] | null {
   if (on.some(({ phase }) => phase === 'switching' || phase === 'rotating')) return null;
-  return applied.map((route) => ({
+  return appliedRoutes.map((route) => ({
     profileId: route.profileId,
     where: route.where,
     ...exitOf(route, on),

@@ -48,8 +48,8 @@ export function createLockArea() {
 
   /** IDs of the active profiles. */
   async function profilesInUse(): Promise<string[]> {
-    const { on, before, applied } = await proxyItem.read();
-    const ids = [...on, ...(before ?? []), ...applied].map(({ profileId }) => profileId);
+    const { on, before, appliedRoutes } = await proxyItem.read();
+    const ids = [...on, ...(before ?? []), ...appliedRoutes].map(({ profileId }) => profileId);
     return [...new Set(ids)];
   }
 

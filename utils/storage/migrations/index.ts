@@ -1,5 +1,6 @@
 import { migrate as plainNames } from './0001-plain-names';
 import { migrate as sealedSecrets } from './0002-sealed-secrets';
+import { migrate as proxyState } from './0003-proxy-state';
 
 /**
  * Values by key as stored in `storage.local`, including secrets under `secret:` and their names, in either browser.
@@ -16,4 +17,4 @@ export interface Device {
 export type Migration = (stored: Stored, device: Device) => Stored | Promise<Stored>;
 
 /** In order: the first one leads from version 0 to 1. */
-export const migrations: readonly Migration[] = [plainNames, sealedSecrets];
+export const migrations: readonly Migration[] = [plainNames, sealedSecrets, proxyState];

@@ -12,8 +12,8 @@ import { allOff } from '../../proxy/profile-states';
 
 /** Present state of proxying; survives restarts, cleared by switching off. */
 export const proxyItem = storedItem({
-  key: 'routes',
-  version: 0,
+  key: 'proxyState',
+  version: 3,
   cleared: 'parts',
   schema: () => ProxyStateSchema,
   initial: () => allOff,
@@ -51,14 +51,14 @@ export const trafficByProfileItem = storedItem({
 /** Progress of rotating until the exit meets conditions; null: never requested. */
 export const rotateUntilItem = storedItem({
   key: 'rotateUntil',
-  version: 1,
+  version: 3,
   cleared: 'replaced',
   schema: () =>
     z.nullable(
       z.object({
         profileId: z.string(),
         tries: z.number(),
-        most: z.number(),
+        maxTries: z.number(),
         state: z.enum(['running', 'found', 'given-up', 'stopped']),
       }),
     ),

@@ -49,8 +49,8 @@ export const privateSpentItem = storedItem({
 
 /** Counter that increases whenever a run in the library changes, so that open pages read again. */
 export const libraryVersionItem = storedItem({
-  key: 'libraryPulse',
-  version: 0,
+  key: 'libraryVersion',
+  version: 3,
   cleared: 'erase',
   schema: () => z.number(),
   initial: () => 0,

@@ -5,7 +5,7 @@ import { ext } from '../../browser/ext';
  * Keys in `storage.local` of the first paint's values; listed here, because importing the items would load their
  * schemas.
  */
-const keys = ['settings', 'account', 'profiles', 'routes', 'lock', versionKey];
+const keys = ['settings', 'account', 'profiles', 'proxyState', 'lock', versionKey];
 
 declare global {
   /** Set by the page's first script, if it has one. */

@@ -91,7 +91,7 @@ const everyPage = { profileId: 'a', endpoint: null, where: everywhere };
 test('a tab in front says that its site goes past the profile that is on', async () => {
   await profilesItem.write([serviceProfile({ id: 'a', countries: ['DE'] })]);
   await excludedItem.write(['*.never.example']);
-  await proxyItem.write({ ...allOff, on: [storedProfileState()], applied: [everyPage] });
+  await proxyItem.write({ ...allOff, on: [storedProfileState()], appliedRoutes: [everyPage] });
   const badge = createBadge();
   openTabs('https://other.example/', 'https://www.never.example/');
   await badge.resume();
@@ -107,7 +107,7 @@ test('a blocked profile is told where it takes the page, and a tab keeps nothing
   await excludedItem.write(['never.example']);
   openTabs('https://other.example/');
   const on = [storedProfileState({ phase: 'blocked', problem: { code: 'balance-empty' } })];
-  await proxyItem.write({ ...allOff, on, applied: [everyPage] });
+  await proxyItem.write({ ...allOff, on, appliedRoutes: [everyPage] });
   await createBadge().resume();
   expect(ofTabs[1]?.text).toBe('!');
   openTabs('https://other.example/', 'https://never.example/');
@@ -127,7 +127,7 @@ test('a tab in front follows a rule list that is read after its profile was save
   await proxyItem.write({
     ...allOff,
     on: [storedProfileState()],
-    applied: [{ ...everyPage, where }],
+    appliedRoutes: [{ ...everyPage, where }],
   });
   openTabs('https://listed.example/');
   // The fake browser's reset took the listener of this cache.
@@ -145,7 +145,7 @@ test('a tab in front follows a rule list that is read after its profile was save
 
 test('no tab is listened to while every page takes the same route', async () => {
   await profilesItem.write([serviceProfile({ id: 'a', countries: ['DE'] })]);
-  await proxyItem.write({ ...allOff, on: [storedProfileState()], applied: [everyPage] });
+  await proxyItem.write({ ...allOff, on: [storedProfileState()], appliedRoutes: [everyPage] });
   openTabs('https://other.example/');
   const badge = createBadge();
   badge.register();

@@ -115,7 +115,7 @@ beforeEach(async () => {
   await proxyItem.write({
     ...allOff,
     on: [...ids, 'rest'].map((profileId) => storedProfileState({ profileId })),
-    applied: [...ids, 'rest'].map((profileId) => ({
+    appliedRoutes: [...ids, 'rest'].map((profileId) => ({
       profileId,
       endpoint: { scheme: 'http', host: `${profileId}.example`, port: 80 },
       where: profileId === 'rest' ? everywhere : only,
@@ -156,15 +156,15 @@ test('while a private window is open, it takes a change over at once', async () 
 });
 
 test('the first profile for private windows opens one, for the setting that lasts', async () => {
-  const { applied, ...rest } = await proxyItem.read();
+  const { appliedRoutes, ...rest } = await proxyItem.read();
   await proxyItem.write({
     ...rest,
-    applied: applied.filter(({ where }) => where !== only).slice(2),
+    appliedRoutes: appliedRoutes.filter(({ where }) => where !== only).slice(2),
   });
   await backend.apply();
   expect(held).not.toHaveProperty('incognito_persistent');
   await closed();
-  await proxyItem.write({ ...rest, applied });
+  await proxyItem.write({ ...rest, appliedRoutes });
   await Promise.all([backend.apply(), backend.apply()]);
   expect(opened).toHaveBeenCalledOnce();
   expect(held).toHaveProperty('incognito_persistent');
@@ -182,10 +182,10 @@ test('a setting of an older version, which led private windows by its routes, is
 
 /** Switches the profiles for private windows off; returns what switches them on again. */
 async function switchPrivateOff(): Promise<() => Promise<void>> {
-  const { applied, ...rest } = await proxyItem.read();
-  const others = applied.filter(({ where }) => where.windows !== 'private');
-  await proxyItem.write({ ...rest, applied: others });
-  return () => proxyItem.write({ ...rest, applied });
+  const { appliedRoutes, ...rest } = await proxyItem.read();
+  const others = appliedRoutes.filter(({ where }) => where.windows !== 'private');
+  await proxyItem.write({ ...rest, appliedRoutes: others });
+  return () => proxyItem.write({ ...rest, appliedRoutes });
 }
 
 test('when the profiles go off, an open private window is not blocked in between', async () => {

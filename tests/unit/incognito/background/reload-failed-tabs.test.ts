@@ -30,7 +30,7 @@ beforeEach(async () => {
   Object.assign(ext.scripting, { executeScript: async () => [] });
   await proxyItem.write({
     ...allOff,
-    applied: [{ profileId: 'a', endpoint: null, where: everywhere }],
+    appliedRoutes: [{ profileId: 'a', endpoint: null, where: everywhere }],
   });
 });
 

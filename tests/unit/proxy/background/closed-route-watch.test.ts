@@ -24,7 +24,7 @@ const endpoint = { scheme: 'http', host: 'proxy.example', port: 8080 } as const;
 const open: ProxyState = {
   ...allOff,
   on: [storedProfileState({ profileId: 'p' })],
-  applied: [{ profileId: 'p', endpoint, where: everywhere }],
+  appliedRoutes: [{ profileId: 'p', endpoint, where: everywhere }],
 };
 const closed = changeProfile(open, 'p', (active) => block(active, { code: 'session-ended' }));
 

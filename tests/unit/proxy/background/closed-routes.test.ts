@@ -23,8 +23,8 @@ const createArea = () =>
 
 async function writeState(change: Partial<ProfileState>): Promise<void> {
   const active = storedProfileState({ profileId: 'p', ...change });
-  const applied = [{ profileId: 'p', endpoint, where: everywhere }];
-  await proxyItem.write({ ...allOff, on: [active], applied });
+  const appliedRoutes = [{ profileId: 'p', endpoint, where: everywhere }];
+  await proxyItem.write({ ...allOff, on: [active], appliedRoutes });
 }
 const shown = async () =>
   (await proxyItem.read()).on.map(({ phase, problem }) => [phase, problem?.code]);

@@ -26,7 +26,11 @@ const route = (profileId: string) => ({ profileId, endpoint, where: everywhere }
 
 async function writeOn(...changes: Partial<ProfileState>[]): Promise<void> {
   const on = changes.map((change) => storedProfileState(change));
-  await proxyItem.write({ ...allOff, on, applied: on.map(({ profileId }) => route(profileId)) });
+  await proxyItem.write({
+    ...allOff,
+    on,
+    appliedRoutes: on.map(({ profileId }) => route(profileId)),
+  });
 }
 
 beforeEach(async () => {
@@ -81,7 +85,7 @@ test('a profile that is switched on while it is removed does not stay on', async
     expect((await stored('d'))?.phase).toBe('on');
   });
   await handlers['profiles/remove']({ profileId: 'd' }, caller);
-  expect(await proxyItem.read()).toMatchObject({ on: [], applied: [] });
+  expect(await proxyItem.read()).toMatchObject({ on: [], appliedRoutes: [] });
 });
 
 test('a press does not wait for the service that an ended instance had asked', async () => {

@@ -18,13 +18,13 @@ beforeEach(async () => {
   fakeBrowser.reset();
   await fakeBrowser.storage.local.set(newest);
   await profilesItem.write(['a', 'b', 'off', 'rest'].map(profile));
-  const applied = ['a', 'b', 'rest'].map((profileId) => ({
+  const appliedRoutes = ['a', 'b', 'rest'].map((profileId) => ({
     profileId,
     endpoint: { scheme: 'http' as const, host: `${profileId}.example`, port: 80 },
     where: profileId === 'rest' ? everywhere : only,
   }));
-  const on = applied.map(({ profileId }) => storedProfileState({ profileId }));
-  await proxyItem.write({ ...allOff, on, applied });
+  const on = appliedRoutes.map(({ profileId }) => storedProfileState({ profileId }));
+  await proxyItem.write({ ...allOff, on, appliedRoutes });
   seen = [];
   apply.mockReset().mockImplementation(async () => {
     seen.push((await profilesItem.read()).map(({ id }) => id));

@@ -43,8 +43,8 @@ beforeEach(async () => {
   await profilesItem.write([...service, customProfile({ id: 'own', hasLogin: true })]);
   for (const id of ids) await storeLogin(id, { username: id, password: 'pw', sessionId: null });
   const on = ids.map((profileId) => storedProfileState({ profileId }));
-  const applied = ids.map((profileId) => ({ profileId, endpoint: null, where: everywhere }));
-  await proxyItem.write({ ...allOff, on, applied });
+  const appliedRoutes = ids.map((profileId) => ({ profileId, endpoint: null, where: everywhere }));
+  await proxyItem.write({ ...allOff, on, appliedRoutes });
 });
 
 test('a start switches off what an ended instance left on with a forgotten account', async () => {

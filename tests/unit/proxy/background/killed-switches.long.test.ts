@@ -73,7 +73,7 @@ async function isWoken(): Promise<boolean> {
 /** What does not fit together once the next worker has taken up what was left. */
 async function faults(): Promise<string[]> {
   const { proxyItem, readLogin } = await modules();
-  const { on, before, applied } = await proxyItem.read();
+  const { on, before, appliedRoutes } = await proxyItem.read();
   const [active] = on;
   const login = active ? await readLogin(active.profileId) : null;
   const isSet = JSON.stringify(browser.setting.value).includes('rp.service.example');
@@ -84,7 +84,7 @@ async function faults(): Promise<string[]> {
     [before !== null || on.length > 1, 'a switch is under way'],
     [active !== undefined && active.phase !== 'on', `the profile is ${active?.phase}`],
     [
-      applied.map(({ profileId }) => profileId).join() !== (active?.profileId ?? ''),
+      appliedRoutes.map(({ profileId }) => profileId).join() !== (active?.profileId ?? ''),
       'other routes',
     ],
     [isSet !== (active !== undefined), 'the setting is another'],

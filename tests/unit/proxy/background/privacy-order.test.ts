@@ -14,7 +14,7 @@ vi.mock('@/utils/incognito/background/regular-worker', () => ({
 }));
 
 const endpoint = { scheme: 'http', host: 'proxy.example', port: 8080 } as const;
-const applied = [{ profileId: 'p', endpoint, where: everywhere }];
+const appliedRoutes = [{ profileId: 'p', endpoint, where: everywhere }];
 
 /** Changes of browser settings, in their order. */
 let order: string[];
@@ -40,7 +40,7 @@ test('WebRTC is held before the proxy is set, and let go after it is cleared', a
     async () => {},
     () => {},
   );
-  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })], applied });
+  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })], appliedRoutes });
   await backend.apply();
   expect(order.indexOf('WebRTC set')).toBeLessThan(order.indexOf('proxy set'));
   expect(order).toContain('proxy set');

@@ -36,8 +36,8 @@ test('a session that ended while another extension had control is not used after
     problem: { code: 'control-taken' },
     session: { startedAt: 0, endsAt: Date.now() - 1000, rotations: 0 },
   });
-  const applied = [{ profileId: 'p', endpoint: null, where: everywhere }];
-  await proxyItem.write({ ...allOff, on: [active], applied });
+  const appliedRoutes = [{ profileId: 'p', endpoint: null, where: everywhere }];
+  await proxyItem.write({ ...allOff, on: [active], appliedRoutes });
   const area = createProxyArea(async () => Promise.reject(new ProblemError('not-connected')));
   area.register();
   await area.resume();

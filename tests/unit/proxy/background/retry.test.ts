@@ -87,7 +87,7 @@ test('a switch-off that storage refused to note is completed once storage accept
   await proxyItem.write({
     ...allOff,
     on: [storedProfileState({ profileId: 'p' })],
-    applied: [route],
+    appliedRoutes: [route],
   });
   const area = createProxyArea(async () => Promise.reject(new ProblemError('not-connected')));
   const update = proxyItem.update.bind(proxyItem);

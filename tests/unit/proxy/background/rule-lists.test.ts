@@ -46,7 +46,7 @@ beforeEach(async () => {
   await profilesItem.write([profile]);
 });
 
-test('a new subscription is read at once, applied, and read again a day later', async () => {
+test('a new subscription is read at once, appliedRoutes, and read again a day later', async () => {
   await life().resume();
   expect((await ruleListItem('p').read())?.sites).toBe(2);
   expect(apply).toHaveBeenCalledWith('p');

@@ -80,7 +80,7 @@ beforeEach(async () => {
   await proxyItem.write({
     ...allOff,
     on: ['p', 'q'].map((profileId) => storedProfileState({ profileId })),
-    applied: ['p', 'q'].map((profileId) => routeOf(profileId)),
+    appliedRoutes: ['p', 'q'].map((profileId) => routeOf(profileId)),
   });
   backend = createProxyBackend(
     async () => {},
@@ -118,7 +118,7 @@ test('what is applied during a request leaves its route as it is', async () => {
 
 test('a check whose profile was switched off meanwhile gets no answer', async () => {
   const off = async () => {
-    await proxyItem.update((state) => ({ ...state, applied: [routeOf('p')] }));
+    await proxyItem.update((state) => ({ ...state, appliedRoutes: [routeOf('p')] }));
     await backend.apply();
   };
   whileReadingLogins(off);
@@ -145,9 +145,9 @@ test('tunnels are closed through the new login, whatever is checked then', async
     sent.push(proxyFor(url));
     return new Response('ok');
   });
-  const applied = backend.apply('p');
+  const appliedRoutes = backend.apply('p');
   await begun.promise;
-  await Promise.all([applied, backend.checkThrough('q')(exitCheck)]);
+  await Promise.all([appliedRoutes, backend.checkThrough('q')(exitCheck)]);
   expect(sent).toEqual(['PROXY p.example:80', 'PROXY q.example:80']);
 });
 
@@ -198,7 +198,7 @@ test('private windows are asked for one request at a time', async () => {
   const inTurn: string[] = [];
   await proxyItem.update((state) => ({
     ...state,
-    applied: [routeOf('p'), routeOf('q', { ...only, windows: 'private' })],
+    appliedRoutes: [routeOf('p'), routeOf('q', { ...only, windows: 'private' })],
   }));
   inPrivate.request = async (profileId) => {
     inTurn.push(`${profileId} begins`);

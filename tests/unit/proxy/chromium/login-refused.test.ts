@@ -42,7 +42,7 @@ async function on(...profiles: (typeof bad)[]): Promise<void> {
   await proxyItem.write({
     ...allOff,
     on: profiles.map((one) => active(one)),
-    applied: profiles.map(routeTo),
+    appliedRoutes: profiles.map(routeTo),
   });
 }
 

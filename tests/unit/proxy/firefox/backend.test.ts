@@ -26,7 +26,7 @@ async function turnOn(...profiles: [id: string, where: Where, change?: Partial<P
   await proxyItem.write({
     ...allOff,
     on: profiles.map(([id, , change]) => active(id, change)),
-    applied: profiles.map(([profileId, where]) => ({ profileId, endpoint: gateway, where })),
+    appliedRoutes: profiles.map(([profileId, where]) => ({ profileId, endpoint: gateway, where })),
   });
 }
 
@@ -182,7 +182,7 @@ describe('an http proxy with a login', () => {
     await proxyItem.write({
       ...allOff,
       on: ids.map((id) => active(id)),
-      applied: ids.map((profileId, at) => ({
+      appliedRoutes: ids.map((profileId, at) => ({
         profileId,
         endpoint: custom,
         where: at === 0 ? everywhere : { ...everywhere, scope: 'only' },

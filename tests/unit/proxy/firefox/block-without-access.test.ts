@@ -132,7 +132,7 @@ async function onWith(text: string, where: Partial<Where> = { scope: 'only' }): 
   await proxyItem.write({
     ...allOff,
     on: [storedProfileState({ profileId: 'a' })],
-    applied: [route],
+    appliedRoutes: [route],
   });
 }
 const domains = () => rules.dynamic.map(({ condition }) => condition.requestDomains);

@@ -18,8 +18,8 @@ const active = (profileId: string, more: Partial<ProfileState> = {}): ProfileSta
 const endpoint = { scheme: 'http', host: 'gate.test', port: 1 } as const;
 
 function state(...on: ProfileState[]): ProxyState {
-  const applied = on.map(({ profileId }) => ({ profileId, endpoint, where: everywhere }));
-  return { ...allOff, on, applied };
+  const appliedRoutes = on.map(({ profileId }) => ({ profileId, endpoint, where: everywhere }));
+  return { ...allOff, on, appliedRoutes };
 }
 
 const routes = (...on: ProfileState[]): ExitRoute[] => exitRoutes(state(...on)) ?? [];

@@ -22,8 +22,8 @@ export function createLoginTester(
   async function refuseConflict({ endpoint }: LoginTest): Promise<void> {
     const inTheWay = await findObstacle();
     if (inTheWay) throw new ProblemError(inTheWay.code);
-    const { applied } = await proxyItem.read();
-    const sharing = applied.filter(
+    const { appliedRoutes } = await proxyItem.read();
+    const sharing = appliedRoutes.filter(
       ({ endpoint: other }) => other && isSameEndpoint(other, endpoint),
     );
     await refuseSharedEndpoint(sharing.map(({ profileId }) => profileId));

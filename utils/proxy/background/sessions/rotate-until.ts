@@ -23,12 +23,12 @@ export function createRotateUntil(
     id: number,
     profileId: string,
     wanted: WantedExit,
-    most: number,
+    maxTries: number,
   ): Promise<void> {
-    for (let tries = 1; tries <= most; tries += 1) {
+    for (let tries = 1; tries <= maxTries; tries += 1) {
       const now = await rotateUntilItem.read();
       if (id !== newest || now?.state !== 'running') return;
-      await rotateUntilItem.write({ profileId, tries, most, state: 'running' });
+      await rotateUntilItem.write({ profileId, tries, maxTries, state: 'running' });
       await rotate(profileId);
       await checksDone();
       const exit = profileState(await proxyItem.read(), profileId)?.exit;
@@ -46,14 +46,14 @@ export function createRotateUntil(
   }
 
   return {
-    async 'proxy/rotate-until'({ profileId, most, ...wanted }) {
+    async 'proxy/rotate-until'({ profileId, maxTries, ...wanted }) {
       const active = profileState(await proxyItem.read(), profileId);
       if (!active) throw new ProblemError('not-switched-on');
       if (!active.session) throw new ProblemError('no-session-to-rotate');
-      await rotateUntilItem.write({ profileId, tries: 0, most, state: 'running' });
+      await rotateUntilItem.write({ profileId, tries: 0, maxTries, state: 'running' });
       newest += 1;
       const id = newest;
-      search(id, profileId, wanted, most).catch(async (error: unknown) => {
+      search(id, profileId, wanted, maxTries).catch(async (error: unknown) => {
         logFailure('rotating until')(error);
         await end(id, 'stopped');
       });

@@ -73,7 +73,7 @@ export function explainFailedPages(
   ): Promise<void> {
     // Firefox reports which requests used no proxy.
     if (page.tabId < 0 || page.proxyInfo === null) return;
-    if (!isProxied((await proxyItem.read()).applied)) return;
+    if (!isProxied((await proxyItem.read()).appliedRoutes)) return;
     await failed(page, how);
     if (!certain && !((await isProxys(page, how)) && (await stillShows(page)))) return;
     if (!isFirefox && mayBeEnded && (await reloadOnce(page.tabId, page.url))) return;

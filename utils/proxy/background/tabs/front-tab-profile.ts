@@ -20,8 +20,8 @@ export async function frontTabProfile(
   front: FrontTab | undefined,
   exactly = false,
 ): Promise<string | null> {
-  const { on, applied } = await proxyItem.read();
-  const resolve = await createProfileResolver(applied);
+  const { on, appliedRoutes } = await proxyItem.read();
+  const resolve = await createProfileResolver(appliedRoutes);
   const profileId = resolve(
     {
       url: front?.url ?? '',
@@ -29,7 +29,7 @@ export async function frontTabProfile(
       ...(front?.id !== undefined && { tabId: front.id }),
       container: front?.cookieStoreId,
     },
-    applied,
+    appliedRoutes,
   );
   const taking = on.find((active) => active.profileId === profileId);
   return (exactly ? taking : (taking ?? on.at(-1)))?.profileId ?? null;

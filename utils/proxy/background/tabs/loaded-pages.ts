@@ -27,6 +27,8 @@ export function followLoadedPages(loaded: (page: LoadedPage) => void): void {
     if (isOn) onResponseStarted.addListener(listener, { urls, types: ['main_frame'] });
   }
   follow(true);
-  proxyItem.watch(({ applied }) => follow(applied.length > 0));
-  proxyItem.read().then(({ applied }) => follow(applied.length > 0), logFailure('following pages'));
+  proxyItem.watch(({ appliedRoutes }) => follow(appliedRoutes.length > 0));
+  proxyItem
+    .read()
+    .then(({ appliedRoutes }) => follow(appliedRoutes.length > 0), logFailure('following pages'));
 }

@@ -175,10 +175,10 @@ export function recordRequests(products: () => Promise<AccountProduct[]>): void 
     await session.set({ [lastRoutesKey]: routes });
   }
 
-  function followRoutes({ on, applied }: ProxyState): void {
-    if (applied.length > 0) listen();
+  function followRoutes({ on, appliedRoutes }: ProxyState): void {
+    if (appliedRoutes.length > 0) listen();
     else stop();
-    const now = JSON.stringify([applied, on.map(({ phase, session: of }) => [phase, of])]);
+    const now = JSON.stringify([appliedRoutes, on.map(({ phase, session: of }) => [phase, of])]);
     if (now === last) return;
     last = now;
     const at = Date.now();

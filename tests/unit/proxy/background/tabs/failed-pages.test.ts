@@ -36,7 +36,7 @@ beforeEach(async () => {
   const endpoint = { scheme: 'http', host: 'my.example', port: 3128 } as const;
   await proxyItem.write({
     ...allOff,
-    applied: [{ profileId: 'a', endpoint, where: everywhere }],
+    appliedRoutes: [{ profileId: 'a', endpoint, where: everywhere }],
   });
   explainFailedPages(judged);
 });

@@ -22,7 +22,11 @@ async function switchOn(...ids: string[]): Promise<void> {
   await proxyItem.write({
     on: ids.map(active),
     before: null,
-    applied: ids.map((id) => ({ profileId: id, endpoint: null, where: wheres[id] ?? everywhere })),
+    appliedRoutes: ids.map((id) => ({
+      profileId: id,
+      endpoint: null,
+      where: wheres[id] ?? everywhere,
+    })),
     problem: null,
   });
 }

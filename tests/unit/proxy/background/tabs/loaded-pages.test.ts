@@ -11,7 +11,7 @@ const listeners = new Set<Hear>();
 const loaded = vi.fn<Hear>();
 const page = { tabId: 4, url: 'http://shop.example/', statusCode: 200, fromCache: false };
 const endpoint = { scheme: 'http', host: 'my.example', port: 3128 } as const;
-const applied = [{ profileId: 'a', endpoint, where: everywhere }];
+const appliedRoutes = [{ profileId: 'a', endpoint, where: everywhere }];
 
 beforeEach(async () => {
   fakeBrowser.reset();
@@ -23,7 +23,7 @@ beforeEach(async () => {
       removeListener: (hear: Hear) => listeners.delete(hear),
     },
   });
-  await proxyItem.write({ ...allOff, applied });
+  await proxyItem.write({ ...allOff, appliedRoutes });
   followLoadedPages(loaded);
 });
 
@@ -45,6 +45,6 @@ test('a page counts as its site answered it, not the proxy or the cache', () => 
 test('nothing listens while no profile is on', async () => {
   await proxyItem.write(allOff);
   await vi.waitFor(() => expect(listeners.size).toBe(0));
-  await proxyItem.write({ ...allOff, applied });
+  await proxyItem.write({ ...allOff, appliedRoutes });
   await vi.waitFor(() => expect(listeners.size).toBe(1));
 });

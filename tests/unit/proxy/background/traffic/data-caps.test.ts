@@ -16,7 +16,12 @@ const products = (balanceMb: number | null) => async () => [
 ];
 
 async function on(part: Partial<ProfileState> = {}): Promise<void> {
-  await proxyItem.write({ on: [{ ...active, ...part }], before: null, applied: [], problem: null });
+  await proxyItem.write({
+    on: [{ ...active, ...part }],
+    before: null,
+    appliedRoutes: [],
+    problem: null,
+  });
 }
 
 async function limit(atCap: 'warn' | 'close', capMb: number | null = 5): Promise<void> {
