@@ -105,7 +105,6 @@ export async function prepareForMarkdown(root: Element, base: string): Promise<v
   const strayCells = () => root.querySelectorAll('table,thead,tbody,tfoot,tr,td,th');
   await eachYielding(strayCells(), unwrapStrayCell);
   await sanitizeWithin(root, markdownPolicy);
-  await eachYielding(strayCells(), unwrapStrayCell);
   await eachYielding(root.querySelectorAll('[href],[src]'), (one) => resolveAddress(one, base));
   await eachYielding(root.querySelectorAll('[colspan]'), (cell) => {
     const columns = Math.min(Number(cell.getAttribute('colspan')), maxColumns);
@@ -114,6 +113,8 @@ export async function prepareForMarkdown(root: Element, base: string): Promise<v
   await plainTables(root);
   await plainBlocks(root);
   await narrowLinks(root);
+  // Again: sanitizing and headings on one line leave cells without their table.
+  await eachYielding(strayCells(), unwrapStrayCell);
   await separateCode(root);
   // Turndown does not escape captions.
   await eachYielding(root.querySelectorAll('table caption'), (caption) => {

@@ -2,7 +2,7 @@ import { eachYielding } from '../yield';
 
 const headings = 'h1,h2,h3,h4,h5,h6';
 const blocks =
-  'address,article,aside,blockquote,center,dd,div,dl,dt,figcaption,figure,footer,form,header,li,main,ol,p,section,table,td,tr,ul';
+  'address,article,aside,blockquote,center,dd,div,dl,dt,figcaption,figure,footer,form,header,li,main,ol,p,section,table,td,th,tr,ul';
 
 const hasContent = (element: Element) =>
   element.textContent.trim() !== '' || element.querySelector('img') !== null;

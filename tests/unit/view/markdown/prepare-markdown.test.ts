@@ -28,6 +28,11 @@ test('a cell that covers a million columns covers a hundred', async () => {
   );
 });
 
+test('a table in a heading becomes words of its line', async () => {
+  const page = read('<h2>Prices<table><tr><th>Lamp<th>Shade<td>12 €</table></h2>');
+  expect(await toMarkdown(page, 'https://site.test/')).toBe('## Prices Lamp Shade 12 €');
+});
+
 test('cells without a table become their words', async () => {
   const root = read('<p>before</p>');
   const math = root.ownerDocument.createElementNS('http://www.w3.org/1998/Math/MathML', 'math');
