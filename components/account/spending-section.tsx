@@ -8,7 +8,7 @@ import { accounts } from '@/utils/account/state/accounts';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import {
   followSpending,
-  spent,
+  spentRuns,
   spentInPrivate,
   spentProblem,
 } from '@/utils/account/state/spending';
@@ -35,7 +35,7 @@ function called(id: string): string {
 export function SpendingSection() {
   useEffect(followSpending, []);
   const ledger = useComputed(() => {
-    const runs = spent.value;
+    const runs = spentRuns.value;
     return runs && ledgerOf(runs, localDay, incognitoCalls(spentInPrivate.value, runs));
   });
   const problem = spentProblem.value;

@@ -9,7 +9,7 @@ import { dateTimeText, countText } from '@/utils/i18n/format';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { progressText } from '@/components/results/run-summary';
-import { isUnderWay, StateChip } from '@/components/results/state-chip';
+import { isRunUnderWay, StateChip } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { Menu } from '@/components/ui/menu';
@@ -96,7 +96,7 @@ function Progress({ run }: { run: AgentRun }) {
 /** One agent request: message, state, answer, actions and follow-up buttons. */
 export function AgentAnswer(props: Props) {
   const { run, words, children, open, onWrite, onEdit, onFollowUp } = props;
-  const underWay = isUnderWay(run.state);
+  const underWay = isRunUnderWay(run.state);
   return (
     <li class={classes('panel stack', open && styles.open)}>
       <div class="row between row-wrap">

@@ -5,7 +5,7 @@ import { AgentComposer } from '@/components/agent/agent-composer';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { RunSummary } from '@/components/results/run-summary';
-import { isUnderWay } from '@/components/results/state-chip';
+import { isRunUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
@@ -21,7 +21,7 @@ import { agentForm, panel } from '../popup/popup-panel';
 export function AgentTab({ onLink }: { onLink: (link: ProblemLink) => void }) {
   const intent = useIntent();
   const last = runs.value.find((run) => run.kind === 'agent') ?? null;
-  const underWay = last !== null && isUnderWay(last.state);
+  const underWay = last !== null && isRunUnderWay(last.state);
   /** Whether the last request was sent from this form: then its answer comes before the form. */
   const answerFirst = useSignal(false);
   const isInFront = panel.value === 'agent';

@@ -12,7 +12,7 @@ import {
 } from '@/utils/messaging/card-client';
 import type { Problem } from '@/utils/problem';
 import { sentAddress } from '@/utils/runs/address';
-import { isUnderWay } from '../results/state-chip';
+import { isRunUnderWay } from '../results/state-chip';
 import { Form } from './form';
 import { RunView, showsCredits } from './run-view';
 import { CardButton, CreditsLine, ProblemNote } from './texts';
@@ -69,7 +69,7 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const viewChanged = useRef(0);
   const waits =
-    problem === null && (view === 'confirming' || (run !== null && isUnderWay(run.state)));
+    problem === null && (view === 'confirming' || (run !== null && isRunUnderWay(run.state)));
 
   /** Disables the form during an action. An error replaces the view. */
   async function attempt(work: () => Promise<void>) {

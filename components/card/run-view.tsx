@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { clockText } from '@/utils/i18n/format';
 import type { CardRun } from '@/utils/card/messages';
-import { isUnderWay } from '../results/state-chip';
+import { isRunUnderWay } from '../results/state-chip';
 import { CardButton, CreditsLine, Hidden, ProblemNote } from './texts';
 
 /** A page could read them in Firefox (153), whose card is not sent any. */
@@ -9,7 +9,7 @@ export const showsCredits = !import.meta.env.FIREFOX;
 
 function stateText(run: CardRun): string {
   if (run.state === 'intent') return i18n.t('card.sending');
-  if (isUnderWay(run.state)) return i18n.t('scrape.running', [clockText(run.elapsedMs)]);
+  if (isRunUnderWay(run.state)) return i18n.t('scrape.running', [clockText(run.elapsedMs)]);
   if (run.state === 'done') return i18n.t('card.done');
   if (run.state === 'cancelled') return i18n.t('card.cancelled');
   return i18n.t(run.state === 'failed' ? 'card.failed' : 'card.unknown');
@@ -25,7 +25,7 @@ interface Props {
 
 /** View of a scrape: its progress, then its result and cost. */
 export function RunView({ run, onOpen, onPanel, onCopy, onAgain }: Props) {
-  const busy = isUnderWay(run.state);
+  const busy = isRunUnderWay(run.state);
   return (
     <div class="stack">
       <p class="state" data-state={run.state}>

@@ -8,7 +8,7 @@ import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { confirmCostTitle } from '@/components/scrape/confirm-cost';
-import { isUnderWay } from '@/components/results/state-chip';
+import { isRunUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
@@ -58,7 +58,7 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
 
   const rates = comparisons.value?.rates ?? {};
   const rows = comparisonRows(comparison, runs, comparing, rates);
-  const under = there.filter(({ state }) => isUnderWay(state)).length;
+  const under = there.filter(({ state }) => isRunUnderWay(state)).length;
   // A scrape that was not sent after a refusal has not ended: it can still be sent.
   const unsent = stoppedRuns(there).length;
   const ended = runs.size - under - unsent;

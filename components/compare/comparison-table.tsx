@@ -7,7 +7,7 @@ import type { ComparedVariant } from '@/utils/compare/schema';
 import { numberText, countText } from '@/utils/i18n/format';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import { progressText } from '../results/run-summary';
-import { isUnderWay, StateChip } from '../results/state-chip';
+import { isRunUnderWay, StateChip } from '../results/state-chip';
 import { useNow } from '../ui/hooks/use-now';
 import { PricesCell, PageHintsCell, ValueCell } from './comparison-cells';
 import { countryText, variantText } from './comparison-text';
@@ -50,7 +50,7 @@ const columns = ['from', 'modeUsed', 'status', 'pageTitle', 'prices', 'text'] as
  * becomes a card.
  */
 export function ComparisonTable(props: Props) {
-  const now = useNow(props.rows.some(({ run }) => run && isUnderWay(run.state)));
+  const now = useNow(props.rows.some(({ run }) => run && isRunUnderWay(run.state)));
   return (
     // Explicit roles, because the `display` values of the narrow layout remove the implicit table
     // roles.
@@ -78,7 +78,7 @@ export function ComparisonTable(props: Props) {
 
 function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow; now: number }) {
   const { place, run, isBaseline } = row;
-  const open = run ? isUnderWay(run.state) : false;
+  const open = run ? isRunUnderWay(run.state) : false;
   const name = variantText(place);
   return (
     <tr role="row" class={isBaseline ? styles.baseline : undefined}>
@@ -135,7 +135,7 @@ function PendingVariant({
     <div class="stack-s">
       <span>
         <StateChip state={run.state} unsent={isUnsent(run)} />{' '}
-        {isUnderWay(run.state) && (
+        {isRunUnderWay(run.state) && (
           <span class="num">{queued ? i18n.t('compare.queued') : progressText(run, now)}</span>
         )}
         {run.cost.used !== null && !isUnsent(run) && (

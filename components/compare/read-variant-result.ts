@@ -7,7 +7,7 @@ import { decodeBody } from '@/utils/view/decode-body';
 import type { VariantFacts } from '@/utils/compare/differences';
 import { ratesIn } from '@/utils/compare/exchange-rates';
 import { pricesIn } from '@/utils/compare/prices';
-import { readableText } from '../results/views/make-result-view';
+import { textOfResult } from '../results/views/make-result-view';
 
 /** Result of one variant, loaded from the library. */
 export interface VariantResult {
@@ -37,7 +37,7 @@ export async function readVariantResult(run: ScrapeRun): Promise<VariantResult> 
   const head = await readHead(body.content);
   const sort = detectBody(body.content.type, head.text, head.bytes);
   const isPicture = sort.kind === 'image';
-  const text = isPicture || sort.kind === 'binary' ? '' : await readableText({ body, sort });
+  const text = isPicture || sort.kind === 'binary' ? '' : await textOfResult({ body, sort });
   const markup =
     sort.kind === 'markup' ? await body.content.slice(0, maxSearchedMarkup).text() : '';
   const asksPassword = hasPasswordField(markup);

@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { openDiskFile } from '@/utils/browser/disk-file';
 import { saveFile } from '@/utils/browser/save-file';
 import type { TypedTable } from '@/utils/export/typed-table';
-import type { Cell } from '@/utils/export/csv';
+import type { CsvCell } from '@/utils/export/csv';
 import type { RowFormat, RowTable } from '@/utils/export/write-rows';
 import { ProblemBanner } from '../ui/problem-banner';
 import { CopyButton, type RichText } from '../ui/copy-button';
@@ -49,7 +49,7 @@ export function RowsExport({ read, readAll, title, address, disabled }: Props) {
     const control = new AbortController();
     stop.current = control;
     cut.value = 0;
-    async function* counted(): AsyncGenerator<readonly Cell[]> {
+    async function* counted(): AsyncGenerator<readonly CsvCell[]> {
       let count = 0;
       for await (const row of table.rows) {
         count += 1;

@@ -6,7 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { type IntentState } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { numberText, countText } from '@/utils/i18n/format';
-import { maxRows, type JobRows as Rows, type RowCause } from '@/utils/jobs/collect-rows';
+import { maxRows, type CollectedRows as Rows, type RowCause } from '@/utils/jobs/collect-rows';
 import type { Job } from '@/utils/jobs/schema';
 import { readAllJobRows, readCompletedRows, readJobRows } from '@/utils/jobs/state/job-rows';
 import { send } from '@/utils/messaging/send';

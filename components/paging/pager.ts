@@ -30,7 +30,7 @@ export interface Pager {
   /** Reads all rows of a list that the page has now. */
   read(locators: ListLocators): PageRows;
   /**
-   * Presses the button found by `look`, or scrolls to the end of the list.
+   * Presses the button found by `findNext`, or scrolls to the end of the list.
    * @returns false if there is nothing to press.
    */
   advance(next: NextPage): boolean;

@@ -2,7 +2,7 @@ import { documentElementOf } from '@/utils/extract/dom';
 import hostStyle from './cover.css?inline';
 
 /** The prototype's method, because images and form fields with its name shadow that of a document. */
-export const make = Document.prototype.createElement.bind(document);
+export const newElement = Document.prototype.createElement.bind(document);
 
 interface Cover {
   readonly host: HTMLElement;
@@ -15,9 +15,9 @@ interface Cover {
 
 /** Creates an element above the whole page, with a closed shadow root. */
 export function createCover(style: string): Cover {
-  const host = make('div');
+  const host = newElement('div');
   const root = host.attachShadow({ mode: 'closed' });
-  const sheet = make('style');
+  const sheet = newElement('style');
   sheet.textContent = hostStyle + style;
   root.append(sheet);
   const isHere = () => host.isConnected && host.ownerDocument === document;

@@ -1,4 +1,4 @@
-import { make } from './cover';
+import { newElement } from './cover';
 import type { Box } from './frame-view';
 
 interface DrawnBox extends Box {
@@ -11,7 +11,7 @@ export function createBoxes(layer: Element | ShadowRoot): (shown: readonly Drawn
   const drawn: HTMLElement[] = [];
   return (shown) => {
     while (drawn.length < shown.length) {
-      const made = make('div');
+      const made = newElement('div');
       drawn.push(made);
       layer.append(made);
     }

@@ -7,7 +7,7 @@ import { problemLink, type ProblemLink } from '@/utils/i18n/problem-text';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { followLinkFromPopup } from './popup-links';
 import styles from './popup-header.module.css';
-import { acting, actOnExit, switchProfile } from './switching';
+import { isActingOnExit, actOnExit, switchProfile } from './switching';
 
 interface Props {
   problem: Problem;
@@ -84,7 +84,7 @@ function Heal({ problem, active, profile }: Props & { active: ProfileState }) {
       )}
       <Button
         small
-        disabled={acting.value}
+        disabled={isActingOnExit.value}
         onClick={() => void actOnExit('proxy/check', active.profileId)}
       >
         {i18n.t('problemAction.check')}

@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { creditsText } from '@/components/scrape/cost-preview';
-import { isUnderWay } from '@/components/results/state-chip';
+import { isRunUnderWay } from '@/components/results/state-chip';
 import { numberText, countText } from '@/utils/i18n/format';
 import { frontPage } from '@/utils/browser/state/front-page';
 import { sentAddress } from '@/utils/runs/address';
@@ -16,7 +16,7 @@ export function ScrapeHint() {
   const url = page ? sentAddress(page.url) : null;
   if (url === null) return null;
   const underWay = runs.value.some(
-    (run) => run.kind === 'scrape' && run.url === url && isUnderWay(run.state),
+    (run) => run.kind === 'scrape' && run.url === url && isRunUnderWay(run.state),
   );
   if (underWay) return i18n.t('popup.underWay');
   const expected = estimateCost(url, rememberedOptions(scrapePreferences(), url), runs.value);

@@ -11,7 +11,7 @@ import { account } from '@/utils/storage/state/page-state';
 import { frontProfile } from './front-profile';
 import { lazyParts, paidParts } from './lazy-parts';
 import { agentForm, panel, type PopupPanel, scrapeForm, scrapeWanted } from './popup-panel';
-import { acting, actOnExit } from './switching';
+import { isActingOnExit, actOnExit } from './switching';
 import styles from './popup-actions.module.css';
 
 interface ActionProps {
@@ -143,7 +143,7 @@ function RotateAction() {
       name={i18n.t('proxy.rotate')}
       shortcut="rotate"
       hint={why || i18n.t(isMoving ? 'proxy.rotating' : 'popup.rotateHint')}
-      disabled={why !== '' || isMoving || acting.value}
+      disabled={why !== '' || isMoving || isActingOnExit.value}
       onPress={() => active && void actOnExit('proxy/rotate', active.profileId)}
     />
   );

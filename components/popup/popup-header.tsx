@@ -18,7 +18,7 @@ import { MainSwitch } from './main-switch';
 import { openFromPopup } from './popup-links';
 import { panel } from './popup-panel';
 import type { PageRoute } from './route-resolver';
-import { acting, actOnExit, pressProblem } from './switching';
+import { isActingOnExit, actOnExit, pressProblem } from './switching';
 import styles from './popup-header.module.css';
 
 /** Header on the active tab: site, profile and exit. Every part has a fixed place and size. */
@@ -66,7 +66,7 @@ export function PopupHeader() {
           aria-label={i18n.t('proxy.check')}
           title={i18n.t('proxy.check')}
           // Stays enabled during a check: a press restarts a background that ended during its check.
-          disabled={!active || isChangingExit || active.check === 'none' || acting.value}
+          disabled={!active || isChangingExit || active.check === 'none' || isActingOnExit.value}
           onClick={() => active && void actOnExit('proxy/check', active.profileId)}
         >
           <RefreshIcon />

@@ -29,11 +29,11 @@ export function countryRank(code: string, wanted: string): Rank {
 export function profileRank(profile: Profile, wanted: string): Rank {
   const countries = profile.kind === 'service' ? profile.countries : [];
   const ranks = countries.map((code) => countryRank(code, wanted));
-  return best([textRank(profile.name, wanted), ...ranks]);
+  return bestRank([textRank(profile.name, wanted), ...ranks]);
 }
 
 /** Returns the best of several ranks; 0 for none. */
-export function best(ranks: readonly Rank[]): Rank {
+export function bestRank(ranks: readonly Rank[]): Rank {
   if (ranks.includes(2)) return 2;
   return ranks.includes(1) ? 1 : 0;
 }

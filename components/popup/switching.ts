@@ -4,16 +4,16 @@ import { toProblem, type Problem } from '@/utils/problem';
 import { rememberRecent } from '@/utils/proxy/state/remembered-profiles';
 
 /** Last press on a switch, until its reply arrives; null: none. */
-export const pressed = signal<{ profileId: string; on: boolean } | null>(null);
+export const pressedSwitch = signal<{ profileId: string; on: boolean } | null>(null);
 
 /** Error of the last press on a switch, 'Rotate IP', 'Check again' or a rule for the site; null: none. */
 export const pressProblem = signal<Problem | null>(null);
 
 /** Switch that needs confirmation, because the profiles named `others` would be switched off; null: none. */
-export const sharing = signal<{ profileId: string; others: string } | null>(null);
+export const sharingQuestion = signal<{ profileId: string; others: string } | null>(null);
 
 /** Whether a rotation or check is waiting for its reply. */
-export const acting = signal(false);
+export const isActingOnExit = signal(false);
 
 /**
  * Switches a profile on or off.
@@ -25,7 +25,7 @@ export async function switchProfile(
   replace = false,
 ): Promise<void> {
   const press = { profileId, on };
-  pressed.value = press;
+  pressedSwitch.value = press;
   pressProblem.value = null;
   try {
     if (on) rememberRecent(profileId);
@@ -33,11 +33,11 @@ export async function switchProfile(
   } catch (error) {
     const problem = toProblem(error);
     if (problem.code === 'endpoint-shared') {
-      sharing.value = { profileId, others: problem.detail ?? '' };
+      sharingQuestion.value = { profileId, others: problem.detail ?? '' };
     } else pressProblem.value = problem;
   }
   // A later press still waits for its own reply.
-  if (pressed.value === press) pressed.value = null;
+  if (pressedSwitch.value === press) pressedSwitch.value = null;
 }
 
 /** Rotates or checks the exit of a profile. */
@@ -45,14 +45,14 @@ export async function actOnExit(
   verb: 'proxy/rotate' | 'proxy/check',
   profileId: string,
 ): Promise<void> {
-  if (acting.value) return;
-  acting.value = true;
+  if (isActingOnExit.value) return;
+  isActingOnExit.value = true;
   pressProblem.value = null;
   try {
     await send(verb, { profileId });
   } catch (error) {
     pressProblem.value = toProblem(error);
   } finally {
-    acting.value = false;
+    isActingOnExit.value = false;
   }
 }

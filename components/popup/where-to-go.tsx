@@ -11,9 +11,9 @@ import { ProfileSwitches } from '../proxy/popup/profile-switches';
 import { lazyParts } from './lazy-parts';
 import { openFromPopup } from './popup-links';
 import { favourites, recents, toggleFavourite } from '@/utils/proxy/state/remembered-profiles';
-import { best, countryRank, profileRank } from './search-match';
+import { bestRank, countryRank, profileRank } from './search-match';
 import { searchable } from '@/utils/searchable';
-import { pressed, switchProfile } from './switching';
+import { pressedSwitch, switchProfile } from './switching';
 import { useRowKeys } from './use-row-keys';
 import styles from './where-to-go.module.css';
 import { storeTyped } from '@/components/ui/signals';
@@ -55,7 +55,7 @@ export function WhereToGo() {
   const rank =
     wanted === ''
       ? 0
-      : best([
+      : bestRank([
           ...all.map((profile) => profileRank(profile, wanted)),
           ...(countryCodes?.() ?? []).map((code) => countryRank(code, wanted)),
         ]);
@@ -70,7 +70,7 @@ export function WhereToGo() {
       profiles={shown}
       on={on}
       carrying={carrying}
-      pressed={pressed.value?.profileId ?? null}
+      pressed={pressedSwitch.value?.profileId ?? null}
       first={first}
       favourites={favourites.value}
       onFavourite={({ id }) => toggleFavourite(id)}

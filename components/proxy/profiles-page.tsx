@@ -16,7 +16,7 @@ import { isManaged } from '@/utils/proxy/managed-id';
 import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/proxy';
 import { ShareQuestion } from '../popup/share-question';
-import { pressed, pressProblem, switchProfile } from '../popup/switching';
+import { pressedSwitch, pressProblem, switchProfile } from '../popup/switching';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { ManagedNote } from '../settings/managed-note';
 import { Editor } from './profile-form/profile-editor';
@@ -114,7 +114,7 @@ export function ProfilesPage() {
         <ProfileList
           profiles={all}
           on={on.flatMap(({ profileId, phase }) => (phase === 'switching' ? [] : [profileId]))}
-          moving={pressed.value?.profileId ?? null}
+          moving={pressedSwitch.value?.profileId ?? null}
           onSwitch={({ id }, next) => void switchProfile(id, next)}
           onEdit={({ id }) => goTo('profiles', id)}
           onDuplicate={(profile, at) => void duplicate(profile, at)}

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { isUnderWay } from '@/components/results/state-chip';
+import { isRunUnderWay } from '@/components/results/state-chip';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { Menu } from '@/components/ui/menu';
 import { setTo } from '@/components/ui/signals';
@@ -22,7 +22,7 @@ import { KeepIncognitoResult } from './list/incognito-note';
 export function ResultActions({ run, intent }: { run: ScrapeRun; intent: IntentState }) {
   const again = useSignal<typeof import('./rerun-dialog').RerunDialog | null>(null);
   const Again = again.value;
-  const underWay = isUnderWay(run.state);
+  const underWay = isRunUnderWay(run.state);
   const isRepeatFirst = !underWay && !run.result;
 
   function repeat() {

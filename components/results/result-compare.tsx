@@ -18,7 +18,7 @@ import type { TextComparison } from '@/utils/view/compare-texts';
 import { readHead } from '@/utils/view/decode';
 import { detectBody } from '@/utils/view/detect-kind';
 import { hasPasswordField, type PageHint, pageHintsOf } from '@/utils/view/page-hints';
-import { readableText } from './views/make-result-view';
+import { textOfResult } from './views/make-result-view';
 
 /** Maximum number of results of the same site searched for the same URL. */
 const maxSearched = 500;
@@ -29,7 +29,7 @@ async function textOfRun(run: ScrapeRun): Promise<{ text: string; signals: PageH
   if (!body) return { text: '', signals: ['empty'] };
   const head = await readHead(body.content);
   const sort = detectBody(body.content.type, head.text, head.bytes);
-  const text = await readableText({ body, sort });
+  const text = await textOfResult({ body, sort });
   const markup = sort.kind === 'markup' ? await body.content.slice(0, 500_000).text() : '';
   const { title = '', statusCode = null, finalUrl = null } = run.result ?? {};
   const asksPassword = hasPasswordField(markup);

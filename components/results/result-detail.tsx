@@ -6,7 +6,7 @@ import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { progressText } from '@/components/results/run-summary';
 import { RunDetails } from '@/components/results/run-details';
-import { isUnderWay, StateChip, stateText } from '@/components/results/state-chip';
+import { isRunUnderWay, StateChip, stateText } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { isUnsent } from '@/utils/runs/run-states';
@@ -20,7 +20,7 @@ import { classes } from '@/components/ui/classes';
 /** Details of one scrape: its views, cost and actions. */
 export function ResultDetail({ run }: { run: ScrapeRun }) {
   const intent = useIntent();
-  const underWay = isUnderWay(run.state);
+  const underWay = isRunUnderWay(run.state);
   const now = useNow(underWay);
   const title = (run.result?.title || hostText(run.url)).slice(0, 300);
   return (

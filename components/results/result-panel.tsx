@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { timeAgo } from '@/utils/i18n/format';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunSummary } from '@/components/results/run-summary';
-import { isUnderWay } from '@/components/results/state-chip';
+import { isRunUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { setTo } from '@/components/ui/signals';
@@ -23,7 +23,7 @@ import { openFromPanel, followLinkFromPanel } from '../sidepanel/panel-links';
 export function ResultPanel({ run }: { run: ScrapeRun }) {
   const intent = useIntent();
   const confirming = useSignal(false);
-  const underWay = isUnderWay(run.state);
+  const underWay = isRunUnderWay(run.state);
   const now = useNow(false);
   const asking = usePrivateAddress(run.url);
   return (

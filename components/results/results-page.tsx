@@ -5,7 +5,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { noFilter } from '@/utils/library/filter';
-import { libraryProblem, listing, setQuery, query } from '@/utils/library/state/results-list';
+import { libraryProblem, listing, setQuery, searchQuery } from '@/utils/library/state/results-list';
 import { account } from '@/utils/storage/state/page-state';
 import { changeResults, lastRemoved, removeResults } from '@/utils/library/state/result-actions';
 import { BulkActions } from './list/bulk-actions';
@@ -39,7 +39,7 @@ function NoMatch() {
 export function ResultsPage() {
   const intent = useIntent();
   const { numbers, phase } = listing.value;
-  const { text, filter } = query.value;
+  const { text, filter } = searchQuery.value;
   const narrowed = text.trim() !== '' || filtersOn(filter) > 0;
   const chosen = route.value.item;
   const first = useFirstResult();

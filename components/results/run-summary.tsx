@@ -5,7 +5,7 @@ import { ActionList } from '../agent/action-list';
 import { clockText, hostText, countText } from '@/utils/i18n/format';
 import { ProblemBanner } from '../ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
-import { isUnderWay, StateChip, stateText } from './state-chip';
+import { isRunUnderWay, StateChip, stateText } from './state-chip';
 import { useNow } from '../ui/hooks/use-now';
 import styles from './run-summary.module.css';
 import { Button } from '@/components/ui/button';
@@ -36,7 +36,7 @@ export function progressText(run: Run, now: number): string {
 
 /** Summary of a run: state, duration, result and cost. */
 export function RunSummary({ run, title, onOpen, onStop, onLink }: Props) {
-  const underWay = isUnderWay(run.state);
+  const underWay = isRunUnderWay(run.state);
   const now = useNow(underWay);
   return (
     <section class={styles.summary} aria-label={title}>

@@ -15,7 +15,7 @@ const appearances = {
 } as const;
 
 /** Whether the run has not ended yet. */
-export function isUnderWay(state: Run['state']): boolean {
+export function isRunUnderWay(state: Run['state']): boolean {
   return ['intent', 'waiting', 'submitted', 'running'].includes(state);
 }
 

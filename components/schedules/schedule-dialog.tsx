@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import type { Run, ScrapeOptions } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
-import { notOffered } from '@/utils/schedules/schema';
+import { isNotOffered } from '@/utils/schedules/schema';
 import { dailyCost, longestInterval, shortestInterval } from '@/utils/schedules/daily-cost';
 import { estimateCost } from '@/utils/runs/cost/cost';
 import { Dialog } from '../ui/dialog';
@@ -65,7 +65,7 @@ export function ScheduleDialog(props: Props) {
   const words = name.value.trim();
   const once = estimateCost(url, options, runs);
   const lost = failed.value?.lost === true;
-  const away = !lost && failed.value !== null && notOffered(failed.value.problem);
+  const away = !lost && failed.value !== null && isNotOffered(failed.value.problem);
 
   async function make() {
     if (words === '' || !fits || pending.value) return;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 import type { Problem } from '@/utils/problem';
-import { notOffered } from '@/utils/schedules/schema';
+import { isNotOffered } from '@/utils/schedules/schema';
 import { DetailLines, ProblemBanner, Banner } from '../ui/problem-banner';
 import { problemDetails } from '@/utils/i18n/problem-text';
 import { Button } from '@/components/ui/button';
@@ -32,7 +32,7 @@ export function ScheduleProblem({ problem, lost, onAgent, onCheckList }: Props) 
       </Notice>
     );
   }
-  if (notOffered(problem)) {
+  if (isNotOffered(problem)) {
     return (
       <Notice text={i18n.t('schedules.notOffered')} problem={problem}>
         <Button small onClick={onAgent}>

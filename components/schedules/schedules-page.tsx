@@ -14,7 +14,7 @@ import { runs } from '@/utils/runs/state/runs';
 import { serviceSchedules } from '@/utils/schedules/state';
 import { account } from '@/utils/storage/state/page-state';
 import {
-  notOffered,
+  isNotOffered,
   type ServiceItem,
   type ServiceItemKind,
   serviceItemKinds,
@@ -66,7 +66,7 @@ export function SchedulesPage() {
   // A change whose reply was lost is compared with each list, so the lists stay, empty or not.
   const isEmpty =
     state.intents.length === 0 && serviceItemKinds.every((kind) => isKnownEmpty(state[kind]));
-  const away = serviceItemKinds.every((kind) => notOffered(state[kind].problem))
+  const away = serviceItemKinds.every((kind) => isNotOffered(state[kind].problem))
     ? state.schedules.problem
     : null;
   const isFound = (thing: ServiceItem) => found.includes(thing);
@@ -75,7 +75,7 @@ export function SchedulesPage() {
     !isEmpty && (state[kind].items.length === 0 || state[kind].items.some(isFound));
   const ask = (next: ConfirmedStep) => {
     // The agent can perform actions that the API lacks.
-    if (next.what === 'resume' && notOffered(state.schedules.problem)) {
+    if (next.what === 'resume' && isNotOffered(state.schedules.problem)) {
       openAgentWith(followUps.resume(next.thing.id));
     } else confirming.value = next;
   };
@@ -142,7 +142,7 @@ export function SchedulesPage() {
             if (kind === 'configs') return <ConfigRow key={thing.id} {...shared} />;
             if (kind === 'schemes') return <SchemeRow key={thing.id} {...shared} />;
             const pause = () => {
-              if (notOffered(state.schedules.problem)) openAgentWith(followUps.pause(thing.id));
+              if (isNotOffered(state.schedules.problem)) openAgentWith(followUps.pause(thing.id));
               else void intent.run(() => toggleSchedule(thing, false, 0));
             };
             return <ScheduleRow key={thing.id} {...shared} onPause={pause} />;

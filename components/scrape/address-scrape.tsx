@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import { ScrapeForm } from '@/components/scrape/scrape-form';
 import { AddressWarnings } from '@/components/scrape/address-warnings';
-import { isUnderWay } from '@/components/results/state-chip';
+import { isRunUnderWay } from '@/components/results/state-chip';
 import { RunSummary } from '@/components/results/run-summary';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -105,7 +105,7 @@ interface FormProps {
 export function AddressScrapeForm({ ask, action, onBegin }: FormProps) {
   const { intent, keeping, isPrivate, confirmed, url } = ask;
   const underWay = runs.value.some(
-    (run) => run.kind === 'scrape' && run.url === url && isUnderWay(run.state),
+    (run) => run.kind === 'scrape' && run.url === url && isRunUnderWay(run.state),
   );
   return (
     <ScrapeForm

@@ -3,7 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { ScrapePanel } from '@/components/scrape/scrape-panel';
-import { isUnderWay } from '@/components/results/state-chip';
+import { isRunUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { usePageScrape } from '@/components/scrape/use-page-scrape';
@@ -58,7 +58,9 @@ export function ScrapeTab({ onLink }: { onLink: (link: ProblemLink) => void }) {
         onScrape={submit}
         onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
         onStop={(runId) => void intent.run(() => send('scrape/cancel', { runId }))}
-        onOpen={(run) => openFromPopup(isUnderWay(run.state) ? '#/results' : `#/results/${run.id}`)}
+        onOpen={(run) =>
+          openFromPopup(isRunUnderWay(run.state) ? '#/results' : `#/results/${run.id}`)
+        }
         onLink={onLink}
       />
       <div class="row row-wrap">

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapePreferences, ScrapeOptions } from '@/utils/runs/schema';
 import {
   changedOptionNames,
-  sameOptions,
+  areSameOptions,
   omitDefaults,
   defaultOptions,
   normalizeOptions,
@@ -30,7 +30,7 @@ interface Props {
 export function SitePreset({ site, url, draft, preferences, onKeep }: Props) {
   const preset = presetFor(preferences, url);
   const now = omitDefaults(normalizeOptions(draft.options));
-  const isPreset = preset !== null && sameOptions(preset, now);
+  const isPreset = preset !== null && areSameOptions(preset, now);
   const { mode, country, screenshot } = now;
   const isUsual =
     changedOptionNames(draft.options).length === 0 &&

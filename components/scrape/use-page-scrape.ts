@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { isUnderWay } from '@/components/results/state-chip';
+import { isRunUnderWay } from '@/components/results/state-chip';
 import { useIntent, type IntentState } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
 import type { ScrapeOptions } from '@/utils/runs/schema';
@@ -28,7 +28,7 @@ export function usePageScrape(url: string | null): PageScrape {
     if (listed) begun.value = null;
   }, [listed]);
   const running = runs.value.some(
-    (run) => run.kind === 'scrape' && run.url === url && isUnderWay(run.state),
+    (run) => run.kind === 'scrape' && run.url === url && isRunUnderWay(run.state),
   );
   return {
     intent,

@@ -7,7 +7,7 @@ import { createClient } from '@/utils/messaging/client';
 import type { RecipeDefinition } from '@/utils/recipes/schema';
 import { pageAddress } from '@/utils/runs/address';
 import { readPages } from '@/utils/watches/read-pages';
-import { readRows } from '@/utils/watches/read-rows';
+import { readWatchedRows } from '@/utils/watches/read-rows';
 import type { ReadRows } from '@/utils/watches/schema';
 
 /**
@@ -80,7 +80,7 @@ async function readWatch(runId: string): Promise<void> {
   const rowsOf = async (id: string, requested: string): Promise<ReadRows | null> => {
     const [run, body] = await Promise.all([getRun(id), getBody(id)]);
     const address = run?.kind === 'scrape' ? pageAddress(run) : requested;
-    return body && (await readRows(body.content, address, recipe, column));
+    return body && (await readWatchedRows(body.content, address, recipe, column));
   };
   async function* pagesRead() {
     for (const page of pages ?? [])

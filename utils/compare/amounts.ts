@@ -34,7 +34,7 @@ function areDecimals(sign: string, before: string, after: string, currency: stri
  * @param currency ISO 4217 code or sign.
  * @returns null for other numbers, such as dates or versions.
  */
-export function parseAmount(text: string, currency: string): number | null {
+export function parsePriceAmount(text: string, currency: string): number | null {
   const bare = text.replace(/[.,][-–—]+$/, '');
   const parts = bare.split(/[.,'’٬٫\s]/);
   const found = bare.match(/[.,'’٬٫\s]/g) ?? [];

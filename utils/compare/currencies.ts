@@ -43,13 +43,13 @@ const codes =
   );
 
 /** All spellings, the longest first, so that `US$` is not read as `$`. */
-export const written: readonly string[] = [...Object.keys(signs), ...codes].sort(
+export const currencySpellings: readonly string[] = [...Object.keys(signs), ...codes].sort(
   (a, b) => b.length - a.length,
 );
 
 /**
  * ISO 4217 code of a spelling; for a sign shared by several currencies the sign. @param text one of
- * `written`.
+ * `currencySpellings`.
  */
 export const currencyOf = (text: string): string => signs[text] ?? text;
 

@@ -1,5 +1,5 @@
 import { currencyOf } from './currencies';
-import { normalizeDigits, parseAmount } from './amounts';
+import { normalizeDigits, parsePriceAmount } from './amounts';
 import { currencyPattern, numberPattern, type Price } from './prices';
 
 /** Exchange rates by `rateKey`: how much of the second currency one unit of the first buys. */
@@ -85,7 +85,7 @@ export function ratesIn(page: string): Rates {
     const { groups } = pattern.exec(beside) ?? {};
     const currency = currencyOf(groups?.['before'] ?? groups?.['after'] ?? '');
     const digits = groups?.['a'] ?? groups?.['b'] ?? '';
-    return { currency, value: isAmbiguous(digits) ? null : parseAmount(digits, currency) };
+    return { currency, value: isAmbiguous(digits) ? null : parsePriceAmount(digits, currency) };
   };
   let equations = 0;
   for (const { index } of text.matchAll(/[=≈]/g)) {

@@ -1,5 +1,5 @@
-import { parseAmount, normalizeDigits } from './amounts';
-import { currencyOf, inFrontOnly, isShared, written } from './currencies';
+import { parsePriceAmount, normalizeDigits } from './amounts';
+import { currencyOf, inFrontOnly, isShared, currencySpellings } from './currencies';
 
 /** Price in a text: a number with a currency next to it. */
 export interface Price {
@@ -19,8 +19,8 @@ const oneOf = (texts: readonly string[]): string =>
   `(?:${texts.map((text) => text.replaceAll(/[$./]/g, String.raw`\$&`)).join('|')})`;
 const endsInLetter = (text: string) => /\p{L}$/u.test(text);
 const beginsWithLetter = (text: string) => /^\p{L}/u.test(text);
-const named = written.filter(beginsWithLetter);
-const signs = written.filter((text) => !beginsWithLetter(text));
+const named = currencySpellings.filter(beginsWithLetter);
+const signs = currencySpellings.filter((text) => !beginsWithLetter(text));
 /**
  * Any spelling of a currency; one in letters must end at a word boundary. The boundaries stand outside of the lists,
  * which the engine then compares by their first characters instead of one by one: several times as fast on a page that
@@ -110,7 +110,7 @@ export function pricesIn(page: string): Price[] {
 
 function priceOf(sign: Token, digits: Token): Omit<Price, 'text'> | null {
   const named = currencyOf(sign.text);
-  const amount = parseAmount(digits.text, named);
+  const amount = parsePriceAmount(digits.text, named);
   return amount === null ? null : { amount, currency: named };
 }
 

@@ -1,4 +1,4 @@
-import type { Cell } from './csv';
+import type { CsvCell } from './csv';
 import { guardFormula } from './formula-guard';
 import type { TypedTable } from './typed-table';
 
@@ -15,7 +15,7 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => e
  * Guards a text against formulas, which spreadsheets also run when pasted, and keeps it in one
  * cell.
  */
-function plain(cell: Cell): string {
+function plain(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   return guardFormula(cell.toWellFormed().replaceAll(/\s+/g, ' ').trim());
@@ -32,7 +32,7 @@ const isChangeable = (text: string): boolean =>
 const asText = ` style="mso-number-format:'\\@'" sdnum="1033;0;@"`;
 
 /** @param dates indexes of the columns whose texts are dates, and should become such. */
-const htmlRow = (cells: readonly Cell[], dates: ReadonlySet<number>): string => {
+const htmlRow = (cells: readonly CsvCell[], dates: ReadonlySet<number>): string => {
   const inside = cells.map((cell, at) => {
     const isKept = typeof cell === 'string' && !dates.has(at) && isChangeable(cell);
     return `<td${isKept ? asText : ''}>${escaped(plain(cell))}</td>`;

@@ -1,6 +1,6 @@
 import { guardFormula } from './formula-guard';
 
-export type Cell = string | number | null;
+export type CsvCell = string | number | null;
 
 /** Numbers as written on pages, with sign, decimal and group separators: `-12.50`, `+3,5%`. */
 const plainNumber = /^[+-]?(?:\d[\d.,]*|[.,]\d+)%?$/;
@@ -32,7 +32,7 @@ interface LineOptions extends Partial<CsvOptions> {
  * cells (`-5,5*A1`).
  */
 export function csvLine(
-  cells: readonly Cell[],
+  cells: readonly CsvCell[],
   { plainNumbers = false, delimiter = ',', guard = true }: LineOptions = {},
 ): string {
   const written = cells.map((cell, at) => {

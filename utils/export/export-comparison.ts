@@ -4,7 +4,7 @@ import { type Conversion, convert } from '../compare/exchange-rates';
 import type { Price } from '../compare/prices';
 import type { Variant, Comparison } from '../compare/schema';
 import { plainAddress } from '../runs/address';
-import { type Cell, csvLine, csvStart } from './csv';
+import { type CsvCell, csvLine, csvStart } from './csv';
 import { nameFor } from './file-name';
 
 export interface ExportedVariant {
@@ -78,7 +78,7 @@ export function exportComparison(
     const text = `${JSON.stringify({ url, asked_at, places: all }, null, 2)}\n`;
     return { file: new Blob([text], { type: 'application/json' }), name };
   }
-  const rows = all.map((facts): Record<string, Cell> => ({
+  const rows = all.map((facts): Record<string, CsvCell> => ({
     url,
     asked_at,
     ...facts,

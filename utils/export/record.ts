@@ -1,6 +1,6 @@
 import type { Body, ScrapeRun } from '../runs/schema';
 import { plainAddress } from '../runs/address';
-import type { Cell } from './csv';
+import type { CsvCell } from './csv';
 
 export interface ExportedResult {
   run: ScrapeRun;
@@ -55,9 +55,9 @@ export const columns: readonly (readonly [string, number])[] = [
 ];
 
 /** One row, in the order of `columns`. @param text visible text. */
-export function resultCells(source: ExportedResult, text: string): Cell[] {
+export function resultCells(source: ExportedResult, text: string): CsvCell[] {
   const facts = { ...resultFacts(source), tags: source.tags.join(', '), text };
-  return Object.values(facts).map((cell: Cell) =>
+  return Object.values(facts).map((cell: CsvCell) =>
     typeof cell === 'string' ? cell.toWellFormed() : cell,
   );
 }

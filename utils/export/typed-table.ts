@@ -1,13 +1,13 @@
 import type { FoundTable } from '../extract/schema';
 import { plainDigits } from '../extract/values/digits';
 import { readingOf, type Value } from '../extract/values/reading';
-import type { Cell } from './csv';
+import type { CsvCell } from './csv';
 
 export interface TypedTable {
   names: string[];
   /** Indexes of the columns with dates. */
   dates: Set<number>;
-  rows: Cell[][];
+  rows: CsvCell[][];
 }
 
 /** Whether a text has a number with more digits than one of a spreadsheet keeps, so that it has to stay a text. */
@@ -22,7 +22,7 @@ function isCode(text: string): boolean {
 /** How the rows of a table become typed cells. */
 interface TypedColumns extends Omit<TypedTable, 'rows'> {
   /** @param row texts of all columns of the table. */
-  cellsOf(row: readonly string[]): Cell[];
+  cellsOf(row: readonly string[]): CsvCell[];
 }
 
 /**
@@ -39,8 +39,8 @@ export function typedColumns(
   currencyOf: (name: string) => string,
 ): TypedColumns {
   const typed: Omit<TypedTable, 'rows'> = { names: [], dates: new Set() };
-  const reads: ((row: readonly string[]) => Cell)[] = [];
-  const add = (name: string, read: (row: readonly string[]) => Cell): void => {
+  const reads: ((row: readonly string[]) => CsvCell)[] = [];
+  const add = (name: string, read: (row: readonly string[]) => CsvCell): void => {
     typed.names.push(name);
     reads.push(read);
   };

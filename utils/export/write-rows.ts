@@ -1,5 +1,5 @@
 import { yieldToPage, createYielder } from '../view/yield';
-import { type Cell, type CsvOptions, csvLine, csvStart, usualCsv } from './csv';
+import { type CsvCell, type CsvOptions, csvLine, csvStart, usualCsv } from './csv';
 import { guardFormula } from './formula-guard';
 import { nameFor } from './file-name';
 import { createNames } from './unique-names';
@@ -8,7 +8,7 @@ import { createSheet, maxSheetRows } from './xlsx';
 import { TooLarge } from './zip';
 
 /** Cell on one line, without characters that end a cell or are read as markup. */
-function markdownCell(cell: Cell): string {
+function markdownCell(cell: CsvCell): string {
   if (cell === null) return '';
   return String(cell)
     .toWellFormed()
@@ -18,7 +18,7 @@ function markdownCell(cell: Cell): string {
 }
 
 /** Row of a Markdown table (GitHub Flavored Markdown) with its line end. */
-export const markdownRow = (cells: readonly Cell[]): string =>
+export const markdownRow = (cells: readonly CsvCell[]): string =>
   `| ${cells.map(markdownCell).join(' | ')} |\n`;
 
 /** Line below the header row. */
@@ -33,12 +33,12 @@ export interface RowTable {
   readonly names: readonly string[];
   /** Indexes of columns with dates as `2026-03-04` or `2026-03-04T15:30:59Z`; other texts may occur. */
   readonly dates?: ReadonlySet<number>;
-  readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+  readonly rows: Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>;
 }
 
 /** File under construction. The rows do not stay in memory. */
 export interface RowWriter {
-  add(cells: readonly Cell[]): void;
+  add(cells: readonly CsvCell[]): void;
   /** As of `Sink`. */
   drain(): Promise<void>;
   /** Returns the file. Rejects with the signal's reason when aborted, and with `TooLarge`. */
@@ -60,7 +60,8 @@ const endings: Readonly<Record<RowFormat, string>> = {
   markdown: 'md',
 };
 
-const isGuarded = (cell: Cell): boolean => typeof cell === 'string' && guardFormula(cell) !== cell;
+const isGuarded = (cell: CsvCell): boolean =>
+  typeof cell === 'string' && guardFormula(cell) !== cell;
 
 function writeCsv(names: readonly string[], options: CsvOptions, disk?: OpenDisk): RowWriter {
   const sink = createSink('text/csv', disk);
@@ -104,7 +105,7 @@ function writeJson(names: readonly string[], lines: boolean, disk?: OpenDisk): R
 }
 
 /** Cell without lone surrogates, which some readers reject. */
-const jsonCell = (cell: Cell): string =>
+const jsonCell = (cell: CsvCell): string =>
   JSON.stringify(typeof cell === 'string' ? cell.toWellFormed() : cell);
 
 /** Workbook; its first rows wait for the widths of the columns. */
@@ -114,7 +115,7 @@ function writeSheet(
   fixed: readonly number[] | null,
   disk?: OpenDisk,
 ): RowWriter {
-  const first: (readonly Cell[])[] = [];
+  const first: (readonly CsvCell[])[] = [];
   let sheet = fixed ? createSheet(names, fixed, dates, disk) : null;
   let rows = 1;
   const begun = () => {

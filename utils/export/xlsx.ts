@@ -1,11 +1,11 @@
 import { createSink, type OpenDisk } from './sink';
 import { createArchive, TooLarge } from './zip';
-import type { Cell } from './csv';
+import type { CsvCell } from './csv';
 
 /** Maximum characters in an Excel cell. */
 const longestCell = 32_767;
 /** Number of cells of which a workbook holds only the beginning. */
-export function countCut(rows: Iterable<readonly Cell[]>): number {
+export function countCut(rows: Iterable<readonly CsvCell[]>): number {
   let count = 0;
   for (const row of rows)
     for (const cell of row) if (typeof cell === 'string' && cell.length > longestCell) count += 1;
@@ -58,7 +58,7 @@ function columnName(at: number): string {
 }
 
 /** @param place cell reference such as B2; optional in the format, but required by some readers. */
-function xmlCell(cell: Cell, place: string, style: string): string {
+function xmlCell(cell: CsvCell, place: string, style: string): string {
   if (cell === null || cell === '') return `<c r="${place}"/>`;
   if (typeof cell === 'number' && Number.isFinite(cell))
     return `<c r="${place}"${style}><v>${cell}</v></c>`;
@@ -75,7 +75,7 @@ const datePattern = /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?)(?:Z|[-+]\d
  * Cell of a date as the number of days since 30 December 1899; null for other texts. A time is the one of its place:
  * workbooks have no time zones.
  */
-function dateCell(cell: Cell, place: string): string | null {
+function dateCell(cell: CsvCell, place: string): string | null {
   const written = typeof cell === 'string' ? datePattern.exec(cell)?.[1] : undefined;
   if (written === undefined) return null;
   const hasTime = written.length > 10;
@@ -88,7 +88,7 @@ function dateCell(cell: Cell, place: string): string | null {
 }
 
 export interface Sheet {
-  add(cells: readonly Cell[]): void;
+  add(cells: readonly CsvCell[]): void;
   /** As of `Sink`. */
   drain(): Promise<void>;
   /** Returns the workbook. Rejects as `Archive.add` does. */
@@ -110,7 +110,7 @@ export function createSheet(
   const sheet = createSink('application/xml', disk);
   let rows = 0;
   const letters = names.map((_, at) => columnName(at));
-  const row = (cells: readonly Cell[], style: string) => {
+  const row = (cells: readonly CsvCell[], style: string) => {
     rows += 1;
     const own = cells.map((cell, at) => {
       const place = `${letters[at] ?? columnName(at)}${rows}`;

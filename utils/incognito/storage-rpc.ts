@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  * runtime messages, BroadcastChannel, locks and IndexedDB are not shared (measured on 156,
  * `tests/e2e/private-facts.spec.ts`). It is in memory, closed to content scripts, and ends with the browser.
  */
-export type Side = 'regular' | 'private';
+export type WorkerSide = 'regular' | 'private';
 
 /** Subset of `storage.session` used here. */
 export interface RpcArea {
@@ -62,7 +62,7 @@ const other = { regular: 'private', private: 'regular' } as const;
  */
 export function createStorageRpc(
   area: RpcArea,
-  me: Side,
+  me: WorkerSide,
   wait: (ms: number) => Promise<void>,
   onFailed: (error: unknown) => void,
 ) {

@@ -23,7 +23,7 @@ export interface RowCause {
 }
 
 /** Rows of all pages of a job, and what is wrong with them. */
-export interface JobRows {
+export interface CollectedRows {
   table: FoundTable;
   origins: readonly (RowOrigin | null)[];
   /** Largest first. */
@@ -103,7 +103,7 @@ export function createRowCollector(
       }
     },
     /** What was collected so far. */
-    result(): JobRows {
+    result(): CollectedRows {
       const [language = ''] = [...languages].toSorted((a, b) => b[1] - a[1])[0] ?? [];
       const filledColumns = columns.map((column, at) => ({
         ...column,

@@ -1,5 +1,5 @@
 import { completedTable } from '../linked-pages/completed-table';
-import { pageAddress } from '../linked-pages/linked-addresses';
+import { withoutFragment } from '../linked-pages/linked-addresses';
 import { sentAddress } from '../runs/address';
 import type { RowOrigin } from '../export/row-origin';
 import type { FoundTable } from '../extract/schema';
@@ -72,7 +72,7 @@ export function completedRows(
     return rows.map(({ at, cells }) => {
       const link = cells[completes.link] ?? '';
       const isOwn = read && sentAddress(link) === url;
-      if (isOwn) values.set(pageAddress(link), valuesOf(read.page, added));
+      if (isOwn) values.set(withoutFragment(link), valuesOf(read.page, added));
       return { at, cells, origin: isOwn ? read.origin : null };
     });
   });

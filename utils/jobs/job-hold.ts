@@ -32,7 +32,7 @@ export function withoutHold({ hold: _hold, ...job }: Job): Job {
 }
 
 /** A hold whose trial ended without telling whether calls pass, so that another one is needed. */
-export const untried = (job: Job): Job =>
+export const withUntriedHold = (job: Job): Job =>
   job.hold ? { ...job, hold: { ...job.hold, runId: null } } : job;
 
 /** Milliseconds until the job may begin another address; Infinity while one tries whether calls pass. */

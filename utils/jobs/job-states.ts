@@ -3,7 +3,7 @@ import { publishedCost } from '../runs/cost/cost';
 import { fillOptions, omitDefaults, normalizeOptions } from '../runs/parameters/options';
 import type { ScrapeMode, ScrapeOptions, ScrapeRun } from '../runs/schema';
 import { type FollowOutcome, isToFollow, nextPosition } from './followed-pages';
-import { holdFor, isRefusedElsewhere, untried, withoutHold } from './job-hold';
+import { holdFor, isRefusedElsewhere, withUntriedHold, withoutHold } from './job-hold';
 import { leftOf, withEnd } from './job-progress';
 import type { Job, JobItem, JobItemState } from './schema';
 
@@ -55,7 +55,7 @@ export function startItem({ job, item }: JobStep, runId: string): JobStep {
 
 /** Sets an address back to waiting, because its run ended before anything was sent or charged. */
 export const returnItem = ({ job, item }: JobStep): JobStep =>
-  moved({ job: isTrial(job, item) ? untried(job) : job, item }, 'waiting', { runId: null });
+  moved({ job: isTrial(job, item) ? withUntriedHold(job) : job, item }, 'waiting', { runId: null });
 
 /** Whether the run of an address is the one that tries whether calls pass again. */
 const isTrial = ({ hold }: Job, { runId }: JobItem): boolean =>
@@ -134,7 +134,7 @@ export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): J
   const { job, item } = moved(before, 'unknown', { problem });
   const next = isRefusedElsewhere(problem)
     ? held(job, problem, isTrial(job, item), now)
-    : withLost(isTrial(job, item) ? untried(job) : job, run);
+    : withLost(isTrial(job, item) ? withUntriedHold(job) : job, run);
   return { job: ended(next, now), item };
 }
 
@@ -150,7 +150,10 @@ function held(job: Job, problem: Problem, wasTrial: boolean, now: number): Job {
   if (!job.hold) return { ...job, hold: holdFor(problem, now) };
   if (!wasTrial) return job;
   const { status } = problem;
-  return paused(untried(job), { code: 'job-refused', ...(status !== undefined && { status }) });
+  return paused(withUntriedHold(job), {
+    code: 'job-refused',
+    ...(status !== undefined && { status }),
+  });
 }
 
 /** Whether a job pauses after this refusal: nothing else can be sent until the user has resolved it. */

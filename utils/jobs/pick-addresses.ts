@@ -14,7 +14,7 @@ function hostOfItem(item: JobItem): string {
 }
 
 /** Addresses to begin now, and when the next one may begin. */
-export interface Picked {
+export interface PickedAddresses {
   items: JobItem[];
   /** Milliseconds until a host that was skipped for the gap may be scraped again; Infinity: none was. */
   waitMs: number;
@@ -36,7 +36,7 @@ export function pickAddresses(
   count: number,
   { starts, running, perHost }: HostLoad,
   now: number,
-): Picked {
+): PickedAddresses {
   const items: JobItem[] = [];
   let waitMs = Infinity;
   for (const item of waiting) {

@@ -2,7 +2,7 @@ import { decoderFor } from '../file-text';
 import { ProblemError } from '../problem';
 
 /** Maximum number of bytes read of one file: a sitemap has 50 MB at most. */
-export const maxBytes = 52_428_800;
+export const maxFileBytes = 52_428_800;
 
 /** Text of a file in UTF-8 or UTF-16, unpacked where it is gzip. Rejects with `file-unreadable`. */
 export async function readTextFile(file: Blob): Promise<string> {
@@ -17,7 +17,7 @@ export async function readTextFile(file: Blob): Promise<string> {
       const { done, value } = await reader.read();
       if (done) break;
       size += value.byteLength;
-      if (size > maxBytes) {
+      if (size > maxFileBytes) {
         await reader.cancel();
         throw new ProblemError('file-too-large');
       }

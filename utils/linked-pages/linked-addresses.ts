@@ -1,7 +1,7 @@
 import { originOf } from '../url-parts';
 
 /** URL without its fragment, which leads to the same page. */
-export const pageAddress = (url: string): string => url.split('#', 1)[0] ?? '';
+export const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? '';
 
 /**
  * Pages behind a column of links that are on the site of the list, each once and in the order of the
@@ -15,5 +15,5 @@ export function linkedAddresses(
   const origin = originOf(from);
   if (!/^https?:/.test(origin)) return [];
   const all = rows.map((row) => row[link] ?? '').filter((url) => originOf(url) === origin);
-  return [...new Set(all.map(pageAddress))];
+  return [...new Set(all.map(withoutFragment))];
 }

@@ -23,7 +23,7 @@ export interface Sender {
 }
 
 /** Identity of this extension context. */
-export interface Self {
+export interface ContextIdentity {
   id: string;
   /** Origin of its pages (`chrome-extension://…`, no trailing slash). */
   origin: string;
@@ -36,7 +36,7 @@ export interface Self {
  * @param claimed the message's own statement about its window. Used only for our own pages, and only if the browser
  * does not report it.
  */
-export function identify(sender: Sender, self: Self, claimed?: boolean): Caller | null {
+export function identify(sender: Sender, self: ContextIdentity, claimed?: boolean): Caller | null {
   if (sender.id !== self.id || !sender.url) return null;
   const isPage = sender.url.startsWith(`${self.origin}/`);
   const reported = sender.tab?.incognito === true ? true : self.incognito;
@@ -68,7 +68,7 @@ function currentAddress(url: string, tab: Sender['tab']): string {
 export function authorize(
   message: unknown,
   sender: Sender,
-  self: Self,
+  self: ContextIdentity,
   table = messages,
 ): { type: MessageType; input: unknown; caller: Caller } {
   const isKnown = (name: string): name is MessageType => Object.hasOwn(table, name);
@@ -93,7 +93,7 @@ export function authorize(
  */
 export function createRouter(
   handlers: Partial<Handlers>,
-  self: Self,
+  self: ContextIdentity,
   ready: Promise<unknown> = Promise.resolve(),
   table = messages,
 ) {

@@ -29,7 +29,9 @@ export function extrasRules(profile: Profile, active: ProfileState, sites: strin
   };
   const rules: ExtrasRule[] = [];
   if (profile.extras.saveData) rules.push({ kind: 'save-data', ...about, language: '' });
-  const language = profile.extras.acceptLanguage ? languageOf(countryOf(profile, active)) : '';
+  const language = profile.extras.acceptLanguage
+    ? languageOfCountry(countryOf(profile, active))
+    : '';
   if (language !== '') rules.push({ kind: 'language', ...about, language });
   return rules;
 }
@@ -52,7 +54,7 @@ function hostsOf(sites: string): string[] {
 }
 
 /** `Accept-Language` of browsers sold in a country: its likeliest language, then English. Empty: unknown. */
-export function languageOf(country: string): string {
+export function languageOfCountry(country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return '';
   const { language } = new Intl.Locale(`und-${country}`).maximize();
   if (language === 'und') return '';

@@ -111,5 +111,5 @@ const away: ReadonlySet<number> = new Set([401, 403, 404, 405, 410, 501]);
  * Whether a problem means that the service does not offer an operation directly; the agent may
  * still offer it.
  */
-export const notOffered = (problem: Problem | null): boolean =>
+export const isNotOffered = (problem: Problem | null): boolean =>
   problem?.status !== undefined && away.has(problem.status);

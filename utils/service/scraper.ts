@@ -45,7 +45,7 @@ const longestPollMs = 20 * 60_000;
  * Maximum length of an answer in bytes, well above the largest pages, screenshots and documents: a broken or hostile
  * service may send one without end.
  */
-export const maxBytes = 200_000_000;
+export const maxBodyBytes = 200_000_000;
 
 /** Paths by kind of saved item (facts 4.1 to 4.4). */
 const paths: Record<ServiceListName, string> = {
@@ -187,7 +187,7 @@ async function readReply(response: Response): Promise<ScraperReply> {
     retryAfterSeconds: waitIn(headers),
   };
   try {
-    const { content: body, isWhole } = await readBytes(response, maxBytes);
+    const { content: body, isWhole } = await readBytes(response, maxBodyBytes);
     if (!isWhole) return { ...head, body, json: undefined, isTooLong: true };
     return { ...head, body, json: await jsonIn(body, head) };
   } catch (error) {

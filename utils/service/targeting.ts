@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { TargetingValue, Lists } from '../proxy/targeting/lists';
+import type { TargetingValue, TargetingLists } from '../proxy/targeting/lists';
 
 /** Data of one product in GET /public/settings; missing lists are empty. */
-export interface ProductTargeting extends Lists {
+export interface ProductTargeting extends TargetingLists {
   /** Country names by two-letter code. */
   countries: Record<string, string>;
 }

@@ -1,7 +1,7 @@
 /** Kind of page that a result looks like instead of the wanted one. */
 export type PageHint = 'blocked' | 'login' | 'consent' | 'empty';
 
-export interface PageFacts {
+export interface ResultFacts {
   title: string;
   text: string;
   /** HTTP status of the page; null if the service did not report it. */
@@ -36,7 +36,7 @@ const bannerWords = [
   /\b(accept|reject) all\b/i,
 ];
 
-function looksBlocked({ status, title, text }: PageFacts): boolean {
+function looksBlocked({ status, title, text }: ResultFacts): boolean {
   const refused = status === 403 || status === 429 || status === 503;
   // A long page with a normal status may be about captchas; a block page is short.
   if (text.length >= short) return refused && blockWords.test(title);
@@ -46,13 +46,13 @@ function looksBlocked({ status, title, text }: PageFacts): boolean {
 /** Path of a URL, without parameters such as `?next=/login`. */
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : '');
 
-function looksLikeLogin({ url, finalUrl, asksPassword, title, text }: PageFacts): boolean {
+function looksLikeLogin({ url, finalUrl, asksPassword, title, text }: ResultFacts): boolean {
   const moved =
     finalUrl !== null && loginPath.test(pathOf(finalUrl)) && !loginPath.test(pathOf(url));
   return moved || (asksPassword && (loginWords.test(title) || text.length < short));
 }
 
-function asksConsent({ title, text }: PageFacts): boolean {
+function asksConsent({ title, text }: ResultFacts): boolean {
   const all = `${title}\n${text}`;
   if (text.length >= short) return false;
   return consentWords.test(all) || bannerWords.filter((words) => words.test(all)).length > 1;
@@ -62,7 +62,7 @@ function asksConsent({ title, text }: PageFacts): boolean {
  * Detects block, login, consent and empty pages by words, status and password fields. A heuristic,
  * and shown as such.
  */
-export function pageHintsOf(seen: PageFacts): PageHint[] {
+export function pageHintsOf(seen: ResultFacts): PageHint[] {
   const found: PageHint[] = [];
   const text = seen.text.trim();
   if (text === '' && seen.title.trim() === '') return ['empty'];

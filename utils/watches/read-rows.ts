@@ -72,7 +72,7 @@ function lineTable(text: string, column: string, isCut: boolean): WatchTable {
  * @param recipe recipe that reads the rows; null to read the lines of the text.
  * @param column name of the column of lines.
  */
-export async function readRows(
+export async function readWatchedRows(
   content: Blob,
   url: string,
   recipe: RecipeDefinition | null,

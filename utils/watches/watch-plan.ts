@@ -91,37 +91,43 @@ export function watchCost(
 }
 
 /** Result of a run as counted: credits, or null where the reply was lost or did not tell. */
-export function settled(watch: Watch, run: NonNullable<Watch['last']>, now: number): Watch {
+export function watchAfterRun(
+  watch: Watch,
+  watchRun: NonNullable<Watch['last']>,
+  now: number,
+): Watch {
   const { pending, draft, total } = watch;
   // The service runs a schedule by itself: a result that is gone was not begun here.
   const isOwn = draft.schedule === undefined;
-  const isUntold = isOwn && run.used === null && run.outcome !== 'failed';
-  const credits = (run.used ?? (isUntold ? (pending?.most ?? 0) : 0)) + (run.pages?.atRisk ?? 0);
-  const { pages } = run;
+  const isUntold = isOwn && watchRun.used === null && watchRun.outcome !== 'failed';
+  const credits =
+    (watchRun.used ?? (isUntold ? (pending?.most ?? 0) : 0)) + (watchRun.pages?.atRisk ?? 0);
+  const { pages } = watchRun;
   // A job that paid for some pages and had to stop brought no rows either.
-  const isWasted = run.outcome === 'failed' && pages !== undefined && (run.used ?? 0) > 0;
-  const isFruitless = isOwn && (run.outcome === 'unknown' || run.outcome === 'drift' || isWasted);
+  const isWasted = watchRun.outcome === 'failed' && pages !== undefined && (watchRun.used ?? 0) > 0;
+  const isFruitless =
+    isOwn && (watchRun.outcome === 'unknown' || watchRun.outcome === 'drift' || isWasted);
   const fruitless = isFruitless
     ? watch.fruitless + 1
-    : run.outcome === 'failed'
+    : watchRun.outcome === 'failed'
       ? watch.fruitless
       : 0;
   const isActive = watch.state === 'active';
   const isStalled = fruitless >= maxFruitless && isActive;
-  const refusal = pages && isActive && run.problem && isPausing(run.problem.code);
+  const refusal = pages && isActive && watchRun.problem && isPausing(watchRun.problem.code);
   return {
     ...watch,
     pending: null,
-    last: run,
+    last: watchRun,
     fruitless,
     state: isStalled || refusal ? 'paused' : watch.state,
-    problem: refusal ? run.problem : isStalled ? { code: 'watch-stalled' } : null,
+    problem: refusal ? watchRun.problem : isStalled ? { code: 'watch-stalled' } : null,
     spent: {
       period: periodOf(now, draft.cap.per),
       credits: spentNow(watch, now) + credits,
     },
     total: {
-      credits: total.credits + (run.used ?? 0),
+      credits: total.credits + (watchRun.used ?? 0),
       lost: total.lost + (pages?.lost ?? (isUntold ? 1 : 0)),
       runs: total.runs + 1,
     },

@@ -1,4 +1,4 @@
-import type { Cell } from '../export/csv';
+import type { CsvCell } from '../export/csv';
 import { createNames } from '../export/unique-names';
 import { partLimits } from './schema';
 
@@ -15,7 +15,7 @@ export interface RowSource {
 
 interface Table {
   names: readonly string[];
-  rows: Iterable<readonly Cell[]>;
+  rows: Iterable<readonly CsvCell[]>;
 }
 
 /** One request: its delivery ID, JSON body, and number of rows. */

@@ -1,6 +1,6 @@
 import { query } from '@/utils/extract/dom';
 import { handKeys, type HandKey } from '@/utils/picker/hand-keys';
-import { createCover, make } from '../cover';
+import { createCover, newElement } from '../cover';
 import { createBoxes } from '../draw-boxes';
 import type { Box as PageBox } from '../frame-view';
 import { scrollAround } from './wheel';
@@ -56,11 +56,11 @@ export function createInputOverlay(
   elementAt: (x: number, y: number) => Element | null,
 ): InputOverlay {
   const { host, root, isHere, raise: raiseHost } = createCover(style);
-  const pane = make('dialog');
-  const frame = make('iframe');
-  const bar = make('p');
-  const sentence = make('div');
-  const hint = make('small');
+  const pane = newElement('dialog');
+  const frame = newElement('iframe');
+  const bar = newElement('p');
+  const sentence = newElement('div');
+  const hint = newElement('small');
   bar.className = 'bar';
   bar.ariaHidden = 'true';
   hint.textContent = options.hint;
@@ -68,7 +68,7 @@ export function createInputOverlay(
   frame.title = options.name;
   // Frames are painted opaque if their color scheme differs from that of the document inside.
   frame.style.colorScheme = 'light';
-  const layer = make('div');
+  const layer = newElement('div');
   pane.append(layer, bar, frame);
   root.append(pane);
 

@@ -12,7 +12,7 @@ import { facetValues } from '@/utils/library/database/rows-store';
 import { rowContentKinds } from '@/utils/library/library-row';
 import { runStates } from '@/utils/runs/run-states';
 import { scrapeModes } from '@/utils/runs/schema';
-import { setQuery, libraryVersion, query } from '@/utils/library/state/results-list';
+import { setQuery, libraryVersion, searchQuery } from '@/utils/library/state/results-list';
 import styles from './library.module.css';
 
 export function filtersOn(filter: LibraryFilter): number {
@@ -68,7 +68,7 @@ export function LibraryFilters() {
       () => null,
     );
   }, [libraryVersion.value]);
-  const { filter } = query.value;
+  const { filter } = searchQuery.value;
   const set = (change: Partial<LibraryFilter>) => setQuery({ filter: { ...filter, ...change } });
   const choice = (all: string, values: readonly string[], name: (value: string) => string) => [
     { value: '', name: all },

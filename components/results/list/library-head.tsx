@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { numberText, countText } from '@/utils/i18n/format';
-import { listing, setQuery, query } from '@/utils/library/state/results-list';
+import { listing, setQuery, searchQuery } from '@/utils/library/state/results-list';
 import { FilterIcon } from '@/components/ui/more-icons';
 import { filtersOn, LibraryFilters } from './library-filters';
 import styles from './library.module.css';
@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 /** Heading of the list: count, search, filters. */
 export function LibraryHead() {
   const open = useSignal(false);
-  const { text, filter } = query.value;
+  const { text, filter } = searchQuery.value;
   const { numbers, phase } = listing.value;
   const on = filtersOn(filter);
   return (

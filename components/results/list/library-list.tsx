@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import {
   listing,
-  query,
+  searchQuery,
   readTotal,
   rows,
   setVisibleRange,
@@ -99,7 +99,7 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
         class={styles.rows}
         aria-label={i18n.t('results.list')}
         aria-describedby="library-keys"
-        aria-busy={text !== query.value.text}
+        aria-busy={text !== searchQuery.value.text}
         data-text={text}
         style={{ height: `${list.getTotalSize()}px` }}
       >

@@ -82,7 +82,7 @@ const plain = (text: string): MadeView => ({
 const treeLimits = { nodes: 60_000, children: 250, time: 80 };
 
 /** Returns the readable text of any body. */
-export async function readableText({
+export async function textOfResult({
   body,
   sort,
 }: Pick<DetectedResult, 'body' | 'sort'>): Promise<string> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseAmount } from '@/utils/compare/amounts';
+import { parsePriceAmount } from '@/utils/compare/amounts';
 import { currencyPattern, numberPattern, pricesIn } from '@/utils/compare/prices';
 import { cpuTime } from '../../fixtures/cpu-time';
 
@@ -148,7 +148,7 @@ test('an amount with grouping and decimals is read back, by any pair of signs', 
       ([group, decimal], whole, cents) => {
         const grouped = String(whole).replaceAll(/\B(?=(\d{3})+$)/g, group);
         const text = `${grouped}${decimal}${String(cents).padStart(2, '0')}`;
-        expect(parseAmount(text, 'EUR')).toBeCloseTo(whole + cents / 100, 6);
+        expect(parsePriceAmount(text, 'EUR')).toBeCloseTo(whole + cents / 100, 6);
       },
     ),
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cell, csvLine } from '@/utils/export/csv';
+import { type CsvCell, csvLine } from '@/utils/export/csv';
 import { guardFormula } from '@/utils/export/formula-guard';
 import { readCsv } from './read';
 
@@ -40,7 +40,7 @@ const piece = fc.constantFrom(
   'a;',
   '\r\n',
 );
-const cell: fc.Arbitrary<Cell> = fc.oneof(
+const cell: fc.Arbitrary<CsvCell> = fc.oneof(
   { weight: 5, arbitrary: fc.string({ unit: piece, maxLength: 12 }) },
   fc.string({ unit: 'binary' }),
   fc.double({ noNaN: true, noDefaultInfinity: true }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStorageRpc, type RpcArea, type Side } from '@/utils/incognito/storage-rpc';
+import { createStorageRpc, type RpcArea, type WorkerSide } from '@/utils/incognito/storage-rpc';
 
 type Listener = (changes: Record<string, { newValue?: unknown }>) => void;
 
@@ -49,7 +49,7 @@ const failed = vi.fn<(error: unknown) => void>();
 
 function sides() {
   const shared = createArea();
-  const life = (me: Side) => {
+  const life = (me: WorkerSide) => {
     const { area, die } = shared.live();
     return { ...createStorageRpc(area, me, wait, failed), die };
   };

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { messages, type MessageType } from '@/utils/messaging/protocol';
 import { privateSessionOf } from '@/utils/incognito/background/private-run-store';
-import { createRouter, identify, type Self, type Sender } from '@/utils/messaging/router';
+import {
+  createRouter,
+  identify,
+  type ContextIdentity,
+  type Sender,
+} from '@/utils/messaging/router';
 import { messageTypes } from '../../fixtures/messages';
 
 const regular = { id: 'vantage', origin: 'chrome-extension://vantage', incognito: false };
@@ -21,7 +26,12 @@ const cardIn = (incognito: boolean): Sender => ({
  * Outcome of a message whose input no schema accepts: 'read' when the sender may send it, else the
  * code of the refusal.
  */
-async function outcome(type: MessageType, sender: Sender, self: Self, claimed?: boolean) {
+async function outcome(
+  type: MessageType,
+  sender: Sender,
+  self: ContextIdentity,
+  claimed?: boolean,
+) {
   const route = createRouter({ [type]: async () => ({}) }, self);
   const incognito = claimed === undefined ? {} : { incognito: claimed };
   const reply = await route({ type, input: null, ...incognito }, sender);
@@ -30,7 +40,11 @@ async function outcome(type: MessageType, sender: Sender, self: Self, claimed?: 
   return code === 'message-refused' && detail?.startsWith(`${type}: `) ? 'read' : code;
 }
 
-async function refusedOf(sender: Sender, self: Self, claimed?: boolean): Promise<MessageType[]> {
+async function refusedOf(
+  sender: Sender,
+  self: ContextIdentity,
+  claimed?: boolean,
+): Promise<MessageType[]> {
   const all = await Promise.all(
     messageTypes.map(async (type) => ({ type, code: await outcome(type, sender, self, claimed) })),
   );
@@ -169,7 +183,7 @@ describe('private windows', () => {
   });
 
   test('have a session in any case, so that nothing of them is taken for a regular window', () => {
-    const sessionOf = (sender: Sender, self: Self, claimed?: boolean) => {
+    const sessionOf = (sender: Sender, self: ContextIdentity, claimed?: boolean) => {
       const caller = identify(sender, self, claimed);
       return caller && privateSessionOf(caller);
     };

@@ -9,7 +9,7 @@ import { serviceProfile } from '../../fixtures/stored-profiles';
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 vi.mock('@/components/popup/popup-links', () => ({ followLinkFromPopup: () => undefined }));
 vi.mock('@/components/popup/switching', () => ({
-  acting: signal(false),
+  isActingOnExit: signal(false),
   actOnExit: () => undefined,
   switchProfile: () => undefined,
 }));

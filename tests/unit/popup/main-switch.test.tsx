@@ -27,7 +27,7 @@ vi.mock('@/utils/browser/state/front-page', () => ({ frontPage: signal(page) }))
 const endOwnConnection = vi.fn();
 vi.mock('@/components/popup/lazy-parts', () => ({ lazyParts: signal({ endOwnConnection }) }));
 const switchProfile = vi.fn();
-vi.mock('@/components/popup/switching', () => ({ pressed: signal(null), switchProfile }));
+vi.mock('@/components/popup/switching', () => ({ pressedSwitch: signal(null), switchProfile }));
 const { MainSwitch } = await import('@/components/popup/main-switch');
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { redactFields } from '@/utils/schedules/redact';
-import { notOffered } from '@/utils/schedules/schema';
+import { isNotOffered } from '@/utils/schedules/schema';
 import { optionsWithConfig, pricedOptions } from '@/utils/schedules/config-options';
 import { dailyCost } from '@/utils/schedules/daily-cost';
 import {
@@ -147,13 +147,13 @@ test('secrets are covered wherever they lie, and what is endless is cut', () => 
 
 test('the service that does not offer it is told apart from one that says no', () => {
   for (const status of [401, 403, 404, 405, 410, 501]) {
-    expect(notOffered({ code: 'service-refused', status })).toBe(true);
+    expect(isNotOffered({ code: 'service-refused', status })).toBe(true);
   }
   for (const status of [400, 402, 422, 429, 500, 503]) {
-    expect(notOffered({ code: 'service-refused', status })).toBe(false);
+    expect(isNotOffered({ code: 'service-refused', status })).toBe(false);
   }
-  expect(notOffered(null)).toBe(false);
-  expect(notOffered({ code: 'no-answer' })).toBe(false);
+  expect(isNotOffered(null)).toBe(false);
+  expect(isNotOffered({ code: 'no-answer' })).toBe(false);
 });
 
 test('a saved configuration tells its price, and a day of it', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   hasPasswordField,
-  type PageFacts,
+  type ResultFacts,
   type PageHint,
   pageHintsOf,
 } from '@/utils/view/page-hints';
 import { cpuTime } from '../../fixtures/cpu-time';
 
-const plain: PageFacts = {
+const plain: ResultFacts = {
   title: 'Lamps',
   text: 'Lamps of oak and of beech.',
   status: 200,
@@ -18,7 +18,7 @@ const plain: PageFacts = {
 /** Page with at least one hint. */
 const long = 'Oak is heavier than beech, and takes oil well. '.repeat(60);
 
-const accused: [string, Partial<PageFacts>, PageHint[]][] = [
+const accused: [string, Partial<ResultFacts>, PageHint[]][] = [
   ['nothing at all', { title: ' ', text: '\n' }, ['empty']],
   ['nothing at all, and refused', { title: '', text: '', status: 403 }, ['empty']],
   ['a title that refuses', { title: 'Access Denied', text: 'Reference 18.2' }, ['blocked']],
@@ -44,7 +44,7 @@ const accused: [string, Partial<PageFacts>, PageHint[]][] = [
   ],
 ];
 
-const innocent: [string, Partial<PageFacts>][] = [
+const innocent: [string, Partial<ResultFacts>][] = [
   ['a page', {}],
   ['a page whose status nobody told', { status: null }],
   ['a page that is not there', { title: 'Not found', text: 'No such lamp.', status: 404 }],

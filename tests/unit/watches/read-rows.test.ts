@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { defaultKey, uniqueNames } from '@/utils/watches/columns';
-import { readRows } from '@/utils/watches/read-rows';
+import { readWatchedRows } from '@/utils/watches/read-rows';
 import { draft } from '../recipes/samples';
 
 const read = (text: string, type = 'text/html', recipe: ReturnType<typeof draft> | null = null) =>
-  readRows(new Blob([text], { type }), 'https://a.test/list', recipe, 'Line');
+  readWatchedRows(new Blob([text], { type }), 'https://a.test/list', recipe, 'Line');
 
 test('the lines of a page are its rows, without empty ones', async () => {
   expect(await read('<!doctype html><h1>Sale</h1><p>  A <b>lamp</b></p><p> </p>')).toEqual({

@@ -5,7 +5,7 @@ import {
   isAffordable,
   isDue,
   nextTime,
-  settled,
+  watchAfterRun,
   spentNow,
   watchCost,
 } from '@/utils/watches/watch-plan';
@@ -56,23 +56,23 @@ test('the cap counts the day in UTC, and begins anew with the next', () => {
 
 test('a lost reply counts with the most that it may have cost', () => {
   const pending = { runId: 'r', at: 1, begun: true, most: 7, reads: 0 };
-  const lost = settled(watch({ pending }), ended({ outcome: 'unknown', used: null }), noon);
+  const lost = watchAfterRun(watch({ pending }), ended({ outcome: 'unknown', used: null }), noon);
   expect(lost).toMatchObject({
     pending: null,
     spent: { period: '2026-11-22', credits: 7 },
     total: { credits: 0, lost: 1, runs: 1 },
   });
-  const untold = settled(watch({ pending }), ended({ outcome: 'same', used: null }), noon);
+  const untold = watchAfterRun(watch({ pending }), ended({ outcome: 'same', used: null }), noon);
   expect([untold.spent, untold.total]).toEqual([lost.spent, lost.total]);
-  const failed = settled(watch({ pending }), ended({ outcome: 'failed', used: null }), noon);
+  const failed = watchAfterRun(watch({ pending }), ended({ outcome: 'failed', used: null }), noon);
   expect([failed.spent.credits, failed.total.lost]).toEqual([0, 0]);
-  const paid = settled(lost, ended({ used: 3 }), noon);
+  const paid = watchAfterRun(lost, ended({ used: 3 }), noon);
   expect(paid).toMatchObject({ spent: { credits: 10 }, total: { credits: 3, lost: 1, runs: 2 } });
 });
 
 test('three runs in a row that may cost and bring nothing pause a watch', () => {
   const fail = (outcome: 'drift' | 'unknown' | 'failed' | 'same', one = watch()) =>
-    settled(one, ended({ outcome }), noon);
+    watchAfterRun(one, ended({ outcome }), noon);
   const twice = fail('drift', fail('unknown'));
   expect(twice).toMatchObject({ state: 'active', problem: null });
   expect(fail('drift', twice)).toMatchObject({

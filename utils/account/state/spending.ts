@@ -20,7 +20,7 @@ const stored = signal<Run[] | null>(null);
 const elsewhere = signal<readonly PrivateSpent[]>([]);
 const problem = signal<Problem | null>(null);
 /** Newest calls, newest first; null until read. */
-export const spent: ReadonlySignal<Run[] | null> = stored;
+export const spentRuns: ReadonlySignal<Run[] | null> = stored;
 /** Spending in private windows, including runs whose results were not kept. */
 export const spentInPrivate: ReadonlySignal<readonly PrivateSpent[]> = elsewhere;
 export const spentProblem: ReadonlySignal<Problem | null> = problem;

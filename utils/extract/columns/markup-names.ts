@@ -3,11 +3,11 @@ import { attributeOf, tagOf, type Root } from '../dom';
 import { oneLine } from '../text';
 import type { Leaf } from './leaf';
 import { nameInLinkedData, readLinkedData } from './linked-data';
-import { longestLabel, most, type MarkupNames } from './names';
+import { longestLabel, mostShared, type MarkupNames } from './names';
 import { namingWords, spelledOut } from './words';
 
 function fromProperty(leaves: readonly Leaf[]): string | null {
-  const property = most(
+  const property = mostShared(
     leaves.map((leaf) => leaf.property),
     0.6,
   );
@@ -73,14 +73,14 @@ export function markupNames(root: Root): MarkupNames {
       leaves.map((leaf) => leaf.text),
     );
     if (linked !== null) return { name: spelledOut(linked), source: 'linked-data' };
-    const attribute = most(leaves.map(fromAttribute), 0.6);
+    const attribute = mostShared(leaves.map(fromAttribute), 0.6);
     if (attribute) return { name: attribute, source: 'attribute' };
-    const rated = most(
+    const rated = mostShared(
       leaves.map(({ text }) => /[★☆⭐]/.test(text)),
       0.8,
     );
     if (rated === true) return { name: 'Rating', source: 'label' };
-    const named = most(leaves.map(fromClass), 0.6);
+    const named = mostShared(leaves.map(fromClass), 0.6);
     return named ? { name: spelledOut(named), source: 'class' } : null;
   };
 }

@@ -16,7 +16,7 @@ export type MarkupNames = (leaves: readonly Leaf[]) => FoundName | null;
 export const longestLabel = 40;
 
 /** Value shared by at least the share `least` of all; null for none. */
-export function most<T>(values: readonly T[], least: number): T | null {
+export function mostShared<T>(values: readonly T[], least: number): T | null {
   for (const [value, count] of countsOf(values)) if (count >= least * values.length) return value;
   return null;
 }
@@ -27,7 +27,7 @@ export const labelIn = (text: string): string =>
 
 /** Label with which most values begin; null for none. */
 const innerLabel = (leaves: readonly Leaf[]): string | null =>
-  most(
+  mostShared(
     leaves.map((leaf) => labelIn(leaf.text)),
     0.8,
   ) || null;
@@ -40,7 +40,7 @@ export function isLabel(column: RawColumn): boolean {
   const [first] = column.filled;
   if (first?.term) return first.term.isLabel;
   if (!first || first.kind !== 'text' || first.text.length > longestLabel) return false;
-  const text = most(
+  const text = mostShared(
     column.filled.map((leaf) => leaf.text),
     0.8,
   );

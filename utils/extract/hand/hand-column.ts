@@ -1,5 +1,5 @@
 import type { Part } from '../columns/leaf';
-import { choicesOf, type Choice } from './part';
+import { choicesOf, type PartChoice } from './part';
 import type { HandColumn, Picked } from './picked';
 import { placeOf, type Example } from './place';
 import { recordOf, type HandRows } from './rows';
@@ -26,7 +26,7 @@ export function columnFor(
 }
 
 /** Choices of a column: text, link, image or attribute of its first element. */
-export function choicesIn({ rows }: Picked, column: HandColumn): Choice[] {
+export function choicesIn({ rows }: Picked, column: HandColumn): PartChoice[] {
   const [element] = column.taken;
   const record = element && rows?.records[recordOf(element, rows.records)];
   return element && record ? choicesOf(element, record) : [];

@@ -5,10 +5,10 @@ import { detectLists, type ListProposal } from '../lists/detect';
 import { choicesIn } from './hand-column';
 import { applyChoice, repeatActions, type HistoryEntry } from './history';
 import { pathOf } from './element-path';
-import type { Choice } from './part';
+import type { PartChoice } from './part';
 import { cellIn, nothingPicked, type HandColumn, type Picked } from './picked';
 import type { HandRows } from './rows';
-import { take, type PickEffect } from './take';
+import { pickElement, type PickEffect } from './pick-element';
 
 const maxLists = 40;
 
@@ -22,7 +22,7 @@ export interface HandPick {
   cell(column: HandColumn, record: readonly Element[]): Cell | undefined;
   /** Takes an element. `unlike`: no list contains both it and the examples, and nothing changes. */
   take(element: Element): PickEffect | 'unlike';
-  choices(column: HandColumn): Choice[];
+  choices(column: HandColumn): PartChoice[];
   choose(id: number, key: string): void;
   /** Adds a column with another choice of the same elements. */
   also(id: number, key: string): void;
@@ -88,7 +88,7 @@ export function createHandPick(root: Document): HandPick {
       refresh();
       if (history.length === 0) lists = listsOf(root);
       const id = nextId++;
-      const taken = take(now(), element, id, lists);
+      const taken = pickElement(now(), element, id, lists);
       if (!taken) return 'unlike';
       const { effect, picked } = taken;
       const action = { kind: 'take' as const, id, path: pathOf(element), effect };

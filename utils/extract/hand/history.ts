@@ -1,7 +1,7 @@
 import { withAlso, withChoice } from './hand-column';
 import { findByPath, pathOf, type ElementPath } from './element-path';
 import { nothingPicked, type Picked } from './picked';
-import { take, type Lists, type PickEffect } from './take';
+import { pickElement, type ReadLists, type PickEffect } from './pick-element';
 
 /** An action of the user, stored so that it can be repeated where the page has replaced its elements. */
 type PickAction =
@@ -42,10 +42,10 @@ function repeatTake(
   picked: Picked,
   action: Extract<PickAction, { path: ElementPath }>,
   root: Document,
-  lists: Lists,
+  lists: ReadLists,
 ): HistoryEntry | null {
   const element = findByPath(action.path, root);
-  const taken = element && take(picked, element, action.id, lists);
+  const taken = element && pickElement(picked, element, action.id, lists);
   if (element && taken?.effect === action.effect)
     return { action: { ...action, path: pathOf(element) }, picked: taken.picked };
   // The page may have removed an excluded row; the other rows do not depend on it.
@@ -56,7 +56,7 @@ function repeatTake(
 export function repeatActions(
   actions: readonly PickAction[],
   root: Document,
-  lists: Lists,
+  lists: ReadLists,
 ): HistoryEntry[] | null {
   const done: HistoryEntry[] = [];
   for (const action of actions) {

@@ -16,7 +16,7 @@ import { isUnread } from '../text-elements';
 import { pictureAttribute, pictureAttributes } from '../columns/picture';
 
 /** One kind of value that a column can read from a picked element. */
-export interface Choice {
+export interface PartChoice {
   /** `text`, `run 0`, `link`, `picture`, or `@name` for an attribute. */
   readonly key: string;
   readonly element: Element;
@@ -72,8 +72,8 @@ const isOffered = (name: string): boolean => !/^on|^style$/i.test(name);
  * Returns the values that a column can read from a picked element, the most likely first: a picture's URL,
  * otherwise its text.
  */
-export function choicesOf(element: Element, record: readonly Element[]): Choice[] {
-  const found: Choice[] = [];
+export function choicesOf(element: Element, record: readonly Element[]): PartChoice[] {
+  const found: PartChoice[] = [];
   const add = (key: string, at: Element, part: Part): void => {
     const sample = oneLine(textOfPart(at, part)).slice(0, longestSample);
     if (sample !== '' && found.length < maxChoices) found.push({ key, element: at, part, sample });

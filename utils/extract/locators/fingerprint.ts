@@ -4,7 +4,7 @@ import { inMost, mostCommon } from '../counts';
 import { tagOf } from '../dom';
 import { classWords, memberAround, stableFacts, tagPath } from './stable';
 import { twinsAmong, type Twins } from './outliers';
-import { profileOf, type ValueProfile } from './values';
+import { valueProfileOf, type ValueProfile } from './values';
 
 /** Fingerprint of a field, for finding it again. Plain data, stored in recipes. */
 export interface FieldFingerprint {
@@ -67,7 +67,7 @@ function fingerprintOf(
       minShare,
     ),
     path: mostCommon(some.map((cell) => tagPath(cell.element, cell.root).join('/'))).split('/'),
-    values: profileOf(
+    values: valueProfileOf(
       cells.map((cell) => cell.text),
       kind !== 'text',
     ),

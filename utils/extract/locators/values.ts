@@ -57,7 +57,7 @@ function addressWords(address: string): string[] {
 }
 
 /** Computes the profile of values; `isAddress` for links and pictures. */
-export function profileOf(values: readonly string[], isAddress: boolean): ValueProfile {
+export function valueProfileOf(values: readonly string[], isAddress: boolean): ValueProfile {
   const texts = values.map(plainDigits);
   const shapes: Record<string, number> = {};
   for (const text of texts) shapes[shapeOf(text)] = (shapes[shapeOf(text)] ?? 0) + 1 / texts.length;

@@ -1,4 +1,4 @@
-import { authorize, type Self, type Sender } from '@/utils/messaging/router';
+import { authorize, type ContextIdentity, type Sender } from '@/utils/messaging/router';
 import type { MessageType } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 
@@ -10,7 +10,7 @@ import { ProblemError } from '@/utils/problem';
 export function forwardedIntent(
   message: unknown,
   sender: Sender,
-  self: Self,
+  self: ContextIdentity,
 ): { type: MessageType; input: unknown } {
   const { type, input, caller } = authorize(message, sender, self);
   if (caller.kind !== 'page') throw new ProblemError('message-refused');

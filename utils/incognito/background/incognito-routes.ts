@@ -12,7 +12,7 @@ import { privateRoutesItem, proxyItem } from '@/utils/storage/registry/proxy';
 export const incognitoSeenKey = 'privateSeen';
 
 /** Whether private windows need a setting of their own; if not, that of all windows applies. */
-export function needOwnSetting(appliedRoutes: readonly AppliedRoute[]): boolean {
+export function needsOwnSetting(appliedRoutes: readonly AppliedRoute[]): boolean {
   return appliedRoutes.some(({ where }) => where.windows === 'private');
 }
 
@@ -23,9 +23,9 @@ const blocked = 'blocked';
  * Whether private windows need a setting of their own and have no lasting one yet. With one, each private worker
  * applies the routes of that moment when it starts, and what its window loads before waits.
  */
-export async function needLastingSetting(): Promise<boolean> {
+export async function needsLastingSetting(): Promise<boolean> {
   const isBlocked = (await privateRoutesItem.read()) === blocked;
-  return !isBlocked && needOwnSetting((await proxyItem.read()).appliedRoutes);
+  return !isBlocked && needsOwnSetting((await proxyItem.read()).appliedRoutes);
 }
 
 /** In either worker: clears the settings of private windows, also what a worker that ended left of them. */
@@ -41,7 +41,7 @@ export async function clearPrivateRoutes(): Promise<void> {
  * and the routes may have changed since.
  */
 export async function applyPrivateRoutes(check: PlanInput['check']): Promise<void> {
-  if (!needOwnSetting((await proxyItem.read()).appliedRoutes)) return clearPrivateRoutes();
+  if (!needsOwnSetting((await proxyItem.read()).appliedRoutes)) return clearPrivateRoutes();
   const isBlocked = (await privateRoutesItem.read()) === blocked;
   const plan = await readPlanInput('private', check);
   await applySetting(plan, 'incognito_session_only', !isBlocked);

@@ -8,7 +8,7 @@ import type { Fetch } from '@/utils/service/transport';
 import { wait } from '@/utils/wait';
 import type { RunCommand } from '../../browser-ui/background/commands';
 import { logFailure } from '../../log-failure';
-import { incognitoSeenKey, needLastingSetting } from './incognito-routes';
+import { incognitoSeenKey, needsLastingSetting } from './incognito-routes';
 
 /**
  * Regular worker's side of private windows in Chromium; the private worker's is
@@ -30,7 +30,7 @@ export const flushEverywhere = createFlushAll({
   ask: async (patient) => (await rpc.ask('refresh', {}, patient ? patiently : patience)).state,
   seen,
   forget: () => area.remove(incognitoSeenKey),
-  needsSetting: needLastingSetting,
+  needsSetting: needsLastingSetting,
   allowed: () => ext.extension.isAllowedIncognitoAccess(),
   async open() {
     await ext.windows.create({ incognito: true, focused: false });

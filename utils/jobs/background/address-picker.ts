@@ -1,5 +1,5 @@
 import { jobItems } from '@/utils/library/database/jobs-store';
-import { pickAddresses, type Picked } from '@/utils/jobs/pick-addresses';
+import { pickAddresses, type PickedAddresses } from '@/utils/jobs/pick-addresses';
 import { type Job, type JobItem, usualPerHost } from '@/utils/jobs/schema';
 
 /** Number of waiting addresses read at a time, so that other hosts are found while one leaves slots free. */
@@ -15,7 +15,7 @@ type PickNext = (
   free: number,
   limit: number,
   running: Map<string, number>,
-) => Promise<Picked>;
+) => Promise<PickedAddresses>;
 
 interface Waiting {
   readonly items: readonly JobItem[];

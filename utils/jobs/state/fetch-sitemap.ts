@@ -1,6 +1,6 @@
 import { readLimitedBody } from '../../limited-body';
 import { ProblemError } from '../../problem';
-import { maxBytes, readTextFile } from '../read-file';
+import { maxFileBytes, readTextFile } from '../read-file';
 
 /** Time in ms after which a sitemap that does not arrive is given up. */
 const timeout = 30_000;
@@ -24,7 +24,7 @@ export async function fetchSitemap(url: string, ended: AbortSignal): Promise<str
       signal: AbortSignal.any([ended, AbortSignal.timeout(timeout)]),
     });
     if (!response.ok) throw noAnswer(url, response.status);
-    const { content, isWhole } = await readLimitedBody(response, maxBytes);
+    const { content, isWhole } = await readLimitedBody(response, maxFileBytes);
     if (!isWhole) throw new ProblemError('file-too-large');
     return await readTextFile(content);
   } catch (error) {

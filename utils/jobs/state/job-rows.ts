@@ -3,7 +3,7 @@ import { getBody, getRun } from '../../library/database/library-runs';
 import { allJobItems, jobItems } from '../../library/database/jobs-store';
 import type { Recipe } from '../../recipes/schema';
 import { pageAddress } from '../../runs/address';
-import { createRowCollector, type JobRows } from '../collect-rows';
+import { createRowCollector, type CollectedRows } from '../collect-rows';
 import { addedFields, completedRows, type ReadPage } from '../completed-rows';
 import { type Completion, type Job, type JobItem } from '../schema';
 
@@ -39,7 +39,7 @@ export async function* readJobRows(
   recipe: Recipe,
   addressName: string,
   most: number,
-): AsyncGenerator<JobRows> {
+): AsyncGenerator<CollectedRows> {
   const collector = createRowCollector(recipe, addressName);
   const items = (await jobItems(jobId, 'done')).slice(0, most);
   for (const [at, item] of items.entries()) {
@@ -51,13 +51,13 @@ export async function* readJobRows(
 }
 
 /** Rows of one page of a job, as the collector of `readJobRows` keeps them. */
-export interface PageRows {
+export interface JobPageRows {
   rows: string[][];
   origin: RowOrigin;
 }
 
 /** Reads the rows of a recipe from all results of a job, one page after another: they are more than memory should hold. */
-export async function* readAllJobRows(jobId: string, recipe: Recipe): AsyncGenerator<PageRows> {
+export async function* readAllJobRows(jobId: string, recipe: Recipe): AsyncGenerator<JobPageRows> {
   for (const item of await jobItems(jobId, 'done')) {
     const read = await pageOf(item, recipe.draft);
     if (!read || read.page.drift !== null) continue;
@@ -74,7 +74,7 @@ export async function* readCompletedRows(
   completes: Completion,
   recipe: Recipe | null,
   most: number,
-): AsyncGenerator<JobRows> {
+): AsyncGenerator<CollectedRows> {
   const fields = addedFields(completes, recipe?.draft ?? null);
   const source = recipe?.draft ?? (completes.fields ?? []).map(({ key }) => key);
   const collector = createRowCollector(
@@ -84,7 +84,7 @@ export async function* readCompletedRows(
   const all = await allJobItems(id);
   const done = all.filter(({ state }) => state === 'done').slice(0, most);
   const pages = new Map<string, ReadPage>();
-  const result = (): JobRows => ({
+  const result = (): CollectedRows => ({
     ...collector.result(),
     ...completedRows(completes, fields, all, pages),
   });

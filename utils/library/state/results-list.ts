@@ -33,7 +33,7 @@ const rowsHeld = signal<ReadonlyMap<number, Row>>(new Map());
 const failure = signal<Problem | null>(null);
 const version = signal(0);
 
-export const query: ReadonlySignal<Query> = currentQuery;
+export const searchQuery: ReadonlySignal<Query> = currentQuery;
 export const listing: ReadonlySignal<Listing> = listed;
 /** Loaded rows: the visible ones and some around them. */
 export const rows: ReadonlySignal<ReadonlyMap<number, Row>> = rowsHeld;

@@ -11,7 +11,7 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { loggingFailure } from '../../log-failure';
 import { fetchInIncognito, flushEverywhere } from '../../incognito/background/regular-worker';
-import { clearPrivateRoutes, needOwnSetting } from '../../incognito/background/incognito-routes';
+import { clearPrivateRoutes, needsOwnSetting } from '../../incognito/background/incognito-routes';
 import { appliedRoute, isPrivate } from './applied-route';
 import { readPlanInput } from './route-plan';
 import { createTunnelClosing } from './tunnel-closing';
@@ -55,7 +55,7 @@ export function createChromiumBackend(
       await applySetting(loginTests.planned(plan), 'regular');
     } else await clearSetting();
     // Only the private worker may set the proxy of private windows; it does so when asked to flush.
-    if (!needOwnSetting(appliedRoutes)) await clearPrivateRoutes();
+    if (!needsOwnSetting(appliedRoutes)) await clearPrivateRoutes();
     checked.markApplied(check);
   }
 

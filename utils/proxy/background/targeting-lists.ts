@@ -1,4 +1,4 @@
-import { type Lists, serializeList } from '../targeting/lists';
+import { type TargetingLists, serializeList } from '../targeting/lists';
 import { productCodes } from '../product-codes';
 import { targetingItem } from '../../storage/registry/targeting';
 
@@ -9,7 +9,7 @@ import { targetingItem } from '../../storage/registry/targeting';
  * @param at time of the response in ms since the epoch.
  */
 export async function storeTargetingLists(
-  targets: Readonly<Record<string, Lists>> | null | undefined,
+  targets: Readonly<Record<string, TargetingLists>> | null | undefined,
   staticAddresses: readonly string[],
   at: number,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** An answer over plain http, with headers that distinguish it from other answers with the same status. */
-export interface HttpAnswer {
+export interface ProbeAnswer {
   status: number;
   /** Headers `Content-Length` and `Content-Type`; empty: absent. */
   length: string;
@@ -12,7 +12,7 @@ export interface HttpAnswer {
  */
 export type ProbeOutcome =
   /** @property offers kinds of login that a 407 named, in lower case. */
-  | (HttpAnswer & { offers: readonly string[] })
+  | (ProbeAnswer & { offers: readonly string[] })
   /**
    * The browser's error name; empty: timeout.
    * @property asked whether the proxy asked for the login before, and so speaks its protocol.
@@ -20,4 +20,4 @@ export type ProbeOutcome =
   | { error: string; asked?: boolean };
 
 /** How a page failed: an answer that may be the proxy's, or the browser's error name. */
-export type PageFailure = HttpAnswer | { error: string };
+export type PageFailure = ProbeAnswer | { error: string };

@@ -1,6 +1,6 @@
 import type { Problem } from '../../problem';
 import type { Endpoint } from '../endpoint';
-import type { HttpAnswer, PageFailure, ProbeOutcome } from './probe-outcome';
+import type { ProbeAnswer, PageFailure, ProbeOutcome } from './probe-outcome';
 
 /** Kinds of login that browsers do with a user name and a password. */
 const usableLogins = new Set(['basic', 'digest', 'ntlm']);
@@ -52,7 +52,7 @@ export function probeProblem(
 }
 
 /** Whether a page got the probe's answer, or no tunnel. Error pages of working proxies differ: they name the host. */
-function failsAlike(page: PageFailure, probe: HttpAnswer): boolean {
+function failsAlike(page: PageFailure, probe: ProbeAnswer): boolean {
   if ('error' in page) return noTunnel.test(page.error);
   return page.status === probe.status && page.length === probe.length && page.type === probe.type;
 }

@@ -3,8 +3,8 @@ import { comparableHost, isLocalProxy, isLoopback, type Endpoint, type Login } f
 import { isHostPort } from '../host-port';
 import { basicAuthorization, isolationKey } from './proxy-headers';
 import { lookUp, type SiteIndex } from '../routing/site-lookup';
-import { type Candidate, createRequestMatcher, directByList } from '../routing/match-request';
-import { ruleOf, rulesInForce } from '../routing/temporary-rules';
+import { type RouteCandidate, createRequestMatcher, directByList } from '../routing/match-request';
+import { ruleForUrl, rulesInForce } from '../routing/temporary-rules';
 import type { TemporaryRule } from '../schema';
 
 /** Results of `proxy.onRequest` that Vantage uses. */
@@ -24,7 +24,7 @@ type FirefoxProxy =
 export type FirefoxAnswer = FirefoxProxy | (FirefoxProxy | null)[];
 
 /** Active profile: the requests it takes, and their route. */
-export interface ActiveRoute extends Candidate {
+export interface ActiveRoute extends RouteCandidate {
   profileId: string;
   /** Null: direct. */
   endpoint: Endpoint | null;
@@ -107,7 +107,7 @@ export function createRequestAnswers(
     const target = new URL(url);
     const host = comparableHost(target.hostname);
     if (isOwn && isDirectAddress(target, route.direct)) return straight;
-    const rule = ruleOf(url, host, inForce[Number(incognito)] ?? [], Date.now());
+    const rule = ruleForUrl(url, host, inForce[Number(incognito)] ?? [], Date.now());
     if (rule ? rule.profileId === null : lookUp(url, host, route.excluded) >= 0) return straight;
     const assigned = byProfile.get(rule?.profileId ?? route.tabs.get(tabId) ?? '');
     const chosen = assigned ? -1 : choose({ url, host, incognito, cookieStoreId });

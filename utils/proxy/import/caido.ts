@@ -9,7 +9,7 @@ import {
 } from './import-result';
 import { profilesOfRules } from './profiles-of-rules';
 import { readServer } from './read-server';
-import { readableOf, ruleOf } from './notes';
+import { readableOf, importedRuleOf } from './notes';
 import { type PatternItem, rulesOfItems } from './pattern-items';
 import { everySite, hostGlob } from './wildcards';
 
@@ -111,6 +111,6 @@ function readAll(hosts: readonly (string | null)[], owner: string, skipped: Skip
   return readableOf(hosts, owner, skipped).flatMap((host) => {
     const name = `${owner}: ${host}`;
     const found = host === everySite ? { sites: [everySite] } : hostGlob(host);
-    return ruleOf(found, { name, target: null }, owner, skipped);
+    return importedRuleOf(found, { name, target: null }, owner, skipped);
   });
 }

@@ -10,7 +10,7 @@ import {
 import { profilesOfRules } from './profiles-of-rules';
 import { directServer, readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
-import { readableOf, ruleOf } from './notes';
+import { readableOf, importedRuleOf } from './notes';
 import { bypassPattern } from './omega-conditions';
 import { type PatternItem, rulesOfItems } from './pattern-items';
 import { addressWildcard, everySite, matchPattern, type ReadPattern } from './wildcards';
@@ -259,7 +259,7 @@ function readAll(
   return readableOf(patterns, owner, skipped).flatMap((pattern) => {
     const name = `${owner}: ${pattern.title || pattern.pattern}`;
     const found = isOn(pattern.active) ? read(pattern) : 'disabled-rule';
-    return ruleOf(found, { name, target: null }, owner, skipped);
+    return importedRuleOf(found, { name, target: null }, owner, skipped);
   });
 }
 
@@ -268,6 +268,6 @@ function passthroughRules(text: string, skipped: SkippedItem[]): ImportedRule[] 
   return text.split(/[\s,;]+/).flatMap((token) => {
     if (token === '') return [];
     const name = `passthrough: ${token}`;
-    return ruleOf(bypassPattern(token), { name, target: null }, name, skipped);
+    return importedRuleOf(bypassPattern(token), { name, target: null }, name, skipped);
   });
 }

@@ -28,7 +28,7 @@ export function note(
 }
 
 /** Rule with the sites of a pattern, as a list; empty, and reported in `skipped`, if the pattern could not be read. */
-export function ruleOf(
+export function importedRuleOf(
   found: ReadPattern,
   { name, target }: Pick<ImportedRule, 'name' | 'target'>,
   owner: string,

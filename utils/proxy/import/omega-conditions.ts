@@ -9,7 +9,7 @@ export const ConditionSchema = z.object({
   ip: LooseText,
   prefixLength: z.catch(z.number(), -1),
 });
-export type Condition = z.infer<typeof ConditionSchema>;
+export type OmegaCondition = z.infer<typeof ConditionSchema>;
 
 /** Converts a condition to sites, or returns the reason why that is impossible. */
 export function readCondition({
@@ -17,7 +17,7 @@ export function readCondition({
   pattern,
   ip,
   prefixLength,
-}: Condition): ReadPattern {
+}: OmegaCondition): ReadPattern {
   switch (conditionType) {
     case 'HostWildcardCondition':
       return alternatives(pattern, hostWildcard);

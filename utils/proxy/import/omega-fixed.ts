@@ -3,7 +3,7 @@ import type { ImportedServer, SkippedItem } from './import-result';
 import { comparableSite, covers, overlaps } from './site-relations';
 
 /** Importable fixed profile: its server, the schemes it serves, and its bypass list. */
-export interface Fixed {
+export interface FixedProfile {
   server: ImportedServer;
   /** Empty: all. */
   schemes: readonly string[];
@@ -13,7 +13,7 @@ export interface Fixed {
 /** Rules that lead to a fixed profile, preceded by that profile's bypass rules. */
 export function rulesOfFixed(
   rule: ImportedRule,
-  { bypass, schemes }: Fixed,
+  { bypass, schemes }: FixedProfile,
   skipped: SkippedItem[],
 ): ImportedRule[] {
   const rules: ImportedRule[] = [];

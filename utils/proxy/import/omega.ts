@@ -6,12 +6,12 @@ import {
   LooseText,
   type SkippedItem,
 } from './import-result';
-import { profilesOfRules, type Subscription } from './profiles-of-rules';
+import { profilesOfRules, type ImportedSubscription } from './profiles-of-rules';
 import { readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
-import { readableOf, ruleOf } from './notes';
-import { type Condition, ConditionSchema, readCondition } from './omega-conditions';
-import { type Fixed, rulesOfFixed } from './omega-fixed';
+import { readableOf, importedRuleOf } from './notes';
+import { type OmegaCondition, ConditionSchema, readCondition } from './omega-conditions';
+import { type FixedProfile, rulesOfFixed } from './omega-fixed';
 import { bytesOfBase64 } from '../../base64';
 
 const EndpointSchema = z.object({
@@ -66,7 +66,7 @@ export function importOmega(exported: z.infer<typeof OmegaSchema>): ImportResult
   const byName = new Map(profiles.map((profile) => [profile.name, profile]));
   const startup = exported['-startupProfileName'];
 
-  const fixed = new Map<string, Fixed>();
+  const fixed = new Map<string, FixedProfile>();
   for (const profile of profiles) {
     if (profile.profileType === 'FixedProfile') {
       const read = readFixed(profile, result.skipped);
@@ -134,8 +134,8 @@ const isList = ({ profileType }: OmegaProfile): boolean =>
  */
 function subscriptionOf(
   { sourceUrl, ruleList, matchProfileName, defaultProfileName }: OmegaProfile,
-  fixed: ReadonlyMap<string, Fixed>,
-): Subscription | null {
+  fixed: ReadonlyMap<string, FixedProfile>,
+): ImportedSubscription | null {
   const url = URL.parse(sourceUrl);
   const goal = fixed.get(matchProfileName);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
@@ -151,7 +151,7 @@ function append(result: ImportResult, { proxies, skipped }: ImportResult): void 
 
 const endpointNames = ['fallbackProxy', 'proxyForHttps', 'proxyForHttp'] as const;
 
-function readFixed(profile: OmegaProfile, skipped: SkippedItem[]): Fixed | null {
+function readFixed(profile: OmegaProfile, skipped: SkippedItem[]): FixedProfile | null {
   const { name, fallbackProxy, proxyForHttp, proxyForHttps } = profile;
   const property = endpointNames.find((one) => profile[one] !== undefined);
   const endpoint = property && profile[property];
@@ -187,20 +187,20 @@ const isSame = (a: Endpoint, b: Endpoint): boolean =>
   a.scheme === b.scheme && a.host === b.host && String(a.port) === String(b.port);
 
 function readRule(
-  condition: Condition,
+  condition: OmegaCondition,
   target: string | null,
   owner: string,
   skipped: SkippedItem[],
 ): ImportedRule[] {
   const name = `${owner}: ${condition.pattern || condition.conditionType}`;
-  return ruleOf(readCondition(condition), { name, target }, owner, skipped);
+  return importedRuleOf(readCondition(condition), { name, target }, owner, skipped);
 }
 
 /** Rules of a switch profile, with the bypass lists of the profiles that they lead to. */
 function readSwitch(
   profile: OmegaProfile,
   byName: ReadonlyMap<string, OmegaProfile>,
-  fixed: ReadonlyMap<string, Fixed>,
+  fixed: ReadonlyMap<string, FixedProfile>,
   active: boolean,
 ): ImportResult {
   const skipped: SkippedItem[] = [];
@@ -255,7 +255,7 @@ function behindVirtual(name: string, byName: ReadonlyMap<string, OmegaProfile>):
 function restOf(
   profile: OmegaProfile,
   byName: ReadonlyMap<string, OmegaProfile>,
-  fixed: ReadonlyMap<string, Fixed>,
+  fixed: ReadonlyMap<string, FixedProfile>,
   skipped: SkippedItem[],
 ): string | null {
   const seen = new Set<string>();

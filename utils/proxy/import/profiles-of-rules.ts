@@ -2,7 +2,7 @@ import { type ImportedRule, placeRules } from './decision-list';
 import type { ImportedProxy, ImportedServer, ImportResult, SkippedItem } from './import-result';
 import { directServer } from './read-server';
 
-export interface Subscription {
+export interface ImportedSubscription {
   url: string;
   target: string;
 }
@@ -12,7 +12,7 @@ interface RuleSet {
   /** Target of everything else; null: direct. */
   rest: string | null;
   /** Rule list consulted after the rules, and the target of what it matches; only with `rest` null. */
-  list?: Subscription | null;
+  list?: ImportedSubscription | null;
   /** Servers by target name. */
   servers: ReadonlyMap<string, ImportedServer>;
   nameOf: (target: string | null) => string;

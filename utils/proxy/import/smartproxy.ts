@@ -9,7 +9,7 @@ import {
 import { profilesOfRules } from './profiles-of-rules';
 import { readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
-import { readableOf, ruleOf } from './notes';
+import { readableOf, importedRuleOf } from './notes';
 import { everySite, hostGlob, matchPattern, type ReadPattern } from './wildcards';
 
 const ServerSchema = z.object({
@@ -103,7 +103,7 @@ export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): Im
       const found = rule.enabled ? readRule(rule) : 'disabled-rule';
       const isMissing = target !== null && !servers.has(target);
       const taken = isMissing && typeof found !== 'string' ? 'profile-missing' : found;
-      return ruleOf(taken, { name, target }, profileName, unread);
+      return importedRuleOf(taken, { name, target }, profileName, unread);
     });
     if (rules.length === 0 && profileType === byRules) continue;
     if (profileType === always && !servers.has(own)) {

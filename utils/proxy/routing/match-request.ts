@@ -15,7 +15,7 @@ export interface RequestFacts {
 }
 
 /** Active profile, reduced to what matching needs. */
-export interface Candidate {
+export interface RouteCandidate {
   where: Where;
   /** Index of its sites; null: it has no sites. The route numbers inside are ignored. */
   sites: SiteIndex | null;
@@ -37,7 +37,7 @@ export const directByList = -2;
  * @returns the index of the profile; -1: none takes the request; `directByList`.
  */
 export function createRequestMatcher(
-  candidates: readonly Candidate[],
+  candidates: readonly RouteCandidate[],
 ): (request: RequestFacts) => number {
   /**
    * Ranks by the set of eligible candidates: there are few kinds of windows and containers, and large indexes are
@@ -46,7 +46,9 @@ export function createRequestMatcher(
   const known = new Map<string, readonly Rank[]>();
 
   return (request) => {
-    const fitting = candidates.flatMap(({ where }, at) => (fits(where, request) ? [at] : []));
+    const fitting = candidates.flatMap(({ where }, at) =>
+      fitsWindowAndContainer(where, request) ? [at] : [],
+    );
     const key = fitting.join();
     const ranks = known.get(key) ?? ranksOf(fitting, candidates);
     known.set(key, ranks);
@@ -69,7 +71,7 @@ interface Rank {
 }
 
 /** Whether a profile is for the window and container of a request. */
-export function fits(
+export function fitsWindowAndContainer(
   { windows, containers }: Where,
   request: Omit<RequestFacts, 'url' | 'host'>,
 ): boolean {
@@ -78,7 +80,7 @@ export function fits(
   return request.cookieStoreId !== undefined && containers.includes(request.cookieStoreId);
 }
 
-function ranksOf(fitting: readonly number[], candidates: readonly Candidate[]): Rank[] {
+function ranksOf(fitting: readonly number[], candidates: readonly RouteCandidate[]): Rank[] {
   const members = fitting.flatMap((at) => {
     const candidate = candidates[at];
     return candidate ? [{ at, ...candidate }] : [];
@@ -122,7 +124,7 @@ function listLookUp(layers: readonly Layer[]): Rank['byList'] {
 function chooseIn(
   { bySite, byList, rest }: Rank,
   request: RequestFacts,
-  candidates: readonly Candidate[],
+  candidates: readonly RouteCandidate[],
 ): number {
   const found = bySite(request);
   if (found >= 0) return found;

@@ -1,8 +1,13 @@
 import type { TemporaryRule, Where } from '../schema';
-import { createRequestMatcher, directByList, fits, type RequestFacts } from './match-request';
+import {
+  createRequestMatcher,
+  directByList,
+  fitsWindowAndContainer,
+  type RequestFacts,
+} from './match-request';
 import { lookUp, type SiteIndex } from './site-lookup';
 import { proxiedHost } from './host-rules';
-import { ruleOf, rulesInForce } from './temporary-rules';
+import { ruleForUrl, rulesInForce } from './temporary-rules';
 
 /** Active profile with the index of its sites; null: it has no sites. */
 export interface ActiveProfile {
@@ -57,7 +62,7 @@ export function resolveProfile(
   const host = proxiedHost(page.url);
   if (host === null) return { profileId: null, why: 'nobody' };
   const inForce = rulesInForce(temporary.rules, profiles, page.incognito);
-  const rule = ruleOf(page.url, host, inForce, temporary.now);
+  const rule = ruleForUrl(page.url, host, inForce, temporary.now);
   if (rule) return { profileId: rule.profileId, why: 'temporary', rule };
   if (lookUp(page.url, host, excluded) >= 0) return { profileId: null, why: 'excluded' };
   const assigned = profiles.find(({ profileId }) => profileId === page.assigned);
@@ -76,7 +81,7 @@ function listException(profiles: readonly ActiveProfile[], request: RequestFacts
   const owners = profiles.filter(
     ({ where, list }) =>
       where.scope === 'only' &&
-      fits(where, request) &&
+      fitsWindowAndContainer(where, request) &&
       list &&
       lookUp(request.url, request.host, list) === 0,
   );

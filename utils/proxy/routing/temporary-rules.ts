@@ -38,7 +38,7 @@ export function rulesInForce(
  * Rule that a URL is under: the newest one whose site matches; null: none.
  * @param rules those in force, the newest first.
  */
-export function ruleOf(
+export function ruleForUrl(
   url: string,
   host: string,
   rules: readonly TemporaryRule[],

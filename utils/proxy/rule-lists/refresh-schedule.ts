@@ -30,7 +30,7 @@ export function refreshDue(
 }
 
 /** State while an attempt is under way: should the background end, another attempt follows. */
-export function begun(state: RefreshState, now: number): RefreshState {
+export function refreshBegun(state: RefreshState, now: number): RefreshState {
   return { ...state, retryAt: now + interruptedAfter };
 }
 

@@ -9,13 +9,13 @@ export interface TargetingValue {
 const listNames = ['continents', 'regions', 'cities', 'isps'] as const;
 type ListName = (typeof listNames)[number];
 
-export type Lists = Readonly<Record<ListName, readonly TargetingValue[]>>;
+export type TargetingLists = Readonly<Record<ListName, readonly TargetingValue[]>>;
 
 /** Targeting values of a product as last received. */
 export interface KnownLists {
   /** Time of the response in ms since the epoch. */
   at: number;
-  lists: Lists;
+  lists: TargetingLists;
   /** IP addresses that the account rents; empty for products other than static residential. */
   addresses: readonly string[];
 }

@@ -9,7 +9,7 @@ import { hasEnded } from '@/utils/runs/run-states';
 import type { Run } from '@/utils/runs/schema';
 import { ext } from '@/utils/browser/ext';
 import type { RunStore } from '@/utils/runs/tasks/paid-call';
-import { endedAfterLong } from '@/utils/runs/tasks/poll-plan';
+import { hasEndedAfterLong } from '@/utils/runs/tasks/poll-plan';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { logFailure } from '../../log-failure';
@@ -72,7 +72,7 @@ export function createRunNotifications(countUnderWay: (count: RunCount) => void)
         if (!run || hasEnded(run)) recount();
         // Notifications would outlast private windows, so none are shown for them; one per result of a job is too many.
         const isNotified = run?.privateSession === undefined && !isOfJob(run);
-        if (run && isNotified && endedAfterLong(before, run))
+        if (run && isNotified && hasEndedAfterLong(before, run))
           ended(run).catch(logFailure('notification'));
         return run;
       },

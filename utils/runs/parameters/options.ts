@@ -6,7 +6,11 @@ import {
   type ScrapeOptions,
 } from './schema';
 import { parameterTable } from './parameter-table';
-import type { Choice, OptionConflict, OptionError } from '@/utils/runs/parameters/parameter';
+import type {
+  ParameterChoice,
+  OptionConflict,
+  OptionError,
+} from '@/utils/runs/parameters/parameter';
 
 // The overload states what `Object.fromEntries` cannot: every name with the default of its own row.
 function defaults(): { [K in OptionName]: (typeof parameterTable)[K]['default'] };
@@ -33,7 +37,7 @@ export function omitDefaults(options: FilledOptions): ScrapeOptions {
 }
 
 /** Whether two scrapes would send equal requests. */
-export function sameOptions(one: ScrapeOptions, other: ScrapeOptions): boolean {
+export function areSameOptions(one: ScrapeOptions, other: ScrapeOptions): boolean {
   const [a, b] = [fillOptions(one), fillOptions(other)];
   return optionNames.every((name) => a[name] === b[name]);
 }
@@ -46,7 +50,7 @@ export function changedOptionNames(options: FilledOptions): OptionName[] {
 }
 
 /** Choice with this value; undefined: the parameter has no choices. */
-export function choiceOf(name: OptionName, value: unknown): Choice | undefined {
+export function choiceOf(name: OptionName, value: unknown): ParameterChoice | undefined {
   return parameters[name].choices?.find((choice) => choice.value === value);
 }
 

@@ -11,7 +11,7 @@ import {
   rendered,
   requestMode,
   text,
-  unpublished,
+  unpublishedCharge,
   withAi,
 } from './parameter';
 import {
@@ -27,7 +27,7 @@ import {
 } from './parse-typed';
 
 const screenshotPrice = price('screenshot', 1);
-const pdfPrice = unpublished('pdf');
+const pdfPrice = unpublishedCharge('pdf');
 
 /**
  * Every parameter of `scraper/realtime` except `url`, `async` and the key (interface, 'Scraper API'; facts 2.1), in
@@ -260,14 +260,14 @@ export const parameterTable = {
     wire: 'config_id',
     ...text('scrapeForm.configId', 'scrapeForm.configIdHint'),
     group: 'saved',
-    price: unpublished('config'),
+    price: unpublishedCharge('config'),
     ...savedId,
   },
   schemeId: {
     wire: 'scheme_id',
     ...text('scrapeForm.schemeId', 'scrapeForm.schemeIdHint'),
     group: 'saved',
-    price: unpublished('scheme'),
+    price: unpublishedCharge('scheme'),
     ...savedId,
   },
   extractScheme: {
@@ -276,7 +276,7 @@ export const parameterTable = {
     rows: 3,
     group: 'saved',
     rules: [noSavedScheme],
-    price: unpublished('extraction'),
+    price: unpublishedCharge('extraction'),
     ...jsonObjects,
   },
   storageId: {

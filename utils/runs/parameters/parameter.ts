@@ -40,7 +40,7 @@ export interface Charge {
   isUnpriced?: true;
 }
 
-export interface Choice<Value extends string = string> {
+export interface ParameterChoice<Value extends string = string> {
   value: Value;
   label: PlainKey;
   /** Condition for this value alone. */
@@ -66,7 +66,7 @@ export interface Parameter {
   group: ParameterGroup;
   control: 'segments' | 'country' | 'choice' | 'flag' | 'text' | 'profileSession';
   /** Values of a choice, in the order of the form. */
-  choices?: readonly Choice[];
+  choices?: readonly ParameterChoice[];
   /** Number of lines of the text box; absent: one. */
   rows?: number;
   label: PlainKey;
@@ -89,7 +89,7 @@ export interface Parameter {
 /** Defines a choice of one of a few values; the first is the default. */
 export function choice<const Value extends string>(
   label: PlainKey,
-  choices: readonly [Choice<Value>, ...Choice<Value>[]],
+  choices: readonly [ParameterChoice<Value>, ...ParameterChoice<Value>[]],
 ) {
   const schema = () => z.enum(choices.map(({ value }) => value));
   return { control: 'choice', label, choices, schema, default: choices[0].value } as const;
@@ -124,7 +124,7 @@ export const ownSession: Rule = {
 export const noSavedScheme: Rule = { option: 'schemeId', values: [''], reason: 'oneScheme' };
 
 export const price = (name: string, least: number, most = least): Charge => ({ name, least, most });
-export const unpublished = (name: string): Charge => ({
+export const unpublishedCharge = (name: string): Charge => ({
   name,
   least: 0,
   most: 0,

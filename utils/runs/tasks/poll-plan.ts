@@ -81,7 +81,7 @@ const longMs = 20_000;
 const endsByItself: ReadonlySet<Run['state']> = new Set(['done', 'failed', 'unknown']);
 
 /** Whether a change ends a run that took long. Excludes runs cancelled by the user. */
-export function endedAfterLong(before: Run | null, after: Run): boolean {
+export function hasEndedAfterLong(before: Run | null, after: Run): boolean {
   const ended = endsByItself.has(after.state) && before !== null && !endsByItself.has(before.state);
   return ended && after.updatedAt - after.createdAt >= longMs;
 }

@@ -2,7 +2,7 @@ import { addWatchRun } from '@/utils/library/database/watch-history';
 import { getRun } from '@/utils/library/database/library-runs';
 import type { Run } from '@/utils/runs/schema';
 import type { WatchRunBase } from '@/utils/watches/compare-watch-run';
-import { settled } from '@/utils/watches/watch-plan';
+import { watchAfterRun } from '@/utils/watches/watch-plan';
 import type { Watch, WatchRun, WatchTable } from '@/utils/watches/schema';
 import { logFailure } from '../../log-failure';
 import { changeWatch } from './change-watch';
@@ -18,11 +18,11 @@ export async function finishWatchRun(
   await addWatchRun(watchRun, table);
   // Notified before the outcome is stored: if the background is killed in between, the repeated
   // notification replaces the first.
-  await notifyOfWatchRun(watch, settled(watch, watchRun, Date.now())).catch(
+  await notifyOfWatchRun(watch, watchAfterRun(watch, watchRun, Date.now())).catch(
     logFailure('notification'),
   );
   await changeWatch(watch.id, (now) =>
-    now.pending?.runId === watchRun.runId ? settled(now, watchRun, Date.now()) : null,
+    now.pending?.runId === watchRun.runId ? watchAfterRun(now, watchRun, Date.now()) : null,
   );
 }
 

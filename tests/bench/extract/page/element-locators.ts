@@ -14,7 +14,7 @@ import { labelNear } from '../../../../utils/extract/locators/label';
 import type { FieldFingerprint } from '../../../../utils/extract/locators/fingerprint';
 import type { Drift } from '../../../../utils/extract/locators/resolve';
 import { classWords, stableFacts, tagPath } from '../../../../utils/extract/locators/stable';
-import { profileOf } from '../../../../utils/extract/locators/values';
+import { valueProfileOf } from '../../../../utils/extract/locators/values';
 
 /** Locators for finding one element again. Plain data, stored in recipes. */
 export interface ElementLocators {
@@ -67,7 +67,7 @@ function printOfElement({ element }: TreeNode, top: Element, part: Part): FieldF
     facts: stableFacts(element, top),
     classes: classWords(element, top),
     path: tagPath(element, top),
-    values: profileOf(text === '' ? [] : [text], address),
+    values: valueProfileOf(text === '' ? [] : [text], address),
     fill: 1,
     twins: { count: 1, rank: 0 },
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchFields } from '../../../../utils/extract/locators/match';
 import type { FieldFingerprint } from '../../../../utils/extract/locators/fingerprint';
-import { alikeness, profileOf } from '../../../../utils/extract/locators/values';
+import { alikeness, valueProfileOf } from '../../../../utils/extract/locators/values';
 
 const titles = ['A lamp for the desk', 'A chair made of wood', 'A table for four people'];
 const prices = ['$12.50', '$120.00', '$99.90'];
@@ -15,7 +15,7 @@ const print = (values: string[], change: Partial<FieldFingerprint> = {}): FieldF
   facts: [],
   classes: [],
   path: ['div', 'span'],
-  values: profileOf(values, false),
+  values: valueProfileOf(values, false),
   fill: 1,
   twins: { count: 1, rank: 0 },
   ...change,
@@ -55,17 +55,17 @@ test('text is never a link', () => {
 });
 
 test('profiles of the same kind of values are alike, of others not', () => {
-  const profile = (values: string[]) => profileOf(values, false);
+  const profile = (values: string[]) => valueProfileOf(values, false);
   const other = ['A bed for two people', 'A shelf made of steel', 'A carpet for the hall'];
   expect(alikeness(profile(titles), profile(other))).toBeGreaterThan(0.8);
   expect(alikeness(profile(titles), profile(prices))).toBeLessThan(0.5);
   expect(alikeness(profile(['Science, 2001']), profile([', 2001']))).toBeLessThan(0.4);
-  const addresses = (start: string) => profileOf([`${start}/1?x=1`, `${start}/2?x=2`], true);
+  const addresses = (start: string) => valueProfileOf([`${start}/1?x=1`, `${start}/2?x=2`], true);
   expect(alikeness(addresses('/thing'), addresses('/thing'))).toBeGreaterThan(
     alikeness(addresses('/thing'), addresses('/user')),
   );
 });
 
 test('profiles do not hold the values', () => {
-  expect(JSON.stringify(profileOf(titles, false))).not.toContain('lamp');
+  expect(JSON.stringify(valueProfileOf(titles, false))).not.toContain('lamp');
 });

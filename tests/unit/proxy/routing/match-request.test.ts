@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type RequestFacts,
-  type Candidate,
+  type RouteCandidate,
   createRequestMatcher,
 } from '@/utils/proxy/routing/match-request';
 import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
@@ -25,7 +25,7 @@ function rule(where: Where, ...lines: string[]): Rule {
 }
 
 function chosen(rules: readonly Rule[], url: string, about: Partial<RequestFacts> = {}): number {
-  const candidates: Candidate[] = rules.map(({ where, lines }) => ({
+  const candidates: RouteCandidate[] = rules.map(({ where, lines }) => ({
     where,
     sites: where.scope === 'everything' ? null : siteIndexOfLines(lines),
   }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extrasRules, languageOf } from '@/utils/proxy/extras-rules';
+import { extrasRules, languageOfCountry } from '@/utils/proxy/extras-rules';
 import { matchesWantedExit } from '@/utils/proxy/sessions/wanted-exit';
 import type { Exit } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
@@ -41,7 +41,7 @@ test.each([
   ['', ''],
   ['zz', ''],
 ])('the language of %s', (country, value) => {
-  expect(languageOf(country)).toBe(value);
+  expect(languageOfCountry(country)).toBe(value);
 });
 
 const active = storedProfileState({ exit, check: 'done' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ledgerOf, localDay, incognitoCalls } from '@/utils/runs/cost/ledger';
-import { endedAfterLong } from '@/utils/runs/tasks/poll-plan';
+import { hasEndedAfterLong } from '@/utils/runs/tasks/poll-plan';
 import { agentRun, basics, scrapeRun } from '../tasks/example-options';
 
 const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -71,7 +71,7 @@ test.each([
   ['waiting', 'intent', 60_000, false],
 ] as const)('%s, then %s after %i ms: told %s', (before, after, took, told) => {
   const run = scrapeRun({ state: before, createdAt: 0 });
-  expect(endedAfterLong(run, { ...run, state: after, updatedAt: took })).toBe(told);
+  expect(hasEndedAfterLong(run, { ...run, state: after, updatedAt: took })).toBe(told);
 });
 
 test('calls of private windows are counted without a site, and once where they were kept', () => {

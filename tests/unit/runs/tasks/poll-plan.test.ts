@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import {
   dueAt,
-  endedAfterLong,
+  hasEndedAfterLong,
   maxTries,
   missingGraceMs,
   pollDelay,
@@ -87,11 +87,11 @@ test('the end of a run is news after twenty seconds, once, and not where the use
   const after = (state: ScrapeRun['state'], updatedAt = 20_100) =>
     run({ state, createdAt: 100, updatedAt });
   for (const state of ['done', 'failed', 'unknown'] as const) {
-    expect(endedAfterLong(before, after(state))).toBe(true);
-    expect(endedAfterLong(before, after(state, 20_099))).toBe(false);
-    expect(endedAfterLong(after(state), after(state))).toBe(false);
-    expect(endedAfterLong(null, after(state))).toBe(false);
+    expect(hasEndedAfterLong(before, after(state))).toBe(true);
+    expect(hasEndedAfterLong(before, after(state, 20_099))).toBe(false);
+    expect(hasEndedAfterLong(after(state), after(state))).toBe(false);
+    expect(hasEndedAfterLong(null, after(state))).toBe(false);
   }
-  expect(endedAfterLong(before, after('cancelled'))).toBe(false);
-  expect(endedAfterLong(before, after('running'))).toBe(false);
+  expect(hasEndedAfterLong(before, after('cancelled'))).toBe(false);
+  expect(hasEndedAfterLong(before, after('running'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { maxBytes } from '@/utils/service/scraper';
+import { maxBodyBytes } from '@/utils/service/scraper';
 import { ask, submit, submitPath } from './one-call';
 import { json, type Answer } from './worker-lives';
 
@@ -14,7 +14,7 @@ const endless = (status = 200, type = 'text/html') =>
     new ReadableStream<Uint8Array>({
       pull(controller) {
         sent += piece.byteLength;
-        if (sent > 2 * maxBytes) controller.close();
+        if (sent > 2 * maxBodyBytes) controller.close();
         else controller.enqueue(piece);
       },
     }),
@@ -46,9 +46,9 @@ test.each([
   ['an answer that is called a refusal', service(() => endless(401, 'application/json'))],
 ])('%s is read up to the bound, kept, and not repeated', async (_name, answer) => {
   const { run, life, disk, id } = await submit(answer);
-  expect(run()).toMatchObject({ ...ended, result: { size: maxBytes } });
-  expect(disk.contents.get(id)?.size).toBe(maxBytes);
-  expect(sent).toBeLessThan(1.2 * maxBytes);
+  expect(run()).toMatchObject({ ...ended, result: { size: maxBodyBytes } });
+  expect(disk.contents.get(id)?.size).toBe(maxBodyBytes);
+  expect(sent).toBeLessThan(1.2 * maxBodyBytes);
   await life.settle();
   expect(answer).toHaveBeenCalledOnce();
 });
@@ -62,8 +62,8 @@ test.each([200, 500])(
     );
     const { run, life, disk, id } = await submit(answer);
     await life.settle();
-    expect(run()).toMatchObject({ ...ended, result: { size: maxBytes } });
-    expect(disk.contents.get(id)?.size).toBe(maxBytes);
+    expect(run()).toMatchObject({ ...ended, result: { size: maxBodyBytes } });
+    expect(disk.contents.get(id)?.size).toBe(maxBodyBytes);
     expect(answer).toHaveBeenCalledTimes(2);
   },
 );
@@ -84,5 +84,5 @@ test('the answer of the agent is kept as text from its beginning', async () => {
   const run = await ask(() => endless());
   expect(run).toMatchObject({ ...ended, actions: [] });
   expect(run.response).toBe('a'.repeat(1_000_000));
-  expect(sent).toBeLessThan(1.2 * maxBytes);
+  expect(sent).toBeLessThan(1.2 * maxBodyBytes);
 });

@@ -3,7 +3,7 @@ import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { fetchRuleList, type FetchedList } from '@/utils/proxy/rule-lists/fetch-rule-list';
 import { parseRuleList } from '@/utils/proxy/rule-lists/parse-rule-list';
 import {
-  begun,
+  refreshBegun,
   failedWith,
   refreshDue,
   succeeded,
@@ -60,7 +60,7 @@ export function createRuleLists(
     const due = refreshDue(subscription, subject.state);
     if (!byHand && (due === null || due > Date.now())) return;
     const state = subject.state?.url === url ? subject.state : unread(url);
-    await store(profileId, begun(state, Date.now()));
+    await store(profileId, refreshBegun(state, Date.now()));
     await arm();
 
     const copy = await ruleListItem(profileId).read();

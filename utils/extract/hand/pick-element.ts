@@ -2,7 +2,7 @@ import type { ListProposal } from '../lists/detect';
 import { oneLine, readableText } from '../text';
 import { findValue } from './find-value';
 import { columnFor } from './hand-column';
-import { choicesOf, type Choice } from './part';
+import { choicesOf, type PartChoice } from './part';
 import { cellIn, type HandColumn, type Picked } from './picked';
 import { heightIn, looksAlike, recordOf, rowsAround, rowsAroundBoth, type HandRows } from './rows';
 
@@ -15,7 +15,7 @@ interface Taken {
 }
 
 /** Lists of the page, the most likely first. */
-export type Lists = () => readonly ListProposal[];
+export type ReadLists = () => readonly ListProposal[];
 
 /** Something picked in a row, which is one of the rows picked so far. */
 interface InRow {
@@ -26,10 +26,15 @@ interface InRow {
 }
 
 /**
- * Takes an element as the user means it. Null if no rows contain both the element and what was picked.
+ * Picks an element as the user means it. Null if no rows contain both the element and what was picked.
  * @param id that of a new column.
  */
-export function take(picked: Picked, element: Element, id: number, lists: Lists): Taken | null {
+export function pickElement(
+  picked: Picked,
+  element: Element,
+  id: number,
+  lists: ReadLists,
+): Taken | null {
   const rows = picked.rows ?? rowsAround(element, lists());
   const record = rows.records[recordOf(element, rows.records)];
   if (!record) return picked.rows && corrected(picked, element, rows, lists);
@@ -59,7 +64,7 @@ function toggledRow({ picked, record, element }: InRow): Taken | null {
  * Splits the rows into smaller records, if the element looks like the first example and lies in the same record: each of
  * the two then belongs to a record of its own.
  */
-function splitRows({ picked, rows, record, element }: InRow, lists: Lists): Taken | null {
+function splitRows({ picked, rows, record, element }: InRow, lists: ReadLists): Taken | null {
   const [only, ...more] = picked.columns;
   const [first] = only?.taken ?? [];
   const isSecondRecord =
@@ -79,7 +84,12 @@ function filledGap({ picked, rows, record, element }: InRow): Taken | null {
 }
 
 /** Adds an example outside the rows to the column that it resembles most. */
-function corrected(picked: Picked, element: Element, rows: HandRows, lists: Lists): Taken | null {
+function corrected(
+  picked: Picked,
+  element: Element,
+  rows: HandRows,
+  lists: ReadLists,
+): Taken | null {
   const alike = picked.columns.toSorted(
     (a, b) => Number(isLike(b, element)) - Number(isLike(a, element)),
   );
@@ -111,7 +121,7 @@ function withExample(
 }
 
 /** A picture without a text is taken as a picture, everything else as its text. */
-function firstChoice(choices: readonly Choice[]): string | null {
+function firstChoice(choices: readonly PartChoice[]): string | null {
   const keys = choices.map(({ key }) => key);
   return ['text', 'picture', 'link'].find((key) => keys.includes(key)) ?? keys[0] ?? null;
 }
