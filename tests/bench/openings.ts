@@ -25,11 +25,11 @@ function watch(selector: string): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.tasks?.push(duration);
   }).observe({ type: 'longtask', buffered: true });
-  const look = (): void => {
+  const noteWhenSeen = (): void => {
     if (document.querySelector(selector)) window.seenAt = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(noteWhenSeen);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(noteWhenSeen);
 }
 
 /** Opens a page in a new tab and waits until it shows an element. */

@@ -25,11 +25,11 @@ async function untilShown(page: Page, press: string, done: string): Promise<numb
         const button = document.querySelector<HTMLElement>(pressed ?? '');
         const begun = performance.now();
         button?.click();
-        const look = (): void => {
+        const check = (): void => {
           if (document.querySelector(shown ?? '')) resolve(performance.now() - begun);
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(check);
         };
-        look();
+        check();
       }),
     [press, done],
   );

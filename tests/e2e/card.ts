@@ -160,13 +160,13 @@ export class Card {
   async middle(role: string, name: string): Promise<Place> {
     let before: Place | null = null;
     let now: Place | null = null;
-    const look = async (): Promise<boolean> => {
+    const standsStill = async (): Promise<boolean> => {
       before = now;
       now = await this.#place(role, name);
       return now !== null && JSON.stringify(now) === JSON.stringify(before);
     };
     await expect
-      .poll(look, { message: `${role} '${name}' stands still`, intervals: [50] })
+      .poll(standsStill, { message: `${role} '${name}' stands still`, intervals: [50] })
       .toBe(true);
     return now ?? { x: 0, y: 0, backendId: 0 };
   }

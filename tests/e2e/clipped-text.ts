@@ -69,15 +69,15 @@ export async function settled(page: Page): Promise<void> {
         const isBusy = () =>
           document.querySelector('main [aria-busy="true"]') !== null ||
           /(Working|Loading)…/.test(document.body.innerText);
-        const look = () => {
+        const resolveIfIdle = () => {
           if (isBusy()) return again();
           observer.disconnect();
           resolve();
         };
-        let timer = setTimeout(look, quietMs);
+        let timer = setTimeout(resolveIfIdle, quietMs);
         const again = () => {
           clearTimeout(timer);
-          timer = setTimeout(look, quietMs);
+          timer = setTimeout(resolveIfIdle, quietMs);
         };
         const observer = new MutationObserver(again);
         observer.observe(document, { subtree: true, childList: true });

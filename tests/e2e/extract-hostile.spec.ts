@@ -94,7 +94,7 @@ interface Found {
   again: (string | null)[];
 }
 
-const look = `(() => {
+const detectInPage = `(() => {
   const [list] = bench.detectLists(document);
   const columns = bench.columnsIn(list);
   const kept = JSON.parse(JSON.stringify(bench.locatorsFor(list, columns, () => true)));
@@ -112,7 +112,7 @@ test('a hostile page is read as any other, without being changed or noticing', a
   const own = stage.ownWorld();
   const world = await stage.world(code);
   const before = await own.run('JSON.stringify(seen)');
-  const found = (await world.run(look)) as Found;
+  const found = (await world.run(detectInPage)) as Found;
   expect(found.kind).toBe('list');
   expect(found.records).toBe(8);
   expect(found.pager).toBe('next');
@@ -125,7 +125,7 @@ test('a hostile page is read as any other, without being changed or noticing', a
 test('what looks like markup in a text stays text', async () => {
   await stage.show({ url: 'https://page.example/list', body: Buffer.from(page) });
   const world = await stage.world(code);
-  const { columns } = (await world.run(look)) as Found;
+  const { columns } = (await world.run(detectInPage)) as Found;
   expect(columns.map(([, , first]) => first)).toContain(
     'Words about thing 1, and <img src=x onerror=alert(1)>',
   );

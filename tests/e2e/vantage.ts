@@ -109,11 +109,11 @@ export class Popup {
   async exit(): Promise<string> {
     let shown = '';
     // Read and checked in one step: the next check may begin between two reads.
-    const look = async () => {
+    const read = async () => {
       shown = await this.exitIp.innerText();
       return shown;
     };
-    await expect.poll(look).toMatch(address);
+    await expect.poll(read).toMatch(address);
     return shown;
   }
 }

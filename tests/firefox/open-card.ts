@@ -51,7 +51,7 @@ export const finds = (page: Page, words: string): Promise<boolean> =>
 
 /** Clicks words in the card, which the driver can't inspect: Firefox tells the page where it found them. */
 async function pressWords(page: Page, words: string): Promise<void> {
-  const look = () =>
+  const findWords = () =>
     page.evaluate((text) => {
       const selection = getSelection();
       selection?.removeAllRanges();
@@ -60,7 +60,7 @@ async function pressWords(page: Page, words: string): Promise<void> {
       const { left, width, top, height } = selection.getRangeAt(0).getBoundingClientRect();
       return { x: left + width / 2, y: top + height / 2 };
     }, words);
-  const { x, y } = await until(`The card does not show '${words}'`, 30, look);
+  const { x, y } = await until(`The card does not show '${words}'`, 30, findWords);
   await page.mouse.click(x, y);
 }
 

@@ -84,19 +84,19 @@ export async function startInstalled(build: string, chromium: string): Promise<I
 }
 
 /**
- * Waits, on Chromium's extensions page, until a version is installed and enabled; `look`: checks
+ * Waits, on Chromium's extensions page, until a version is installed and enabled; `updatesNow`: checks
  * for updates first.
  */
 async function installedAs(
   context: BrowserContext,
   id: string,
   version: string,
-  look: boolean,
+  updatesNow: boolean,
 ): Promise<void> {
   const page = await context.newPage();
   await page.goto('chrome://extensions');
   // Passed as a string, because no types describe the API of Chromium's own pages.
-  if (look) await page.evaluate('chrome.developerPrivate.autoUpdate()');
+  if (updatesNow) await page.evaluate('chrome.developerPrivate.autoUpdate()');
   const found = (): Promise<string> =>
     page.evaluate<string>(
       `chrome.developerPrivate.getExtensionsInfo().then((all) =>

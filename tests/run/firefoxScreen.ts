@@ -137,8 +137,8 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
   let closed = false;
 
   function find(name: string, role: string): Promise<ElementHandle> {
-    const look = () => byRole(panel, role, name);
-    return until(`'${name}' is not on the screen`, 30, () => patiently(look));
+    const find = () => byRole(panel, role, name);
+    return until(`'${name}' is not on the screen`, 30, () => patiently(find));
   }
 
   /**
@@ -146,7 +146,7 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
    * replaced.
    */
   function spot(name: string, role: string): Promise<{ x: number; y: number }> {
-    const look = async () => {
+    const findSpot = async () => {
       const found = await byRole(panel, role, name);
       if (!found || (await found.evaluate((element) => element.matches(':disabled')))) return null;
       await found.scrollIntoView();
@@ -155,12 +155,12 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
       const now = await found.clickablePoint();
       return before.x === now.x && before.y === now.y ? now : null;
     };
-    return until(`'${name}' can not be pressed`, 30, () => patiently(look));
+    return until(`'${name}' can not be pressed`, 30, () => patiently(findSpot));
   }
 
   /** Waits for the choice, because the options may arrive with data. */
   function listWith(name: string, value: string): Promise<ElementHandle> {
-    const look = async () => {
+    const findList = async () => {
       const found = await byRole(panel, 'combobox', name);
       const isThere = await found?.evaluate(
         (list, wanted) => [...list.querySelectorAll('option')].some((one) => one.value === wanted),
@@ -168,7 +168,7 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
       );
       return isThere ? found : null;
     };
-    return until(`'${name}' has no choice '${value}'`, 30, () => patiently(look));
+    return until(`'${name}' has no choice '${value}'`, 30, () => patiently(findList));
   }
 
   return {

@@ -118,14 +118,14 @@ export const reportedSettings = rowsOf('targeting settings', {
         const [cities, regions, isps] = [spots(of?.cities), spots(of?.regions), spots(of?.isps)];
         const continents = spots(of?.continents);
         const lost: string[] = [];
-        const look = (found: Set<string>, country: string, { id }: { id: string }) =>
+        const collect = (found: Set<string>, country: string, { id }: { id: string }) =>
           found.has(`${country} ${id}`) || lost.push(`${country} ${id}`);
         for (const { country, countryName, continent, ...place } of places) {
           expect(of?.countries[country]).toBe(countryName);
-          look(continents, country, { id: continent });
-          for (const city of place.cities) look(cities, country, city);
-          for (const region of place.regions) look(regions, country, region);
-          for (const network of place.networks) look(isps, country, network);
+          collect(continents, country, { id: continent });
+          for (const city of place.cities) collect(cities, country, city);
+          for (const region of place.regions) collect(regions, country, region);
+          for (const network of place.networks) collect(isps, country, network);
         }
         expect(lost).toEqual([]);
       }

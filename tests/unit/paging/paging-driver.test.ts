@@ -125,14 +125,14 @@ test('a button is pressed until it adds nothing', async () => {
 
 test('scrolling waits while nobody sees the tab, and goes on after', async () => {
   const list: Page = { rows: ['a'] };
-  let looks = 0;
+  let reads = 0;
   const shop = site(
     { '/list': list },
     {
       start: paging({ next: { kind: 'scroll', pages: 2, rows: 100 } }),
-      hidden: () => (looks += 1) < 10,
+      hidden: () => (reads += 1) < 10,
       press() {
-        if (looks >= 10) list.rows = ['a', 'b'];
+        if (reads >= 10) list.rows = ['a', 'b'];
         return true;
       },
     },

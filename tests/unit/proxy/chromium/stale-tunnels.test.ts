@@ -40,12 +40,12 @@ test('where the request fails, or its login is refused too, the next switch trie
 
 test('traffic waits from the request on, and as long as the login is refused', async () => {
   const seen: unknown[] = [];
-  const look = async () => void seen.push(await staleTunnels.waiting());
+  const readWaiting = async () => void seen.push(await staleTunnels.waiting());
   await staleTunnels.note('regular');
   await staleTunnels.close(
     'p',
     windows,
-    async () => look().then(() => staleTunnels.note('regular')),
+    async () => readWaiting().then(() => staleTunnels.note('regular')),
     flush,
   );
   expect(seen).toEqual([['p']]);

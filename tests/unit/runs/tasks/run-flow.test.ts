@@ -23,15 +23,15 @@ const page = {
  * Service that accepts a paid call as a task, completes it at the second poll and delivers it once.
  */
 function taskService(status: 202 | 408 = 202) {
-  const seen = { charges: 0, looks: 0, delivered: false };
+  const seen = { charges: 0, polls: 0, delivered: false };
   const answer: Answer = ({ url }) => {
     if (url.endsWith('/scraper/realtime')) {
       seen.charges += 1;
       return json(status, accepted);
     }
-    seen.looks += 1;
+    seen.polls += 1;
     if (seen.delivered) return json(404, { error: 'Not found' });
-    if (seen.looks < 2) return json(200, { task_id: 't1', status: 'processing' });
+    if (seen.polls < 2) return json(200, { task_id: 't1', status: 'processing' });
     seen.delivered = true;
     return json(200, {
       ...page,
@@ -242,18 +242,18 @@ describe('a scrape', () => {
     await life.flow.cancel(id);
     await life.settle();
     expect(run().state).toBe('cancelled');
-    expect(seen.looks).toBe(0);
+    expect(seen.polls).toBe(0);
   });
 
   test('garbage and cut connections while polling are asked again', async () => {
-    let looks = 0;
+    let polls = 0;
     const { life, run } = await scrape(({ url }) => {
       if (url.endsWith('/realtime')) return json(202, accepted);
-      looks += 1;
-      if (looks === 1) throw new TypeError('cut');
-      if (looks === 2)
+      polls += 1;
+      if (polls === 1) throw new TypeError('cut');
+      if (polls === 2)
         return new Response('{"half', { headers: { 'content-type': 'application/json' } });
-      if (looks === 3) return json(503, {});
+      if (polls === 3) return json(503, {});
       return json(200, { ...page, status: 'completed' });
     });
     await life.settle();
