@@ -20,9 +20,8 @@ export function formatLine(
 /** Placeholder of fixed length for a password. */
 export const passwordMask = '••••••••';
 
-/** Line with its password masked. @param parts parsed parts of the line. */
+/** Line with its password masked, also where a username or host contains it. */
 export function maskedLine(line: string, { password }: Pick<Login, 'password'>): string {
-  const at = line.indexOf(password);
-  if (password === '' || at < 0) return passwordMask;
-  return line.slice(0, at) + passwordMask + line.slice(at + password.length);
+  if (password === '' || !line.includes(password)) return passwordMask;
+  return line.replaceAll(password, passwordMask);
 }

@@ -39,6 +39,11 @@ describe('a list', () => {
     }
   });
 
+  test('shows no password that the username contains', () => {
+    const login = { username: 'user-abc', password: 'abc' };
+    expect(maskedLine('user-abc:abc@proxy.test:80', login)).not.toContain('abc');
+  });
+
   test('is asked for with every parameter that the product takes', () => {
     expect(Object.fromEntries(queryOf(ask))).toEqual({
       amount: '100',
