@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { logFailure } from '@/utils/log-failure';
 import { runs } from '@/utils/runs/state/runs';
 import { CopyResult, textToCopy } from '../results/export/copy-result';
 
@@ -17,16 +18,14 @@ export function CopyWindow({ runId }: { runId: string }) {
   const copied = useSignal(false);
   useEffect(() => {
     if (run?.state !== 'done') return;
-    // What stands in its way is told by the button, once it is pressed.
+    // Copying may be refused here; the button then reports why.
     textToCopy(run)
       .then((text) => navigator.clipboard.writeText(text))
-      .then(
-        () => {
-          copied.value = true;
-          setTimeout(() => window.close(), readMs);
-        },
-        () => null,
-      );
+      .then(() => {
+        copied.value = true;
+        setTimeout(() => window.close(), readMs);
+      })
+      .catch(logFailure('copying a result'));
   }, [run?.id]);
   return (
     <>
