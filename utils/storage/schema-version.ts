@@ -1,6 +1,6 @@
 /**
  * Version of the data in `storage.local`: the number of the last migration. A new version is the next file in
- * `migrations`, and a stored example of its output in `tests/fixtures/stored`.
+ * `migrations`, and needs stored examples of the version before it in `tests/fixtures/stored`.
  */
 export const newestVersion = 3;
 

@@ -61,20 +61,27 @@ test.each(pages)('%s leads nowhere that is gone', (page) => {
 });
 
 /**
- * What a document says a file contains: `path` (`name`), where the name is a declaration there or
- * the dotted key of a text.
+ * What a document says a file contains: `path` (`name`), or `name` in `path`, where the name is a
+ * declaration there or the dotted key of a text.
  */
-const holdings = (text: string) =>
-  [...text.matchAll(/`([\w./-]+\.\w+)`\s+\(`([\w.]+)`\)/g)].map(([, file = '', name = '']) => ({
+const holdings = (text: string) => [
+  ...[...text.matchAll(/`([\w./-]+\.\w+)`\s+\(`([\w.]+)`\)/g)].map(([, file = '', name = '']) => ({
     file,
     name,
-  }));
+  })),
+  ...[...text.matchAll(/`(\w+)`\s+in\s+`([\w./-]+\.\w+)`/g)].map(([, name = '', file = '']) => ({
+    file,
+    name,
+  })),
+];
 
 function holds({ file, name }: { file: string; name: string }): boolean {
   if (file.endsWith('.json')) {
     return within(JSON.parse(read(file)), ...name.split('.')) !== undefined;
   }
-  return new RegExp(`\\b(const|let|function|class|interface|type)\\s+${name}\\b`).test(read(file));
+  const declared = `\\b(const|let|function|class|interface|type)\\s+${name}\\b`;
+  const method = `^ +(async )?${name}\\([^()]*\\)(: [\\w<>]+)? \\{$`;
+  return new RegExp(`${declared}|${method}`, 'm').test(read(file));
 }
 
 test.each(pages)('%s tells truly what a file holds', (page) => {

@@ -1,5 +1,6 @@
 import { fillOptions, normalizeOptions } from './options';
 import { type Parameter } from './parameter';
+import { parameterTable } from './parameter-table';
 import { optionNames, parameters, type ScrapeOptions } from './schema';
 
 interface Request {
@@ -25,7 +26,7 @@ export function requestBody(request: Request): Record<string, unknown> {
   }
   // Without it the envelope has no content; a raw delivery is the content.
   if (options.delivery === 'json') body['include_content'] = true;
-  if (request.session !== null) body['proxy_session_id'] = request.session;
+  if (request.session !== null) body[parameterTable.session.wire] = request.session;
   if (request.background) body['async'] = true;
   return body;
 }
