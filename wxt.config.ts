@@ -121,7 +121,7 @@ export default defineConfig({
         },
       },
       {
-        name: 'vantage:plain-late-imports',
+        name: 'vantage:plain-dynamic-imports',
         enforce: 'pre',
         load: (id) =>
           id.includes('vite/preload-helper')

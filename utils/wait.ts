@@ -6,11 +6,11 @@ export function wait(ms: number): Promise<void> {
 /** Resolves as `call` does, or with null if that takes longer than the given time in ms. */
 export async function orNullAfter<T>(ms: number, call: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ms);
   });
   try {
-    return await Promise.race([call, late]);
+    return await Promise.race([call, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -10,7 +10,7 @@ function health(account: Account) {
   if (healthy === null)
     return { tone: '', sign: QuestionIcon, word: 'account.healthUnknown' } as const;
   return healthy
-    ? ({ tone: 'live', sign: CheckIcon, word: 'account.healthy' } as const)
+    ? ({ tone: 'good', sign: CheckIcon, word: 'account.healthy' } as const)
     : ({ tone: 'bad', sign: CrossIcon, word: 'account.unhealthy' } as const);
 }
 

@@ -40,7 +40,7 @@ export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove
           <p class="row row-wrap">
             <strong class="break">{name}</strong>
             {inUse && (
-              <span class="chip live">
+              <span class="chip good">
                 <CheckIcon size={11} />
                 {i18n.t('accounts.inUse')}
               </span>

@@ -39,7 +39,7 @@ function Question({ part, url, pinnedUrl }: QuestionProps) {
             ? i18n.t('account.addressNew', [name, origin])
             : i18n.t('account.addressChanged', [name, origin, originOf(pinnedUrl) || pinnedUrl])}
         </p>
-        <div class="ways">
+        <div class="button-row">
           <Button
             small
             disabled={intent.pending.value}

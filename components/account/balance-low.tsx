@@ -28,7 +28,7 @@ export function BalanceLow({ account, levels, onAdd }: Props) {
         </p>
       ))}
       {onAdd && (
-        <div class="ways">
+        <div class="button-row">
           <Button small onClick={onAdd}>
             {i18n.t('problemAction.dashboard')}
           </Button>

@@ -29,7 +29,7 @@ export function ConnectedAccount({ now }: { now: Account }) {
     <section class="panel stack" aria-labelledby="connected-title">
       <div class="row between row-wrap">
         <h2 id="connected-title" class="row">
-          <span class="chip live">
+          <span class="chip good">
             <CheckIcon size={11} />
             {i18n.t('settings.connected')}
           </span>

@@ -110,14 +110,14 @@ function FindLine({ find, onAsk, onPage }: { find: AgentFinding } & FindingLinks
  * Details of one action: the IDs and pages found in it, its parameters and its
  * result.
  */
-export function AgentAction({ action, ...ways }: { action: Action } & FindingLinks) {
+export function AgentAction({ action, ...handlers }: { action: Action } & FindingLinks) {
   const finds = agentFindings(action);
   return (
     <div class="stack-s">
       {finds.length > 0 && (
         <ul class={styles.finds}>
           {finds.map((find) => (
-            <FindLine key={`${find.kind} ${find.value}`} find={find} {...ways} />
+            <FindLine key={`${find.kind} ${find.value}`} find={find} {...handlers} />
           ))}
         </ul>
       )}

@@ -23,7 +23,7 @@ export function BrowserTestResultNote({
     <>
       <h3>{i18n.t('browser.found')}</h3>
       <p class="row">
-        <span class={`chip ${well ? 'live' : 'bad'}`}>
+        <span class={`chip ${well ? 'good' : 'bad'}`}>
           <Sign size={11} />
           {i18n.t(well ? 'proxyLists.works' : 'proxyLists.fails')}
         </span>

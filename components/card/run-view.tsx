@@ -37,13 +37,13 @@ export function RunView({ run, onOpen, onPanel, onCopy, onAgain }: Props) {
       </p>
       {busy && <div class="progress" aria-hidden="true" />}
       {run.title !== '' && (
-        <p class="brief" dir="auto">
+        <p class="run-title" dir="auto">
           <Hidden text={run.title} />
         </p>
       )}
       {run.problem && <ProblemNote problem={run.problem} />}
       {showsCredits && <CreditsLine used={run.used} left={run.left} />}
-      <div class="ways">
+      <div class="button-row">
         <CardButton name={i18n.t('card.open')} variant="primary" onPress={onOpen} />
         {/* Firefox can't open its sidebar from a click in a page. */}
         {!import.meta.env.FIREFOX && <CardButton name={i18n.t('card.panel')} onPress={onPanel} />}

@@ -46,11 +46,11 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
   const chosen = useSignal('');
   const more = useRef<HTMLElement>(null);
   const ids = comparison.places.map(({ runId }) => runId);
-  const live = useMemo(() => followRuns(ids), [ids.join()]);
-  useEffect(() => () => live.end(), [live]);
+  const followed = useMemo(() => followRuns(ids), [ids.join()]);
+  useEffect(() => () => followed.end(), [followed]);
   const comparing = useMemo(createComparisonDiff, [comparison.id]);
   useEffect(() => () => comparing.end(), [comparing]);
-  const runs = live.runs.value;
+  const runs = followed.runs.value;
   const there = [...runs.values()].filter((run) => run !== null);
   useEffect(() => {
     void comparing.follow(there, comparison.baseline);
@@ -62,7 +62,7 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
   // A scrape that was not sent after a refusal has not ended: it can still be sent.
   const unsent = stoppedRuns(there).length;
   const ended = runs.size - under - unsent;
-  const trouble = intent.problem.value ?? live.problem.value ?? comparing.problem.value;
+  const trouble = intent.problem.value ?? followed.problem.value ?? comparing.problem.value;
   const baselines = rows.filter(({ run, isBaseline }) => run?.state === 'done' || isBaseline);
   const repeated = runs.get(repeating.value ?? '');
 
@@ -103,7 +103,7 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
             disabled={runs.size === 0}
             rows={async () => {
               await comparing.follow(there, comparison.baseline);
-              return comparisonRows(comparison, live.runs.value, comparing, rates);
+              return comparisonRows(comparison, followed.runs.value, comparing, rates);
             }}
           />
         </div>

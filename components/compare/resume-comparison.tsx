@@ -27,7 +27,7 @@ export function ResumeComparison({ url, runs, onResume }: Props) {
   return (
     <Banner>
       <p>{countText('compare.stopped', stopped)}</p>
-      <div class="ways">
+      <div class="button-row">
         <Button small onClick={setTo(confirming, true)}>
           {next.length < stopped
             ? i18n.t('compare.sendOne')

@@ -21,7 +21,7 @@ function summaryOf(job: Job): string[] {
   ];
 }
 
-const tones = { running: 'busy', paused: 'warn', cancelled: '', done: 'live' } as const;
+const tones = { running: 'busy', paused: 'warn', cancelled: '', done: 'good' } as const;
 
 /** Number of jobs shown at first, so that the form below them stays visible. */
 const shownFirst = 4;

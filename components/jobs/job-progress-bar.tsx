@@ -35,7 +35,7 @@ export function JobFigures({ job }: { job: Job }) {
       : []),
     [i18n.t('jobs.running'), numberText(Math.min(running, limit))],
     [i18n.t('jobs.left'), numberText(left)],
-    ...(job.state === 'running' ? pace(perMinute, leftMs) : []),
+    ...(job.state === 'running' ? speedFacts(perMinute, leftMs) : []),
     [i18n.t('jobs.credits'), i18n.t('jobs.ofCap', [numberText(job.used), numberText(job.cap)])],
   ];
   return (
@@ -51,7 +51,7 @@ export function JobFigures({ job }: { job: Job }) {
 }
 
 /** Rate and time left, which a job has while it runs. */
-const pace = (perMinute: number | null, leftMs: number | null): [string, string][] => [
+const speedFacts = (perMinute: number | null, leftMs: number | null): [string, string][] => [
   [
     i18n.t('jobs.rate'),
     perMinute === null ? '–' : i18n.t('jobs.perMinute', [numberText(Math.round(perMinute))]),

@@ -78,7 +78,9 @@ export function CompleteRows({ tabId, url, view }: Props) {
             <>
               <p class="hint">{i18n.t('linked.where')}</p>
               <p class="hint">
-                {i18n.t('linked.pace', [numberText(Math.ceil((column.addresses.length * 2) / 60))])}
+                {i18n.t('linked.duration', [
+                  numberText(Math.ceil((column.addresses.length * 2) / 60)),
+                ])}
               </p>
             </>
           )}

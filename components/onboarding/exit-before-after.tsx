@@ -23,7 +23,7 @@ export function ExitBeforeAfter({ before, active, profile }: Props) {
     <div class="stack">
       <p class="row" role="status">
         {verified && (
-          <span class="chip live">
+          <span class="chip good">
             <CheckIcon size={11} />
             {i18n.t('welcome.verified')}
           </span>

@@ -39,7 +39,7 @@ export function OnboardingStep(props: Props) {
           <button type="button" ref={head} aria-expanded={unfolded} onClick={onUnfold}>
             <span id={id}>{title}</span>
             {state !== 'open' && (
-              <span class={`chip ${state === 'done' ? 'live' : ''}`}>
+              <span class={`chip ${state === 'done' ? 'good' : ''}`}>
                 {i18n.t(`welcome.${state}`)}
               </span>
             )}

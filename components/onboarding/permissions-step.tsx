@@ -74,7 +74,7 @@ export function PermissionsStep({ sites, names, pending, onAllow }: Props) {
 
 function Held({ held }: { held: boolean }) {
   return (
-    <span class={`chip ${held ? 'live' : 'warn'}`}>
+    <span class={`chip ${held ? 'good' : 'warn'}`}>
       {held && <CheckIcon size={11} />}
       {i18n.t(held ? 'welcome.granted' : 'welcome.notGranted')}
     </span>

@@ -56,10 +56,10 @@ function foundNext({ kind, name, address, link, own }: Detected): FoundNext {
 }
 
 function pointedAt(): Element | null {
-  const world = globalThis;
+  const globals = globalThis;
   // A named element of the page would be an inherited property.
-  const isOurs = Object.hasOwn(world, '__vantagePicker');
-  return (isOurs && world.__vantagePicker?.nextLink()) || null;
+  const isOurs = Object.hasOwn(globals, '__vantagePicker');
+  return (isOurs && globals.__vantagePicker?.nextLink()) || null;
 }
 
 /** Creates the pager of the current document. */

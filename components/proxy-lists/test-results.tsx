@@ -13,7 +13,7 @@ const columns = [
   { key: 'latency', end: true },
 ] as const;
 
-const tones = { works: 'live', fails: 'bad', running: 'busy', waiting: '', stopped: '' } as const;
+const tones = { works: 'good', fails: 'bad', running: 'busy', waiting: '', stopped: '' } as const;
 
 /** Table of the test result of each line, sortable by column. */
 export function TestResults({ results }: { results: readonly LineTestResult[] }) {

@@ -28,13 +28,13 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
   const left = creditsLeft();
   const limits = scrapePreferences();
   const verdict = costVerdict(expected, left, limits);
-  const asking = usePrivateAddress(run.url);
+  const privateAddress = usePrivateAddress(run.url);
   const again = () =>
     void intent.run(async () => {
       const { runId } = await send('scrape/repeat', {
         runId: run.id,
         ...(mode.value !== run.options.mode && { mode: mode.value }),
-        privateConfirmed: asking.isPrivate && asking.confirmed.value,
+        privateConfirmed: privateAddress.isPrivate && privateAddress.confirmed.value,
       });
       onClose();
       goTo('results', runId);
@@ -46,7 +46,7 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
       actions={
         <Button
           primary
-          disabled={intent.pending.value || verdict === 'refuse' || asking.isOpen}
+          disabled={intent.pending.value || verdict === 'refuse' || privateAddress.isOpen}
           onClick={again}
         >
           {i18n.t('repeat.confirm')}
@@ -71,7 +71,7 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
         {verdict === 'ask' && (
           <p class="hint">{i18n.t('scrapeForm.costly', [String(expected.most)])}</p>
         )}
-        {asking.isPrivate && <AddressWarnings url={run.url} {...asking} />}
+        {privateAddress.isPrivate && <AddressWarnings url={run.url} {...privateAddress} />}
         <WorkspaceProblemBanner problem={intent.problem.value} />
       </div>
     </Dialog>

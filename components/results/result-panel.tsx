@@ -25,7 +25,7 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
   const confirming = useSignal(false);
   const underWay = isRunUnderWay(run.state);
   const now = useNow(false);
-  const asking = usePrivateAddress(run.url);
+  const privateAddress = usePrivateAddress(run.url);
   return (
     <>
       <RunSummary
@@ -59,13 +59,13 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
           body={i18n.t(run.state === 'unknown' ? 'repeat.body' : 'repeat.bodyDone')}
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() => {
-            const privateConfirmed = asking.isPrivate && asking.confirmed.value;
+            const privateConfirmed = privateAddress.isPrivate && privateAddress.confirmed.value;
             void intent.run(() => send('scrape/repeat', { runId: run.id, privateConfirmed }));
           }}
           onClose={setTo(confirming, false)}
-          disabled={asking.isOpen}
+          disabled={privateAddress.isOpen}
         >
-          {asking.isPrivate && <AddressWarnings url={run.url} {...asking} />}
+          {privateAddress.isPrivate && <AddressWarnings url={run.url} {...privateAddress} />}
         </ConfirmDialog>
       )}
     </>

@@ -8,7 +8,7 @@ const appearances = {
   waiting: { tone: 'busy', icon: DotsIcon },
   submitted: { tone: 'busy', icon: DotsIcon },
   running: { tone: 'busy', icon: DotsIcon },
-  done: { tone: 'live', icon: CheckIcon },
+  done: { tone: 'good', icon: CheckIcon },
   failed: { tone: 'bad', icon: CrossIcon },
   unknown: { tone: 'warn', icon: QuestionIcon },
   cancelled: { tone: 'warn', icon: CrossIcon },

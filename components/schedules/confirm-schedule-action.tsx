@@ -34,7 +34,7 @@ export function ConfirmScheduleAction({ step, onYes, onNo }: Props) {
   const name = step.thing.name || step.thing.id;
   // The URL is one that the service stores.
   const url = step.what === 'run' ? step.target.url : '';
-  const asking = usePrivateAddress(url);
+  const privateAddress = usePrivateAddress(url);
   if (step.what === 'remove') {
     return (
       <ConfirmDialog
@@ -54,11 +54,11 @@ export function ConfirmScheduleAction({ step, onYes, onNo }: Props) {
       title={i18n.t(step.what === 'run' ? 'schedules.runTitle' : 'schedules.resumeTitle', [name])}
       body={step.what === 'run' ? runText(target) : resumeText(step.thing, target)}
       confirm={i18n.t(step.what === 'run' ? 'schedules.runConfirm' : 'schedules.resumeConfirm')}
-      disabled={asking.isOpen}
-      onConfirm={() => onYes(asking.isPrivate && asking.confirmed.value)}
+      disabled={privateAddress.isOpen}
+      onConfirm={() => onYes(privateAddress.isPrivate && privateAddress.confirmed.value)}
       onClose={onNo}
     >
-      {asking.isPrivate && <AddressWarnings url={url} {...asking} />}
+      {privateAddress.isPrivate && <AddressWarnings url={url} {...privateAddress} />}
     </ConfirmDialog>
   );
 }

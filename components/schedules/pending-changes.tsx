@@ -30,7 +30,7 @@ export function PendingChanges({
                 dateTimeText(at),
               ])}
             </p>
-            <div class="ways">
+            <div class="button-row">
               <Button
                 small
                 disabled={onProblem.pending.value}

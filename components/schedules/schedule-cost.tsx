@@ -4,7 +4,7 @@ import { creditsText } from '../scrape/cost-preview';
 import styles from '@/components/scrape/scrape.module.css';
 
 interface Props {
-  once: CostEstimate;
+  perRun: CostEstimate;
   daily: CostEstimate;
   /** Interval as text. */
   every: string;
@@ -14,13 +14,13 @@ interface Props {
  * Cost of a schedule per run and per day, with a note that the limits in Vantage do not apply to
  * it.
  */
-export function ScheduleCost({ once, daily, every }: Props) {
+export function ScheduleCost({ perRun, daily, every }: Props) {
   return (
     <div class={styles.cost}>
       <dl class={styles.sums}>
         <div>
           <dt>{i18n.t('schedules.costOnce')}</dt>
-          <dd class="num">{creditsText(once)}</dd>
+          <dd class="num">{creditsText(perRun)}</dd>
         </div>
         <div>
           <dt>{i18n.t('schedules.costDay')}</dt>

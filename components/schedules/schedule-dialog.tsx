@@ -139,7 +139,7 @@ export function ScheduleDialog(props: Props) {
         <CheckField name={i18n.t('schedules.stopOnError')} {...bindChecked(stopOnError)} />
         {fits && (
           <ScheduleCost
-            once={once}
+            perRun={once}
             daily={dailyCost(url, options, minutes, runs)}
             every={intervalText(minutes)}
           />

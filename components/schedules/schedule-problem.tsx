@@ -54,6 +54,6 @@ const Notice = ({ text, problem, children }: NoticeProps) => (
   <Banner>
     <p>{text}</p>
     <DetailLines lines={problemDetails(problem)} />
-    <div class="ways">{children}</div>
+    <div class="button-row">{children}</div>
   </Banner>
 );

@@ -96,7 +96,7 @@ function configLink(id: string | null) {
 
 function Chip({ active }: { active: boolean | null }) {
   const word = active === null ? 'unclear' : active ? 'active' : 'paused';
-  return <span class={`chip ${active === true ? 'live' : ''}`}>{i18n.t(`schedules.${word}`)}</span>;
+  return <span class={`chip ${active === true ? 'good' : ''}`}>{i18n.t(`schedules.${word}`)}</span>;
 }
 
 const timeText = (at: number | null) => (at === null ? null : dateTimeText(at));

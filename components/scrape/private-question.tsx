@@ -13,7 +13,7 @@ type Sending = (privateConfirmed: boolean) => Promise<unknown>;
  * shown, and after 'yes' the work is done once more.
  */
 export function usePrivateQuestion(intent: IntentState) {
-  const asking = useSignal<{ host: string; work: Sending } | null>(null);
+  const question = useSignal<{ host: string; work: Sending } | null>(null);
   const run = (work: Sending) =>
     void intent.run(async () => {
       try {
@@ -21,17 +21,17 @@ export function usePrivateQuestion(intent: IntentState) {
       } catch (error) {
         const { code, detail = '' } = toProblem(error);
         if (code !== 'private-address') throw error;
-        asking.value = { host: detail, work };
+        question.value = { host: detail, work };
       }
     });
-  const now = asking.value;
-  const dialog = now && (
+  const asked = question.value;
+  const dialog = asked && (
     <ConfirmDialog
       title={i18n.t('scrape.privateTitle')}
-      body={i18n.t('scrape.privateRestored', [now.host])}
+      body={i18n.t('scrape.privateRestored', [asked.host])}
       confirm={i18n.t('scrape.privateConfirmAll')}
-      onConfirm={() => void intent.run(() => now.work(true))}
-      onClose={setTo(asking, null)}
+      onConfirm={() => void intent.run(() => asked.work(true))}
+      onClose={setTo(question, null)}
     />
   );
   return { run, dialog };

@@ -20,7 +20,7 @@ function linesOf(plan: BackupChanges): string[] {
     gone.length > 0 && i18n.t('backup.gone', gone.length, [gone.length, named(gone)]),
     plan.addresses && i18n.t('backup.addresses'),
     plan.preferences && i18n.t('backup.preferences'),
-    plan.asking && i18n.t('backup.asking'),
+    plan.scrapePreferences && i18n.t('backup.scrapePreferences'),
     plan.excluded && i18n.t('backup.excluded'),
     plan.remembered && i18n.t('backup.remembered'),
     plan.account !== 'none' && i18n.t(`backup.account.${plan.account}`),

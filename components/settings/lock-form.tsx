@@ -31,12 +31,12 @@ export function LockForm({ step, onDone, onClose }: Props) {
   const intent = useIntent();
   const current = useSignal('');
   const next = useSignal('');
-  const again = useSignal('');
+  const repeated = useSignal('');
   const short = next.value !== '' && isTooShort(next.value);
-  const differs = again.value !== '' && again.value !== next.value;
+  const differs = repeated.value !== '' && repeated.value !== next.value;
   const ready =
     (step === 'set' || current.value !== '') &&
-    (step === 'remove' || (next.value !== '' && !short && again.value === next.value));
+    (step === 'remove' || (next.value !== '' && !short && repeated.value === next.value));
 
   async function done() {
     const given = { current: current.value, next: next.value };
@@ -64,11 +64,11 @@ export function LockForm({ step, onDone, onClose }: Props) {
             onInput={storeIn(next)}
           />
           <TextField
-            name={i18n.t('lock.again')}
+            name={i18n.t('lock.repeat')}
             masked
-            value={again.value}
+            value={repeated.value}
             error={differs ? i18n.t('lock.differs') : null}
-            onInput={storeIn(again)}
+            onInput={storeIn(repeated)}
           />
         </>
       )}

@@ -19,7 +19,7 @@ export function ReplaceKeysNote() {
     <Banner role="status">
       <p>{i18n.t('lock.replaceKeys')}</p>
       <ProblemBanner problem={intent.problem.value} />
-      <div class="ways">
+      <div class="button-row">
         {dashboard !== '' && (
           <Button small onClick={() => void openAddress(dashboard)}>
             {i18n.t('problemAction.dashboard')}

@@ -7,14 +7,14 @@ interface Props {
   onGo: (route: string) => void;
 }
 
-const ways = [
+const links = [
   ['#/results', 'common.workspace', ExpandIcon],
   ['#/settings', 'common.settings', GearIcon],
 ] as const;
 
 /** Links in the header of the popup or panel to the results and settings in the workspace. */
 export function HeaderLinks({ onGo }: Props) {
-  return ways.map(([route, word, Sign]) => {
+  return links.map(([route, word, Sign]) => {
     const name = i18n.t(word);
     return (
       <Button icon key={route} aria-label={name} title={name} onClick={() => onGo(route)}>

@@ -7,17 +7,17 @@ interface IconProps {
   children?: ComponentChildren;
   size?: number;
   /** Whether it points the other way in languages that are read from right to left. */
-  turns?: boolean;
+  mirrored?: boolean;
 }
 
 /**
  * Icon on a 16-unit grid with a common stroke width. Hidden from assistive technology, because text
  * is beside it.
  */
-export function Icon({ d, children, size = 16, turns = false }: IconProps) {
+export function Icon({ d, children, size = 16, mirrored = false }: IconProps) {
   return (
     <svg
-      class={turns ? 'turns' : undefined}
+      class={mirrored ? 'mirrored' : undefined}
       width={size}
       height={size}
       viewBox="0 0 16 16"
@@ -70,7 +70,7 @@ export const RotateIcon = () => (
   <Icon d="M13.2 6.5A5.5 5.5 0 0 0 3.4 5M2.8 9.5a5.5 5.5 0 0 0 9.8 1.5M3 2.2v3h3M13 13.8v-3h-3" />
 );
 export const AlertIcon = () => <Icon d="M8 2.2 14.2 13H1.8L8 2.2ZM8 6.5v3M8 11.4v.1" />;
-export const ArrowIcon = () => <Icon turns d="M2.5 8h11m-4-4 4 4-4 4" />;
+export const ArrowIcon = () => <Icon mirrored d="M2.5 8h11m-4-4 4 4-4 4" />;
 export const PlusIcon = () => <Icon d="M8 3v10M3 8h10" />;
 
 export const RefreshIcon = () => (

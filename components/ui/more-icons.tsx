@@ -16,7 +16,7 @@ export const DotsIcon = (props: Sized) => (
     <path d="M3.5 8v.01M8 8v.01M12.5 8v.01" stroke-width="2.4" />
   </Icon>
 );
-export const BackIcon = () => <Icon turns d="M13.5 8h-11m4-4-4 4 4 4" />;
+export const BackIcon = () => <Icon mirrored d="M13.5 8h-11m4-4-4 4 4 4" />;
 export const PageIcon = () => (
   <Icon d="M4 1.8h5l3.2 3.2v9.2H4V1.8ZM9 1.8V5h3.2M6 8h4.2M6 10.8h4.2" />
 );

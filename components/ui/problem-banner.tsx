@@ -60,7 +60,7 @@ export function ProblemBanner(props: Props) {
     <Banner tone={tone}>
       <p>{problemSentence(problem)}</p>
       {(offered ?? onDismiss ?? children) && (
-        <div class="ways">
+        <div class="button-row">
           {offered && (
             <Button small onClick={() => onLink?.(offered)}>
               {i18n.t(`problemAction.${offered}`)}

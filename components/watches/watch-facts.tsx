@@ -14,7 +14,7 @@ interface Props {
 export function WatchState({ watch }: { watch: Watch }) {
   const state = watch.pending ? 'running' : watch.state;
   return (
-    <span class={`chip ${state === 'paused' ? '' : 'live'}`}>
+    <span class={`chip ${state === 'paused' ? '' : 'good'}`}>
       {i18n.t(`watches.state_${state}`)}
     </span>
   );

@@ -16,7 +16,7 @@ export default defineUnlistedScript(() => {
   const name = randomId();
   const { card, close } = openFrame(
     () => {
-      stopHearing();
+      stopListening();
       seen.stop();
       render(null, card);
     },
@@ -24,7 +24,7 @@ export default defineUnlistedScript(() => {
     // library has the result.
     () => void sendFromCard('card/open').catch(logFailure('opening the result')),
   );
-  const stopHearing = onReplaced(name, close);
+  const stopListening = onReplaced(name, close);
   const seen = watchVisibility(card);
   render(
     <Card name={name} isSeen={seen.isSeen} onFocus={() => card.focus()} onClose={close} />,

@@ -8,6 +8,6 @@ import { createPager, type Pager } from '@/components/paging/pager';
 export default defineUnlistedScript(() => {
   // The isolated world of this document may hold it already. What is not its own is an element or frame of the page
   // with this name.
-  const world: typeof globalThis & { __vantagePager?: Pager } = globalThis;
-  if (!Object.hasOwn(world, '__vantagePager')) world.__vantagePager = createPager();
+  const globals: typeof globalThis & { __vantagePager?: Pager } = globalThis;
+  if (!Object.hasOwn(globals, '__vantagePager')) globals.__vantagePager = createPager();
 });

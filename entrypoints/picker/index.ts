@@ -9,7 +9,7 @@ import { createPicker } from '@/components/picker/picker';
 export default defineUnlistedScript(() => {
   // The isolated world still holds the picker of an earlier injection. What is not its own is an element or frame of
   // the page with this name.
-  const world = globalThis;
-  if (Object.hasOwn(world, '__vantagePicker')) world.__vantagePicker?.stop();
-  world.__vantagePicker = createPicker();
+  const globals = globalThis;
+  if (Object.hasOwn(globals, '__vantagePicker')) globals.__vantagePicker?.stop();
+  globals.__vantagePicker = createPicker();
 });

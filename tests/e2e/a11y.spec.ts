@@ -58,7 +58,7 @@ test('before anything is set up: every screen, every step of the welcome, by key
       <button class="spoilt" style="padding: 0; min-width: 0; width: 9px; height: 9px">i</button>
       <button class="spoilt" aria-label="Two" style="padding: 0; width: 9px; height: 9px"></button>
       <p style="color: light-dark(#000, #333); background: light-dark(#fff, #111)">Dim in the dark</p>
-      <p style="width: 700px">Wide</p><span class="chip live"></span>
+      <p style="width: 700px">Wide</p><span class="chip good"></span>
       <button style="position: absolute; inset-inline-start: -500px">Far</button>`,
     );
   });

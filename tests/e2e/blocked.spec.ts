@@ -7,7 +7,7 @@ import { expect, test } from './harness.ts';
 const isWhole = (problem: Locator): Promise<boolean> =>
   problem.evaluate((banner) => {
     const sentence = banner.querySelector('p')?.getBoundingClientRect();
-    const buttons = banner.querySelector('.ways')?.getBoundingClientRect();
+    const buttons = banner.querySelector('.button-row')?.getBoundingClientRect();
     const edge = banner.getBoundingClientRect();
     if (!sentence || !buttons) return false;
     return (

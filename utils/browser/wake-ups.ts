@@ -96,8 +96,8 @@ export async function setWakeUp(name: WakeUpName, due: Due | null, id = ''): Pro
     await ext.alarms.clear(alarm);
     return;
   }
-  const standing = await ext.alarms.get(alarm);
-  if (standing && isFit(standing, due)) return;
+  const existing = await ext.alarms.get(alarm);
+  if (existing && isFit(existing, due)) return;
   await ext.alarms.create(
     alarm,
     'at' in due

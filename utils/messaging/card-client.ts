@@ -82,12 +82,12 @@ export function parseRun(value: unknown): CardRun | null {
  * @returns the function that stops it.
  */
 export function onReplaced(card: string, act: () => void): () => void {
-  const hear = (message: unknown) => {
-    const { keep } = fields(message);
-    if (keep !== undefined && keep !== card) act();
+  const onMessage = (message: unknown) => {
+    const { activeCardId } = fields(message);
+    if (activeCardId !== undefined && activeCardId !== card) act();
   };
-  ext.runtime.onMessage.addListener(hear);
-  return () => ext.runtime.onMessage.removeListener(hear);
+  ext.runtime.onMessage.addListener(onMessage);
+  return () => ext.runtime.onMessage.removeListener(onMessage);
 }
 
 /** Sends one message. Rejects with a `Refusal` that holds the problem to show. */

@@ -174,12 +174,15 @@ export function createVault(
   }
 
   /** Key for encryption, and the values that must be written with the first ciphertext. Rejects with `locked`. */
-  async function writing(): Promise<{ key: DataKey; beside: Record<string, unknown> }> {
+  async function prepareEncryption(): Promise<{
+    key: DataKey;
+    firstValues: Record<string, unknown>;
+  }> {
     const [inUse, kept] = await Promise.all([header(), memory.read()]);
     if (inUse) {
       const { id, wrapped } = inUse;
       const raw = wrapped === null ? await deviceKey(id, kept) : textIn(kept[unlockedKeyName], id);
-      if (raw !== null) return { key: { id, raw }, beside: {} };
+      if (raw !== null) return { key: { id, raw }, firstValues: {} };
       if (wrapped !== null) throw new ProblemError('locked');
     }
     const key = newDataKey();
@@ -189,13 +192,16 @@ export function createVault(
     const unreadable = inUse ? (await disk.names()).map((name) => [name, null] as const) : [];
     return {
       key,
-      beside: { ...Object.fromEntries(unreadable), [keyHeaderName]: { id: key.id, wrapped: null } },
+      firstValues: {
+        ...Object.fromEntries(unreadable),
+        [keyHeaderName]: { id: key.id, wrapped: null },
+      },
     };
   }
 
   async function sealed(texts: Readonly<Record<string, string | null>>) {
-    const { key, beside } = await writing();
-    const values: Record<string, unknown> = beside;
+    const { key, firstValues } = await prepareEncryption();
+    const values: Record<string, unknown> = firstValues;
     for (const [name, text] of Object.entries(texts)) {
       values[name] = text === null ? null : await sealText(key, name, text);
     }

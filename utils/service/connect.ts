@@ -21,7 +21,7 @@ export interface ConnectResult {
    * Targeting values that take longer than connecting waits; rejects like `AccountApi.targets`. Null: already
    * received.
    */
-  lateTargets: Promise<Record<string, ProductTargeting>> | null;
+  pendingTargets: Promise<Record<string, ProductTargeting>> | null;
   staticAddresses: string[];
   /** Problem of the first part that could not be read; the other parts are valid. Null: none. */
   problem: Problem | null;
@@ -133,7 +133,7 @@ export async function connect(
     scraperKey: scraper ? scraper.key : gap,
     browserKey: browser ? browser.key : gap,
     targets: targets ?? gap,
-    lateTargets: inTime?.isLate === true ? lists : null,
+    pendingTargets: inTime?.isLate === true ? lists : null,
     staticAddresses,
     problem: problems[0] ?? null,
   };

@@ -32,7 +32,7 @@ export interface ScraperReply {
  * Timeouts in ms: well above the service's own limits (interface, Limits: 45 s for a synchronous scrape; the agent
  * may take minutes), so that no call waits forever.
  */
-const patience = { scrape: 180_000, agent: 900_000, saved: 60_000 };
+const patience = { scrape: 180_000, agent: 900_000, serviceItems: 60_000 };
 /**
  * Time in ms without data after which a poll is abandoned; the next one is due soon. A large result is read as long
  * as data arrive: the service drops it once delivered.
@@ -47,7 +47,7 @@ const longestPollMs = 20 * 60_000;
  */
 export const maxBodyBytes = 200_000_000;
 
-/** Paths by kind of saved item (facts 4.1 to 4.4). */
+/** Paths by kind of service item (facts 4.1 to 4.4). */
 const paths: Record<ServiceListName, string> = {
   schedules: '/account/schedule',
   configs: '/account/configs',
@@ -122,8 +122,12 @@ export function createScraperApi({
     request(root + path, timeout, { method: 'POST', body });
 
   /** Responses are always JSON, whatever their content type says. */
-  async function saved(method: string, path: string, body?: object): Promise<ScraperReply> {
-    const reply = await request(root + path, patience.saved, { method, body });
+  async function callServiceItems(
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<ScraperReply> {
+    const reply = await request(root + path, patience.serviceItems, { method, body });
     return { ...reply, json: parseJson(await reply.body.text()) };
   }
   const at = (kind: ServiceItemKind, id: string) => `${paths[kind]}/${encodeURIComponent(id)}`;
@@ -156,21 +160,22 @@ export function createScraperApi({
      * Schemes, configurations and schedules stored at the service (facts 4). It is uncertain which of these a
      * service offers.
      */
-    saved: {
+    serviceItems: {
       /**
        * Lists items.
        * @param page page number from 1; 20 items per page.
        */
       list: (kind: ServiceListName, page: number) =>
-        saved('GET', `${paths[kind]}?page=${page}&per_page=20`),
-      get: (kind: ServiceItemKind, id: string) => saved('GET', at(kind, id)),
-      remove: (kind: ServiceItemKind, id: string) => saved('DELETE', at(kind, id)),
+        callServiceItems('GET', `${paths[kind]}?page=${page}&per_page=20`),
+      get: (kind: ServiceItemKind, id: string) => callServiceItems('GET', at(kind, id)),
+      remove: (kind: ServiceItemKind, id: string) => callServiceItems('DELETE', at(kind, id)),
       createConfig: (name: string, config: Record<string, unknown>) =>
-        saved('POST', paths.configs, { name, config }),
-      createSchedule: (schedule: ScheduleBody) => saved('POST', paths.schedules, schedule),
+        callServiceItems('POST', paths.configs, { name, config }),
+      createSchedule: (schedule: ScheduleBody) =>
+        callServiceItems('POST', paths.schedules, schedule),
       /** Pauses an active schedule and activates a paused one; check its state first. */
-      toggle: (id: string) => saved('POST', `${at('schedules', id)}/toggle`),
-      runs: (id: string) => saved('GET', `${at('schedules', id)}/runs`),
+      toggle: (id: string) => callServiceItems('POST', `${at('schedules', id)}/toggle`),
+      runs: (id: string) => callServiceItems('GET', `${at('schedules', id)}/runs`),
     },
   };
 }

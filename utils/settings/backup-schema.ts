@@ -83,7 +83,7 @@ export interface BackupChanges {
   gone: string[];
   addresses: boolean;
   preferences: boolean;
-  asking: boolean;
+  scrapePreferences: boolean;
   excluded: boolean;
   /** Favourite profiles, and those used last. */
   remembered: boolean;

@@ -49,10 +49,8 @@ function sorted(_name: string, value: unknown): unknown {
 }
 
 /** State of this browser as far as it is compared with a backup. `preset`: URLs of the policy. */
-type CurrentState = Pick<
-  Backup,
-  'settings' | 'account' | 'profiles' | 'sites' | 'excluded' | 'asking'
-> & {
+type CurrentState = Pick<Backup, 'settings' | 'account' | 'profiles' | 'sites' | 'excluded'> & {
+  scrapePreferences: Backup['asking'];
   preset: Addresses;
   /** Idle minutes before the automatic lock. */
   idleMinutes: number;
@@ -94,7 +92,7 @@ export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean):
     preferences:
       !same(preferences, preferencesNow) ||
       (backup.idleMinutes ?? now.idleMinutes) !== now.idleMinutes,
-    asking: !same(backup.asking, now.asking),
+    scrapePreferences: !same(backup.asking, now.scrapePreferences),
     excluded: !same(backup.excluded, now.excluded),
     remembered: backup.remembered !== undefined && !same(backup.remembered, now.remembered),
     account,

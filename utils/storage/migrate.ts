@@ -69,19 +69,24 @@ async function migrate(tools: MigrationTools, from: unknown): Promise<void> {
   const change = difference(before, after);
   validate(change, new Set(Object.values(before)), itemAt);
 
-  const isApart = (key: string) => secrets !== null && key.startsWith(secretPrefix);
-  const apart = part(change, isApart);
-  const ours = part(change, (key) => !isApart(key));
-  if (secrets && apart.values.size + apart.gone.length > 0) {
-    const values = [...apart.values].map(([key, value]) => [nameIn(key), value] as const);
-    await changeSecrets(secrets, newest, Object.fromEntries(values), apart.gone.map(nameIn));
+  const isSecret = (key: string) => secrets !== null && key.startsWith(secretPrefix);
+  const secretChanges = part(change, isSecret);
+  const localChanges = part(change, (key) => !isSecret(key));
+  if (secrets && secretChanges.values.size + secretChanges.gone.length > 0) {
+    const values = [...secretChanges.values].map(([key, value]) => [nameIn(key), value] as const);
+    await changeSecrets(
+      secrets,
+      newest,
+      Object.fromEntries(values),
+      secretChanges.gone.map(nameIn),
+    );
   }
   try {
     await local.set({
-      ...Object.fromEntries(ours.values),
+      ...Object.fromEntries(localChanges.values),
       [versionKey]: newest,
       // The snapshot for undoing a restore has the old form.
-      [leftoversKey]: [...ours.gone, snapshotKey],
+      [leftoversKey]: [...localChanges.gone, snapshotKey],
     });
   } catch (error) {
     if (secrets) await settleSecrets(secrets, from);
@@ -95,8 +100,8 @@ const nameIn = (key: string): string => key.slice(secretPrefix.length);
 async function snapshot({ local, secrets }: MigrationTools): Promise<Stored> {
   const own = new Set([versionKey, leftoversKey, snapshotKey]);
   const stored = Object.entries(await local.get(null)).filter(([key]) => !own.has(key));
-  const apart = secrets ? Object.entries(await readSecrets(secrets)) : [];
-  const named = apart.map(([name, value]) => [secretPrefix + name, value] as const);
+  const entries = secrets ? Object.entries(await readSecrets(secrets)) : [];
+  const named = entries.map(([name, value]) => [secretPrefix + name, value] as const);
   return frozen(Object.fromEntries([...stored, ...named]));
 }
 

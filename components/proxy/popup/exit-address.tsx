@@ -27,7 +27,7 @@ function exitText(active: ProfileState | null, profile: Profile | null): string 
 function Change({ isNew }: { isNew: boolean }) {
   return (
     <>
-      <span class={`chip clip ${styles.change} ${isNew ? 'live' : 'warn'}`}>
+      <span class={`chip clip ${styles.change} ${isNew ? 'good' : 'warn'}`}>
         {i18n.t(isNew ? 'proxy.changed' : 'proxy.unchanged')}
       </span>
       <span class={isNew ? 'eyebrow' : 'vh'}>{i18n.t('proxy.now')}</span>

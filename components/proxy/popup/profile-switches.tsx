@@ -26,7 +26,7 @@ interface Props {
 }
 
 const tones = {
-  on: 'live',
+  on: 'good',
   switching: 'busy',
   rotating: 'busy',
   checking: 'busy',

@@ -30,12 +30,14 @@ export interface DetectedResult {
   cut: ReadMarkup['cut'];
   headers: Pairs[];
   /** Images and PDFs that the service returned as Base64 text besides the content. */
-  beside: Attachment[];
+  attachments: Attachment[];
 }
 
 /** Returns the attachment of a kind; undefined: none. */
-export const attachmentKind = ({ beside }: Pick<DetectedResult, 'beside'>, kind: 'image' | 'pdf') =>
-  beside.find(({ sort }) => sort.kind === kind);
+export const attachmentKind = (
+  { attachments }: Pick<DetectedResult, 'attachments'>,
+  kind: 'image' | 'pdf',
+) => attachments.find(({ sort }) => sort.kind === kind);
 
 export async function detectResult(run: ScrapeRun, body: Body): Promise<DetectedResult> {
   const { text, bytes } = await readHead(body.content);
@@ -46,7 +48,7 @@ export async function detectResult(run: ScrapeRun, body: Body): Promise<Detected
     sort,
     cut: sort.kind === 'markup' ? (await readMarkup(body.content)).cut : null,
     headers: splitHeaders(run.result?.extra ?? {}).headers,
-    beside: attachmentsOf(run.result?.extra ?? {}),
+    attachments: attachmentsOf(run.result?.extra ?? {}),
   };
 }
 

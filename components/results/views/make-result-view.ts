@@ -56,17 +56,17 @@ async function makePicture({ body, sort }: DetectedResult): Promise<MadeView> {
 
 async function makePdf(sorted: DetectedResult): Promise<MadeView> {
   const { body, sort } = sorted;
-  const beside = sort.kind === 'pdf' ? undefined : attachmentKind(sorted, 'pdf');
-  const from = beside?.text ?? body.content;
-  const pdf = await decodeBody(from, beside?.sort ?? sort);
+  const attachment = sort.kind === 'pdf' ? undefined : attachmentKind(sorted, 'pdf');
+  const from = attachment?.text ?? body.content;
+  const pdf = await decodeBody(from, attachment?.sort ?? sort);
   return { is: 'file', file: pdf ?? from, why: i18n.t('view.pdfNote') };
 }
 
 async function makeScreenshot(sorted: DetectedResult): Promise<MadeView> {
   const { screenshot } = sorted.body;
   if (screenshot) return { is: 'image', image: screenshot };
-  const beside = attachmentKind(sorted, 'image');
-  const image = beside && (await decodeBody(beside.text, beside.sort));
+  const attachment = attachmentKind(sorted, 'image');
+  const image = attachment && (await decodeBody(attachment.text, attachment.sort));
   return image ? { is: 'image', image } : { is: 'details' };
 }
 

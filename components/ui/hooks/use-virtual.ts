@@ -41,7 +41,7 @@ export function useVirtual(
   count: number,
   height: number,
 ): List {
-  const [, redraw] = useReducer((turns: number) => turns + 1, 0);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [isMeasured, setMeasured] = useState(false);
   const options = {
     count,

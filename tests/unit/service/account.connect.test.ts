@@ -35,7 +35,7 @@ test('reads all that the account has, with the key in the header only', async ()
         isps: [],
       },
     },
-    lateTargets: null,
+    pendingTargets: null,
     staticAddresses: ['203.0.113.20'],
     problem: null,
     account: {

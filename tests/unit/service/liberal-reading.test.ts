@@ -284,9 +284,9 @@ describe('settings that hang', () => {
     };
     const connecting = connect({ fetch, now: () => 1000 }, access, null, false);
     await vi.advanceTimersByTimeAsync(10_000);
-    const { targets, lateTargets, problem } = await connecting;
+    const { targets, pendingTargets, problem } = await connecting;
     expect({ targets, problem }).toEqual({ targets: null, problem: null });
     answer();
-    expect(Object.keys((await lateTargets) ?? {})).toEqual(['rp']);
+    expect(Object.keys((await pendingTargets) ?? {})).toEqual(['rp']);
   });
 });

@@ -37,6 +37,7 @@ test('what is nested too deeply to be written again is no backup', () => {
 const none = { accountApi: '', exitCheck: '', dashboard: '' };
 const here = {
   ...backup,
+  scrapePreferences: backup.asking,
   preset: none,
   idleMinutes: 30,
   levels: {},
@@ -61,7 +62,7 @@ test('what differs is named, and keys stay only with their own address', () => {
     gone: ['Four'],
     addresses: false,
     preferences: true,
-    asking: false,
+    scrapePreferences: false,
     account: 'none',
     levels: false,
     comparisons: 0,

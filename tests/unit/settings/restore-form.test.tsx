@@ -24,7 +24,7 @@ vi.mock('@/utils/settings/state/backup-file', () => ({
     gone: [],
     addresses: false,
     preferences: false,
-    asking: false,
+    scrapePreferences: false,
     excluded: false,
     remembered: true,
     account: 'none',

@@ -60,15 +60,15 @@ export function createAccountConnector(
     const access = { baseUrl: addresses.accountApi, key };
     const before = (await accountOf()).state.account?.scraper;
     const found = await verify(addresses, access, await sameAccount(addresses, key));
-    let keepLate = keep;
+    let keepPending = keep;
     const kept = await keep(async () => {
       await storeAccount(addresses, key, found, before);
       // The account has its ID now, and no other one can come into use before this is read.
-      keepLate = await guardCurrentAccount();
+      keepPending = await guardCurrentAccount();
     });
     if (!kept) throw new ProblemError('account-changed');
-    if (found.lateTargets) {
-      storeLateTargets(found.lateTargets, found.staticAddresses, keepLate).catch(
+    if (found.pendingTargets) {
+      storePendingTargets(found.pendingTargets, found.staticAddresses, keepPending).catch(
         logFailure('targeting'),
       );
     }
@@ -81,14 +81,14 @@ export function createAccountConnector(
 /**
  * Stores targeting lists that arrive after connecting, unless another account is in use by then.
  */
-async function storeLateTargets(
-  lateTargets: NonNullable<ConnectResult['lateTargets']>,
+async function storePendingTargets(
+  pendingTargets: NonNullable<ConnectResult['pendingTargets']>,
   staticAddresses: readonly string[],
   keep: StoreIfCurrent,
 ): Promise<void> {
   const release = keepAlive();
   try {
-    const targets = await lateTargets;
+    const targets = await pendingTargets;
     await keep(async () => {
       await storeTargetingLists(targets, staticAddresses, Date.now());
       await accountItem.update(({ account, problem }) => ({
@@ -97,11 +97,11 @@ async function storeLateTargets(
       }));
     });
   } catch (error) {
-    const late = toProblem(error);
+    const failure = toProblem(error);
     await keep(async () => {
       await accountItem.update(({ account, problem }) => ({
         account,
-        problem: problem ?? late,
+        problem: problem ?? failure,
       }));
     });
   } finally {

@@ -7,9 +7,9 @@ export async function sweepKeys(): Promise<void> {
   await withAccountLock(async () => {
     const { current, others } = await accountsItem.read();
     const ids = new Set([current, ...others].map(({ id }) => id));
-    const beside = (await secrets.keysBeside()).filter(({ accountId }) => !ids.has(accountId));
+    const orphaned = (await secrets.keysBeside()).filter(({ accountId }) => !ids.has(accountId));
     const first = ids.has(firstAccountId) ? [] : await secrets.firstKeys();
-    const gone = [...beside.map(({ name }) => name), ...first];
+    const gone = [...orphaned.map(({ name }) => name), ...first];
     if (gone.length > 0) await secrets.forget(gone);
   });
 }

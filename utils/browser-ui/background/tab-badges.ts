@@ -21,14 +21,14 @@ type Tab = Awaited<ReturnType<typeof openTabs>>[number];
 type Resolver = (tab: Tab) => string | null;
 
 /** In `storage.session`: IDs of the tabs that got a badge of their own, which keep it until they load a page. */
-const paintedKey = ext.extension.inIncognitoContext ? 'privateBadgeTabs' : 'badgeTabs';
+const ownBadgeTabsKey = ext.extension.inIncognitoContext ? 'privateBadgeTabs' : 'badgeTabs';
 
 async function openTabs(active: boolean) {
   return await ext.tabs.query(active ? { active } : {});
 }
 
-async function readPainted(): Promise<Set<number>> {
-  const stored = (await ext.storage.session.get(paintedKey))[paintedKey] ?? [];
+async function readOwnBadgeTabs(): Promise<Set<number>> {
+  const stored = (await ext.storage.session.get(ownBadgeTabsKey))[ownBadgeTabsKey] ?? [];
   return new Set(z.parse(z.array(z.number()), stored));
 }
 
@@ -108,17 +108,23 @@ export function createTabBadges(changed: () => void) {
       { badge, count }: General,
     ): Promise<void> {
       const isOn = state.on.length > 0;
-      const [painted, differ] = await Promise.all([readPainted(), isOn && routesDiffer(state)]);
-      if (isOn && (differ || painted.size > 0)) listen();
+      const [ownBadgeTabs, differ] = await Promise.all([
+        readOwnBadgeTabs(),
+        isOn && routesDiffer(state),
+      ]);
+      if (isOn && (differ || ownBadgeTabs.size > 0)) listen();
       else stop();
-      if (!differ && painted.size === 0) return;
+      if (!differ && ownBadgeTabs.size === 0) return;
       const tabs = await openTabs(isOn);
       const due = tabs.flatMap((tab) =>
-        tab.id !== undefined && (differ || painted.has(tab.id)) ? [{ ...tab, id: tab.id }] : [],
+        tab.id !== undefined && (differ || ownBadgeTabs.has(tab.id))
+          ? [{ ...tab, id: tab.id }]
+          : [],
       );
       // Stored before they are painted, so that none is unknown to a later instance.
-      const ids = new Set([...(isOn ? painted : []), ...due.map(({ id }) => id)]);
-      if (ids.size !== painted.size) await ext.storage.session.set({ [paintedKey]: [...ids] });
+      const ids = new Set([...(isOn ? ownBadgeTabs : []), ...due.map(({ id }) => id)]);
+      if (ids.size !== ownBadgeTabs.size)
+        await ext.storage.session.set({ [ownBadgeTabsKey]: [...ids] });
       const resolve = await resolverFor(state);
       await Promise.all(
         due.map(async (tab) => {

@@ -101,7 +101,9 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
       async 'card/hello'({ card }, caller) {
         const { tabId, url, runId } = await checkTicket(caller);
         for (const greet of silent.get(tabId) ?? []) greet();
-        ext.tabs.sendMessage(tabId, { keep: card }).catch(logFailure('closing other cards'));
+        ext.tabs
+          .sendMessage(tabId, { activeCardId: card })
+          .catch(logFailure('closing other cards'));
         const { account } = await accountItem.read();
         const countries = Object.values(account?.countries ?? {}).flatMap((names) =>
           Object.keys(names),

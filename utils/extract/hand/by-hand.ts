@@ -222,7 +222,7 @@ function notFound(kept: ListLocators): ResolvedList {
 }
 
 /** Minimum share of a list's rows, and of a column's cells, that must be found again. */
-const minAgain = 0.9;
+const minRefound = 0.9;
 
 /**
  * Makes locators for columns of a list picked by hand, and tests them on the same page; null if its
@@ -243,18 +243,18 @@ export function locateByHand(
   const found = resolveByHand(root, locators);
   const places = new Map(found.records.map(([head], at) => [head, at]));
   const rows = list.records.map(([head]) => places.get(head));
-  const again = rows.filter((at) => at !== undefined).length;
-  if (found.drift || again < minAgain * rows.length) return null;
-  const isAgain = (column: Column, field: number): boolean => {
+  const refound = rows.filter((at) => at !== undefined).length;
+  if (found.drift || refound < minRefound * rows.length) return null;
+  const isRefound = (column: Column, field: number): boolean => {
     const cells = found.fields[field]?.cells ?? [];
     const filled = column.cells.flatMap((cell, at) => (cell ? [{ cell, at: rows[at] }] : []));
     const same = filled.filter(({ cell, at }) => {
       const other = at === undefined ? undefined : cells[at];
       return other?.element === cell.element && other.text === cell.text;
     });
-    return filled.length > 0 && same.length >= minAgain * filled.length;
+    return filled.length > 0 && same.length >= minRefound * filled.length;
   };
-  const kept = columns.map(({ column }, field) => isAgain(column, field));
+  const kept = columns.map(({ column }, field) => isRefound(column, field));
   if (!kept.some(Boolean)) return null;
   return {
     locators: { ...locators, fields: locators.fields.filter((_, field) => kept[field]) },

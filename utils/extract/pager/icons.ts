@@ -2,9 +2,9 @@ import { attributeOf, query, tagOf } from '../dom';
 import type { TreeNode } from '../tree';
 
 const names = String.raw`(?:^|[-_\s/#.])(?:icon[-_]?)?(?:(?:arrow|chevron|angle|caret|triangle|keyboard[-_]arrow|navigate|pager?)s?[-_]?)`;
-const arrowTo = (ways: string) => `${names}(?:circle[-_]?)?(?:${ways})`;
-const namedFor = (ways: string) =>
-  `(?:^|[-_/#.]|page)(?:${ways})(?:[-_]?(?:page|arrow|icon|btn|button))?(?:$|[-_.\\s]|\\d)`;
+const arrowTo = (directions: string) => `${names}(?:circle[-_]?)?(?:${directions})`;
+const namedFor = (directions: string) =>
+  `(?:^|[-_/#.]|page)(?:${directions})(?:[-_]?(?:page|arrow|icon|btn|button))?(?:$|[-_.\\s]|\\d)`;
 const [on, back] = ['right|forward|next', 'left|back|prev(?:ious)?'];
 const onward = new RegExp(`${arrowTo(on)}|${namedFor(on)}`, 'i');
 const backward = new RegExp(`${arrowTo(back)}|${namedFor(back)}`, 'i');

@@ -40,8 +40,8 @@ async function callPager(tabId: number, method: Method, input: unknown): Promise
     .executeScript({
       target,
       func: (name: Method, text: string) => {
-        const world: typeof globalThis & PagerGlobals = globalThis;
-        return JSON.stringify(world.__vantagePager?.[name](JSON.parse(text)) ?? null);
+        const globals: typeof globalThis & PagerGlobals = globalThis;
+        return JSON.stringify(globals.__vantagePager?.[name](JSON.parse(text)) ?? null);
       },
       args: [method, JSON.stringify(input)],
     })

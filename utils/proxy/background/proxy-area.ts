@@ -66,14 +66,14 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     backend,
     checks,
   );
-  const inTurn = async (profileId: string, work: (signal: AbortSignal) => Promise<void>) =>
+  const inQueue = async (profileId: string, work: (signal: AbortSignal) => Promise<void>) =>
     operations.run(work, await operationSubject(profileId));
   const { switchTo, switchAllOff, switchAgain, toggleLast } = createQueuedSwitching(
     operations,
     switching,
     resumeChecks,
   );
-  const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, inTurn);
+  const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, inQueue);
 
   /**
    * Handles the refusal of a profile's login by its proxy. A closed profile stays so. While the vault is locked no login
@@ -130,7 +130,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     }
   }
 
-  const renewOne = createRenewal(switching.switchOn, inTurn);
+  const renewOne = createRenewal(switching.switchOn, inQueue);
 
   let updateObstacle: () => Promise<void> = async () => {};
   let sessions: ReturnType<typeof watchSessions> | undefined;

@@ -83,16 +83,16 @@ async function readOldTabs(): Promise<OldTab[] | null> {
   const old = oldConnections(connections, changes, now, (one, routes) =>
     resolve({ ...one, incognito: one.tab.incognito, container: containerOf(one.tab) }, routes),
   );
-  const standing = await Promise.all(
+  const existing = await Promise.all(
     old.map(async (one) => {
       if (gone.has(identityOf(one))) return false;
-      const isStanding = await stands(one);
-      if (!isStanding) gone.add(identityOf(one));
-      return isStanding;
+      const exists = await documentExists(one);
+      if (!exists) gone.add(identityOf(one));
+      return exists;
     }),
   );
   const tabs = new Map<number, Tab>();
-  for (const [at, one] of old.entries()) if (standing[at]) tabs.set(one.tabId, one.tab);
+  for (const [at, one] of old.entries()) if (existing[at]) tabs.set(one.tabId, one.tab);
   return [...tabs].map(([tabId, { title, url }]) => ({ tabId, title: title || (url ?? '') }));
 }
 
@@ -107,7 +107,7 @@ const identityOf = ({ key, at }: { key: string; at: number }) => `${key} ${at}`;
  * Whether the document that opened a connection still exists: a newer document in its frame has none of its
  * connections.
  */
-async function stands({ tabId, frameId, at }: TabConnection): Promise<boolean> {
+async function documentExists({ tabId, frameId, at }: TabConnection): Promise<boolean> {
   const began = ext.scripting
     .executeScript({
       target: { tabId, frameIds: [frameId] },

@@ -12,7 +12,7 @@ import { keepAlive } from '../../runs/background/keep-alive';
 export type CallOutcome = { json: unknown; baseUrl: string } | { problem: Problem; lost: boolean };
 
 export type ServiceCalls = (
-  work: (api: ScraperApi['saved']) => Promise<ScraperReply>,
+  work: (api: ScraperApi['serviceItems']) => Promise<ScraperReply>,
 ) => Promise<CallOutcome>;
 
 const garbled: Problem = { code: 'service-garbled' };
@@ -30,7 +30,7 @@ export function createServiceCalls({
     keepAlive,
   });
   return async (work) => {
-    const called = await call(({ saved }) => work(saved));
+    const called = await call(({ serviceItems }) => work(serviceItems));
     if ('problem' in called) return called;
     const { reply, baseUrl } = called;
     const { status, json } = reply;

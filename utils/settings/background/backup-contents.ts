@@ -37,7 +37,7 @@ export async function readBackupContents(
     const text = (await sitesItem(id).read())?.text ?? '';
     if (text !== '') sites[id] = text;
   }
-  const [settings, account, accounts, excluded, asking, balance, { idleMinutes }] =
+  const [settings, account, accounts, excluded, scrapePreferences, balance, { idleMinutes }] =
     await Promise.all([
       settingsItem.read(),
       accountItem.read(),
@@ -47,7 +47,16 @@ export async function readBackupContents(
       balanceItem.read(),
       lockItem.read(),
     ]);
-  const found = { settings, account, accounts, profiles, sites, excluded, asking, balance };
+  const found = {
+    settings,
+    account,
+    accounts,
+    profiles,
+    sites,
+    excluded,
+    asking: scrapePreferences,
+    balance,
+  };
   const [recipes, watches, jobs] = await Promise.all([
     recipesItem.read(),
     watchesItem.read(),

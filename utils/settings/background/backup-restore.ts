@@ -48,14 +48,14 @@ export async function planRestore(
   const accounts = await accountsPart(backup, backupSecrets);
   const profiles = await planProfiles(backup, backupSecrets?.secrets ?? {});
   const webhooks = await webhookSecrets(backupSecrets);
-  const { settings, excluded, asking, idleMinutes } = backup;
+  const { settings, excluded, asking: scrapePreferences, idleMinutes } = backup;
   const values: Values = {
     [settingsItem.key]: {
       ...settings,
       addresses: withManagedAddresses(settings.addresses, preset),
     },
     [excludedItem.key]: excluded,
-    [scrapePreferencesItem.key]: asking,
+    [scrapePreferencesItem.key]: scrapePreferences,
     ...accounts.values,
     ...profiles.values,
     ...(await comparisonsPart(backup)),

@@ -112,7 +112,7 @@ export async function restoreEffects(backup: Backup, withKeys: boolean): Promise
     profiles: own,
     sites,
     excluded,
-    asking: scrapePreferences(),
+    scrapePreferences: scrapePreferences(),
     preset,
     idleMinutes,
     levels: balance[accounts.current.id]?.levels ?? {},

@@ -14,18 +14,18 @@ const holds = (url: string, tables: Parameters<typeof lookUp>[2] | null) =>
   tables !== null && lookUp(url, new URL(url).hostname, tables) >= 0;
 
 test('stored tables are read, once until the sites change', () => {
-  const laidOut = createSiteIndexCache();
+  const siteIndexOf = createSiteIndexCache();
   const { sites } = parseSiteList('a.test\n# a note\n*.b.test\n');
-  const first = laidOut('p', sites);
+  const first = siteIndexOf('p', sites);
   expect(holds('https://a.test/', first)).toBe(true);
   expect(holds('https://x.b.test/', first)).toBe(true);
-  expect(laidOut('p', { ...sites })).toBe(first);
-  const second = laidOut('p', parseSiteList('c.test').sites);
+  expect(siteIndexOf('p', { ...sites })).toBe(first);
+  const second = siteIndexOf('p', parseSiteList('c.test').sites);
   expect(holds('https://a.test/', second)).toBe(false);
   expect(holds('https://c.test/', second)).toBe(true);
-  expect(laidOut('p', null)).toBeNull();
+  expect(siteIndexOf('p', null)).toBeNull();
   // Forgotten, it is read anew.
-  expect(laidOut('p', parseSiteList('c.test').sites)).not.toBe(second);
+  expect(siteIndexOf('p', parseSiteList('c.test').sites)).not.toBe(second);
 });
 
 test('tables that cannot be read are made again from the lines', () => {

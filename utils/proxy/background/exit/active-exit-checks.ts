@@ -84,12 +84,12 @@ export function createActiveExitChecks(
   }
 
   async function runToEnd(profile: Profile): Promise<void> {
-    do await runInTurn(profile);
+    do await runQueued(profile);
     while (interrupted.delete(profile.id));
   }
 
   /** Runs one check at a time: in Chromium the checked route is part of the proxy setting. */
-  async function runInTurn(profile: Profile): Promise<void> {
+  async function runQueued(profile: Profile): Promise<void> {
     try {
       await withLock('exit-check', () => runAlone(profile));
     } catch (error) {
