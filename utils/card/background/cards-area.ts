@@ -5,7 +5,7 @@ import { privateSessionOf } from '@/utils/incognito/background/private-run-store
 import { listenWhileStored } from '@/utils/browser/listen-while-stored';
 import { openWorkspace } from '@/utils/browser/open';
 import { logFailure } from '@/utils/log-failure';
-import { ProblemError } from '@/utils/problem';
+import { type Problem, ProblemError } from '@/utils/problem';
 import { sentAddress } from '@/utils/runs/address';
 import { accountItem } from '@/utils/storage/registry/account';
 import { wait } from '@/utils/wait';
@@ -51,15 +51,17 @@ function isConfirmable(error: unknown): boolean {
   );
 }
 
-/** The run without what no page may read. */
+/** The run without what no page may read. The service's own words may tell an amount. */
 function withoutAmounts(run: CardRun): CardRun {
-  const { creditsRemaining: _left, ...problem } = run.problem ?? {};
+  return { ...run, title: '', used: null, left: null, problem: run.problem && bare(run.problem) };
+}
+
+/** A problem without words of the service, and without a balance. */
+function bare({ code, status, retryAfterSeconds }: Problem): Problem {
   return {
-    ...run,
-    title: '',
-    used: null,
-    left: null,
-    problem: run.problem && { ...problem, code: run.problem.code },
+    code,
+    ...(status !== undefined && { status }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
 }
 

@@ -84,12 +84,14 @@ test('where the browser tells of no covers, every scrape is asked about', async 
 });
 
 test('where pages reach into the card, it is told no amount and no title', async () => {
-  const problem = { code: 'insufficient-credits', creditsRemaining: 3 } as const;
+  const kept = { code: 'insufficient-credits', status: 402, retryAfterSeconds: 60 } as const;
+  const detail = 'Insufficient credits: required 50, available 3.2';
+  const problem = { ...kept, detail, lines: ['available 3.2'], creditsRemaining: 3.2 };
   runs.cardRun.mockResolvedValueOnce({ ...run, title: 'Lamps', used: 2, left: 98, problem });
   await mintTicket(7, { documentId: 'd', origin: 'https://a.test', runId: id });
   const firefox = createCardsArea(runs, false);
   const told = await firefox.handlers['card/state']({}, card(false));
-  expect(told).toEqual({ run: { ...run, problem: { code: 'insufficient-credits' } } });
+  expect(told).toEqual({ run: { ...run, problem: kept } });
 });
 
 test.each(['above-limit', 'private-address'] as const)(
