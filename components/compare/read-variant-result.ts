@@ -35,11 +35,12 @@ export async function readVariantResult(run: ScrapeRun): Promise<VariantResult> 
     return { facts, text: '', screenshot: null };
   }
   const head = await readHead(body.content);
-  const sort = detectBody(body.content.type, head.text, head.bytes);
-  const isPicture = sort.kind === 'image';
-  const text = isPicture || sort.kind === 'binary' ? '' : await textOfResult({ body, sort });
+  const detected = detectBody(body.content.type, head.text, head.bytes);
+  const isPicture = detected.kind === 'image';
+  const text =
+    isPicture || detected.kind === 'binary' ? '' : await textOfResult({ body, detected });
   const markup =
-    sort.kind === 'markup' ? await body.content.slice(0, maxSearchedMarkup).text() : '';
+    detected.kind === 'markup' ? await body.content.slice(0, maxSearchedMarkup).text() : '';
   const asksPassword = hasPasswordField(markup);
   const seen = { title, text, status: statusCode, url: run.url, finalUrl, asksPassword };
   return {
@@ -51,6 +52,6 @@ export async function readVariantResult(run: ScrapeRun): Promise<VariantResult> 
       signals: pageHintsOf(seen),
     },
     text,
-    screenshot: body.screenshot ?? (isPicture ? await decodeBody(body.content, sort) : null),
+    screenshot: body.screenshot ?? (isPicture ? await decodeBody(body.content, detected) : null),
   };
 }

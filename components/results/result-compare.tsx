@@ -28,9 +28,9 @@ async function textOfRun(run: ScrapeRun): Promise<{ text: string; signals: PageH
   const body = await getBody(run.id);
   if (!body) return { text: '', signals: ['empty'] };
   const head = await readHead(body.content);
-  const sort = detectBody(body.content.type, head.text, head.bytes);
-  const text = await textOfResult({ body, sort });
-  const markup = sort.kind === 'markup' ? await body.content.slice(0, 500_000).text() : '';
+  const detected = detectBody(body.content.type, head.text, head.bytes);
+  const text = await textOfResult({ body, detected });
+  const markup = detected.kind === 'markup' ? await body.content.slice(0, 500_000).text() : '';
   const { title = '', statusCode = null, finalUrl = null } = run.result ?? {};
   const asksPassword = hasPasswordField(markup);
   const seen = { title, text, status: statusCode, url: run.url, finalUrl, asksPassword };

@@ -60,13 +60,13 @@ export async function addJson(sink: Sink, source: ExportedResult, space: 0 | 2):
 }
 
 async function addContent(sink: Sink, source: ExportedResult): Promise<void> {
-  const sort = await detectContent(source);
+  const detected = await detectContent(source);
   const content = source.body?.content;
-  if (!sort || !content || ['image', 'pdf', 'binary'].includes(sort.kind)) {
+  if (!detected || !content || ['image', 'pdf', 'binary'].includes(detected.kind)) {
     sink.add('null');
     return;
   }
-  const value = sort.kind === 'json' ? await asValue(content) : null;
+  const value = detected.kind === 'json' ? await asValue(content) : null;
   if (value !== null) {
     sink.add(value);
     return;

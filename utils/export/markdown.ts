@@ -29,15 +29,15 @@ export async function markdownFile(
   source: ExportedResult,
   to: Converters,
 ): Promise<ExportFile | null> {
-  const sort = await detectContent(source);
-  if (!sort || !source.body) return null;
+  const detected = await detectContent(source);
+  if (!detected || !source.body) return null;
   const { content } = source.body;
   const start = frontMatter(source);
   const made = (...parts: (string | Blob)[]) => ({
     content: new Blob([start, ...parts, '\n'], { type: 'text/markdown' }),
     ending: 'md',
   });
-  switch (sort.kind) {
+  switch (detected.kind) {
     case 'markup':
       return made(await to.markdown(content, source.run));
     case 'json':

@@ -32,18 +32,19 @@ export async function detectContent({ run, body }: ExportedResult): Promise<Dete
   return detectBody(body.content.type || (run.result?.contentType ?? ''), text, bytes);
 }
 
-const isPicture = (sort: DetectedBody | null) => sort?.kind === 'image' || sort?.kind === 'pdf';
+const isPicture = (detected: DetectedBody | null) =>
+  detected?.kind === 'image' || detected?.kind === 'pdf';
 
 /** Original content as a file, with images and PDFs decoded; null for none. */
 export async function originalFile(source: ExportedResult): Promise<ExportFile | null> {
-  const sort = await detectContent(source);
-  if (!sort || !source.body) return null;
+  const detected = await detectContent(source);
+  if (!detected || !source.body) return null;
   const { content } = source.body;
-  if (sort.kind === 'image' || sort.kind === 'pdf') {
-    const picture = await decodeBody(content, sort);
-    return picture && { content: picture, ending: endings[sort.type] ?? 'bin' };
+  if (detected.kind === 'image' || detected.kind === 'pdf') {
+    const picture = await decodeBody(content, detected);
+    return picture && { content: picture, ending: endings[detected.type] ?? 'bin' };
   }
-  return { content, ending: textEndings[sort.kind] };
+  return { content, ending: textEndings[detected.kind] };
 }
 
 /** Original markup as a file; null for other content. */
@@ -56,17 +57,17 @@ export async function screenshotFile(source: ExportedResult): Promise<ExportFile
   const shot = source.body?.screenshot;
   if (!shot) return (await detectContent(source))?.kind === 'image' ? originalFile(source) : null;
   const { text, bytes } = await readHead(shot);
-  const sort = detectBody(shot.type, text, bytes);
-  const content = sort.kind === 'image' ? await decodeBody(shot, sort) : shot;
-  return content && { content, ending: endings[sort.type || shot.type] ?? 'png' };
+  const detected = detectBody(shot.type, text, bytes);
+  const content = detected.kind === 'image' ? await decodeBody(shot, detected) : shot;
+  return content && { content, ending: endings[detected.type || shot.type] ?? 'png' };
 }
 
 /** Visible text; '' for content without text. */
 export async function visibleText(source: ExportedResult, to: Converters): Promise<string> {
-  const sort = await detectContent(source);
-  if (!sort || !source.body || isPicture(sort) || sort.kind === 'binary') return '';
+  const detected = await detectContent(source);
+  if (!detected || !source.body || isPicture(detected) || detected.kind === 'binary') return '';
   const { content } = source.body;
-  return sort.kind === 'markup'
+  return detected.kind === 'markup'
     ? to.text(content, source.run)
     : (await readPart(content, 0, content.size)).text;
 }

@@ -39,7 +39,7 @@ export interface RowTable {
 /** File under construction. The rows do not stay in memory. */
 export interface RowWriter {
   add(cells: readonly CsvCell[]): void;
-  /** As of `Sink`. */
+  /** See `Sink.drain`. */
   drain(): Promise<void>;
   /** Returns the file. Rejects with the signal's reason when aborted, and with `TooLarge`. */
   end(signal?: AbortSignal): Promise<Blob>;

@@ -89,7 +89,7 @@ function dateCell(cell: CsvCell, place: string): string | null {
 
 export interface Sheet {
   add(cells: readonly CsvCell[]): void;
-  /** As of `Sink`. */
+  /** See `Sink.drain`. */
   drain(): Promise<void>;
   /** Returns the workbook. Rejects as `Archive.add` does. */
   end(signal?: AbortSignal): Promise<Blob>;

@@ -5,7 +5,7 @@ export interface Attachment {
   field: string;
   /** Value of the field, still encoded; `decodeBody` decodes it. */
   text: Blob;
-  sort: DetectedBody;
+  detected: DetectedBody;
 }
 
 /** Minimum length of an encoded image or PDF, in characters. */
@@ -18,8 +18,8 @@ export function attachmentsOf(extra: Readonly<Record<string, unknown>>): Attachm
   return Object.entries(extra).flatMap(([field, value]): Attachment[] => {
     if (typeof value !== 'string' || value.length < shortest) return [];
     const start = value.slice(0, head);
-    const sort = detectBody('text/plain', start, new TextEncoder().encode(start));
-    const known = sort.kind === 'image' || sort.kind === 'pdf';
-    return known ? [{ field, text: new Blob([value], { type: 'text/plain' }), sort }] : [];
+    const detected = detectBody('text/plain', start, new TextEncoder().encode(start));
+    const known = detected.kind === 'image' || detected.kind === 'pdf';
+    return known ? [{ field, text: new Blob([value], { type: 'text/plain' }), detected }] : [];
   });
 }

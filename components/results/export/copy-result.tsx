@@ -14,9 +14,9 @@ export async function textToCopy(run: ScrapeRun): Promise<string> {
     import('../views/make-result-view'),
   ]);
   if (!body) throw new ProblemError('storage-unreadable', { detail: 'library' });
-  const sorted = await detectResult(run, body);
-  if (sorted.sort.kind !== 'markup') return await body.content.text();
-  const made = await makeResultView('markdown', sorted);
+  const result = await detectResult(run, body);
+  if (result.detected.kind !== 'markup') return await body.content.text();
+  const made = await makeResultView('markdown', result);
   return made.is === 'text' ? await made.text.text() : await body.content.text();
 }
 

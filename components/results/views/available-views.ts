@@ -25,7 +25,7 @@ export interface DetectedResult {
   body: Body;
   /** URL of the scraped page. */
   address: string;
-  sort: DetectedBody;
+  detected: DetectedBody;
   /** Reason why only the start of a page is parsed; null if the whole page is parsed. */
   cut: ReadMarkup['cut'];
   headers: Pairs[];
@@ -37,25 +37,25 @@ export interface DetectedResult {
 export const attachmentKind = (
   { attachments }: Pick<DetectedResult, 'attachments'>,
   kind: 'image' | 'pdf',
-) => attachments.find(({ sort }) => sort.kind === kind);
+) => attachments.find(({ detected }) => detected.kind === kind);
 
 export async function detectResult(run: ScrapeRun, body: Body): Promise<DetectedResult> {
   const { text, bytes } = await readHead(body.content);
-  const sort = detectBody(body.content.type || (run.result?.contentType ?? ''), text, bytes);
+  const detected = detectBody(body.content.type || (run.result?.contentType ?? ''), text, bytes);
   return {
     body,
     address: pageAddress(run),
-    sort,
-    cut: sort.kind === 'markup' ? (await readMarkup(body.content)).cut : null,
+    detected,
+    cut: detected.kind === 'markup' ? (await readMarkup(body.content)).cut : null,
     headers: splitHeaders(run.result?.extra ?? {}).headers,
     attachments: attachmentsOf(run.result?.extra ?? {}),
   };
 }
 
 /** Returns the views available for a result; the first is the default. */
-export function availableViews(sorted: DetectedResult): ViewName[] {
-  const { body, sort, headers } = sorted;
-  const { kind, encoding } = sort;
+export function availableViews(result: DetectedResult): ViewName[] {
+  const { body, detected, headers } = result;
+  const { kind, encoding } = detected;
   const parts: ViewName[] = [];
   if (body.content.size > 0) {
     if (kind === 'markup') {
@@ -67,8 +67,8 @@ export function availableViews(sorted: DetectedResult): ViewName[] {
       if (encoding !== 'raw') parts.push('source');
     } else parts.push('text');
   }
-  if (body.screenshot || attachmentKind(sorted, 'image')) parts.push('screenshot');
-  if (kind !== 'pdf' && attachmentKind(sorted, 'pdf')) parts.push('pdf');
+  if (body.screenshot || attachmentKind(result, 'image')) parts.push('screenshot');
+  if (kind !== 'pdf' && attachmentKind(result, 'pdf')) parts.push('pdf');
   if (headers.length > 0) parts.push('headers');
   if (body.content.size > 0 && kind !== 'image' && kind !== 'pdf' && kind !== 'binary') {
     parts.push('compare');

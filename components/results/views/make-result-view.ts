@@ -47,26 +47,26 @@ async function makeJson(content: Blob): Promise<MadeView> {
   }
 }
 
-async function makePicture({ body, sort }: DetectedResult): Promise<MadeView> {
-  const image = await decodeBody(body.content, sort);
+async function makePicture({ body, detected }: DetectedResult): Promise<MadeView> {
+  const image = await decodeBody(body.content, detected);
   return image
     ? { is: 'image', image }
     : { is: 'file', file: body.content, why: i18n.t('view.imageBroken') };
 }
 
-async function makePdf(sorted: DetectedResult): Promise<MadeView> {
-  const { body, sort } = sorted;
-  const attachment = sort.kind === 'pdf' ? undefined : attachmentKind(sorted, 'pdf');
+async function makePdf(result: DetectedResult): Promise<MadeView> {
+  const { body, detected } = result;
+  const attachment = detected.kind === 'pdf' ? undefined : attachmentKind(result, 'pdf');
   const from = attachment?.text ?? body.content;
-  const pdf = await decodeBody(from, attachment?.sort ?? sort);
+  const pdf = await decodeBody(from, attachment?.detected ?? detected);
   return { is: 'file', file: pdf ?? from, why: i18n.t('view.pdfNote') };
 }
 
-async function makeScreenshot(sorted: DetectedResult): Promise<MadeView> {
-  const { screenshot } = sorted.body;
+async function makeScreenshot(result: DetectedResult): Promise<MadeView> {
+  const { screenshot } = result.body;
   if (screenshot) return { is: 'image', image: screenshot };
-  const attachment = attachmentKind(sorted, 'image');
-  const image = attachment && (await decodeBody(attachment.text, attachment.sort));
+  const attachment = attachmentKind(result, 'image');
+  const image = attachment && (await decodeBody(attachment.text, attachment.detected));
   return image ? { is: 'image', image } : { is: 'details' };
 }
 
@@ -84,9 +84,9 @@ const treeLimits = { nodes: 60_000, children: 250, time: 80 };
 /** Returns the readable text of any body. */
 export async function textOfResult({
   body,
-  sort,
-}: Pick<DetectedResult, 'body' | 'sort'>): Promise<string> {
-  if (sort.kind !== 'markup') return await body.content.slice(0, 1_000_000).text();
+  detected,
+}: Pick<DetectedResult, 'body' | 'detected'>): Promise<string> {
+  if (detected.kind !== 'markup') return await body.content.slice(0, 1_000_000).text();
   // The page's address resolves links, of which text has none.
   return await textOf(body.content, '', 'whole');
 }
@@ -97,21 +97,21 @@ export async function textOfResult({
  */
 export async function makeResultView(
   part: ViewName,
-  sorted: DetectedResult,
+  result: DetectedResult,
   of: PagePart = 'main',
 ): Promise<MadeView> {
-  const { body, sort } = sorted;
+  const { body, detected } = result;
   switch (part) {
     case 'rendered':
       return { is: 'frame' };
     case 'json':
       return await makeJson(body.content);
     case 'image':
-      return await makePicture(sorted);
+      return await makePicture(result);
     case 'pdf':
-      return await makePdf(sorted);
+      return await makePdf(result);
     case 'screenshot':
-      return await makeScreenshot(sorted);
+      return await makeScreenshot(result);
     case 'table': {
       // Imported on demand, because the module needs a DOM when it is loaded and no other view
       // does.
@@ -120,15 +120,15 @@ export async function makeResultView(
       return { is: 'table', page, lists: await finishYielding(proposalSteps(page, treeLimits)) };
     }
     case 'markdown': {
-      if (sort.kind !== 'markup') return { is: 'text', text: body.content };
-      return plain(await markdownOf(body.content, sorted.address, of));
+      if (detected.kind !== 'markup') return { is: 'text', text: body.content };
+      return plain(await markdownOf(body.content, result.address, of));
     }
     case 'text': {
-      if (sort.kind === 'binary') {
+      if (detected.kind === 'binary') {
         return { is: 'file', file: body.content, why: i18n.t('view.kindBinary') };
       }
-      return sort.kind === 'markup'
-        ? plain(await textOf(body.content, sorted.address, of))
+      return detected.kind === 'markup'
+        ? plain(await textOf(body.content, result.address, of))
         : { is: 'text', text: body.content };
     }
     case 'source':

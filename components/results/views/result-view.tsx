@@ -24,10 +24,10 @@ import { loadInto } from '@/components/ui/load-into';
 interface Props {
   run: ScrapeRun;
   part: ViewName;
-  sorted: DetectedResult;
+  result: DetectedResult;
 }
 
-const languages: Partial<Record<DetectedResult['sort']['kind'], Language>> = {
+const languages: Partial<Record<DetectedResult['detected']['kind'], Language>> = {
   markup: 'markup',
   json: 'json',
 };
@@ -41,9 +41,9 @@ export function cutNote(part: ViewName, cut: 'size' | 'parts'): string {
     : i18n.t('view.cutParts');
 }
 
-function Drawn({ made, run, sorted, part }: Props & { made: MadeView }) {
-  const { content } = sorted.body;
-  const { kind } = sorted.sort;
+function Drawn({ made, run, result, part }: Props & { made: MadeView }) {
+  const { content } = result.body;
+  const { kind } = result.detected;
   const alt = i18n.t(part === 'screenshot' ? 'view.screenshotAlt' : 'view.imageAlt', [
     hostText(run.url),
   ]);
@@ -67,7 +67,7 @@ function Drawn({ made, run, sorted, part }: Props & { made: MadeView }) {
         />
       );
     case 'table':
-      return <ViewTable page={made.page} lists={made.lists} address={sorted.address} run={run} />;
+      return <ViewTable page={made.page} lists={made.lists} address={result.address} run={run} />;
     case 'json':
       return <ViewJson {...made} content={content} name={`${run.id}.json`} />;
     case 'image':
@@ -87,7 +87,7 @@ function Drawn({ made, run, sorted, part }: Props & { made: MadeView }) {
     case 'frame':
       return <ViewerFrame runId={run.id} />;
     case 'headers':
-      return <ViewHeaders headers={sorted.headers} />;
+      return <ViewHeaders headers={result.headers} />;
     case 'compare':
       return <ResultCompare run={run} />;
     case 'details':
@@ -100,20 +100,20 @@ function Drawn({ made, run, sorted, part }: Props & { made: MadeView }) {
  * viewer.
  */
 export function ResultView(props: Props) {
-  const { run, part, sorted } = props;
+  const { run, part, result } = props;
   const made = useSignal<MadeView | null>(null);
   const problem = useSignal<Problem | null>(null);
   const whole = useSignal(false);
   useEffect(() => {
-    return loadInto(makeResultView(part, sorted, whole.value ? 'whole' : 'main'), made, problem);
-  }, [part, sorted, whole.value]);
+    return loadInto(makeResultView(part, result, whole.value ? 'whole' : 'main'), made, problem);
+  }, [part, result, whole.value]);
   if (problem.value) return <ProblemBanner problem={problem.value} />;
   if (!made.value) return <p class="hint">{i18n.t('view.working')}</p>;
   const derived = ['rendered', 'text', 'markdown', 'table'].includes(part);
-  const cut = derived ? sorted.cut : null;
+  const cut = derived ? result.cut : null;
   return (
     <div class="stack-s">
-      {sorted.sort.kind === 'markup' && (part === 'text' || part === 'markdown') && (
+      {result.detected.kind === 'markup' && (part === 'text' || part === 'markdown') && (
         <label class="check">
           <input
             type="checkbox"
@@ -131,7 +131,7 @@ export function ResultView(props: Props) {
       {cut && (
         <div class="row between row-wrap">
           <p class={part === 'table' ? 'error' : 'hint'}>{cutNote(part, cut)}</p>
-          <DownloadLink content={sorted.body.content} name={`${run.id}.html`} />
+          <DownloadLink content={result.body.content} name={`${run.id}.html`} />
         </div>
       )}
       <Drawn key={String(whole.value)} {...props} made={made.value} />

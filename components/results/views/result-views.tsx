@@ -18,7 +18,7 @@ import styles from '../result.module.css';
 import { loadInto } from '@/components/ui/load-into';
 
 type Views = Pick<typeof import('./result-view'), 'ResultView'>;
-type Loaded = ({ sorted: DetectedResult } & Views) | 'reading' | 'none';
+type Loaded = ({ result: DetectedResult } & Views) | 'reading' | 'none';
 
 /** Tabs with the views of a result. The rendering code is loaded only when there is a result. */
 export function ResultViews({ run }: { run: ScrapeRun }) {
@@ -28,8 +28,8 @@ export function ResultViews({ run }: { run: ScrapeRun }) {
   useEffect(() => {
     const read = async (): Promise<Loaded> => {
       const [body, { ResultView }] = await Promise.all([getBody(run.id), import('./result-view')]);
-      const sorted = body && (await detectResult(run, body));
-      return sorted ? { sorted, ResultView } : 'none';
+      const result = body && (await detectResult(run, body));
+      return result ? { result, ResultView } : 'none';
     };
     return loadInto(read(), loaded, problem);
   }, [run.id, run.state]);
@@ -44,8 +44,8 @@ export function ResultViews({ run }: { run: ScrapeRun }) {
       </>
     );
   }
-  const { sorted, ResultView } = loaded.value;
-  const parts = availableViews(sorted);
+  const { result, ResultView } = loaded.value;
+  const parts = availableViews(result);
   const part =
     chosen.value && parts.includes(chosen.value) ? chosen.value : (parts[0] ?? 'details');
   return (
@@ -56,7 +56,7 @@ export function ResultViews({ run }: { run: ScrapeRun }) {
       panelClass={styles.part}
       onChoose={storeIn(chosen)}
     >
-      <ResultView key={part} run={run} part={part} sorted={sorted} />
+      <ResultView key={part} run={run} part={part} result={result} />
     </Tabs>
   );
 }

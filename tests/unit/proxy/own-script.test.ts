@@ -107,15 +107,17 @@ test('a proxy is known by either name', () => {
   expect(challengedRoute({ ...asks, host }, [{ ...route, login }])?.profileId).toBe('c');
   // While all profiles are off, a late authentication request must not open the browser's login
   // box.
-  expect(answerProxyAuth(asks, { routes: [], ours: [{ host, port }] }, false)).toBe('cancel');
+  expect(answerProxyAuth(asks, { routes: [], ownEndpoints: [{ host, port }] }, false)).toBe(
+    'cancel',
+  );
   const other = { ...route, profileId: 'd', endpoint: { ...endpoint, host } };
   expect(profilesSharingEndpoint(route, [other])).toEqual(['d']);
 });
 
 test('Firefox is told the punycode, and a stored host that it could misread goes nowhere', () => {
-  const asked = (endpoint: FirefoxRoutes['lanes'][number]['endpoint']) =>
+  const asked = (endpoint: FirefoxRoutes['routes'][number]['endpoint']) =>
     createRequestAnswers({
-      lanes: [
+      routes: [
         {
           profileId: 'c',
           endpoint,

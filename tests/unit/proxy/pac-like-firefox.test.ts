@@ -132,7 +132,7 @@ test('the script for Chromium and the listener for Firefox send every request th
         );
 
         const answer = createRequestAnswers({
-          lanes: on.map((one) => ({
+          routes: on.map((one) => ({
             ...one,
             login: null,
             proven: true,

@@ -16,14 +16,14 @@ test('pictures and PDFs are found in each encoding, whatever their field is call
     list: [png.toString('base64')],
     short: 'iVBORw0KGgo=',
   });
-  expect(found.map(({ field, sort }) => [field, sort.type, sort.encoding])).toEqual([
+  expect(found.map(({ field, detected }) => [field, detected.type, detected.encoding])).toEqual([
     ['pdf', 'application/pdf', 'base64'],
     ['print', 'application/pdf', 'data-url'],
     ['shot', 'image/png', 'base64'],
   ]);
-  for (const { text, sort } of found) {
-    const blob = await decodeBody(text, sort);
+  for (const { text, detected } of found) {
+    const blob = await decodeBody(text, detected);
     const came = Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer());
-    expect(came.equals(sort.kind === 'pdf' ? pdf : png)).toBe(true);
+    expect(came.equals(detected.kind === 'pdf' ? pdf : png)).toBe(true);
   }
 });

@@ -63,7 +63,9 @@ export async function noteCredits(
   if (more) readCreditsSoon(id);
 }
 
-/** Of two calls that report the same credits, each may have set a part aside: neither may raise them. */
+/**
+ * A lower balance is stored; a higher one only from the same run, because another open call may hold reserved credits.
+ */
 function creditsAfter(
   { credits, creditsRunId }: Account['scraper'],
   left: number,

@@ -43,15 +43,15 @@ function ownSteps(path: string): string {
   return named < 0 ? '' : steps.slice(named).join('/');
 }
 
-/** What columns of one meaning share: kind and place of their values, and what most of them have. Told once each. */
-const sharing = (pick: (leaf: KeyedLeaf) => string) =>
+/** Key for grouping columns of one meaning: kind and place of their values, and what most of them have. Memoized. */
+const groupingKey = (pick: (leaf: KeyedLeaf) => string) =>
   memo(({ filled }: RawColumn) => {
     const [first] = filled;
     const common = mostCommon(filled.map((leaf) => pick(leaf) + partName(leaf.part)));
     return JSON.stringify([first?.kind, first?.column, first?.whole, first?.term?.key, common]);
   });
-const byPath = sharing((leaf) => leaf.path);
-const byOwnSteps = sharing((leaf) => ownSteps(leaf.path) + leaf.property);
+const byPath = groupingKey((leaf) => leaf.path);
+const byOwnSteps = groupingKey((leaf) => ownSteps(leaf.path) + leaf.property);
 
 /** Whether two columns have the same meaning, judged by path, or by class and property. */
 const isSameColumn = (one: RawColumn, other: RawColumn): boolean =>

@@ -96,7 +96,7 @@ export function findOwnLink<C extends Candidate>(
   if (!best) return 'gone';
   const rivals = rated.filter(({ share }) => share === best.share);
   const places = new Set(rivals.map(({ one }) => addressOf(one) ?? one.node.element));
-  // Of several that match alike, the points of the detector have to tell.
+  // Among equal matches the detector's score decides.
   const isClear = places.size === 1 || (rivals[1] && best.one.score > rivals[1].one.score + 2);
   return isClear ? best.one : 'unsure';
 }

@@ -31,7 +31,7 @@ export interface PagerSignals {
   /** Whether it names a page or counts rows, as in 'next page', which says more than 'next'. */
   readonly saysPage: boolean;
   readonly button: boolean;
-  /** Whether a text that says 'more' says that rows are loaded; others may unfold a text. */
+  /** Whether a 'more' button loads rows, rather than expanding a text. */
   readonly loads: boolean;
   /** Whether the text beside it says that more pages follow. */
   readonly place: 'more' | 'end' | null;

@@ -22,7 +22,7 @@ export interface AuthContext {
   /** Active routes of the challenged kind of window; empty: Vantage is off there. */
   routes: readonly AuthRoute[];
   /** Every endpoint that Vantage may have used: of the account and of custom profiles. */
-  ours: readonly { host: string; port: number }[];
+  ownEndpoints: readonly { host: string; port: number }[];
 }
 
 /**
@@ -42,7 +42,7 @@ export const challengedRoute = (
 
 export function answerProxyAuth(
   challenge: Challenge,
-  { routes, ours }: AuthContext,
+  { routes, ownEndpoints }: AuthContext,
   isRefused: boolean,
 ): AuthAnswer {
   if (!challenge.isProxy) return 'ignore';
@@ -53,7 +53,7 @@ export function answerProxyAuth(
   }
   // After a profile is switched off, its proxy may still challenge a pending request; any other proxy is the user's
   // own.
-  if (!isProxied(routes) && !ours.some((endpoint) => isSameEndpoint(challenge, endpoint)))
+  if (!isProxied(routes) && !ownEndpoints.some((endpoint) => isSameEndpoint(challenge, endpoint)))
     return 'ignore';
   return 'cancel';
 }

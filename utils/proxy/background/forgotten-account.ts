@@ -4,10 +4,10 @@ import { secrets } from '@/utils/security/background/secrets';
 import { forgetLogins } from './sessions/stored-logins';
 
 /**
- * Where no account is connected: switches the profiles of the service off and deletes their logins, which belonged to
- * the account. Completes all, also after one failed; rejects with the first error.
+ * Switches off all service profiles and deletes their logins, if no account is connected. Completes all, also after
+ * one failed; rejects with the first error.
  */
-export async function leaveForgottenAccount(
+export async function switchOffServiceProfiles(
   switchOff: (profileId: string) => Promise<void>,
 ): Promise<void> {
   if ((await accountItem.read()).account !== null) return;

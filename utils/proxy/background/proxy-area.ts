@@ -17,9 +17,9 @@ import { explainFailedPages } from './tabs/failed-pages';
 import { createExitDiagnosis } from './exit/exit-diagnosis';
 import { type FrontTab, frontTabProfile } from './tabs/front-tab-profile';
 import { followLoadedPages } from './tabs/loaded-pages';
-import { createPageEvidence } from './tabs/page-evidence';
-import { createPageJudge } from './tabs/page-judge';
-import { leaveForgottenAccount } from './forgotten-account';
+import { createFailedPageMemory } from './tabs/failed-page-memory';
+import { createFailedPageCheck } from './tabs/failed-page-check';
+import { switchOffServiceProfiles } from './forgotten-account';
 import { recoveryAlarm } from './exit/recovery-alarm';
 import { createOperationQueue, operationSubject } from './operation-queue';
 import { createProfiles } from './profiles';
@@ -53,7 +53,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   const rules = createTemporaryRules(backend.reassert);
   const products = async () => (await accountApi()).proxyData();
   const checkExit = createExitDiagnosis(accountApi);
-  const pages = createPageEvidence(frontTabProfile, (profile) => {
+  const pages = createFailedPageMemory(frontTabProfile, (profile) => {
     if (!checks.isUnderWay(profile.id)) checks.begin(profile);
   });
   const checks = createActiveExitChecks(checkExit, backend, retry.failed, pages);
@@ -111,7 +111,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     await sessions?.resume();
   }
 
-  const leaveAccount = () => leaveForgottenAccount((profileId) => switchTo(profileId, false));
+  const leaveAccount = () => switchOffServiceProfiles((profileId) => switchTo(profileId, false));
 
   async function accountChanged(): Promise<void> {
     try {
@@ -171,7 +171,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
       followExtras();
       recordRequests(products);
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: backend.apply });
-      explainFailedPages(createPageJudge(frontTabProfile, checks), pages.failed);
+      explainFailedPages(createFailedPageCheck(frontTabProfile, checks), pages.failed);
       followLoadedPages(pages.loaded);
       ({ updateObstacle } = watchProxyControl({ controlRegained, accountChanged }));
       return {

@@ -61,8 +61,8 @@ export function createProxyAuth(
   }
 
   async function decide(details: Details): Promise<Answer> {
-    const { routes, ours } = await known();
-    const disguised = proxyAsSite(details, { routes, ours });
+    const { routes, ownEndpoints } = await known();
+    const disguised = proxyAsSite(details, { routes, ownEndpoints });
     if (disguised) {
       await onRefused(disguised.profileId);
       return { cancel: true };
@@ -74,7 +74,11 @@ export function createProxyAuth(
     // A redirected request keeps its ID but is challenged anew for its next URL.
     const request = `${details.requestId} ${details.url}`;
     const text = login ? `${login.username}:${login.password}` : '';
-    const wanted = answerProxyAuth(challenge, { routes, ours }, attempts.isRefused(request, text));
+    const wanted = answerProxyAuth(
+      challenge,
+      { routes, ownEndpoints },
+      attempts.isRefused(request, text),
+    );
     if (wanted === 'ignore') return {};
     const digest = isFirefox && details.scheme === 'digest';
     const heldOther = digest && login && (await holdsOtherDigestLogin(details.challenger, login));

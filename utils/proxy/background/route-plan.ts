@@ -92,11 +92,11 @@ export async function readAuthContext(windowKind: WindowKind | null): Promise<Au
 
 /** Completes a context from routes whose logins were read elsewhere. */
 export async function authContext(routes: AuthContext['routes']): Promise<AuthContext> {
-  return { routes, ours: isProxied(routes) ? [] : await ourEndpoints() };
+  return { routes, ownEndpoints: isProxied(routes) ? [] : await readOwnEndpoints() };
 }
 
 /** Every endpoint that Vantage may have used. */
-async function ourEndpoints(): Promise<{ host: string; port: number }[]> {
+async function readOwnEndpoints(): Promise<{ host: string; port: number }[]> {
   const [{ account }, profiles] = await Promise.all([accountItem.read(), profilesItem.read()]);
   const ofAccount = (account?.products ?? []).flatMap(({ endpoint, ports }) =>
     endpoint === null

@@ -65,7 +65,7 @@ export function createOpenLogins(read: (windowKind: WindowKind) => Promise<AuthC
       if (known === null) {
         const routes = await fromSession('regular');
         // A refresh may have read newer ones meanwhile.
-        known ??= routes && { routes, ours: [] };
+        known ??= routes && { routes, ownEndpoints: [] };
       }
       return known ?? (await read('regular'));
     },

@@ -43,7 +43,7 @@ export interface ActiveRoute extends RouteCandidate {
 /** Data the listener needs to answer a request; a copy of the stored state. */
 export interface FirefoxRoutes {
   /** In the user's order; empty: Vantage is off. */
-  lanes: readonly ActiveRoute[];
+  routes: readonly ActiveRoute[];
   /** The service's own addresses, which only Vantage's own requests reach directly. */
   direct: readonly DirectAddress[];
   /** Sites that no profile takes. */
@@ -90,32 +90,34 @@ const noOpinion: FirefoxAnswer = { type: 'direct' };
  * through the profile it checks.
  */
 export function createRequestAnswers(
-  route: FirefoxRoutes,
+  routing: FirefoxRoutes,
 ): (request: RoutedRequest) => FirefoxAnswer {
-  const lanes = route.lanes.map(deadEnded);
-  const choose = createRequestMatcher(lanes);
-  const inForce = [false, true].map((incognito) => rulesInForce(route.temporary, lanes, incognito));
-  const byProfile = new Map(lanes.map((lane) => [lane.profileId, lane]));
+  const routes = routing.routes.map(deadEnded);
+  const choose = createRequestMatcher(routes);
+  const inForce = [false, true].map((incognito) =>
+    rulesInForce(routing.temporary, routes, incognito),
+  );
+  const byProfile = new Map(routes.map((one) => [one.profileId, one]));
 
   return ({ url, tabId, incognito, cookieStoreId, checks, isOwn, byBrowser }) => {
     if (checks !== null) {
-      const lane = byProfile.get(checks);
-      return lane && URL.canParse(url) ? through(lane, new URL(url).hostname, route) : nowhere;
+      const own = byProfile.get(checks);
+      return own && URL.canParse(url) ? through(own, new URL(url).hostname, routing) : nowhere;
     }
-    if (lanes.length === 0) return noOpinion;
+    if (routes.length === 0) return noOpinion;
     if (!URL.canParse(url)) return nowhere;
     const target = new URL(url);
     const host = comparableHost(target.hostname);
-    if (isOwn && isDirectAddress(target, route.direct)) return straight;
+    if (isOwn && isDirectAddress(target, routing.direct)) return straight;
     const rule = ruleForUrl(url, host, inForce[Number(incognito)] ?? [], Date.now());
-    if (rule ? rule.profileId === null : lookUp(url, host, route.excluded) >= 0) return straight;
-    const assigned = byProfile.get(rule?.profileId ?? route.tabs.get(tabId) ?? '');
+    if (rule ? rule.profileId === null : lookUp(url, host, routing.excluded) >= 0) return straight;
+    const assigned = byProfile.get(rule?.profileId ?? routing.tabs.get(tabId) ?? '');
     const chosen = assigned ? -1 : choose({ url, host, incognito, cookieStoreId });
     if (chosen === directByList) return straight;
-    const lane = assigned ?? lanes[chosen];
-    if (!lane) return route.barrier ? straight : noOpinion;
-    if (lane.closed || (byBrowser && mayOpenLoginBox(lane))) return nowhere;
-    return through(lane, host, route);
+    const chosenRoute = assigned ?? routes[chosen];
+    if (!chosenRoute) return routing.barrier ? straight : noOpinion;
+    if (chosenRoute.closed || (byBrowser && mayOpenLoginBox(chosenRoute))) return nowhere;
+    return through(chosenRoute, host, routing);
   };
 }
 
@@ -129,9 +131,9 @@ function mayOpenLoginBox({ endpoint, login, proven }: ActiveRoute): boolean {
 }
 
 /** Blocks a route with an invalid stored host or port, including its exit check. */
-function deadEnded(lane: ActiveRoute): ActiveRoute {
-  if (lane.endpoint === null || isHostPort(lane.endpoint)) return lane;
-  return { ...lane, endpoint: { scheme: 'socks5', host: '127.0.0.1', port: 9 }, login: null };
+function deadEnded(route: ActiveRoute): ActiveRoute {
+  if (route.endpoint === null || isHostPort(route.endpoint)) return route;
+  return { ...route, endpoint: { scheme: 'socks5', host: '127.0.0.1', port: 9 }, login: null };
 }
 
 /**

@@ -62,11 +62,11 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
     ]);
     const appliedRoutes = inProfileOrder(state.appliedRoutes, profiles);
     return {
-      lanes: [
+      routes: [
         ...(await Promise.all(
-          appliedRoutes.map((one) => laneOf(one, closedAndProven(state), profiles)),
+          appliedRoutes.map((one) => activeRouteOf(one, closedAndProven(state), profiles)),
         )),
-        ...loginTests.lanes(),
+        ...loginTests.routes(),
       ],
       direct,
       excluded: siteIndexOfLines(excluded),
@@ -77,7 +77,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
     };
   }
 
-  async function laneOf(
+  async function activeRouteOf(
     { profileId, endpoint, where }: AppliedRoute,
     { closed, proven }: ReturnType<typeof closedAndProven>,
     profiles: readonly Profile[],

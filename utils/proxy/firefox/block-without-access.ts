@@ -31,7 +31,7 @@ export function blockWithoutAccess(): void {
   proxyItem.watch(follow);
   profilesItem.watch(follow);
   timedRulesItem.watch(follow);
-  // What a tab or a temporary rule takes, domains do not name.
+  // Tab routes and temporary rules cannot be expressed as domains.
   ext.storage.session.onChanged.addListener((changes) => {
     if (tabRoutesKey in changes || tabRulesKey in changes) follow();
   });
@@ -49,20 +49,20 @@ async function settle(): Promise<void> {
     rules.getSessionRules(),
     rules.getDynamicRules(),
   ]);
-  const stands = {
+  const current = {
     session: blockedBy(session, ids.session[0]),
     dynamic: blockedBy(dynamic, ids.dynamic[0]),
   };
   const blocks = !access && state.on.length > 0;
-  if (blocks && stands.session === undefined) {
+  if (blocks && current.session === undefined) {
     // A session rule takes effect sooner (measured: after 6 ms, a dynamic one after 15 ms), and no domain is read yet.
     await rules.updateSessionRules(change(ids.session, everything));
-    stands.session = everything;
+    current.session = everything;
   }
   const taken = blocks ? await readTaken(state) : undefined;
   const wanted = taken?.length === 0 ? undefined : taken;
-  if (differ(stands.dynamic, wanted)) await rules.updateDynamicRules(change(ids.dynamic, wanted));
-  if (differ(stands.session, wanted)) await rules.updateSessionRules(change(ids.session, wanted));
+  if (differ(current.dynamic, wanted)) await rules.updateDynamicRules(change(ids.dynamic, wanted));
+  if (differ(current.session, wanted)) await rules.updateSessionRules(change(ids.session, wanted));
 }
 
 async function readTaken(state: ProxyState): Promise<Domains | undefined> {

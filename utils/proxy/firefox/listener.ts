@@ -12,14 +12,14 @@ import type { createRequestTab } from './request-tab';
 
 interface Answer {
   answer: ReturnType<typeof createRequestAnswers>;
-  lanes: FirefoxRoutes['lanes'];
+  routes: FirefoxRoutes['routes'];
   tabs: FirefoxRoutes['tabs'];
 }
 
 type Headers = Pick<FirefoxHeaders, 'requestHeaders'>;
 
-function withLogin({ proxyInfo, requestHeaders = [] }: FirefoxHeaders, { lanes }: Answer) {
-  const value = proxyAuthorization(proxyInfo, lanes);
+function withLogin({ proxyInfo, requestHeaders = [] }: FirefoxHeaders, { routes }: Answer) {
+  const value = proxyAuthorization(proxyInfo, routes);
   const name = 'Proxy-Authorization';
   const isLogin = (header: { name: string }) => /^proxy-authorization$/i.test(header.name);
   // Firefox answers a Digest challenge itself, with the login it received for the first one.
@@ -45,7 +45,7 @@ export function createListener(
 
   function read(): Promise<Answer> {
     const fresh = readRoute().then((route) => {
-      const read = { answer: createRequestAnswers(route), lanes: route.lanes, tabs: route.tabs };
+      const read = { answer: createRequestAnswers(route), routes: route.routes, tabs: route.tabs };
       if (reading === fresh) known = read;
       return read;
     });

@@ -26,7 +26,7 @@ export function takenDomains({
   hasExceptions,
 }: TakenInput): string[] | null {
   const routed = new Set(appliedRoutes.map(({ profileId }) => profileId));
-  // What it will take is not known yet.
+  // A profile without a route yet may take any domain.
   if (on.some(({ profileId }) => !routed.has(profileId))) return null;
   const proxied = appliedRoutes.filter(({ endpoint }) => endpoint !== null);
   if (proxied.length > 0 && hasExceptions) return null;

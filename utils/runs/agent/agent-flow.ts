@@ -83,7 +83,7 @@ export function createAgentFlow(tools: FlowTools, paidCall: PaidCall, changes: R
   /** Keeps a successful answer of unknown form, since it may have been charged. */
   async function keepText(run: AgentRun, reply: ScraperReply): Promise<void> {
     const { status, contentType, json } = reply;
-    // A page is a gateway's: the agent answers in words. JSON is none, whatever it is called.
+    // An HTML body comes from a gateway, not the agent; JSON counts as an answer under any content type.
     const isPage = /html/i.test(contentType) && json === undefined;
     if (status < 200 || status > 299 || isPage) return;
     const response = await rawText(reply);

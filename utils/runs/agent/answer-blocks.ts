@@ -88,7 +88,7 @@ export function answerBlocks(answer: string): AnswerBlock[] {
   return blocks;
 }
 
-/** The block that begins with this line, but for a paragraph; null: none does. `last`: its last line. */
+/** Non-paragraph block that starts at this line; null if none. `last`: index of its last line. */
 function readBlock(lines: string[], at: number): { block: AnswerBlock; last: number } | null {
   const line = lines[at] ?? '';
   if (line.startsWith('```')) {

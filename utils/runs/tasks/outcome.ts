@@ -120,8 +120,8 @@ const isPaidContent = ({ used, body }: ScraperReply) => used !== null && body.si
 const longestAcknowledgement = 4000;
 
 /**
- * Whether a charged answer is the acknowledgement of a task: it names one that goes on, with its documented path or at
- * least as a success, and tells nothing else.
+ * Whether a charged answer is the acknowledgement of a task: it has a task ID and a running status, and no content. Its
+ * polling path must be the documented one; without a path it must say `success`.
  */
 function isChargedAcknowledgement({ json, body }: ScraperReply): boolean {
   const task = taskBody(json);

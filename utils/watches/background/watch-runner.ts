@@ -33,7 +33,7 @@ export function createWatchRunner(tools: Tools) {
   const { addScrape, begin: beginOwn } = createWatchStarter(tools);
   const schedules = createScheduleFollower(tools);
 
-  /** As of `createWatchStarter`; for a watch of a schedule it takes the run that the service made. */
+  /** See `createWatchStarter`; for a watch of a schedule it takes the run that the service made. */
   async function begin(id: string, runId: string, byUser: boolean): Promise<Problem | null> {
     const watch = (await watchesItem.read()).find((one) => one.id === id);
     if (watch && isScheduled(watch)) return await schedules.takeNextScheduleRun(id, byUser);

@@ -7,10 +7,13 @@ const login = { username: 'u', password: 'p' };
 const other = { scheme: 'http', host: 'mp.service.example', port: 3000 } as const;
 const route = { profileId: 'a', endpoint, login };
 const direct = { profileId: 'direct', endpoint: null, login: null };
-const on = { routes: [direct, { profileId: 'b', endpoint: other, login: null }, route], ours: [] };
+const on = {
+  routes: [direct, { profileId: 'b', endpoint: other, login: null }, route],
+  ownEndpoints: [],
+};
 const off = {
   routes: [],
-  ours: [
+  ownEndpoints: [
     { host: 'rp.service.example', port: 1000 },
     { host: 'mp.service.example', port: 3000 },
   ],

@@ -34,7 +34,7 @@ beforeEach(() => {
       );
   };
   Object.assign(ext.webRequest, { onAuthRequired: { addListener } });
-  createProxyAuth(async () => ({ routes: [route], ours: [] }), refused).register();
+  createProxyAuth(async () => ({ routes: [route], ownEndpoints: [] }), refused).register();
 });
 
 const ofSite = { isProxy: false, challenger: { host: 'shop.example', port: 80 } };
@@ -90,7 +90,7 @@ test('where the login goes out unasked, a challenge counts until something came 
 async function flushedAt(ranMs: number, giveAt?: number): Promise<number[]> {
   vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'performance'] });
   try {
-    const logins = createProxyAuth(async () => ({ routes: [route], ours: [] }), refused);
+    const logins = createProxyAuth(async () => ({ routes: [route], ownEndpoints: [] }), refused);
     logins.register();
     if (giveAt !== undefined) {
       vi.advanceTimersByTime(giveAt);

@@ -6,7 +6,7 @@ import { createOpenLogins, privateLogins } from '@/utils/proxy/chromium/open-log
 const endpoint = { scheme: 'http', host: 'my.example', port: 1 } as const;
 const contextWith = (password: string): AuthContext => ({
   routes: [{ profileId: 'a', endpoint, login: { username: 'u', password } }],
-  ours: [],
+  ownEndpoints: [],
 });
 const read = vi.fn<(windowKind: 'regular' | 'private') => Promise<AuthContext>>();
 const passwordNow = async (open: ReturnType<typeof createOpenLogins>) =>
@@ -64,7 +64,7 @@ test('of two refreshes at once, the later one counts, however long the first one
 test('while nothing goes through a proxy no login is held, and what is stored decides', async () => {
   const open = createOpenLogins(read);
   await open.refresh();
-  const off: AuthContext = { routes: [], ours: [endpoint] };
+  const off: AuthContext = { routes: [], ownEndpoints: [endpoint] };
   read.mockResolvedValue(off);
   await open.refresh();
   expect(JSON.stringify(await fakeBrowser.storage.session.get(null))).not.toContain('one');
@@ -81,7 +81,7 @@ test('the private worker is given the logins of private windows, as they are now
   read.mockImplementation(async (windowKind) => contextWith(windowKind));
   await createOpenLogins(read).refresh();
   expect(await privateLogins()).toEqual(contextWith('private').routes);
-  read.mockResolvedValue({ routes: [], ours: [endpoint] });
+  read.mockResolvedValue({ routes: [], ownEndpoints: [endpoint] });
   await createOpenLogins(read).refresh();
   expect(await privateLogins()).toEqual([]);
 });

@@ -12,7 +12,7 @@ const everything: Where = { scope: 'everything', windows: 'all', containers: [] 
 const gateway = { scheme: 'socks5', host: 'gate.example', port: 1001 } as const;
 const nowhere = [{ type: 'socks', host: '127.0.0.1', port: 9 }, null];
 
-function lane(profileId: string, change: Partial<ActiveRoute> = {}): ActiveRoute {
+function activeRoute(profileId: string, change: Partial<ActiveRoute> = {}): ActiveRoute {
   const login = { username: 'acct', password: `pw_session-${profileId}` };
   return {
     profileId,
@@ -42,12 +42,12 @@ function through(profileId: string) {
 }
 
 function answer(
-  lanes: ActiveRoute[],
+  routes: ActiveRoute[],
   about: Partial<RoutedRequest>,
   rest: Partial<FirefoxRoutes> = {},
 ) {
   const route: FirefoxRoutes = {
-    lanes,
+    routes,
     direct: [{ host: 'api.example', port: 443 }],
     excluded: siteIndexOfLines(['*.bank.example']),
     temporary: [],
@@ -68,13 +68,13 @@ function answer(
   });
 }
 
-const a = lane('a');
+const a = activeRoute('a');
 const onlyTabs: Where = { ...everything, scope: 'only' };
-const b = lane('b', { where: onlyTabs });
+const b = activeRoute('b', { where: onlyTabs });
 
 describe('a request that Firefox makes by itself goes nowhere where a login box may open', () => {
   const at = (scheme: 'http' | 'https', about: Partial<ActiveRoute>) =>
-    answer([lane('a', { endpoint: { ...gateway, scheme }, ...about })], { byBrowser: true });
+    answer([activeRoute('a', { endpoint: { ...gateway, scheme }, ...about })], { byBrowser: true });
 
   test.each([
     ['http with a login', at('http', {})],
@@ -133,7 +133,7 @@ describe('the answer for one request', () => {
   });
 
   test('what nobody takes: no opinion, or direct where no opinion would end in the barrier', () => {
-    const except = lane('a', {
+    const except = activeRoute('a', {
       where: { ...everything, scope: 'except' },
       sites: siteIndexOfLines(['shop.example']),
     });
@@ -142,10 +142,10 @@ describe('the answer for one request', () => {
   });
 
   test('a closed profile lets nothing out but the check that may open it', () => {
-    const shut = lane('a', { closed: true });
+    const shut = activeRoute('a', { closed: true });
     expect(answer([shut], {})).toEqual(nowhere);
     expect(answer([shut], { checks: 'a' })).toEqual(through('a'));
-    expect(answer([lane('b', { closed: true }), a], { tabId: 7 })).toEqual(nowhere);
+    expect(answer([activeRoute('b', { closed: true }), a], { tabId: 7 })).toEqual(nowhere);
   });
 
   test('a check goes through the profile under test, past sites left out', () => {
@@ -165,7 +165,7 @@ describe('the answer for one request', () => {
     ['1.2.3.999', 80],
     ['gate.example', 0],
   ])('a stored %j:%i ends where nothing listens, and no login goes there', (host, port) => {
-    const bad = lane('a', { endpoint: { scheme: 'http', host, port } });
+    const bad = activeRoute('a', { endpoint: { scheme: 'http', host, port } });
     const end = { ...nowhere[0], proxyDNS: true, connectionIsolationKey: 'g1' };
     expect(answer([bad], {})).toEqual([end, null]);
     expect(answer([bad], { checks: 'a' })).toEqual([end, null]);
@@ -173,8 +173,8 @@ describe('the answer for one request', () => {
   });
 
   test('a direct profile, a proxy of its own kind, and one on this machine', () => {
-    expect(answer([lane('a', { endpoint: null })], {})).toEqual([null]);
-    const http = lane('a', { endpoint: { scheme: 'https', host: 'p.example', port: 443 } });
+    expect(answer([activeRoute('a', { endpoint: null })], {})).toEqual([null]);
+    const http = activeRoute('a', { endpoint: { scheme: 'https', host: 'p.example', port: 443 } });
     expect(answer([http], {})).toEqual([
       {
         type: 'https',
@@ -185,7 +185,7 @@ describe('the answer for one request', () => {
       },
       null,
     ]);
-    const local = lane('a', { endpoint: { ...gateway, host: 'localhost' } });
+    const local = activeRoute('a', { endpoint: { ...gateway, host: 'localhost' } });
     expect(answer([local], { url: 'http://127.0.0.1/' })).toMatchObject([
       { host: 'localhost' },
       null,

@@ -59,7 +59,7 @@ export const loginTests = {
   known: (known: AuthContext): AuthContext => ({ ...known, routes: [...all(), ...known.routes] }),
 
   /** Firefox: one route per test, over connections of its own. */
-  lanes() {
+  routes() {
     return all().map(({ profileId, endpoint, login }) => {
       const none = { where: nothing, sites: null, closed: false, proven: false };
       return { profileId, endpoint, login, ...none, isolation: profileId };

@@ -94,7 +94,7 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
   };
   proxyItem.watch((state, _stored, earlier) => {
     armAll();
-    // What came due while a profile was blocked: an alarm may be late by half a minute.
+    // Runs renewals that came due while the profile was blocked; their alarm may fire 30 s late.
     const before = proxyItem.parse(earlier ?? undefined);
     for (const { profileId, phase } of state.on) {
       if (phase !== 'on' || profileState(before, profileId)?.phase !== 'blocked') continue;

@@ -7,13 +7,13 @@ import type { PageFailure } from '../../exit/probe-outcome';
 import type { LoadedPage } from './failed-pages';
 
 /** Time in ms for which a successful check is reused for further pages. */
-const trustedMs = 10_000;
+const reuseCheckMs = 10_000;
 
 /**
  * Determines whether the proxy of a failed page fails, by checking the profile: the page may have failed because of
  * its site.
  */
-export function createPageJudge(
+export function createFailedPageCheck(
   profileInFront: typeof frontTabProfile,
   { run, ended }: Pick<ReturnType<typeof createActiveExitChecks>, 'run' | 'ended'>,
 ): (page: LoadedPage, how: PageFailure) => Promise<boolean> {
@@ -26,10 +26,10 @@ export function createPageJudge(
     // A blocked profile explains an error of the browser; an answer may mean that the proxy works again.
     const before = profileState(await proxyItem.read(), profile.id);
     if ('error' in how && before?.phase === 'blocked') return true;
-    // A check takes 20 s with a silent proxy: one that has begun, as after a switch, may tell enough.
+    // Reuses a check in progress, as after a switch: with a silent proxy one takes up to 20 s.
     const isFresh = await ended(profile.id);
     if ('error' in how && isFresh && (await isFailing(profile))) return true;
-    if (Date.now() - (passed.get(profile.id) ?? 0) < trustedMs) return false;
+    if (Date.now() - (passed.get(profile.id) ?? 0) < reuseCheckMs) return false;
     await run(profile);
     const fails = await isFailing(profile);
     if (!fails) passed.set(profile.id, Date.now());

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createPageJudge } from '@/utils/proxy/background/tabs/page-judge';
+import { createFailedPageCheck } from '@/utils/proxy/background/tabs/failed-page-check';
 import { allOff } from '@/utils/proxy/profile-states';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { storedProfileState } from '../../../../fixtures/stored-profile-state';
@@ -20,10 +20,10 @@ beforeEach(async () => {
 
 async function judges(
   phase: 'on' | 'blocked',
-  how: Parameters<ReturnType<typeof createPageJudge>>[1],
+  how: Parameters<ReturnType<typeof createFailedPageCheck>>[1],
 ) {
   await proxyItem.write({ ...allOff, on: [storedProfileState({ phase })] });
-  return await createPageJudge(async () => 'a', { run: check, ended })(page, how);
+  return await createFailedPageCheck(async () => 'a', { run: check, ended })(page, how);
 }
 
 test('a page that fails by an error while its profile is blocked waits for no other check', async () => {

@@ -9,14 +9,14 @@ import type { frontTabProfile } from './front-tab-profile';
 import { createPageFailures } from './page-failures';
 
 /** Time in ms after a loaded page during which a failing page does not count, because its site may be down. */
-const trustedMs = 10_000;
+const ignoreFailuresMs = 10_000;
 
 /**
  * Remembers how the last page through a profile failed, until one loads. In memory only: after a restart of the
  * background the next failing page is remembered.
  * @param check checks a profile again, once a page loaded through it after all.
  */
-export function createPageEvidence(
+export function createFailedPageMemory(
   profileInFront: typeof frontTabProfile,
   check: (profile: Profile) => void,
 ) {
@@ -50,7 +50,7 @@ export function createPageEvidence(
       const profileId = await profileOf(page);
       const active = profileId === null ? null : profileState(await proxyItem.read(), profileId);
       if (!active) return;
-      const recent = last !== null && Date.now() - last.at < trustedMs ? last.page : null;
+      const recent = last !== null && Date.now() - last.at < ignoreFailuresMs ? last.page : null;
       if (recent && (await profileOf(recent)) === active.profileId) return;
       failures.note(active, page.url, how);
     },
