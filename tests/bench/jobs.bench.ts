@@ -2,7 +2,7 @@ import { beginJob } from '../fixtures/begin-job.ts';
 import { slotUse } from '../fixtures/job-slots.ts';
 import { expect, test } from '../e2e/harness.ts';
 import { told } from './figures.ts';
-import { usedAfterCollecting } from './heaps.ts';
+import { usedAfterCollecting } from '../fixtures/heaps.ts';
 import { memoryBelow } from './memory.ts';
 
 const count = Number(process.env['ADDRESSES'] ?? '2000');
