@@ -9,7 +9,7 @@ import { settledKind } from '@/utils/recipes/recipe-fields';
 import { type Recipe } from '@/utils/recipes/schema';
 import { fitsPattern } from '@/utils/recipes/site-pattern';
 import { recipes } from '@/utils/recipes/state';
-import { type LinkColumn, type Place, visibleRows } from './link-columns';
+import { type LinkColumn, type Place, shownRows } from './link-columns';
 import { PageFieldChoice } from './page-field-choice';
 import { ScrapeCompletion } from './scrape-completion';
 import { countText } from '@/utils/i18n/format';
@@ -51,7 +51,7 @@ export function ColumnCompletion({ tabId, view, column, place, intent, onStarted
         title: view.title,
         language: view.language,
         columns,
-        rows: visibleRows(view),
+        rows: shownRows(view),
         link: column.link,
         fields: recipe
           ? recipe.draft.fields.map((field, at) => ({
@@ -75,7 +75,7 @@ export function ColumnCompletion({ tabId, view, column, place, intent, onStarted
       <ScrapeCompletion
         tabId={tabId}
         addresses={column.addresses}
-        rows={visibleRows(view)}
+        rows={shownRows(view)}
         recipeId={source.value.recipe?.id ?? null}
         name={view.title || i18n.t('linked.title')}
         completes={{

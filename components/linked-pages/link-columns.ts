@@ -17,7 +17,7 @@ export interface LinkColumn {
 }
 
 /** Rows with the visible columns in their order, as they are shown. */
-export const visibleRows = ({ columns, rows }: ChosenList): string[][] =>
+export const shownRows = ({ columns, rows }: ChosenList): string[][] =>
   rows.slice(0, maxLinkedRows).map((row) => columns.map(({ at }) => row[at] ?? ''));
 
 /**
@@ -25,7 +25,7 @@ export const visibleRows = ({ columns, rows }: ChosenList): string[][] =>
  * @param url URL of the page with the list.
  */
 export function linkColumns(view: ChosenList, url: string, place: Place): LinkColumn[] {
-  const rows = visibleRows(view);
+  const rows = shownRows(view);
   return view.shown.flatMap(({ kind, name }, link) => {
     if (kind !== 'link') return [];
     const here = linkedAddresses(rows, link, url);

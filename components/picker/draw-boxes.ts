@@ -1,7 +1,7 @@
 import { newElement } from './cover';
-import type { Box } from './frame-view';
+import type { ViewportBox } from './frame-view';
 
-interface DrawnBox extends Box {
+interface DrawnBox extends ViewportBox {
   /** Kind of the box, for its style. */
   readonly kind?: string;
 }

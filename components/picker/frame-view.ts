@@ -1,7 +1,7 @@
 import { rectOf } from '@/utils/extract/dom';
 
 /** Part of a viewport. */
-export interface Box {
+export interface ViewportBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -57,7 +57,10 @@ const shown = ({ from, to, scale }: Span, at: number): number =>
   Math.min(to, Math.max(from, from + scale * at));
 
 /** Converts a box in a frame to the page around it, clipped to the frame; without size if nothing of it is visible. */
-export const outOfFrame = ({ x, y }: FrameView, { left, top, right, bottom }: Box): Box => ({
+export const outOfFrame = (
+  { x, y }: FrameView,
+  { left, top, right, bottom }: ViewportBox,
+): ViewportBox => ({
   left: shown(x, left),
   top: shown(y, top),
   right: shown(x, right),

@@ -1,7 +1,7 @@
 import { frameOf, pageOf, rectOf } from '@/utils/extract/dom';
 import { createCover } from './cover';
 import { createBoxes } from './draw-boxes';
-import { outOfFrame, viewOf, type Box } from './frame-view';
+import { outOfFrame, viewOf, type ViewportBox } from './frame-view';
 import style from './row-outlines.css?inline';
 
 // A method of the prototype, because a form field with its name shadows that of a form.
@@ -18,8 +18,8 @@ const patience = 5;
 const updateEvery = 500;
 
 /** Returns the box of an element in viewport coordinates; of one in a same-origin frame, what the frame shows of it. */
-export function boxOf(element: Element): Box {
-  let box: Box = rectOf(element);
+export function boxOf(element: Element): ViewportBox {
+  let box: ViewportBox = rectOf(element);
   for (let page = pageOf(element); page && page !== document;) {
     const frame = frameOf(page);
     if (!frame) break;
@@ -30,7 +30,7 @@ export function boxOf(element: Element): Box {
 }
 
 /** Returns the bounding box of the elements of one row; null when none is rendered. */
-export function boxAround(row: readonly Element[]): Box | null {
+export function boxAround(row: readonly Element[]): ViewportBox | null {
   const boxes = row.map(boxOf).filter((box) => box.right > box.left && box.bottom > box.top);
   if (boxes.length === 0) return null;
   return {
@@ -41,7 +41,7 @@ export function boxAround(row: readonly Element[]): Box | null {
   };
 }
 
-export const isInSight = ({ left, top, right, bottom }: Box): boolean =>
+export const isInSight = ({ left, top, right, bottom }: ViewportBox): boolean =>
   bottom > Math.max(0, top) && right > Math.max(0, left) && top < innerHeight && left < innerWidth;
 
 export interface RowOutlines {
@@ -64,7 +64,7 @@ export function createRowOutlines(): RowOutlines {
 
   function place(): void {
     waiting = 0;
-    const seen: Box[] = [];
+    const seen: ViewportBox[] = [];
     for (const row of rows) {
       const box = boxAround(row);
       if (box && isInSight(box)) seen.push(box);

@@ -9,7 +9,7 @@ import {
   type Root,
 } from './dom';
 import { oneLine, readableText } from './text';
-import { parseJson } from './parse-json';
+import { parsePageJson } from './parse-json';
 
 /** One value of a page about a single thing, such as a product. */
 export interface PageField {
@@ -132,7 +132,7 @@ function described(root: Root, base: string): Candidate[] {
   };
   for (const script of query(root, 'script[type="application/ld+json" i]').slice(0, 20)) {
     const text = textContentOf(script);
-    const things = text.length <= longestData ? thingsIn(parseJson(text)) : [];
+    const things = text.length <= longestData ? thingsIn(parsePageJson(text)) : [];
     for (const thing of things) {
       const type = thing['@type'];
       visit(thing, typeof type === 'string' ? type : '', 0);

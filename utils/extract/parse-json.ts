@@ -1,5 +1,5 @@
 /** Parses JSON of a page; null if it is not valid. */
-export function parseJson(text: string): unknown {
+export function parsePageJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

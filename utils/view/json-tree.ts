@@ -41,7 +41,7 @@ export function childrenOf(node: JsonNode): JsonNode[] {
  * Nodes whose ancestors are all open, in order. Iterative, since JSON may be nested deeper than the
  * stack allows.
  */
-export function visibleRows(root: JsonNode, open: ReadonlySet<JsonNode>): JsonNode[] {
+export function visibleNodes(root: JsonNode, open: ReadonlySet<JsonNode>): JsonNode[] {
   const rows: JsonNode[] = [];
   const rest = [root];
   for (let next = rest.pop(); next; next = rest.pop()) {
@@ -63,7 +63,7 @@ export function ancestorsOf(node: JsonNode): JsonNode[] {
 }
 
 /** JSONPath of a node: `$.items[0]["odd name"]`. */
-export function pathOf(node: JsonNode): string {
+export function jsonPathOf(node: JsonNode): string {
   const steps = [node, ...ancestorsOf(node)].toReversed().map(({ key }) => {
     if (key === null) return '$';
     if (typeof key === 'number') return `[${key}]`;

@@ -10,7 +10,7 @@ import { numberText } from '@/utils/i18n/format';
 import type { HandState } from '@/utils/picker/hand-messages';
 import { columnsText, rowsText } from '@/utils/picker/announcement-text';
 import { PointingStatus } from './pointing-status';
-import { type HandPick, useHandPick } from './use-hand-pick';
+import { type HandPickControls, useHandPick } from './use-hand-pick';
 import styles from './hand.module.css';
 
 type Column = HandState['columns'][number];
@@ -58,7 +58,7 @@ function AddLinks({
   state,
   view,
   act,
-}: Pick<HandPick, 'act'> & { state: HandState; view: ChosenList }) {
+}: Pick<HandPickControls, 'act'> & { state: HandState; view: ChosenList }) {
   const at = state.columns.findIndex(({ choices }) => choices.some(({ key }) => key === 'link'));
   const column = state.columns[at];
   if (!column || state.columns.some(({ choice }) => choice === 'link')) return null;

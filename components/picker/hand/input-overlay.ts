@@ -2,7 +2,7 @@ import { query } from '@/utils/extract/dom';
 import { handKeys, type HandKey } from '@/utils/picker/hand-keys';
 import { createCover, newElement } from '../cover';
 import { createBoxes } from '../draw-boxes';
-import type { Box as PageBox } from '../frame-view';
+import type { ViewportBox } from '../frame-view';
 import { scrollAround } from './wheel';
 import style from './input-overlay.css?inline';
 
@@ -15,7 +15,7 @@ const maxFocusThefts = 3;
 /** Kinds of boxes, the later ones above. */
 export type BoxKind = 'row' | 'out' | 'cell' | 'at';
 
-export interface Box extends PageBox {
+export interface Box extends ViewportBox {
   readonly kind: BoxKind;
 }
 

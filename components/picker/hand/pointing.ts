@@ -1,5 +1,5 @@
 import { documentElementOf, query } from '@/utils/extract/dom';
-import { findByPath, pathOf, type ElementPath } from '@/utils/extract/hand/element-path';
+import { findByPath, elementPathOf, type ElementPath } from '@/utils/extract/hand/element-path';
 import { detectLists } from '@/utils/extract/lists/detect';
 import type { HandKey } from '@/utils/picker/hand-keys';
 import type {
@@ -119,7 +119,7 @@ export function createPointing(aim: Aim): Pointing {
 
   function goTo(element: Element | null): void {
     at = element;
-    path = element ? pathOf(element) : [];
+    path = element ? elementPathOf(element) : [];
   }
 
   /** Finds replaced elements again; uses at most about 5 % of the page's time. */

@@ -19,7 +19,7 @@ interface Picked {
 }
 
 /** Picking by hand as the panel follows it. */
-export interface HandPick {
+export interface HandPickControls {
   readonly picked: ReadonlySignal<Picked | null>;
   readonly problem: ReadonlySignal<Problem | null>;
   act(action: HandAction): void;
@@ -36,7 +36,7 @@ const sameColumns = (one: HandState | undefined, other: HandState): boolean =>
  * Picks by hand in the page of a tab while the component is mounted, and follows what is picked.
  * @param attempt a new number starts over.
  */
-export function useHandPick(tabId: number, attempt: number): HandPick {
+export function useHandPick(tabId: number, attempt: number): HandPickControls {
   const picked = useSignal<Picked | null>(null);
 
   async function read(state: HandState, url: string, rows: number): Promise<void> {

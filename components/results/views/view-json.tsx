@@ -6,9 +6,9 @@ import {
   ancestorsOf,
   isBranch,
   type JsonNode,
-  pathOf,
+  jsonPathOf,
   parseRoot,
-  visibleRows,
+  visibleNodes,
 } from '@/utils/view/json-tree';
 import { ViewJsonRow } from './view-json-row';
 import { ViewJsonSearch } from './view-json-search';
@@ -36,7 +36,7 @@ export function ViewJson({ value, content, name, longNumbers }: Props) {
   const chosen = useSignal<JsonNode>(root);
   const top = useSignal(0);
   const tree = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => visibleRows(root, open.value), [root, open.value]);
+  const rows = useMemo(() => visibleNodes(root, open.value), [root, open.value]);
   const at = rows.indexOf(chosen.value);
   const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
   const seen = rows.slice(first, first + Math.ceil(600 / rowHeight) + 2 * spare);
@@ -90,7 +90,7 @@ export function ViewJson({ value, content, name, longNumbers }: Props) {
       <div class="row between row-wrap">
         <ViewJsonSearch root={root} onFound={show} />
         <span class="row row-wrap">
-          <CopyButton read={() => pathOf(chosen.value)} name={i18n.t('view.copyPath')} />
+          <CopyButton read={() => jsonPathOf(chosen.value)} name={i18n.t('view.copyPath')} />
           <CopyButton read={() => valueText(chosen.value.value)} name={i18n.t('view.copyValue')} />
           <DownloadLink content={content} name={name} />
         </span>
@@ -125,7 +125,7 @@ export function ViewJson({ value, content, name, longNumbers }: Props) {
           ))}
         </div>
       </div>
-      <p class="hint mono break">{pathOf(chosen.value).slice(0, 300)}</p>
+      <p class="hint mono break">{jsonPathOf(chosen.value).slice(0, 300)}</p>
     </div>
   );
 }

@@ -15,10 +15,10 @@ test('ten thousand levels are searched, opened and named without running out of 
   expect(bottom?.depth).toBe(levels);
   const ancestors = bottom ? tree.ancestorsOf(bottom) : [];
   expect(ancestors).toHaveLength(levels);
-  const rows = tree.visibleRows(root, new Set(ancestors));
+  const rows = tree.visibleNodes(root, new Set(ancestors));
   expect(rows).toHaveLength(levels + 1);
   expect(rows.at(-1)).toBe(bottom);
-  expect(bottom && tree.pathOf(bottom)).toBe(`$${'[0]'.repeat(levels)}`);
+  expect(bottom && tree.jsonPathOf(bottom)).toBe(`$${'[0]'.repeat(levels)}`);
 });
 
 test('a search yields at every value, so that the page can rest between', () => {
@@ -29,8 +29,12 @@ test('a search yields at every value, so that the page can rest between', () => 
 
 test('names and values are found in order, in any case; objects and lists only by their name', () => {
   const root = parsed('{"Lamp":{"wood":"oak","lamp":[1,"LAMP",null,true]},"z":"no"}');
-  expect(found(root, 'lamp').map(tree.pathOf)).toEqual(['$.Lamp', '$.Lamp.lamp', '$.Lamp.lamp[1]']);
-  expect(found(root, 'null').map(tree.pathOf)).toEqual(['$.Lamp.lamp[2]']);
+  expect(found(root, 'lamp').map(tree.jsonPathOf)).toEqual([
+    '$.Lamp',
+    '$.Lamp.lamp',
+    '$.Lamp.lamp[1]',
+  ]);
+  expect(found(root, 'null').map(tree.jsonPathOf)).toEqual(['$.Lamp.lamp[2]']);
   expect(found(root, 'object')).toEqual([]);
   // An index in an array is not a name.
   expect(found(parsed('["a","b"]'), '1')).toEqual([]);
@@ -44,17 +48,21 @@ test('a search ends at its limit', () => {
 
 test('only what stands in open nodes is a row', () => {
   const root = parsed('{"a":[1,2],"b":{}}');
-  expect(tree.visibleRows(root, new Set())).toEqual([root]);
-  expect(tree.visibleRows(root, new Set([root])).map(tree.pathOf)).toEqual(['$', '$.a', '$.b']);
+  expect(tree.visibleNodes(root, new Set())).toEqual([root]);
+  expect(tree.visibleNodes(root, new Set([root])).map(tree.jsonPathOf)).toEqual([
+    '$',
+    '$.a',
+    '$.b',
+  ]);
   expect(
-    tree.visibleRows(root, new Set([root, ...tree.childrenOf(root)])).map(tree.pathOf),
+    tree.visibleNodes(root, new Set([root, ...tree.childrenOf(root)])).map(tree.jsonPathOf),
   ).toEqual(['$', '$.a', '$.a[0]', '$.a[1]', '$.b']);
   expect(tree.childrenOf(root)).toBe(tree.childrenOf(root));
 });
 
 test('odd names stand in quotes, and names of prototypes are names like others', () => {
   const root = parsed('{"odd name":1,"a\\"b":2,"":3,"__proto__":4,"constructor":5,"_ok1":6}');
-  expect(tree.childrenOf(root).map(tree.pathOf)).toEqual([
+  expect(tree.childrenOf(root).map(tree.jsonPathOf)).toEqual([
     '$["odd name"]',
     '$["a\\"b"]',
     '$[""]',

@@ -59,7 +59,7 @@ export async function accountAccess(id?: string): Promise<AccountAccess> {
 
 /** Returns a key of an account; null if it has none. */
 export async function readKey(id: string, name: KeyName): Promise<string | null> {
-  return await secrets.get(secretPrefix(id, name));
+  return await secrets.get(keySecretName(id, name));
 }
 
 /**
@@ -72,7 +72,7 @@ export async function storeKey(
   value: string | null | undefined,
 ): Promise<void> {
   if (value === undefined) return;
-  const place = secretPrefix(id, name);
+  const place = keySecretName(id, name);
   await (value === null ? secrets.remove(place) : secrets.set(place, value));
 }
 
@@ -87,14 +87,14 @@ export async function forgetKeys(id: string): Promise<void> {
   // The snapshot of the last restore may contain these keys.
   await forgetUndo();
   const spares = await secrets.spareNames();
-  await secrets.forget([...keyNames.map((name) => secretPrefix(id, name)), ...spares]);
+  await secrets.forget([...keyNames.map((name) => keySecretName(id, name)), ...spares]);
 }
 
 /**
  * Name of a key in the vault. The first account's keys keep the names from before several accounts
  * were supported.
  */
-export function secretPrefix(id: string, name: KeyName): SecretName {
+export function keySecretName(id: string, name: KeyName): SecretName {
   return id === firstAccountId ? name : `${name}@${id}`;
 }
 

@@ -1,7 +1,7 @@
 import { mostCommon } from '../counts';
 import { query, textContentOf, type Root } from '../dom';
 import { oneLine } from '../text';
-import { parseJson } from '../parse-json';
+import { parsePageJson } from '../parse-json';
 
 const maxCharacters = 500_000;
 const maxValues = 5000;
@@ -33,7 +33,7 @@ export function readLinkedData(root: Root): LinkedData {
   }
   for (const script of query(root, 'script[type="application/ld+json" i]')) {
     const text = textContentOf(script);
-    if (text.length <= maxCharacters) visit(parseJson(text), '', 0);
+    if (text.length <= maxCharacters) visit(parsePageJson(text), '', 0);
   }
   return found;
 }

@@ -23,7 +23,7 @@ const childrenLike = (holder: Element, like: Element): Element[] =>
     (child) => tagOf(child) === tagOf(like),
   );
 
-export function pathOf(element: Element): ElementPath {
+export function elementPathOf(element: Element): ElementPath {
   const steps: Step[] = [];
   for (let one: Element | null = element; one; one = holderOf(one)) {
     const holder = holderOf(one);

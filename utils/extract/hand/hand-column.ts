@@ -5,7 +5,7 @@ import { placeOf, type Example } from './place';
 import { recordOf, type HandRows } from './rows';
 
 /** Makes a column of what was taken; null if none of it has the choice in these rows. */
-export function columnFor(
+export function handColumnFor(
   id: number,
   taken: readonly Element[],
   choice: string,
@@ -35,7 +35,7 @@ export function choicesIn({ rows }: Picked, column: HandColumn): PartChoice[] {
 /** Makes a column that takes something else of the elements taken for the column `like`; null if they lack it. */
 function columnLike({ rows, columns }: Picked, like: number, key: string, id: number) {
   const column = columns.find((one) => one.id === like);
-  return rows && column ? columnFor(id, column.taken, key, rows) : null;
+  return rows && column ? handColumnFor(id, column.taken, key, rows) : null;
 }
 
 /** Gives a column another choice of the same elements. */

@@ -4,7 +4,7 @@ import { tableLimits } from '../limits';
 import { detectLists, type ListProposal } from '../lists/detect';
 import { choicesIn } from './hand-column';
 import { applyChoice, repeatActions, type HistoryEntry } from './history';
-import { pathOf } from './element-path';
+import { elementPathOf } from './element-path';
 import type { PartChoice } from './part';
 import { cellIn, nothingPicked, type HandColumn, type Picked } from './picked';
 import type { HandRows } from './rows';
@@ -91,7 +91,7 @@ export function createHandPick(root: Document): HandPick {
       const taken = pickElement(now(), element, id, lists);
       if (!taken) return 'unlike';
       const { effect, picked } = taken;
-      const action = { kind: 'take' as const, id, path: pathOf(element), effect };
+      const action = { kind: 'take' as const, id, path: elementPathOf(element), effect };
       history = [...history, { action, picked }];
       return effect;
     },

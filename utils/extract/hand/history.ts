@@ -1,5 +1,5 @@
 import { withAlso, withChoice } from './hand-column';
-import { findByPath, pathOf, type ElementPath } from './element-path';
+import { findByPath, elementPathOf, type ElementPath } from './element-path';
 import { nothingPicked, type Picked } from './picked';
 import { pickElement, type ReadLists, type PickEffect } from './pick-element';
 
@@ -47,7 +47,7 @@ function repeatTake(
   const element = findByPath(action.path, root);
   const taken = element && pickElement(picked, element, action.id, lists);
   if (element && taken?.effect === action.effect)
-    return { action: { ...action, path: pathOf(element) }, picked: taken.picked };
+    return { action: { ...action, path: elementPathOf(element) }, picked: taken.picked };
   // The page may have removed an excluded row; the other rows do not depend on it.
   return action.effect === 'excluded' || action.effect === 'included' ? { action, picked } : null;
 }

@@ -1,7 +1,7 @@
 import type { ListProposal } from '../lists/detect';
 import { oneLine, readableText } from '../text';
 import { findValue } from './find-value';
-import { columnFor } from './hand-column';
+import { handColumnFor } from './hand-column';
 import { choicesOf, type PartChoice } from './part';
 import { cellIn, type HandColumn, type Picked } from './picked';
 import { heightIn, looksAlike, recordOf, rowsAround, rowsAroundBoth, type HandRows } from './rows';
@@ -45,7 +45,7 @@ export function pickElement(
 
 function newColumn({ picked, rows, record, element }: InRow, id: number): Taken | null {
   const key = firstChoice(choicesOf(element, record));
-  const column = key === null ? null : columnFor(id, [element], key, rows);
+  const column = key === null ? null : handColumnFor(id, [element], key, rows);
   if (!column) return null;
   return { effect: 'column', picked: { ...picked, rows, columns: [...picked.columns, column] } };
 }
@@ -113,7 +113,7 @@ function withExample(
 ): Taken | null {
   const redrawn = picked.columns.map((one) => {
     const examples = one === column ? [...one.taken, element] : one.taken;
-    return columnFor(one.id, examples, one.choice, rows);
+    return handColumnFor(one.id, examples, one.choice, rows);
   });
   const columns = redrawn.filter((one) => one !== null);
   if (columns.length < redrawn.length) return null;

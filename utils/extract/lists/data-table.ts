@@ -1,6 +1,6 @@
 import { attributeOf, query } from '../dom';
 import { tableGrid, type GridRow, type TableGrid } from '../table/grid';
-import { cellsIn, columnNames, headingRows, recordRows } from '../table/headers';
+import { cellsIn, headerNames, headingRows, recordRows } from '../table/headers';
 import type { DataTable } from './candidate';
 
 /** Maximum number of rows read to judge a table; later rows count as records unread. */
@@ -31,5 +31,5 @@ export function readDataTable(table: Element): DataTable | null {
   const rows = recordRows(grid, headings);
   if (!isRegular(grid, rows)) return null;
   const cut = grid.total > grid.rows.length;
-  return { element: table, headings: columnNames(grid, headings), cut, rows };
+  return { element: table, headings: headerNames(grid, headings), cut, rows };
 }

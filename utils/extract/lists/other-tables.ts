@@ -3,7 +3,7 @@ import { shownColumns } from '../columns/shown';
 import { query, type Root } from '../dom';
 import type { Steps } from '../steps';
 import { cellParts, tableGrid } from '../table/grid';
-import { columnNames, headingRows, recordRows } from '../table/headers';
+import { headerNames, headingRows, recordRows } from '../table/headers';
 import type { ListProposal } from './detect';
 
 const maxTables = 200;
@@ -16,7 +16,7 @@ function proposalFor(table: Element, root: Root): ListProposal | null {
   const rows = recordRows(grid, headings);
   // A single cell is page layout.
   if (rows.length === 0 || (rows.length === 1 && grid.width < 2)) return null;
-  const names = columnNames(grid, headings);
+  const names = headerNames(grid, headings);
   return {
     kind: 'table',
     table,

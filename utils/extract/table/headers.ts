@@ -58,7 +58,7 @@ function isTitleRow(row: GridRow, grid: TableGrid): boolean {
 }
 
 /** Returns the name of each column: its headings from top to bottom without duplicates, or ''. */
-export function columnNames(grid: TableGrid, headings = headingRows(grid)): string[] {
+export function headerNames(grid: TableGrid, headings = headingRows(grid)): string[] {
   const rows = grid.rows.slice(0, headings).filter((row) => !isTitleRow(row, grid));
   return Array.from({ length: grid.width }, (_, column) => {
     const cells = [...new Set(rows.map((row) => row.cells[column]))];

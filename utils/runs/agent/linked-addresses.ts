@@ -1,5 +1,5 @@
 /** Part of a text; `href` is set for an address. */
-export interface TextPart {
+export interface AddressPart {
   /** Offset in the text. */
   at: number;
   text: string;
@@ -20,8 +20,8 @@ function withoutTrailing(text: string): string {
  * Splits a text at its web addresses. Only `http:` and `https:` addresses that parse and name no
  * user become links; the text of a link is the address itself.
  */
-export function splitAddresses(text: string): TextPart[] {
-  const parts: TextPart[] = [];
+export function splitAddresses(text: string): AddressPart[] {
+  const parts: AddressPart[] = [];
   let end = 0;
   for (const { 0: match, index } of text.matchAll(address)) {
     const shown = withoutTrailing(match);

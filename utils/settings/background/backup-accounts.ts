@@ -5,7 +5,7 @@ import type { Accounts, AccountState } from '@/utils/account/schema';
 import type { Addresses } from '@/utils/settings/schema';
 import type { Backup } from '@/utils/settings/backup-schema';
 import { keyNames } from '@/utils/security/background/secrets';
-import { accountOf, readKey, secretPrefix } from '../../account/background/account-keys';
+import { accountOf, readKey, keySecretName } from '../../account/background/account-keys';
 
 interface RestoredAccounts {
   accounts: Accounts;
@@ -39,7 +39,7 @@ export async function restoreAccounts(
   preset: Addresses,
 ): Promise<RestoredAccounts> {
   const here = await known();
-  const keyThere = (id: string) => backupSecrets[secretPrefix(id, 'accountKey')];
+  const keyThere = (id: string) => backupSecrets[keySecretName(id, 'accountKey')];
   const ids = new Map<string, string>([[firstAccountId, crypto.randomUUID()]]);
   for (const { id, addresses } of [{ ...current, addresses: settings.addresses }, ...others]) {
     const same = here.find(
@@ -53,8 +53,8 @@ export async function restoreAccounts(
   const keys: Record<string, string> = {};
   for (const { id } of [...(fits ? [current] : []), ...others]) {
     for (const name of keyNames) {
-      const key = backupSecrets[secretPrefix(id, name)];
-      if (key !== undefined) keys[secretPrefix(idOf(id), name)] = key;
+      const key = backupSecrets[keySecretName(id, name)];
+      if (key !== undefined) keys[keySecretName(idOf(id), name)] = key;
     }
   }
   return {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tableGrid } from '../../../../utils/extract/table/grid';
 import {
   captionOf,
-  columnNames,
+  headerNames,
   headingRows,
   recordRows,
 } from '../../../../utils/extract/table/headers';
@@ -13,7 +13,7 @@ function read(rows: string) {
   const table = pageOf(`<table>${rows}</table>`).querySelector('table')!;
   const grid = tableGrid(table);
   return {
-    names: columnNames(grid),
+    names: headerNames(grid),
     headings: headingRows(grid),
     records: recordRows(grid).length,
     caption: captionOf(table),
