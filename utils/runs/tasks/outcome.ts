@@ -40,13 +40,13 @@ export function outcomeOf(
 ): Outcome {
   const { status, json } = reply;
   if (isRawPage(reply, options)) {
-    const acknowledged = isChargedAcknowledgement(reply) ? acceptedTask(reply) : null;
+    const acknowledged = isChargedAcknowledgement(reply) ? acceptedTask(reply, options) : null;
     // The page of an API may look the same: it stays until the task has brought something else.
     if (acknowledged) return { ...acknowledged, mayBePage: true };
     return { kind: 'result', read: parseRaw(reply) };
   }
   const used = chargeOf(reply);
-  const task = acceptedTask(reply);
+  const task = acceptedTask(reply, options);
   if (task) return task;
   if (status === 408 || (status === 202 && used === 0)) return { kind: 'garbled' };
   const problem = scraperProblem(reply);
@@ -79,10 +79,14 @@ const isRawPage = (
 /**
  * Task that accepted a call. Documented statuses are 202 and 408, but services also use 200 and 201: there, a body
  * with content is the result unless its status says that it is running, and a plain `id` is a task's only beside a
- * status or a URL to poll; the URL alone names its task. A charged answer is a result unless it names `task_id`, except for 408, which never is
- * one.
+ * status or a URL to poll, or with nothing but what describes a task; the URL alone names its task. With raw delivery
+ * an `id` alone may be the page of an API. A charged answer is a result unless it names `task_id`, except for 408,
+ * which never is one.
  */
-function acceptedTask(reply: ScraperReply): (Outcome & { kind: 'accepted' }) | null {
+function acceptedTask(
+  reply: ScraperReply,
+  { delivery }: Pick<ScrapeOptions, 'delivery'>,
+): (Outcome & { kind: 'accepted' }) | null {
   const { status, json } = reply;
   if (status !== 408 && (status < 200 || status > 299)) return null;
   const body = taskBody(json);
@@ -92,8 +96,9 @@ function acceptedTask(reply: ScraperReply): (Outcome & { kind: 'accepted' }) | n
   const isNamed = status === 202 || status === 408;
   const isOver = progress === 'done' || progress === 'failed' || progress === 'stopped';
   if (!isNamed && (isOver || (progress !== 'running' && hasContent(body)))) return null;
-  const hasWord = progress === 'running' || (progress === 'unfamiliar' && isOnlyTask(body));
-  const isTask = isNamed || hasWord || task.check_url !== null;
+  const mayBeBare = progress === 'unfamiliar' || (delivery !== 'raw' && !isErrorBody(body));
+  const isRunning = progress === 'running' || (mayBeBare && isOnlyTask(body));
+  const isTask = isNamed || isRunning || task.check_url !== null;
   const mayBeResult = status !== 408 && chargeOf(reply) > 0;
   const id =
     taskIdOf(body) ?? (isTask && !mayBeResult ? (task.id ?? idInPath(task.check_url)) : null);

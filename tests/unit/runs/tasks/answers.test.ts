@@ -57,7 +57,11 @@ describe('what the answer to a paid call means', () => {
       { kind: 'failed', used: 0, problem: { code: 'key-refused' } },
     ],
     ['401 of a gateway', reply(401, {}), { kind: 'garbled' }],
-    ['an id of its own', reply(200, { id: 7 }), { kind: 'result' }],
+    ['an id alone', reply(200, { id: 7 }), accepted],
+    ['an id alone, paid', reply(200, { id: 7 }, paid), { kind: 'result' }],
+    ['an id with what it names', reply(200, { id: 7, name: 'Oak' }), { kind: 'result' }],
+    ['an id with a page', reply(200, { ...page, id: 7 }), { kind: 'result' }],
+    ['an id with an error', reply(200, { id: 7, error: 'No' }), { kind: 'garbled' }],
     ['an id that is running', reply(200, { id: 7, status: 'pending' }), accepted],
     [
       'an id with an address',
@@ -105,6 +109,7 @@ describe('what the answer to a paid call means', () => {
       outcomeOf(reply(status, json, rest), { delivery: 'raw' }).kind;
     expect(of(200, paid)).toBe('result');
     expect(of(201, paid)).toBe('accepted');
+    expect(outcomeOf(reply(200, { id: 7 }), { delivery: 'raw' }).kind).toBe('result');
     expect(of(200, { used: 0 })).toBe('accepted');
     expect(of(200, {})).toBe('accepted');
     expect(of(200, { ...paid, body: new Blob() })).toBe('accepted');

@@ -119,6 +119,8 @@ describe('acknowledgements', () => {
     ['a numeric task_id', 202, { success: true, task_id: 7, status: 'processing' }],
     ['the id in id', 202, { id: '7', status: 'processing' }],
     ['the id in id, as 200', 200, { id: 7, status: 'pending', check_url: taskPath }],
+    ['an id alone, as 201', 201, { id: '7' }],
+    ['an id with words', 201, { success: true, id: '7', message: 'queued' }],
     ['a task_id alone, as 200', 200, { success: true, task_id: '7' }],
     ['a check_url without the version', 202, { task_id: '7', check_url: '/scraper/tasks/7' }],
     ['within data', 202, { success: true, data: { task_id: '7', status: 'processing' } }],
