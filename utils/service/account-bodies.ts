@@ -9,7 +9,7 @@ import { reportedPort } from './reported-endpoint';
 const text = z.catch(z.nullable(z.string()), null);
 const yes = new Set<unknown>([true, 1, 'true', '1', 'yes']);
 /** Boolean, also accepted as text or number. */
-const flag = z.pipe(
+export const flag = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => yes.has(typeof value === 'string' ? value.trim().toLowerCase() : value)),
 );

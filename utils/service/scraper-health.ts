@@ -1,16 +1,22 @@
+import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
+import { flag } from './account-bodies';
 import { fetchTextFollowing } from './follow-redirect';
-import { isJsonObject, isRefusalBody } from './answer-json';
+import { isRefusalBody } from './answer-json';
+import { isErrorBody } from './scraper-failure';
 import type { Fetch } from './transport';
 
 /** Timeout in ms for both requests together. */
 const patienceMs = 15_000;
 
+/** The documented reply. Other servers answer 200 with JSON of their own. */
+const HealthSchema = z.object({ success: flag });
+
 /**
  * Checks the scraper's health (interface, `GET /scraper/health`): true when it reports healthy, false when it
  * refuses the key. The key is sent in the header; after a 401 once more in the query, the documented form. Throws
- * `no-answer`, `not-https`, `redirected`, `service-garbled` for a 200 that is not a JSON object; any other status
- * counts as unhealthy.
+ * `no-answer`, `not-https`, `redirected`, `service-garbled` for a 200 that says neither; any other status counts as
+ * unhealthy.
  */
 export async function scraperHealthy(fetch: Fetch, baseUrl: string, key: string): Promise<boolean> {
   const url = `${baseUrl}/scraper/health`;
@@ -21,6 +27,7 @@ export async function scraperHealthy(fetch: Fetch, baseUrl: string, key: string)
     answer = await fetchTextFollowing(fetch, `${url}?${query}`, { signal });
   }
   if (answer.status !== 200) return false;
-  if (!isJsonObject(answer.json)) throw new ProblemError('service-garbled', { status: 200 });
-  return !isRefusalBody(answer.json);
+  if (z.safeParse(HealthSchema, answer.json).data?.success === true) return true;
+  if (isRefusalBody(answer.json) || isErrorBody(answer.json)) return false;
+  throw new ProblemError('service-garbled', { status: 200 });
 }

@@ -173,7 +173,10 @@ describe('what does not stop it', () => {
   test('a health call that only takes the key in the query', async () => {
     const service = fakeService({
       ...healthy,
-      '/api/v1/scraper/health': ({ query }) => ({ status: query.has('api_key') ? 200 : 401 }),
+      '/api/v1/scraper/health': ({ query }) => ({
+        status: query.has('api_key') ? 200 : 401,
+        body: { success: true },
+      }),
     });
     const { account } = await connect({ fetch: service.fetch, now }, access, null, false);
     expect(account.scraper.healthy).toBe(true);

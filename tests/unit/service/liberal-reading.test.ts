@@ -243,17 +243,23 @@ describe('what connecting says', () => {
   test.each([
     ['garbage', '<html>Sign in</html>'],
     ['a list', '[]'],
+    ['an empty object', {}],
+    ['a sign-in page', { login: 'please' }],
+    ['no success', { success: null }],
+    ['a status of its own', { status: 'unhealthy' }],
   ])('%s from the health call is not accepted', async (_name, body) => {
     const { connection } = await connectTo({ '/api/v1/scraper/health': { body } });
     expect(connection?.account.scraper.healthy).not.toBe(true);
     expect(connection?.problem?.code).toBe('service-garbled');
   });
 
-  test('a health call that says no in a 200 is not accepted', async () => {
-    const body = { success: false, error: 'Invalid API key' };
-    const { connection } = await connectTo({ '/api/v1/scraper/health': { body } });
-    expect(connection?.account.scraper.healthy).toBe(false);
-  });
+  test.each([[{ success: false, error: 'Invalid API key' }], [{ error: 'Invalid API key' }]])(
+    'a health call that says no in a 200 is not accepted: %j',
+    async (body) => {
+      const { connection } = await connectTo({ '/api/v1/scraper/health': { body } });
+      expect(connection?.account.scraper.healthy).toBe(false);
+    },
+  );
 
   test.each(['/public/usage', '/public/settings', '/public/scraper', '/public/browser'])(
     'a 401 on %s alone is not the key’s fault',
