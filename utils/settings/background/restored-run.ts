@@ -13,6 +13,8 @@ export function restoredRun(run: Run, accounts: Record<string, string>, now: num
     ...(run.accountId !== undefined && { accountId: restoredId(run.accountId, accounts) }),
     createdAt: restoredTime(run.createdAt, now),
     updatedAt: restoredTime(run.updatedAt, now),
+    ...(run.kind === 'scrape' &&
+      run.acceptedAt !== undefined && { acceptedAt: restoredTime(run.acceptedAt, now) }),
     notBefore: null,
     ...(run.removedAt !== undefined && { removedAt: restoredTime(run.removedAt, now) }),
     restored: true,

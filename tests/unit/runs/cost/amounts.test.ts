@@ -91,8 +91,14 @@ describe('restored runs', () => {
   });
 
   test('are never of a time that cannot be shown', () => {
-    const run = scrapeRun({ createdAt: -1e300, updatedAt: -1, notBefore: 1e300, removedAt: 1e300 });
-    const times = { createdAt: 0, updatedAt: 0, notBefore: null, removedAt: now };
+    const run = scrapeRun({
+      createdAt: -1e300,
+      updatedAt: -1,
+      acceptedAt: 1e300,
+      notBefore: 1e300,
+      removedAt: 1e300,
+    });
+    const times = { createdAt: 0, updatedAt: 0, acceptedAt: now, notBefore: null, removedAt: now };
     expect(restoredRun(run, {}, now)).toMatchObject(times);
   });
 
