@@ -2,6 +2,7 @@ import type { AgentRun } from '../runs/schema';
 import { plainAddress } from '../runs/address';
 import { nameFor } from './file-name';
 import { withoutSecrets } from './record';
+import { wellFormed } from './well-formed';
 
 /** Agent run as a JSON file: message, answer and cost. Contains no key, login or session. */
 export function exportAnswer(run: AgentRun): { name: string; text: string } {
@@ -18,5 +19,5 @@ export function exportAnswer(run: AgentRun): { name: string; text: string } {
     extra: withoutSecrets(run.extra),
   };
   const name = `${nameFor(run.message.slice(0, 60), run.pageUrl)}.json`;
-  return { name, text: `${JSON.stringify(facts, null, 2)}\n` };
+  return { name, text: `${wellFormed(JSON.stringify(facts, null, 2))}\n` };
 }

@@ -6,6 +6,7 @@ import type { Variant, Comparison } from '../compare/schema';
 import { plainAddress } from '../runs/address';
 import { type CsvCell, csvLine, csvStart } from './csv';
 import { nameFor } from './file-name';
+import { wellFormed } from './well-formed';
 
 export interface ExportedVariant {
   variant: Variant;
@@ -75,7 +76,8 @@ export function exportComparison(
   const all = places.map(factsOf);
   const asked_at = new Date(comparison.createdAt).toISOString();
   if (format === 'json') {
-    const text = `${JSON.stringify({ url, asked_at, places: all }, null, 2)}\n`;
+    const json = JSON.stringify({ url, asked_at, places: all }, null, 2);
+    const text = `${wellFormed(json)}\n`;
     return { file: new Blob([text], { type: 'application/json' }), name };
   }
   const rows = all.map((facts): Record<string, CsvCell> => ({

@@ -5,6 +5,7 @@ import { detectContent } from './result-content';
 import { resultFacts, type ExportedResult, withoutSecrets } from './record';
 import type { Sink } from './sink';
 import { parseJson } from '@/utils/parse-json';
+import { wellFormed } from './well-formed';
 
 /**
  * Maximum size in bytes of JSON included as a value; larger JSON is included as a string, since
@@ -18,20 +19,6 @@ const valueLimit = 3_000_000;
 const maxLevels = 200;
 /** Number of bytes decoded at once. */
 const step = 1_000_000;
-
-/**
- * Replaces escapes of lone surrogates, which some readers reject, with U+FFFD.
- * @param json valid JSON.
- */
-function wellFormed(json: string): string {
-  const escapes =
-    /(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|\\u[dD][89a-fA-F][0-9a-fA-F]{2}|\\./g;
-  return json
-    .toWellFormed()
-    .replaceAll(escapes, (escape: string, pair: string | undefined) =>
-      pair === undefined && /^\\u[dD]/.test(escape) ? String.raw`\ufffd` : escape,
-    );
-}
 
 /**
  * JSON content on one line, not re-serialized, so that numbers keep all digits; null for other

@@ -1,5 +1,6 @@
 import type { CsvCell } from '../export/csv';
 import { createNames } from '../export/unique-names';
+import { wellFormed } from '../export/well-formed';
 import { partLimits } from './schema';
 
 /** Version of the format in docs/webhook-format.md. */
@@ -31,8 +32,8 @@ function groupsOf({ names, rows }: Table): string[][] {
   const groups: string[][] = [[]];
   let length = 0;
   for (const cells of rows) {
-    const row = JSON.stringify(
-      Object.fromEntries(unique.map((name, at) => [name, cells[at] ?? null])),
+    const row = wellFormed(
+      JSON.stringify(Object.fromEntries(unique.map((name, at) => [name, cells[at] ?? null]))),
     );
     const last = groups.at(-1) ?? [];
     const isFull = last.length >= partLimits.rows || length + row.length > partLimits.characters;
@@ -58,7 +59,7 @@ export function rowsBodies(
   const batch = newId();
   return groups.map((group, index) => {
     const id = index === 0 ? batch : newId();
-    const head = JSON.stringify({
+    const facts = JSON.stringify({
       version: bodyVersion,
       kind: 'rows',
       delivery: id,
@@ -69,6 +70,7 @@ export function rowsBodies(
       source,
       columns: table.names.map(createNames()),
     });
+    const head = wellFormed(facts);
     return {
       id,
       rows: group.length,

@@ -1,4 +1,5 @@
 import { diffTables } from '../watches/diff-tables';
+import { wellFormed } from '../export/well-formed';
 import type { WatchSettings, WatchRun, WatchTable } from '../watches/schema';
 import { bodyVersion, type RowSource } from './body';
 import { type NewDelivery, partLimits } from './schema';
@@ -44,7 +45,7 @@ export function watchBody(
   const added = limited(inState('new').map((row) => row.after));
   const gone = limited(inState('gone').map((row) => row.after));
   const rows = changed.length + added.length + gone.length;
-  const body = JSON.stringify({
+  const facts = JSON.stringify({
     version: bodyVersion,
     kind: 'watch',
     delivery: id,
@@ -60,7 +61,7 @@ export function watchBody(
     changed,
     omitted: diff.added + diff.gone + diff.changed - rows,
   });
-  return { body, rows };
+  return { body: wellFormed(facts), rows };
 }
 
 /**

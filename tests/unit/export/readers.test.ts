@@ -3,10 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { exportAnswer } from '@/utils/export/export-answer';
+import { exportComparison, type ExportedVariant } from '@/utils/export/export-comparison';
 import { safeName } from '@/utils/export/file-name';
+import type { VariantFacts } from '@/utils/compare/differences';
+import type { AgentRun } from '@/utils/runs/schema';
+import { rowsBodies } from '@/utils/webhooks/body';
+import { watchBody } from '@/utils/webhooks/watch-delivery';
 import { createSheet } from '@/utils/export/xlsx';
 import { source } from './example-results';
 import { exported } from './read';
+import { table } from '../watches/tables';
 
 /**
  * Exports read back by independent programs. `npm test` installs all of them. Without it those that are
@@ -116,6 +123,60 @@ test('JSON Lines: Python and jq read every row, lone surrogates and all', async 
       list,
     ),
   ).toBe('3\n');
+});
+
+const agentRun: AgentRun = {
+  id: 'a1',
+  kind: 'agent',
+  state: 'done',
+  createdAt: 0,
+  updatedAt: 0,
+  tries: 1,
+  notBefore: null,
+  cost: { used: 60, left: 40 },
+  problem: null,
+  accountId: 'first',
+  pageUrl: '',
+  message: lone,
+  response: lone,
+  actions: [{ tool: lone, params: { [lone]: lone }, result: lone }],
+  extra: { [lone]: lone },
+};
+const pricedText: VariantFacts = {
+  status: 200,
+  title: lone,
+  prices: [{ amount: 5, currency: 'GBP', text: lone }],
+  rates: {},
+  signals: [],
+};
+
+test('answers, comparisons and posted rows: jq reads them, lone surrogates and all', async () => {
+  const variant: ExportedVariant = {
+    variant: { country: 'GB', mode: 'auto' },
+    isBaseline: true,
+    run: null,
+    facts: pricedText,
+    differs: null,
+    lines: null,
+    conversion: null,
+  };
+  const compared = { url: 'https://shop.test/', createdAt: 0 };
+  const posted = { name: lone, url: '' };
+  const after = table([[lone, lone]]);
+  const texts = [
+    exportAnswer(agentRun).text,
+    await exportComparison(compared, [variant], 'json').file.text(),
+    rowsBodies({ names: [lone], rows: [[lone]] }, posted, 0)[0]?.body ?? '',
+    watchBody('d', posted, { before: null, after, key: '' }, 0).body,
+  ];
+  const jq = readerOf('jq');
+  for (const [at, text] of texts.entries()) {
+    expect(text).toContain(String.raw`\ufffd`);
+    expect(JSON.stringify(JSON.parse(text))).not.toMatch(/(?<!\\)\\ud[89a-f]/i);
+    if (!jq) continue;
+    const path = await saved(new Blob([text]), `facts-${at}.json`);
+    expect(JSON.parse(run(jq, '-c', '.', path))).toEqual(JSON.parse(text));
+  }
 });
 
 const readFrontMatter = `
