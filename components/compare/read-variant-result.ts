@@ -1,9 +1,10 @@
 import { getBody } from '@/utils/library/database/library-runs';
-import type { ScrapeRun } from '@/utils/runs/schema';
+import type { Body, ScrapeRun } from '@/utils/runs/schema';
 import { readHead } from '@/utils/view/decode';
-import { detectBody } from '@/utils/view/detect-kind';
+import { type DetectedBody, detectBody } from '@/utils/view/detect-kind';
 import { hasPasswordField, pageHintsOf } from '@/utils/view/page-hints';
 import { decodeBody } from '@/utils/view/decode-body';
+import { pictureOf } from '@/utils/view/picture';
 import type { VariantFacts } from '@/utils/compare/differences';
 import { ratesIn } from '@/utils/compare/exchange-rates';
 import { pricesIn } from '@/utils/compare/prices';
@@ -19,6 +20,12 @@ export interface VariantResult {
 
 /** Maximum number of bytes of markup searched for a password field. */
 const maxSearchedMarkup = 500_000;
+
+/** The screenshot, or the content if it is an image; null: neither. */
+async function screenshotOf({ content, screenshot }: Body, detected: DetectedBody) {
+  if (screenshot) return await pictureOf(screenshot);
+  return detected.kind === 'image' ? await decodeBody(content, detected) : null;
+}
 
 /** Loads and analyses one result; yields to the event loop while parsing long markup. */
 export async function readVariantResult(run: ScrapeRun): Promise<VariantResult> {
@@ -52,6 +59,6 @@ export async function readVariantResult(run: ScrapeRun): Promise<VariantResult> 
       signals: pageHintsOf(seen),
     },
     text,
-    screenshot: body.screenshot ?? (isPicture ? await decodeBody(body.content, detected) : null),
+    screenshot: await screenshotOf(body, detected),
   };
 }

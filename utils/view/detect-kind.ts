@@ -20,9 +20,19 @@ const signatures: readonly [string, string][] = [
   ['application/pdf', '%PDF-'],
 ];
 
+/** AVIF begins with the length of its first box. */
+const isAvif = (start: string) => ['ftypavif', 'ftypavis'].includes(start.slice(4, 12));
+
 function typeOf(start: string): string {
+  if (isAvif(start)) return 'image/avif';
   const type = signatures.find(([, signature]) => start.startsWith(signature))?.[0] ?? '';
   return type === 'image/webp' && start.slice(8, 12) !== 'WEBP' ? '' : type;
+}
+
+/** Media type of an image by its first 24 bytes; '' for anything else, as for SVG, which may contain scripts. */
+export function imageTypeOf(bytes: Uint8Array): string {
+  const type = typeOf(String.fromCharCode(...bytes.subarray(0, 24)));
+  return type.startsWith('image/') ? type : '';
 }
 
 /** Decodes the first 24 bytes of Base64; '' for other text. */

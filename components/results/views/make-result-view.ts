@@ -5,6 +5,7 @@ import type { ListProposal } from '@/utils/extract/lists/detect';
 import { finishYielding } from '@/utils/view/yield';
 import { markdownOf, type PagePart, textOf } from '@/utils/view/markup/readable-page';
 import { decodeBody } from '@/utils/view/decode-body';
+import { pictureOf } from '@/utils/view/picture';
 import { attachmentKind, type ViewName, type DetectedResult } from './available-views';
 
 /** View of a body, ready to render. */
@@ -64,7 +65,12 @@ async function makePdf(result: DetectedResult): Promise<MadeView> {
 
 async function makeScreenshot(result: DetectedResult): Promise<MadeView> {
   const { screenshot } = result.body;
-  if (screenshot) return { is: 'image', image: screenshot };
+  if (screenshot) {
+    const image = await pictureOf(screenshot);
+    return image
+      ? { is: 'image', image }
+      : { is: 'file', file: screenshot, why: i18n.t('view.kindBinary') };
+  }
   const attachment = attachmentKind(result, 'image');
   const image = attachment && (await decodeBody(attachment.text, attachment.detected));
   return image ? { is: 'image', image } : { is: 'details' };

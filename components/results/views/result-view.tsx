@@ -33,6 +33,13 @@ const languages: Partial<Record<DetectedResult['detected']['kind'], Language>> =
 };
 const endings = { markup: 'html', json: 'json', markdown: 'md', pdf: 'pdf', text: 'txt' };
 
+/** Ending of the name of a file that a view offers instead of showing it. */
+function endingOf(part: ViewName, kind: DetectedResult['detected']['kind']): string {
+  if (part === 'pdf') return 'pdf';
+  const ending = part === 'screenshot' ? undefined : new Map(Object.entries(endings)).get(kind);
+  return ending ?? 'bin';
+}
+
 /** Sentence on a view of which only the start of the page was parsed. @param cut why. */
 export function cutNote(part: ViewName, cut: 'size' | 'parts'): string {
   if (part === 'table') return i18n.t('view.cutTable');
@@ -77,10 +84,7 @@ function Drawn({ made, run, result, part }: Props & { made: MadeView }) {
         <div class="stack-s">
           <p class="hint">{made.why}</p>
           <p>
-            <DownloadLink
-              content={made.file}
-              name={`${run.id}.${part === 'pdf' ? 'pdf' : (Object.entries(endings).find(([one]) => one === kind)?.[1] ?? 'bin')}`}
-            />
+            <DownloadLink content={made.file} name={`${run.id}.${endingOf(part, kind)}`} />
           </p>
         </div>
       );

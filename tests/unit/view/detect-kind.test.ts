@@ -46,6 +46,7 @@ const starts = {
   'image/png': '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01',
   'image/jpeg': '\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01',
   'image/gif': 'GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff',
+  'image/avif': '\0\0\0\x20ftypavif\0\0\0\0avifmif1miaf',
   'image/webp': 'RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0',
   'application/pdf': '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj',
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ScrapeRun } from '../schema';
 import { reportedAmount, reportedBalance } from '../../amount';
 import type { ScraperReply } from '../../service/scraper';
-import { detectBody } from '../../view/detect-kind';
+import { detectBody, imageTypeOf } from '../../view/detect-kind';
 import { limitFields, readableJson } from './limit-depth';
 import { bytesOfBase64 } from '../../base64';
 
@@ -133,10 +133,13 @@ function typeWithin(content: unknown): string {
   return detectBody('text/plain', start, new TextEncoder().encode(start)).type;
 }
 
+/** Types shown as pictures. SVG is markup. */
+const pictureTypes = /^image\/(png|jpe?g|webp|gif|avif)\b/i;
+
 /** Parses a body that is itself the content (raw delivery): markup, text, an image or a PDF. */
 export function parseRaw(reply: ScraperReply): ParsedResult {
   const type = reply.contentType || 'application/octet-stream';
-  const isImage = type.startsWith('image/');
+  const isImage = pictureTypes.test(type);
   const content = isImage ? new Blob([], { type }) : reply.body.slice(0, reply.body.size, type);
   return {
     content,
@@ -156,20 +159,13 @@ export function parseRaw(reply: ScraperReply): ParsedResult {
   };
 }
 
-/** First bytes of the image formats that a screenshot may have. */
-const signatures: readonly [string, readonly number[]][] = [
-  ['image/png', [0x89, 0x50, 0x4e, 0x47]],
-  ['image/jpeg', [0xff, 0xd8, 0xff]],
-  ['image/webp', [0x52, 0x49, 0x46, 0x46]],
-];
-
 /** Decodes an image from base64 or a data URL; null for anything else. */
 export function parseImage(value: unknown): Blob | null {
   if (typeof value !== 'string') return null;
   const base64 = value.replace(/^data:[^,]*,/, '').replaceAll(/\s/g, '');
   const bytes = fromBase64(base64);
-  const kind = signatures.find(([, start]) => start.every((byte, at) => bytes?.[at] === byte));
-  return bytes && kind ? new Blob([bytes], { type: kind[0] }) : null;
+  const type = bytes && imageTypeOf(bytes);
+  return bytes && type ? new Blob([bytes], { type }) : null;
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ScraperReply } from '@/utils/service/scraper';
 import { scraperProblem } from '@/utils/service/scraper-failure';
 import { resolveCheckUrl } from '@/utils/runs/tasks/check-url';
-import { parseImage, parseEnvelope } from '@/utils/runs/tasks/parse-result';
+import { parseImage, parseEnvelope, parseRaw } from '@/utils/runs/tasks/parse-result';
 import { outcomeOf, taskOutcomeOf } from '@/utils/runs/tasks/outcome';
 import { scraperReply } from './scraper-reply';
 
@@ -66,6 +66,17 @@ describe('readEnvelope', () => {
     expect(read?.screenshot).toBeNull();
     expect(read?.result.extra).toEqual({ screenshot: 'https://img.test/1.png' });
     expect(parseImage('%%%')).toBeNull();
+  });
+
+  test.each([
+    ['image/png', true],
+    ['image/svg+xml', false],
+    ['image/x-icon', false],
+  ])('a raw body of the type %s is a screenshot: %s', (contentType, hasScreenshot) => {
+    const read = parseRaw(reply(undefined, { contentType }));
+    expect(read.result.hasScreenshot).toBe(hasScreenshot);
+    expect(read.screenshot !== null).toBe(hasScreenshot);
+    expect(read.content.size > 0).toBe(!hasScreenshot);
   });
 
   test('no JSON makes it throw', () => {
