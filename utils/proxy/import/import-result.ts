@@ -36,6 +36,8 @@ export interface SkippedItem {
     | 'local-names'
     /** Imported, but here it also takes the host itself. */
     | 'host-itself'
+    /** Imported, but here it takes only addresses, no names that begin with the same numbers. */
+    | 'address-block'
     /** Imported, but the other switcher matched it against the text of the whole URL. */
     | 'whole-address'
     | 'subscribed-list'

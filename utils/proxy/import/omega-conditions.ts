@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { parseSite } from '../routing/site';
 import { LooseText } from './import-result';
-import { addressWildcard, everySite, hostGlob, type ReadPattern } from './wildcards';
+import {
+  addressWildcard,
+  everySite,
+  hostAndSubdomains,
+  hostGlob,
+  type ReadPattern,
+} from './wildcards';
 
 export const ConditionSchema = z.object({
   conditionType: LooseText,
@@ -65,9 +71,7 @@ function alternatives(pattern: string, read: (part: string) => ReadPattern): Rea
 /** Reads a host wildcard: `*.x.com` and `.x.com` include x.com, `**.x.com` does not. */
 function hostWildcard(part: string): ReadPattern {
   if (part.startsWith('**.')) return hostGlob(part.slice(1));
-  const found = hostGlob(part);
-  if (typeof found === 'string') return found;
-  return { sites: found.sites };
+  return /^\*?\./.test(part) ? hostAndSubdomains(part.replace(/^\*?\./, '')) : hostGlob(part);
 }
 
 /**
@@ -86,6 +90,8 @@ export function bypassPattern(pattern: string): ReadPattern {
   }
   const found = hostGlob(port?.[1] ?? bare);
   if (typeof found === 'string' || (scheme === '' && !port)) return found;
+  // No site names a block with a scheme or a port.
+  if (found.note === 'address-block') return 'pattern-unreadable';
   const [site = ''] = found.sites;
   const host = site === everySite ? '*' : site;
   const tail = port?.[2] === undefined ? '' : `:${port[2]}`;

@@ -10,7 +10,7 @@ import { profilesOfRules } from './profiles-of-rules';
 import { readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
 import { readableOf, importedRuleOf } from './notes';
-import { everySite, hostGlob, matchPattern, type ReadPattern } from './wildcards';
+import { hostAndSubdomains, matchPattern, type ReadPattern } from './wildcards';
 
 const ServerSchema = z.object({
   id: LooseText,
@@ -160,27 +160,29 @@ const emptyRule: Rule = {
 /** Types: 0 host pattern, 1 URL pattern, 2 and 3 regular expressions, 4 exact URL, 5 domain with all subdomains. */
 function readRule({ ruleType, rulePattern, ruleExact, ruleSearch, hostName }: Rule): ReadPattern {
   switch (ruleType) {
-    case 0: {
-      if (!rulePattern.includes('://')) return hostGlob(rulePattern);
-      const found = matchPattern(rulePattern);
-      return typeof found === 'string' || found.sites[0] === everySite
-        ? found
-        : { ...found, note: 'whole-address' };
-    }
-    case 1: {
-      const found = matchPattern(rulePattern);
-      return typeof found === 'string' ? found : { ...found, note: 'whole-address' };
-    }
+    case 0:
+      return hostPattern(rulePattern);
+    case 1:
+      return ofWholeAddress(matchPattern(rulePattern));
     case 4:
-      return matchPattern(ruleExact);
+      // In an exact URL a star is a star.
+      return ruleExact.includes('*')
+        ? 'pattern-unreadable'
+        : ofWholeAddress(matchPattern(ruleExact));
     case 5:
-      return hostGlobBelow(ruleSearch || hostName);
+      return hostAndSubdomains(ruleSearch || hostName);
     default:
       return 'regular-expression';
   }
 }
 
-function hostGlobBelow(host: string): ReadPattern {
-  const found = hostGlob(`*.${host}`);
-  return typeof found === 'string' ? found : { sites: found.sites };
+const ofWholeAddress = (found: ReadPattern): ReadPattern =>
+  typeof found === 'string' ? found : { ...found, note: 'whole-address' };
+
+/** Reads a pattern of hosts: its scheme counts for nothing, and with a path other than `/*` it matches none. */
+function hostPattern(text: string): ReadPattern {
+  const [, host = '', port = ''] =
+    /^(?:[a-z*]+:\/\/)?([^/:]+)(:\d+)?(?:\/\*?)?$/i.exec(text.trim()) ?? [];
+  const found = matchPattern(`*://${host}${port}/*`);
+  return port === '' ? found : ofWholeAddress(found);
 }

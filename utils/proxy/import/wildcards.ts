@@ -1,4 +1,5 @@
 import { parseSite } from '../routing/site';
+import { blockOfCutAddress, isAddress, isPartialAddress, withSubdomains } from './address-hosts';
 import type { SkippedItem } from './import-result';
 
 /** Pattern converted to sites, with an optional note; or the reason why it cannot be converted. */
@@ -11,27 +12,37 @@ export const everySite = '*://*/*';
 export function hostGlob(text: string): ReadPattern {
   const glob = text.trim().toLowerCase();
   if (glob === '*') return { sites: [everySite] };
+  const block = blockOfCutAddress(glob);
+  if (block !== null) return { sites: [block], note: 'address-block' };
+  if (glob.includes('/')) return 'pattern-unreadable';
   if (glob.startsWith('*.') || glob.startsWith('.')) {
     const host = glob.replace(/^\*?\./, '');
-    return read(`*.${host}`, 'host-itself');
+    return isAddress(host) ? 'pattern-unreadable' : read(host, `*.${host}`, 'host-itself');
   }
-  return read(glob);
+  return read(glob, glob);
+}
+
+/** Reads a host that includes all its subdomains. */
+export function hostAndSubdomains(text: string): ReadPattern {
+  const host = text.trim().toLowerCase();
+  return host.includes('/') ? 'pattern-unreadable' : read(host, withSubdomains(host));
 }
 
 /** Reads a URL pattern with scheme, host and path, as in browsers' match patterns: `*.x.com` includes x.com. */
 export function matchPattern(text: string): ReadPattern {
   const pattern = text.trim();
   if (/^(<all_urls>|\*:\/\/\*\/\*)$/.test(pattern)) return { sites: [everySite] };
-  const [, scheme = '', host = '', path = ''] =
-    /^([a-z*]+):\/\/([^/?#]+)(\/.*)$/i.exec(pattern) ?? [];
+  const [, scheme = '', below = '', host = '', port = '', path = ''] =
+    /^([a-z*]+):\/\/(\*\.)?([^/?#]+?)(:(?:\d+|\*))?(\/.*)$/i.exec(pattern) ?? [];
   if (host === '') return 'pattern-unreadable';
-  if (scheme === '*' && path === '/*' && !host.includes(':')) return read(host);
-  return read(pattern);
+  const place = below === '' ? host : withSubdomains(host);
+  if (scheme === '*' && path === '/*' && port === '' && host !== '*') return read(host, place);
+  return read(host, `${scheme}://${place}${port}${path}`);
 }
 
 /**
- * Reads a wildcard that is matched against the text of the URL, unanchored (formats of FoxyProxy 8 and Omega). It
- * is converted to the host it evidently names, and all subdomains, as users intend.
+ * Reads a wildcard that is matched against the text of the URL (formats of FoxyProxy 8 and Omega). It is converted to
+ * the host or the address block that it evidently names, a host name with all its subdomains, as users intend.
  */
 export function addressWildcard(text: string): ReadPattern {
   const pattern = text.trim();
@@ -39,27 +50,39 @@ export function addressWildcard(text: string): ReadPattern {
   const [, scheme = '*', rest = ''] = /^(?:([a-z*]+):\/\/)?(.*)$/i.exec(pattern) ?? [];
   const [, authority = '', path = ''] = /^([^/]*)(\/.*)?$/.exec(rest) ?? [];
   const isNamed = pattern.includes('://');
-  const trimmed = path === '' && !isNamed ? authority.replace(/\*$/, '') : authority;
-  const host = trimmed.replace(/^\*?\./, '').replace(/^\*(?=[^*])/, '');
+  const isWholeHost = scheme === '*' && /^(\/\*?)?$/.test(path);
+  const isBare = path === '' && !isNamed;
+  const block = blockOfCutAddress(isBare ? withoutOuterStars(authority) : authority);
+  if (block !== null) {
+    return isWholeHost ? { sites: [block], note: 'whole-address' } : 'pattern-unreadable';
+  }
+  const trimmed = isBare ? authority.replace(/\*$/, '') : authority;
+  const [, host = '', port = ''] =
+    /^(.*?)(:\d+)?$/.exec(trimmed.replace(/^\*?\./, '').replace(/^\*(?=[^*])/, '')) ?? [];
   const below = trimmed.startsWith('*') || trimmed.startsWith('.') || !isNamed;
   if (host === '' || path.includes('?') || !(host === '*' || isNameLike(host, isNamed))) {
     return 'pattern-unreadable';
   }
-  const place = below && host !== '*' ? `*.${host}` : host;
-  const tail = path === '' ? '/*' : path.endsWith('*') ? path : `${path}*`;
-  if (scheme === '*' && tail === '/*' && !/:\d+$/.test(host)) {
-    return read(place === '*' ? everySite : place, 'whole-address');
+  const place = below && host !== '*' ? withSubdomains(host) : host;
+  if (isWholeHost && port === '') {
+    return read(host, place === '*' ? everySite : place, 'whole-address');
   }
-  return read(`${scheme}://${place}${tail}`, 'whole-address');
+  const tail = path === '' ? '/*' : path.endsWith('*') ? path : `${path}*`;
+  return read(host, `${scheme}://${place}${port}${tail}`, 'whole-address');
 }
 
+/** Pattern `192.168.*` for `*192.168.*` and `192.168.`, which match the same text. */
+const withoutOuterStars = (authority: string): string =>
+  authority.replace(/^\*/, '').replace(/\.$/, '.*');
+
 /**
- * Whether the text is a host name rather than a fragment: a bare word without a dot could match anywhere in a URL.
+ * Whether the text is a host rather than a fragment: a bare word without a dot could match anywhere in a URL.
  */
 const isNameLike = (host: string, isNamed: boolean): boolean =>
-  !/[*?]/.test(host) && (isNamed || host.includes('.') || host === 'localhost');
+  !/[*?]/.test(host) && (isNamed || /^\[|\./.test(host) || host === 'localhost');
 
-function read(line: string, note?: SkippedItem['why']): ReadPattern {
-  if (!parseSite(line).ok) return 'pattern-unreadable';
+/** Pattern that is this site line, if its host is one that URLs have. */
+function read(host: string, line: string, note?: SkippedItem['why']): ReadPattern {
+  if (isPartialAddress(host) || !parseSite(line).ok) return 'pattern-unreadable';
   return { sites: [line], ...(note !== undefined && { note }) };
 }

@@ -1,5 +1,6 @@
 import { canonicalHost } from '../routing/canonical-host';
 import { parseDomainList } from '../routing/domain-list';
+import { isPartialAddress, withSubdomains } from '../import/address-hosts';
 import { readCondition } from '../import/omega-conditions';
 import { addressWildcard, type ReadPattern } from '../import/wildcards';
 import { type RuleReason, ruleReasons } from './schema';
@@ -50,7 +51,7 @@ function autoProxyLine(rule: string): RuleLine {
     if (!/^\/?$/.test(path)) return unused('path');
     const name = hostName(host.replace(/^\*?\./, ''));
     if (name === null) return unused('unreadable');
-    const below = /^[\d.]+$|^\[/.test(name) ? name : `*.${name}`;
+    const below = withSubdomains(name);
     return { rule, sites: [port === '' ? below : `*://${below}${port}/*`], isDirect };
   }
   if (plain.startsWith('|')) {
@@ -68,14 +69,14 @@ function autoProxyLine(rule: string): RuleLine {
   }
   const name = hostName(plain.replace(/^\*?\./, '').replace(/\/$/, ''));
   if (name === null || !name.includes('.')) return unused(plain.includes('/') ? 'path' : 'keyword');
-  return { rule, sites: [`*.${name}`], isDirect, why: 'keyword-as-host' };
+  return { rule, sites: [withSubdomains(name)], isDirect, why: 'keyword-as-host' };
 }
 
 /** Host, port with colon, and path of a rule. */
 const partsOf = (text: string) => /^(\[[^\]]*\]|[^/:]*)(:\d+)?(\/.*)?$/.exec(text) ?? [];
 
 const hostName = (text: string): string | null =>
-  /[*?|^%&=$,;]/.test(text) ? null : canonicalHost(text);
+  /[*?|^%&=$,;]/.test(text) || isPartialAddress(text) ? null : canonicalHost(text);
 
 const conditionTypes: [RegExp, string][] = [
   [/^(u|uw|url|urlw|uwild|uwildcard|urlwild|urlwildcard)$/, 'UrlWildcardCondition'],

@@ -15,6 +15,7 @@ export const ruleReasons = [
   'other-profile',
   'unreadable',
   'host-itself',
+  'address-block',
   'whole-address',
   'keyword-as-host',
   'prefix-as-host',

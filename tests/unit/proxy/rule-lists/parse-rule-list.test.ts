@@ -151,6 +151,14 @@ describe('lists of hosts', () => {
     expect(routeOf(list, 'https://two.example/private')).toBe(-1);
   });
 
+  it('takes an address as the host itself, and no part of one', () => {
+    const list = parsed('[AutoProxy]\n192.168.1.1\n10.1\n||10.2^');
+    expect(routeOf(list, 'http://192.168.1.1/')).toBe(1);
+    expect(routeOf(list, 'http://10.0.0.1/')).toBe(-1);
+    expect(routeOf(list, 'http://10.0.0.2/')).toBe(-1);
+    expect(list.unused.count).toBe(2);
+  });
+
   it('takes 100,000 sites, also with exceptions', () => {
     const names = Array.from({ length: 100_000 }, (_, at) => `||site-${at}.example^`);
     const list = parsed(['[AutoProxy]', '@@||in.site-7.example', ...names].join('\n'));
@@ -178,7 +186,7 @@ const lines = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
 
 it.each([
-  ['many ports of one host', lines(1000, (at) => `${at % 2 ? '!' : ''}*://h.com:${at + 1}/*`)],
+  ['many ports of one host', lines(1000, (at) => `${at % 2 ? '!' : ''}U: *://h.com:${at + 1}/*`)],
   [
     'many address blocks and addresses',
     `!*.a.com\n${lines(400, (at) => `Ip: 1.${at % 250}.${at >> 8}.0/24`)}\n${lines(4000, (at) => `9.0.${at >> 8}.${at & 255}`)}`,

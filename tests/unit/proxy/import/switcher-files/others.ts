@@ -162,7 +162,11 @@ export const smartProxyFiles: readonly SwitcherFile[] = [
       'Smart: main http://main.test:3128 only *.shop.test https://one.example/page on',
       'Smart: side socks5://side.test:1080 only *.side.example on',
     ],
-    report: ['Smart: x+: regular-expression', 'Smart: off.test: disabled-rule'],
+    report: [
+      'Smart: x+: regular-expression',
+      'Smart: whole-address',
+      'Smart: off.test: disabled-rule',
+    ],
   },
   {
     about: 'always, but for rules',
