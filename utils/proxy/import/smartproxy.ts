@@ -90,12 +90,7 @@ export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): Im
       result.skipped.push({ name: `${profileName}: ${name || url}`, why: 'subscribed-list' });
     }
     const own = profile.profileProxyServerId || preferred;
-    // SmartProxy evaluates exclusion rules first, regardless of their position.
-    const ordered = [
-      ...proxyRules.filter(({ whiteList }) => whiteList),
-      ...proxyRules.filter(({ whiteList }) => !whiteList),
-    ];
-    const rules = ordered.flatMap((rule): ImportedRule[] => {
+    const rules = inOrder(proxyRules, profileType).flatMap((rule): ImportedRule[] => {
       const shown = rule.rulePattern || rule.ruleSearch || rule.ruleExact || rule.ruleRegex;
       const name = `${profileName}: ${shown || rule.hostName}`;
       const goal = rule.proxyServerId || rule.proxy?.id || rule.proxy?.name || '';
@@ -144,6 +139,14 @@ function oldProfiles({
   ];
 }
 
+/** Rules as SmartProxy evaluates them: exclusions first, but last where everything else is proxied. */
+const inOrder = (rules: readonly Rule[], profileType: number): Rule[] =>
+  rules.toSorted((a, b) => {
+    const first = profileType === always ? a : b;
+    const second = profileType === always ? b : a;
+    return Number(first.whiteList) - Number(second.whiteList);
+  });
+
 const emptyRule: Rule = {
   ruleType: 0,
   rulePattern: '',
@@ -163,7 +166,10 @@ function readRule({ ruleType, rulePattern, ruleExact, ruleSearch, hostName }: Ru
     case 0:
       return hostPattern(rulePattern);
     case 1:
-      return ofWholeAddress(matchPattern(rulePattern));
+      // SmartProxy reads no IPv6 address in a pattern.
+      return rulePattern.includes('[')
+        ? 'pattern-unreadable'
+        : ofWholeAddress(matchPattern(rulePattern));
     case 4:
       // In an exact URL a star is a star.
       return ruleExact.includes('*')

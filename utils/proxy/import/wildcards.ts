@@ -83,6 +83,8 @@ const isNameLike = (host: string, isNamed: boolean): boolean =>
 
 /** Pattern that is this site line, if its host is one that URLs have. */
 function read(host: string, line: string, note?: SkippedItem['why']): ReadPattern {
-  if (isPartialAddress(host) || !parseSite(line).ok) return 'pattern-unreadable';
+  // A site line may begin with a dot, no host does.
+  const isHost = !host.startsWith('.') && !isPartialAddress(host);
+  if (!isHost || !parseSite(line).ok) return 'pattern-unreadable';
   return { sites: [line], ...(note !== undefined && { note }) };
 }

@@ -35,7 +35,7 @@ const omega = (condition: object) => ({
 const urlWildcard = (pattern: string) => ({ conditionType: 'UrlWildcardCondition', pattern });
 const bypass = (pattern: string) => ({ conditionType: 'BypassCondition', pattern });
 /** Profile type 2: proxy by rules; 3: always, but for exceptions. */
-const smart = (rule: object, profileType = 2) => ({
+const smart = (rule: object | object[], profileType = 2) => ({
   proxyServers: [{ id: 's', name: 'S', host: 's.test', port: 80, protocol: 'HTTP' }],
   proxyProfiles: [
     {
@@ -43,7 +43,7 @@ const smart = (rule: object, profileType = 2) => ({
       profileName: 'P',
       profileType,
       profileProxyServerId: 's',
-      proxyRules: [rule],
+      proxyRules: [rule].flat(),
     },
   ],
 });
@@ -119,6 +119,7 @@ describe('what sites cannot say of addresses is told, and takes nothing', () => 
     smart({ ruleType: 0, rulePattern: '10.*' }),
     smart({ ruleType: 0, rulePattern: '10.0.0.1/page' }),
     smart({ ruleType: 1, rulePattern: '*://10.*/*' }),
+    smart({ ruleType: 1, rulePattern: '*://[::1]/*' }),
     smart({ ruleType: 4, ruleExact: '*://*/*' }),
     smart({ ruleType: 5, ruleSearch: '168.1.1' }),
     smart({ ruleType: 5, ruleSearch: '10.0.0.0/8' }),
@@ -132,6 +133,20 @@ describe('SmartProxy', () => {
   test('a pattern of hosts takes every scheme and the host itself', () => {
     const file = smart({ ruleType: 0, rulePattern: 'http://*.x.test/*' });
     expect(read(file)).toEqual({ sites: '*.x.test', report: [] });
+  });
+
+  test('rules that force a proxy come before exceptions where everything is proxied', () => {
+    const rules = [
+      { ruleType: 5, ruleSearch: 'a.test', whiteList: true },
+      { ruleType: 5, ruleSearch: 'x.a.test' },
+      { ruleType: 5, ruleSearch: 'a.test' },
+    ];
+    expect(read(smart(rules, 3)).sites).toBe('');
+  });
+
+  test('no host begins with a dot', () => {
+    const file = smart({ ruleType: 0, rulePattern: '.a.test' });
+    expect(read(file)).toEqual({ sites: '', report: ['pattern-unreadable'] });
   });
 
   test('an exact URL takes every port here, which is told', () => {
