@@ -9,6 +9,13 @@ import { foxyProxyOracle, oldFoxyProxyOracle } from './switcher-files/foxyproxy-
 import { omegaOracle, switchySharpOracle } from './switcher-files/omega-oracle';
 import { caidoOracle, lineOracle, smartProxyOracle } from './switcher-files/other-oracles';
 import { foxyProxyFiles, oldFoxyProxyFiles } from './switcher-files/foxyproxy';
+import {
+  foxyProxyRules,
+  lanUrls,
+  oldFoxyProxyRules,
+  omegaRules,
+  smartProxyRules,
+} from './switcher-files/generated-rules';
 import { omegaFiles } from './switcher-files/omega';
 import type { Oracle } from './switcher-files/oracle';
 import { caidoFiles, lineFiles, smartProxyFiles, switchySharpFiles } from './switcher-files/others';
@@ -75,20 +82,37 @@ function addressesNear(file: SwitcherFile['file'], profiles: readonly string[]):
   return fc.sample(address, { numRuns: count, seed: 12 });
 }
 
+/** Reasons that say of imported rules that they decide here by host. */
+const readings: ReadonlySet<string> = new Set(['whole-address', 'address-block']);
+
+function planOf(text: string): ImportPlan {
+  let id = 0;
+  return planImport(text, [], () => String((id += 1)));
+}
+
 /** Difference that the report does not mention; null: none. */
 function difference(url: string, ours: string, oracle: Oracle, plan: ImportPlan): object | null {
   const there = oracle(url, 'text');
   if (there.goal === ours) return null;
   const named = new Set(
     plan.skipped.flatMap(({ name, why }) =>
-      why === 'whole-address' || why === 'list-subscribed' ? [] : [name],
+      readings.has(why) || why === 'list-subscribed' ? [] : [name],
     ),
   );
-  if (there.touched.some((name) => named.has(name))) return null;
-  const isNoted = plan.skipped.some(({ why }) => why === 'whole-address');
-  if (isNoted && oracle(url, 'host').goal === ours) return null;
+  const isNoted = plan.skipped.some(({ why }) => readings.has(why));
+  const verdicts = isNoted ? [there, oracle(url, 'host')] : [there];
+  const isNamed = ({ goal, touched }: ReturnType<Oracle>) =>
+    goal === ours || touched.some((name) => named.has(name));
+  if (verdicts.some(isNamed)) return null;
   return { url, ours, there: there.goal, touched: there.touched };
 }
+
+const generatedKinds = [
+  ['FoxyProxy', foxyProxyRules, foxyProxyOracle],
+  ['FoxyProxy 4 to 7', oldFoxyProxyRules, oldFoxyProxyOracle],
+  ['Omega', omegaRules, omegaOracle],
+  ['SmartProxy', smartProxyRules, smartProxyOracle],
+] as const;
 
 const kinds = [
   ['foxyproxy', foxyProxyFiles, foxyProxyOracle],
@@ -102,8 +126,7 @@ const kinds = [
 
 describe.each(kinds)('a file of the kind %s routes here as there', (_kind, files, oracleOf) => {
   test.each(files)('$about', ({ file, profiles }) => {
-    let id = 0;
-    const plan = planImport(textOf(file), [], () => String((id += 1)));
+    const plan = planOf(textOf(file));
     const oracle = oracleOf(file);
     const route = routing(plan);
     const addresses = addressesNear(file, profiles);
@@ -121,3 +144,21 @@ describe.each(kinds)('a file of the kind %s routes here as there', (_kind, files
     expect(goals.size > 1 || goals.has('direct') === (takers.length === 0)).toBe(true);
   });
 });
+
+describe.each(generatedKinds)(
+  'any rules of %s about addresses and names',
+  (_kind, files, oracleOf) => {
+    test('route here as there, or the report says where not', () => {
+      fc.assert(
+        fc.property(files, (file) => {
+          const plan = planOf(textOf(file));
+          const oracle = oracleOf(file);
+          const route = routing(plan);
+          const found = lanUrls.flatMap((url) => difference(url, route(url), oracle, plan) ?? []);
+          expect(found).toEqual([]);
+        }),
+        { numRuns: 600 },
+      );
+    });
+  },
+);

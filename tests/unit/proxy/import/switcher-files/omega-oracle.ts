@@ -12,6 +12,7 @@ import {
   never,
   openWildcard,
   text,
+  wholeWildcard,
   type Oracle,
   type Test,
 } from './oracle';
@@ -49,7 +50,7 @@ function omegaTest({
     case 'HostWildcardCondition':
       return omegaHost(pattern);
     case 'UrlWildcardCondition':
-      return openWildcard(pattern);
+      return wholeWildcard(pattern);
     case 'BypassCondition':
       return bypassTest(pattern);
     case 'HostRegexCondition':
@@ -132,11 +133,17 @@ export function omegaOracle(file: unknown): Oracle {
       goal: profileName,
       test: omegaTest(condition),
     }));
-    const choose = firstOf(rules, profile.defaultProfileName);
+    const rest = profile.defaultProfileName;
+    const choose = firstOf(rules, rest);
+    const targets = new Set([...rules.map(({ goal }) => goal), rest]);
     return (...asked) => {
       const chosen = choose(...asked);
-      const next = decide(chosen.goal)(...asked);
-      return { goal: next.goal, touched: [...chosen.touched, ...next.touched] };
+      // What one profile leaves out may decide here before another's rule, and the report names it.
+      const touched = [...targets].flatMap((target) => decide(target)(...asked).touched);
+      return {
+        goal: decide(chosen.goal)(...asked).goal,
+        touched: [...chosen.touched, ...touched],
+      };
     };
   }
   return decide(read['-startupProfileName'] || 'direct');

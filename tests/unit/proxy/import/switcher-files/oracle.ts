@@ -58,22 +58,50 @@ export function listTest(text: string): Test {
 export const isHostOf = (host: string, wanted: string, below: boolean): boolean =>
   host === wanted || (below && host.endsWith(`.${wanted}`));
 
-/** Wildcard without anchors, matched against the URL or against the host it names. */
-export function openWildcard(pattern: string): Test {
-  const trimmed = pattern.replace(/^\*/, '').replace(/\*$/, '');
-  const text = trimmed === '' ? /\w/ : new RegExp(shell(trimmed), 'i');
+/** Whether the URL has this host: for `192.168.` an IPv4 address that begins so. */
+const isNamedHost = (host: string, wanted: string, below: boolean): boolean =>
+  /^(\d+\.)+$/.test(wanted)
+    ? /^[\d.]+$/.test(host) && host.startsWith(wanted)
+    : isHostOf(host, wanted, below);
+
+export const portOf = ({ port, protocol }: URL): string =>
+  port || (protocol === 'https:' ? '443' : '80');
+
+/** Wildcard matched against the host that it names, with its scheme, port and the start of its path. */
+function namedHostTest(pattern: string): (url: string) => boolean {
   const [, scheme = '', rest = pattern] = /^([a-z*]+):\/\/(.*)$/.exec(pattern) ?? [];
   const [authority = '', ...path] = rest.split('/');
   const below = scheme === '' || /^[*.]/.test(authority);
-  const wanted = authority.replace(/^\*?\.?/, '').replace(/\*$/, '');
-  return (url, reading) => {
-    if (reading === 'text' || wanted === '') return text.test(url);
+  const [, named = '', port = ''] = /^(.*?)(?::(\d+))?$/.exec(authority) ?? [];
+  const wanted = named
+    .replace(/^\*?\.?/, '')
+    .replace(/(\.\*)+$/, '.')
+    .replace(/\*$/, '');
+  const start = `/${path.join('/').replace(/\*$/, '')}`;
+  return (url) => {
     const at = new URL(url);
-    if (!['', '*', at.protocol.slice(0, -1)].includes(scheme)) return false;
-    if (!isHostOf(at.hostname, wanted, below)) return false;
-    const start = `/${path.join('/').replace(/\*$/, '')}`;
-    return (at.pathname + at.search).startsWith(start);
+    return (
+      ['', '*', at.protocol.slice(0, -1)].includes(scheme) &&
+      (wanted === '' || isNamedHost(at.hostname, wanted, below)) &&
+      (port === '' || port === portOf(at)) &&
+      (at.pathname + at.search).startsWith(start)
+    );
   };
+}
+
+/** Wildcard matched anywhere in the URL, or against the host it names. */
+export function openWildcard(pattern: string): Test {
+  const trimmed = pattern.replace(/^\*/, '').replace(/\*$/, '');
+  const text = trimmed === '' ? /\w/ : new RegExp(shell(trimmed), 'i');
+  const named = namedHostTest(pattern);
+  return (url, reading) => (reading === 'text' || trimmed === '' ? text.test(url) : named(url));
+}
+
+/** Wildcard matched against the whole URL, or against the host it names. */
+export function wholeWildcard(pattern: string): Test {
+  const text = new RegExp(`^${shell(pattern)}$`);
+  const named = namedHostTest(pattern);
+  return (url, reading) => (reading === 'text' ? text.test(url) : named(url));
 }
 
 /** Match pattern: `*.` includes the host itself, and the whole URL must match. */
@@ -81,17 +109,21 @@ export function matchTest(pattern: string): Test {
   const [, scheme = '', host = '', path = ''] = /^([a-z*]+):\/\/([^/]*)(.*)$/.exec(pattern) ?? [];
   const hosts = host.startsWith('*.') ? `(.+\\.)?${escaped(host.slice(2))}` : shell(host);
   const text = new RegExp(`^${scheme === '*' ? '[^:]+' : scheme}://${hosts}${shell(path)}$`, 'i');
-  const plain = openWildcard(pattern);
-  return (url, reading) => (reading === 'text' ? text.test(url) : plain(url, 'host'));
+  const named = namedHostTest(pattern);
+  return (url, reading) => (reading === 'text' ? text.test(url) : named(url));
 }
 
-/** Glob for the host only; in the users' reading, `*.x` also matches x. */
+/** Glob for the host only; in the users' reading, `*.x` also matches x, and `10.*` only addresses. */
 export function hostGlobTest(pattern: string): Test {
   const glob = new RegExp(`^${shell(pattern)}$`, 'i');
   const bare = pattern.replace(/^\*?\./, '');
+  const isCut = /^(\d+\.)+\*(\.\*)*$/.test(pattern);
   return (url, reading) => {
     const { hostname } = new URL(url);
-    return glob.test(hostname) || (reading === 'host' && hostname === bare);
+    if (reading === 'text') return glob.test(hostname);
+    return isCut
+      ? glob.test(hostname) && /^[\d.]+$/.test(hostname)
+      : glob.test(hostname) || hostname === bare;
   };
 }
 
@@ -108,15 +140,14 @@ export function bypassTest(pattern: string): Test {
     };
   }
   const [, scheme = '', rest = ''] = /^(?:([a-z]+):\/\/)?(.*)$/.exec(pattern) ?? [];
-  const isAddress = rest.includes('::');
+  const isAddress = rest.includes('::') && !rest.startsWith('[');
   const [, host = rest, port = ''] = isAddress ? [] : (/^(.*):(\d+)$/.exec(rest) ?? []);
   const isHost = hostGlobTest(isAddress ? `[${rest}]` : host.replace(/^\./, '*.'));
   return (url, reading) => {
     const at = new URL(url);
-    const atPort = at.port || (at.protocol === 'https:' ? '443' : '80');
     return (
       (scheme === '' || at.protocol === `${scheme}:`) &&
-      (port === '' || port === atPort) &&
+      (port === '' || port === portOf(at)) &&
       isHost(url, reading)
     );
   };

@@ -6,12 +6,55 @@ import {
   hostGlobTest,
   isHostOf,
   list,
-  matchTest,
   never,
+  portOf,
   text,
   type Oracle,
   type Test,
 } from './oracle';
+
+/** Of SmartProxy, in a pattern only a star in front of the host counts: `*.x` includes x. */
+function smartPattern(pattern: string) {
+  const [, scheme = '*', host = '', port = '', path = ''] =
+    /^(?:([a-z*]+):\/\/)?([^/:]+)(:\d+)?\/?(.*)$/.exec(pattern) ?? [];
+  const [, below = '', name = ''] = /^(\*\.)?(.*)$/.exec(host) ?? [];
+  const isHost = (wanted: string) =>
+    host === '*' || (!name.includes('*') && isHostOf(wanted, name, below !== ''));
+  return { scheme, port, path, isHost };
+}
+
+/** Pattern of a host name; with a port, of host and port. */
+function smartHostTest(pattern: string): Test {
+  const { port, path, isHost } = smartPattern(pattern);
+  return (url, reading) => {
+    const at = new URL(url);
+    const isPort =
+      port === '' || port === `:${at.port}` || (reading === 'host' && port === `:${portOf(at)}`);
+    return (path === '' || path === '*') && isPort && isHost(at.hostname);
+  };
+}
+
+/** Pattern of a URL; without a port it takes none but the scheme's own. */
+function smartUrlTest(pattern: string): Test {
+  const { scheme, port, path, isHost } = smartPattern(pattern);
+  const tail = new RegExp(`^/${path.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`);
+  return (url, reading) => {
+    const at = new URL(url);
+    const isPort = port === (at.port && `:${at.port}`) || (reading === 'host' && port === '');
+    const isScheme = scheme === '*' || at.protocol === `${scheme}:`;
+    return isScheme && isPort && isHost(at.hostname) && tail.test(at.pathname + at.search);
+  };
+}
+
+/** Exact URL; in the users' reading of any port, unless it names one. */
+function smartExactTest(exact: string): Test {
+  const isAnyPort = URL.canParse(exact) && new URL(exact).port === '';
+  return (url, reading) => {
+    const compared = new URL(url);
+    if (reading === 'host' && isAnyPort) compared.port = '';
+    return compared.href === exact;
+  };
+}
 
 export function smartProxyOracle(file: unknown): Oracle {
   const Rule = z.object({
@@ -29,6 +72,7 @@ export function smartProxyOracle(file: unknown): Oracle {
     profileName: z.string(),
     profileType: z.number(),
     proxyRules: list(Rule),
+    profileProxyServerId: text,
   });
   const Server = z.object({
     id: z.optional(z.string()),
@@ -55,25 +99,29 @@ export function smartProxyOracle(file: unknown): Oracle {
       `${protocol.toLowerCase()}://${host}:${port}`,
     ]),
   );
-  const main =
-    goals.get(read.defaultProxyServerId || (read.activeProxyServer?.name ?? '')) ?? elsewhere;
   const old = {
     profileId: '',
     profileName: 'Smart Proxy',
     profileType: read.proxyMode === '1' ? 2 : 0,
     proxyRules: read.proxyRules,
+    profileProxyServerId: '',
   };
   const active =
     read.proxyProfiles.find(({ profileId }) => profileId === read.activeProfileId) ?? old;
+  const standard = read.defaultProxyServerId || (read.activeProxyServer?.name ?? '');
+  const main = goals.get(active.profileProxyServerId || standard) ?? elsewhere;
   const test = (rule: z.infer<typeof Rule>): Test => {
     if (!rule.enabled) return never;
     const found = new RegExp(rule.ruleRegex);
     const host = (url: string) => new URL(url).hostname;
     if (rule.ruleType === 5) return (url) => isHostOf(host(url), rule.ruleSearch, true);
-    if (rule.ruleType === 4) return (url) => url === rule.ruleExact;
-    return rule.ruleType === 1 ? matchTest(rule.rulePattern) : (url) => found.test(url);
+    if (rule.ruleType === 4) return smartExactTest(rule.ruleExact);
+    if (rule.ruleType === 0) return smartHostTest(rule.rulePattern);
+    return rule.ruleType === 1 ? smartUrlTest(rule.rulePattern) : (url) => found.test(url);
   };
-  const rules = [true, false].flatMap((left) =>
+  // Of a profile that proxies always, rules that force a proxy come before exceptions.
+  const order = active.profileType === 3 ? [false, true] : [true, false];
+  const rules = order.flatMap((left) =>
     active.proxyRules
       .filter(({ whiteList }) => whiteList === left)
       .map((rule) => ({
