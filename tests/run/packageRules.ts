@@ -111,6 +111,9 @@ export function wrongInManifest(
       .filter((name) => within(manifest, name) !== undefined)
       .map((name) => `it has ${name}`),
     ...(lowest === wanted ? [] : [`its oldest browser is ${String(lowest)}, not ${wanted}`]),
+    ...(store !== 'firefox' || within(manifest, 'action', 'default_area') === 'navbar'
+      ? []
+      : ['its button is not placed in the toolbar']),
     ...wrongInPolicy(typeof policy === 'string' ? policy : ''),
   ];
 }

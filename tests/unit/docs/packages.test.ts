@@ -56,6 +56,15 @@ test('a manifest that asks for more, runs scripts from elsewhere or in pages by 
   expect(wrong.join('\n')).toMatch(/scripts may come from 'self' https/);
 });
 
+test('Firefox hides the button of a manifest that does not place it: refused', async () => {
+  const { action: _placed, ...rest } = await manifestOf('firefox');
+  const wrong = (manifest: object) => wrongInManifest('firefox', manifest, documented, '1.2.3');
+  expect(wrong({ ...rest, action: { default_area: 'menupanel' } })).toEqual([
+    'its button is not placed in the toolbar',
+  ]);
+  expect(wrong(rest)).toHaveLength(1);
+});
+
 test('docs/permissions.md tells of each permission once, and whose it is', () => {
   const names = documented.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
