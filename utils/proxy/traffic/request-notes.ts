@@ -9,7 +9,7 @@ export const connectionsKey = 'connections';
 const maxOfTab = 50;
 const maxOfAll = 500;
 /** Maximum length of a host name in DNS; a longer one cannot be connected to. */
-const longestHost = 253;
+export const longestHost = 253;
 
 /** Maximum number of hosts counted by one instance before they are added up: a page may name any number. */
 export const maxCountedHosts = 500;

@@ -4,6 +4,7 @@ import { withLock } from '@/utils/storage/web-locks';
 import {
   connectionsKey,
   lastRoutesKey,
+  longestHost,
   maxCountedHosts,
   type NotedConnection,
   readConnections,
@@ -110,6 +111,7 @@ function completes(details: Completed): void {
   const bytes = received > 0 ? received : Number(declared);
   if (!(bytes > 0)) return;
   const { hostname } = new URL(details.url);
+  if (hostname.length > longestHost) return;
   if (sums.size >= maxCountedHosts && !sums.has(hostname)) addUpBytes();
   sums.set(hostname, (sums.get(hostname) ?? 0) + bytes);
   writing ??= setTimeout(() => {
