@@ -1,4 +1,5 @@
 import { hostNameOf } from '../url-parts';
+import { sharedDomains } from './shared-domains';
 
 /**
  * Whether a URL evidently belongs to the owner of the account API: the same host, a subdomain of it, or one under a
@@ -18,11 +19,11 @@ export function isSameSite(accountApi: string, address: string): boolean {
 
 /** Parent domains of a host that have a single owner. */
 function parentsOf(host: string): string[] {
-  // Platforms put regions between their own name and their customers' names: `s3.eu-west-1.amazonaws.com`,
-  // `eu.ngrok.io`.
-  if (sharedHosting.some((suffix) => host.endsWith(`.${suffix}`))) return [];
   const labels = host.split('.');
   const parents = labels.slice(1).map((_label, at) => labels.slice(at + 1).join('.'));
+  // Platforms put regions between their own name and their customers' names: `s3.eu-west-1.amazonaws.com`,
+  // `eu.ngrok.io`.
+  if (parents.some((domain) => sharedDomains.has(domain))) return [];
   return parents.filter((domain) => !maybeShared(domain));
 }
 
@@ -37,7 +38,7 @@ function maybeShared(domain: string): boolean {
   }
   // Below the names of prefectures and states: `chiyoda.tokyo.jp`, `k12.ma.us`.
   if (labels.length === 3 && regionalTopLevels.has(top) && !genericSeconds.has(second)) return true;
-  return sharedHosting.includes(domain);
+  return sharedDomains.has(domain);
 }
 
 const isIpAddress = (host: string): boolean => host.startsWith('[') || /^[\d.]+$/.test(host);
@@ -65,63 +66,3 @@ const flatTopLevels = new Set([
 /** Country domains divided by region, except for the second labels under which companies register. */
 const regionalTopLevels = new Set(['jp', 'us']);
 const genericSeconds = new Set(['ac', 'ad', 'co', 'ed', 'go', 'gr', 'lg', 'ne', 'or']);
-
-/** Domains of hosting platforms where every customer gets a name, directly below them or below a region. */
-const sharedHosting = [
-  'amazonaws.com',
-  'amazonaws.com.cn',
-  'appspot.com',
-  'azure.com',
-  'azurewebsites.net',
-  'blogspot.com',
-  'cloudapp.net',
-  'cloudfront.net',
-  'cloudfunctions.net',
-  'csb.app',
-  'ddns.net',
-  'deno.dev',
-  'digitaloceanspaces.com',
-  'duckdns.org',
-  'edgecompute.app',
-  'elasticbeanstalk.com',
-  'fastly.net',
-  'firebaseapp.com',
-  'fly.dev',
-  'github.io',
-  'gitlab.io',
-  'glitch.me',
-  'herokuapp.com',
-  'hf.space',
-  'koyeb.app',
-  'loca.lt',
-  'lovable.app',
-  'modal.run',
-  'myshopify.com',
-  'netlify.app',
-  'ngrok-free.app',
-  'ngrok-free.dev',
-  'ngrok.app',
-  'ngrok.dev',
-  'ngrok.io',
-  'nip.io',
-  'ondigitalocean.app',
-  'onrender.com',
-  'pages.dev',
-  'railway.app',
-  'replit.app',
-  'replit.dev',
-  'run.app',
-  'sslip.io',
-  'streamlit.app',
-  'supabase.co',
-  'surge.sh',
-  'ts.net',
-  'trycloudflare.com',
-  'up.railway.app',
-  'vercel.app',
-  'web.app',
-  'windows.net',
-  'wixsite.com',
-  'wordpress.com',
-  'workers.dev',
-];

@@ -53,6 +53,7 @@ describe('of the same site as the account API', () => {
       'https://id.execute-api.cn-north-1.amazonaws.com.cn',
       'https://evil.execute-api.cn-north-1.amazonaws.com.cn',
     ],
+    ['https://up.railway.app', 'https://evil.up.railway.app'],
     ['https://localhost', 'https://evil.localhost'],
     ['https://api.localhost', 'https://evil.localhost'],
     ['https://127.0.0.1', 'https://localhost'],
@@ -65,6 +66,39 @@ describe('of the same site as the account API', () => {
   ])('not %s and %s', (accountApi, address) => {
     expect(isSameSite(accountApi, address)).toBe(false);
   });
+});
+
+test.each([
+  'uk.com',
+  'us.com',
+  'de.com',
+  'eu.org',
+  'co.com',
+  'r2.dev',
+  'azure-api.net',
+  'azurecontainerapps.io',
+  'azurefd.net',
+  'no-ip.org',
+  'dyndns.org',
+  'dynv6.net',
+  'gitpod.io',
+  'github.dev',
+  'on.aws',
+  'amplifyapp.com',
+  'awsapprunner.com',
+  'gateway.dev',
+  'apigee.net',
+  'cloudhub.io',
+  'zuplo.app',
+  'devtunnels.ms',
+  'pythonanywhere.com',
+])('strangers below %s are of different sites, also below a region', (shared) => {
+  const tenant = `https://tenant.${shared}`;
+  expect(isSameSite(tenant, `https://scraper.tenant.${shared}`)).toBe(true);
+  expect(isSameSite(tenant, `https://evil.${shared}`)).toBe(false);
+  expect(isSameSite(tenant, `https://${shared}`)).toBe(false);
+  expect(isSameSite(`https://${shared}`, `https://evil.${shared}`)).toBe(false);
+  expect(isSameSite(`https://tenant.eu.${shared}`, `https://evil.eu.${shared}`)).toBe(false);
 });
 
 describe('an address that the account API reports', () => {
