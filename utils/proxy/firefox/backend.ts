@@ -8,6 +8,7 @@ import { createListener } from '@/utils/proxy/firefox/listener';
 import { createRequestTab } from '@/utils/proxy/firefox/request-tab';
 import type { ActiveRoute, FirefoxRoutes } from '@/utils/proxy/firefox/answer-requests';
 import { createAssignedTabs } from '@/utils/proxy/firefox/assigned-tabs';
+import { createShownOrigins } from '@/utils/proxy/firefox/shown-origins';
 import { provenIds } from '@/utils/proxy/check-states';
 import { closedIds } from '@/utils/proxy/closed-states';
 import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
@@ -45,7 +46,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
   const tabs = createAssignedTabs(() => listener.refresh());
   const self = ext.runtime.getURL('/');
   const checks = createExitCheckRequests(self, tools.fetch);
-  const requestTab = createRequestTab(ext.tabs, tabs.assign);
+  const requestTab = createRequestTab(ext.tabs, tabs.assign, createShownOrigins());
   const listener = createListener(readRoute, checks, requestTab, self);
   /** Barrier updates run one after another; the last one counts. */
   let settling: Promise<void> = Promise.resolve();
@@ -172,7 +173,12 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
       }
     },
     /** Assigns a tab to an active profile, or (null) removes its assignment; applies to its next request. */
-    assignTab: tabs.assign,
+    async assignTab(tabId: number, profileId: string | null): Promise<void> {
+      await tabs.assign(tabId, profileId);
+      await requestTab
+        .assigned(tabId, profileId !== null)
+        .catch(logFailure('remembering the origin of a tab'));
+    },
   };
 }
 

@@ -14,6 +14,8 @@ interface Answer {
   answer: ReturnType<typeof createRequestAnswers>;
   routes: FirefoxRoutes['routes'];
   tabs: FirefoxRoutes['tabs'];
+  /** Tabs among them whose profile is on. */
+  tabsOn: FirefoxRoutes['tabs'];
 }
 
 type Headers = Pick<FirefoxHeaders, 'requestHeaders'>;
@@ -45,7 +47,10 @@ export function createListener(
 
   function read(): Promise<Answer> {
     const fresh = readRoute().then((route) => {
-      const read = { answer: createRequestAnswers(route), routes: route.routes, tabs: route.tabs };
+      const { routes, tabs } = route;
+      const on = new Set(routes.map(({ profileId }) => profileId));
+      const tabsOn = new Map([...tabs].filter(([, profileId]) => on.has(profileId)));
+      const read = { answer: createRequestAnswers(route), routes, tabs, tabsOn };
       if (reading === fresh) known = read;
       return read;
     });
@@ -68,7 +73,7 @@ export function createListener(
   }
 
   function answerBy(
-    { answer, tabs }: Answer,
+    { answer, tabs, tabsOn }: Answer,
     details: ProxyRequest,
     claimed: string | null,
   ): FirefoxAnswer | Promise<FirefoxAnswer> {
@@ -80,7 +85,9 @@ export function createListener(
         ? blockedAnswer()
         : answer({ url, tabId, incognito, cookieStoreId, checks: claimed, isOwn, byBrowser });
     const isFound = claimed !== null || isOwn;
-    const tab = isFound ? details.tabId : requestTab.find(details, tabs);
+    // A link of a tab whose profile is off still takes that profile along; a worker has nothing to keep to.
+    const assigned = details.tabId === -1 ? tabsOn : tabs;
+    const tab = isFound ? details.tabId : requestTab.find(details, assigned);
     return tab instanceof Promise ? tab.then(byTab).catch(blockedAnswer) : byTab(tab);
   }
 

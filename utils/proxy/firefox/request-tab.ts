@@ -1,9 +1,16 @@
 import type { ProxyRequest } from '../../browser/ext';
+import { type createShownOrigins, maxOriginLength } from './shown-origins';
 
 /** Subset of `browser.tabs` used here. */
 export interface TabsApi {
   get(tabId: number): Promise<OpenTab>;
   query(about: object): Promise<OpenTab[]>;
+}
+
+/** Tab of the container in question. */
+interface ContainerTab {
+  id: number;
+  url: string | undefined;
 }
 
 interface OpenTab {
@@ -14,7 +21,10 @@ interface OpenTab {
 }
 
 type AssignedTabs = ReadonlyMap<number, string>;
-type Request = Pick<ProxyRequest, 'tabId' | 'type' | 'url' | 'originUrl' | 'cookieStoreId'>;
+type Request = Pick<
+  ProxyRequest,
+  'tabId' | 'type' | 'url' | 'originUrl' | 'documentUrl' | 'cookieStoreId'
+>;
 
 const none = -1;
 /** Maximum number of frame origins remembered per tab. */
@@ -25,10 +35,12 @@ const maxFrameOrigins = 500;
  * service and shared workers have no tab, and a link's new tab is not assigned yet (measured on 153). Used only
  * while tabs are assigned to profiles.
  * @param assign assigns a new tab to the profile of its opener.
+ * @param shown origins that assigned tabs showed.
  */
 export function createRequestTab(
   tabs: TabsApi,
   assign: (tabId: number, profileId: string) => Promise<void>,
+  shown: ReturnType<typeof createShownOrigins>,
 ) {
   /** Frame origins by tab ID. Lost when the background ends; the tabs are then queried. */
   const frames = new Map<number, Set<string>>();
@@ -50,22 +62,47 @@ export function createRequestTab(
     return known !== undefined && (known.has(origin) || known.size >= maxFrameOrigins);
   }
 
-  /** First tab that shows an origin; null: tabs with different profiles show it; `none`: no tab shows it. */
-  async function tabShowing(
+  /** Open tabs of the container that a request belongs to. */
+  async function tabsOfContainer({ cookieStoreId }: Request): Promise<ContainerTab[]> {
+    return (await tabs.query({})).flatMap(({ id, url, cookieStoreId: container }) =>
+      id !== undefined && container === cookieStoreId ? [{ id, url }] : [],
+    );
+  }
+
+  /** IDs of the tabs that show an origin. */
+  function showing(origin: string, open: readonly ContainerTab[]): number[] {
+    return open
+      .filter(({ id, url }) => originOf(url) === origin || hasFrame(id, origin))
+      .map(({ id }) => id);
+  }
+
+  /**
+   * Tab whose profile takes the requests of a worker; null: tabs with different profiles show its origin, or an
+   * assigned tab showed it and none shows it now.
+   */
+  async function tabOfWorker(
     origin: string,
     request: Request,
     assigned: AssignedTabs,
   ): Promise<number | null> {
-    const { cookieStoreId } = request;
-    const showing = (await tabs.query({})).flatMap((tab) =>
-      tab.id !== undefined &&
-      tab.cookieStoreId === cookieStoreId &&
-      (originOf(tab.url) === origin || hasFrame(tab.id, origin))
-        ? [tab.id]
-        : [],
-    );
-    const profiles = new Set(showing.map((id) => assigned.get(id) ?? null));
-    return profiles.size > 1 ? null : (showing[0] ?? none);
+    const open = await tabsOfContainer(request);
+    const now = showing(origin, open);
+    // A page that a service worker answered was never requested.
+    for (const id of now) if (assigned.has(id)) shown.note(id, origin);
+    if (now.length > 0) return commonTab(now, assigned);
+    if (origin.length > maxOriginLength) return null;
+    const own = open.filter(({ id }) => assigned.has(id));
+    const before = await Promise.all(own.map(({ id }) => shown.has(id, origin)));
+    return before.includes(true) ? null : none;
+  }
+
+  /** Remembers the origins that an assigned tab shows, as far as a request of it names them. */
+  function noteShown({ tabId, type, url, documentUrl }: Request): void {
+    const isPage = type === 'main_frame' || type === 'sub_frame';
+    for (const address of [isPage ? url : undefined, documentUrl]) {
+      const origin = originOf(address);
+      if (origin !== null) shown.note(tabId, origin);
+    }
   }
 
   async function tabOfNewTab(request: Request, assigned: AssignedTabs): Promise<number | null> {
@@ -75,9 +112,15 @@ export function createRequestTab(
     if (originOf(url) !== null) return tabId;
     const origin = originOf(request.originUrl);
     const from =
-      openerTabId ?? (origin === null ? none : await tabShowing(origin, request, assigned));
+      openerTabId ??
+      (origin === null
+        ? none
+        : commonTab(showing(origin, await tabsOfContainer(request)), assigned));
     const profile = from === null ? undefined : assigned.get(from);
-    if (profile !== undefined) await assign(tabId, profile);
+    if (profile !== undefined) {
+      noteShown(request);
+      await assign(tabId, profile);
+    }
     return from === none ? tabId : from;
   }
 
@@ -85,6 +128,13 @@ export function createRequestTab(
     note,
     forget(tabId: number): void {
       frames.delete(tabId);
+      shown.forget(tabId);
+    },
+    /** Remembers the page that a tab shows when it is assigned; forgets all that it showed when that ends. */
+    async assigned(tabId: number, isAssigned: boolean): Promise<void> {
+      if (!isAssigned) return shown.forget(tabId);
+      const origin = originOf((await tabs.get(tabId)).url);
+      if (origin !== null) shown.note(tabId, origin);
     },
     /**
      * Tab whose profile takes a request; synchronous where it is evident. Null: undecidable, and the request must
@@ -92,16 +142,32 @@ export function createRequestTab(
      */
     find(request: Request, assigned: AssignedTabs): number | null | Promise<number | null> {
       const { tabId, type, originUrl } = request;
-      if (assigned.size === 0 || assigned.has(tabId)) return tabId;
-      const origin = originOf(originUrl);
+      if (assigned.size === 0) return tabId;
+      if (assigned.has(tabId)) {
+        noteShown(request);
+        return tabId;
+      }
       if (tabId === none) {
-        return origin === null ? none : tabShowing(origin, request, assigned);
+        if (isOpaque(originUrl)) return null;
+        const origin = originOf(originUrl);
+        return origin === null ? none : tabOfWorker(origin, request, assigned);
       }
       return type === 'main_frame' || type === 'speculative'
         ? tabOfNewTab(request, assigned)
         : tabId;
     },
   };
+}
+
+/** First of the tabs; null: their profiles differ; `none`: there are none. */
+function commonTab(ids: readonly number[], assigned: AssignedTabs): number | null {
+  const profiles = new Set(ids.map((id) => assigned.get(id) ?? null));
+  return profiles.size > 1 ? null : (ids[0] ?? none);
+}
+
+/** Whether a worker has an origin of its own, which does not tell the page that started it. */
+function isOpaque(url: string | undefined): boolean {
+  return url !== undefined && /^(?:data:|blob:null\/|moz-nullprincipal:)/i.test(url);
 }
 
 /** Origin of a web page, or of a worker that a page created (`blob:`); null for any other URL. */

@@ -61,6 +61,7 @@ beforeEach(async () => {
     addListener: (listener: typeof addHeader) => (addHeader = listener),
   };
   Object.assign(ext.proxy, { onRequest, settings });
+  Object.assign(ext.tabs, { get: async (id: number) => ({ id, url: 'https://x.test/' }) });
   Object.assign(ext.webRequest, { onBeforeSendHeaders });
   Object.assign(ext.extension, { isAllowedIncognitoAccess: async () => true });
   await profilesItem.write(
@@ -130,6 +131,19 @@ test('a tab of its own, until it is closed', async () => {
   expect(await login('https://x.test/', { tabId: 8 })).toBe('a');
   await fakeBrowser.tabs.onRemoved.trigger(7, { windowId: 1, isWindowClosing: false });
   await vi.waitFor(async () => expect(await login('https://x.test/', { tabId: 7 })).toBe('a'));
+});
+
+test('a worker that may be of a tab of its own is blocked only while the profile of that tab is on', async () => {
+  const only = { ...everywhere, scope: 'only' } as const;
+  await turnOn(['a', everywhere], ['b', only]);
+  const { apply, assignTab } = wire();
+  await apply();
+  await assignTab(7, 'b');
+  const worker = { tabId: -1, originUrl: 'data:text/javascript,1' };
+  expect(await login('https://x.test/', worker)).toEqual(nowhere);
+  await turnOn(['a', everywhere]);
+  await apply();
+  expect(await login('https://x.test/', worker)).toBe('a');
 });
 
 test('connections of before are not used again after apply, but after waking up', async () => {

@@ -1,5 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createRequestTab, type TabsApi } from '@/utils/proxy/firefox/request-tab';
+import { createShownOrigins } from '@/utils/proxy/firefox/shown-origins';
 
 type Tab = Awaited<ReturnType<TabsApi['get']>>;
 
@@ -12,8 +14,11 @@ function at(open: Tab[]) {
     if (!tab) throw new Error('No such tab');
     return tab;
   };
-  return { assign, tab: createRequestTab({ get, query: async () => open }, assign) };
+  const tab = createRequestTab({ get, query: async () => open }, assign, createShownOrigins());
+  return { assign, tab };
 }
+
+beforeEach(() => fakeBrowser.reset());
 
 const assigned = new Map([[1, 'JP']]);
 const worker = { tabId: -1, type: 'xmlhttprequest', url: `${page}?data`, originUrl: page };
@@ -73,6 +78,120 @@ describe('a worker', () => {
     expect(await tab.find({ ...worker, originUrl }, assigned)).toBe(1);
   });
 });
+
+describe('a worker of a page that an assigned tab showed earlier', () => {
+  const elsewhere = [{ id: 1, url: 'https://other.example/' }];
+  const load = { tabId: 1, type: 'main_frame', url: page };
+
+  test.each<[string, Parameters<ReturnType<typeof at>['tab']['find']>[0]]>([
+    ['loaded there', load],
+    ['loaded in a frame there', { ...load, type: 'sub_frame' }],
+    ['that sent requests there', { ...load, type: 'image', url: '', documentUrl: page }],
+  ])('does not go out: %s', async (_how, earlier) => {
+    const { tab } = at(elsewhere);
+    expect(tab.find(earlier, assigned)).toBe(1);
+    expect(await tab.find(worker, assigned)).toBeNull();
+    const other = { ...worker, originUrl: 'https://never.example/' };
+    expect(await tab.find(other, assigned)).toBe(-1);
+  });
+
+  test('does not go out: shown when the tab was assigned', async () => {
+    const open = [{ id: 1, url: page }];
+    const { tab } = at(open);
+    await tab.assigned(1, true);
+    open[0] = elsewhere[0]!;
+    expect(await tab.find(worker, assigned)).toBeNull();
+  });
+
+  test('does not go out: opened by a link that gave the tab its profile', async () => {
+    const open = [
+      { id: 1, url: 'https://other.example/' },
+      { id: 2, url: '', openerTabId: 1 },
+    ];
+    const { tab } = at(open);
+    expect(await tab.find({ ...load, tabId: 2 }, assigned)).toBe(1);
+    expect(await tab.find(worker, new Map([...assigned, [2, 'JP']]))).toBeNull();
+  });
+
+  test('does not go out: known from the requests of its worker while it was shown', async () => {
+    const open = [{ id: 1, url: page }];
+    const { tab } = at(open);
+    expect(await tab.find(worker, assigned)).toBe(1);
+    open[0] = elsewhere[0]!;
+    expect(await tab.find(worker, assigned)).toBeNull();
+  });
+
+  test('does not go out after the background was stopped', async () => {
+    await at(elsewhere).tab.find(load, assigned);
+    await vi.waitFor(async () => expect(await storedOrigins()).toEqual(['https://shop.example']));
+    expect(await at(elsewhere).tab.find(worker, assigned)).toBeNull();
+  });
+
+  test('goes with an ordinary tab that shows it now, as do those of another container', async () => {
+    const boxed = { id: 2, url: 'https://other.example/', cookieStoreId: 'firefox-container-1' };
+    const { tab } = at([...elsewhere, boxed, { id: 3, url: `${page}?again` }]);
+    await tab.find(load, assigned);
+    expect(await tab.find(worker, assigned)).toBe(3);
+    const ofContainer = { ...worker, cookieStoreId: 'firefox-container-1' };
+    expect(await tab.find(ofContainer, assigned)).toBe(-1);
+  });
+
+  test.each<[string, (tab: ReturnType<typeof at>['tab']) => unknown]>([
+    ['was closed', (tab) => tab.forget(1)],
+    ['lost its profile', (tab) => tab.assigned(1, false)],
+  ])('goes by itself once the tab %s', async (_what, end) => {
+    const { tab } = at(elsewhere);
+    await tab.find(load, assigned);
+    await end(tab);
+    expect(await tab.find(worker, assigned)).toBe(-1);
+    await vi.waitFor(async () => expect(await storedOrigins()).toBeUndefined());
+  });
+
+  test('does not go out, whatever its origin, where the tab showed more than are remembered', async () => {
+    const { tab } = at(elsewhere);
+    const show = async (count: number) => {
+      for (let at = 0; at < count; at += 1) {
+        await tab.find({ ...load, url: `https://f${at}.example/` }, assigned);
+      }
+    };
+    await show(499);
+    expect(await tab.find(worker, assigned)).toBe(-1);
+    await show(501);
+    expect(await tab.find(worker, assigned)).toBeNull();
+    await vi.waitFor(async () => expect(await storedOrigins()).toHaveLength(500));
+  });
+
+  test('does not go out where the name of its host is too long to be remembered', async () => {
+    const { tab } = at(elsewhere);
+    const host = (length: number) => `https://${'a'.repeat(length)}:65535`;
+    const by = (originUrl: string) => tab.find({ ...worker, originUrl }, assigned);
+    expect(await by(host(253))).toBe(-1);
+    expect(await by(host(254))).toBeNull();
+    await tab.find({ ...load, url: host(254) }, assigned);
+    await by(host(253));
+    expect(await storedOrigins()).toBeUndefined();
+  });
+
+  test.each(['data:text/javascript,1', 'blob:null/1234', 'moz-nullprincipal:{1234}'])(
+    'of no known page does not go out: %s',
+    (originUrl) => {
+      expect(at([]).tab.find({ ...worker, originUrl }, assigned)).toBeNull();
+      expect(at([]).tab.find({ ...worker, originUrl }, new Map())).toBe(-1);
+    },
+  );
+
+  test.each([undefined, 'about:newtab', 'moz-extension://1234/', 'chrome://browser/'])(
+    'requests of the browser and of extensions go by themselves: %s',
+    (originUrl) => {
+      expect(at([]).tab.find({ ...worker, originUrl }, assigned)).toBe(-1);
+    },
+  );
+});
+
+/** Stored origins of tab 1. */
+async function storedOrigins(): Promise<unknown> {
+  return (await fakeBrowser.storage.session.get(null))['tabOrigins:1'];
+}
 
 describe('a link that opens a tab', () => {
   const link = { tabId: 2, type: 'main_frame', url: `${page}/2`, originUrl: page };
