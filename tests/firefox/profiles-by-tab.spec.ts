@@ -12,6 +12,7 @@ import {
   send,
   tabOf,
 } from './extension-api.ts';
+import { inFirefox } from './in-firefox.ts';
 
 const countries = ['DE', 'US', 'FR', 'JP', 'GB', 'IT', 'ES', 'NL', 'BR', 'CA'];
 const rounds = 50;
@@ -163,6 +164,44 @@ test('links and workers of a tab stay in its session', async ({ firefox, service
   expect(country(await firefox.visit(`${where.site}/ip`))).toBe('DE');
   expect(await byWorker()).toContain('Error');
   expect(direct(state, since)).toEqual([]);
+});
+
+test('a worker that does not tell its page stays at home while a tab has a session', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  const { state } = service;
+  await begin(firefox, { name: 'All', country: 'DE', where: everything });
+  await begin(firefox, { name: 'Tab', country: 'JP', where: tabsOnly });
+  const tab = await firefox.browser.newPage();
+  await load(tab, `${where.site}/ip?tab`);
+  const { id } = await tabOf(firefox, '/ip?tab');
+  const sent = () => state.log.filter(({ path }) => path?.includes('opaque')).length;
+  const byWorker = () =>
+    tab.evaluate((site) => {
+      const url = `${site}/ip?opaque${Math.random()}`;
+      const code = `onconnect = ({ ports: [port] }) =>
+        fetch('${url}', { mode: 'no-cors' }).then(() => 'sent', String)
+          .then((text) => port.postMessage(text));`;
+      const worker = new SharedWorker(`data:text/javascript,${encodeURIComponent(code)}`);
+      return new Promise<string>((resolve) => {
+        worker.port.addEventListener('message', ({ data }) => resolve(String(data)));
+        worker.port.start();
+      });
+    }, where.site);
+  expect(await byWorker()).toBe('sent');
+  expect(sent()).toBe(1);
+
+  await send(firefox, 'proxy/tab', { tabId: id, profileId: 'Tab' });
+  expect(await byWorker()).toContain('Error');
+  expect(sent()).toBe(1);
+  // Firefox's own requests, which name no origin either, keep their route.
+  const own = `${where.site}/ip?own`;
+  await inFirefox(firefox, `return await fetch(${JSON.stringify(own)}).then(String, String);`);
+  expect(state.log.some(({ path }) => path === '/ip?own')).toBe(true);
+  await send(firefox, 'proxy/tab', { tabId: id, profileId: null });
+  expect(await byWorker()).toBe('sent');
 });
 
 test('the popup gives the tab in front a profile of its own, and takes it away @long', async ({

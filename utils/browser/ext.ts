@@ -27,6 +27,8 @@ export interface ProxyRequest {
   cookieStoreId?: string;
   documentUrl?: string;
   originUrl?: string;
+  /** Whether page and target are of different sites; false for requests of Firefox itself. */
+  thirdParty?: boolean;
   /** Such as `main_frame`; absent only in tests. */
   type?: string;
 }

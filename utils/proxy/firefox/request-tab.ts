@@ -23,7 +23,7 @@ interface OpenTab {
 type AssignedTabs = ReadonlyMap<number, string>;
 type Request = Pick<
   ProxyRequest,
-  'tabId' | 'type' | 'url' | 'originUrl' | 'documentUrl' | 'cookieStoreId'
+  'tabId' | 'type' | 'url' | 'originUrl' | 'documentUrl' | 'thirdParty' | 'cookieStoreId'
 >;
 
 const none = -1;
@@ -148,7 +148,7 @@ export function createRequestTab(
         return tabId;
       }
       if (tabId === none) {
-        if (isOpaque(originUrl)) return null;
+        if (isOpaque(request)) return null;
         const origin = originOf(originUrl);
         return origin === null ? none : tabOfWorker(origin, request, assigned);
       }
@@ -165,9 +165,14 @@ function commonTab(ids: readonly number[], assigned: AssignedTabs): number | nul
   return profiles.size > 1 ? null : (ids[0] ?? none);
 }
 
-/** Whether a worker has an origin of its own, which does not tell the page that started it. */
-function isOpaque(url: string | undefined): boolean {
-  return url !== undefined && /^(?:data:|blob:null\/|moz-nullprincipal:)/i.test(url);
+/**
+ * Whether a request without tab is of a worker with an origin of its own, which does not tell the page that started
+ * it. Firefox (measured on 153) names no origin for it, as for its own requests, and only it counts as third-party.
+ */
+function isOpaque({ originUrl, thirdParty }: Request): boolean {
+  return originUrl
+    ? /^(?:data:|blob:null\/|moz-nullprincipal:)/i.test(originUrl)
+    : thirdParty === true;
 }
 
 /** Origin of a web page, or of a worker that a page created (`blob:`); null for any other URL. */

@@ -180,12 +180,21 @@ describe('a worker of a page that an assigned tab showed earlier', () => {
     },
   );
 
-  test.each([undefined, 'about:newtab', 'moz-extension://1234/', 'chrome://browser/'])(
-    'requests of the browser and of extensions go by themselves: %s',
-    (originUrl) => {
-      expect(at([]).tab.find({ ...worker, originUrl }, assigned)).toBe(-1);
-    },
-  );
+  test('that names no origin does not go out, unless Firefox itself sent the request', () => {
+    const nameless = { tabId: -1, type: 'xmlhttprequest', url: page };
+    expect(at([]).tab.find({ ...nameless, thirdParty: true }, assigned)).toBeNull();
+    expect(at([]).tab.find({ ...nameless, thirdParty: false }, assigned)).toBe(-1);
+  });
+
+  test.each([
+    {},
+    { originUrl: 'about:newtab' },
+    { originUrl: 'moz-extension://1234/' },
+    { originUrl: 'chrome://browser/' },
+  ])('requests of the browser and of extensions go by themselves: %o', (origin) => {
+    const { originUrl: _of, ...nameless } = worker;
+    expect(at([]).tab.find({ ...nameless, ...origin }, assigned)).toBe(-1);
+  });
 });
 
 /** Stored origins of tab 1. */
