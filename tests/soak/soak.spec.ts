@@ -90,7 +90,8 @@ test('a day of use leaves nothing behind, and an idle worker stays asleep', asyn
   expect(late.localBytes - early.localBytes).toBeLessThan((rounds - warm) * 1000);
   expect(late.sessionKeys).toBeLessThanOrEqual(early.sessionKeys + 10);
   expect(late.usedMb - early.usedMb).toBeLessThan(4);
-  expect(late.listeners).toBeLessThanOrEqual(early.listeners + 10);
+  // Varies with the rows that are drawn, from 72 to 133; one left behind every other round would add 80.
+  expect(late.listeners - early.listeners).toBeLessThan((rounds - warm) / 2);
 
   // Playwright keeps a running worker alive, so the test stops it: at once, and after pending work
   // is done.
