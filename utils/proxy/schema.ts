@@ -49,7 +49,7 @@ export const TemporaryRuleSchema = lazyObject(() => ({
   since: z.number(),
   /** End in ms since the epoch; null: with its tab. */
   endsAt: z.nullable(z.number()),
-  /** Tab with which it ends; null: by time. */
+  /** ID of the tab whose closing ends the rule; null: it ends at `endsAt`. */
   tabId: z.nullable(z.number()),
 }));
 export type TemporaryRule = z.infer<typeof TemporaryRuleSchema>;
