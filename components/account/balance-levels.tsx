@@ -60,7 +60,7 @@ function BalanceLevels({ account, levels, pending, onSave }: Props) {
             name={balanceField(name)}
             value={textOf(name)}
             hint={i18n.t('balance.now', [balanceAmount(name, remainingOf(account, name) ?? 0)])}
-            error={isLevel(textOf(name)) ? null : i18n.t('balance.wrong')}
+            error={isLevel(textOf(name)) ? null : i18n.t('balance.levelInvalid')}
             numeric
             onInput={(value) => {
               saved.value = false;

@@ -130,7 +130,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           name={i18n.t('agent.about')}
           {...bindText(page)}
           hint={i18n.t('agent.aboutHint')}
-          error={wrongPage ? i18n.t('scrapeForm.addressWrong') : null}
+          error={wrongPage ? i18n.t('scrapeForm.addressInvalid') : null}
         />
       )}
       {(sentPage !== '' || follows) && (

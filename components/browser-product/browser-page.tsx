@@ -91,7 +91,7 @@ function Product({ known }: { known: Account }) {
         <BrowserSession
           draft={draft.value}
           countries={scrapeCountries()}
-          error={isWeb(url) ? undefined : i18n.t('browser.pageWrong')}
+          error={isWeb(url) ? undefined : i18n.t('browser.pageInvalid')}
           change={(part) => {
             draft.value = { ...draft.value, ...part };
           }}

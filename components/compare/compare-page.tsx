@@ -69,7 +69,8 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
   const url = sentAddress(completeAddress(text));
   const choice = own.value ?? comparisons.value?.last ?? firstChoice(countries);
   const isPrivate = url !== null && needsConfirmation(url, known?.scraper.endpointUrl ?? '');
-  const wrong = text.trim() !== '' && url === null ? i18n.t('scrapeForm.addressWrong') : undefined;
+  const wrong =
+    text.trim() !== '' && url === null ? i18n.t('scrapeForm.addressInvalid') : undefined;
   const trouble = intent.problem.value ?? removing.problem.value;
   const gone = removed.value;
 

@@ -83,7 +83,7 @@ function RateField({ name, typed, named, onRate }: FieldProps) {
       hint={
         isFromPage ? i18n.t('compare.rateNamed', [String(Number(named.toPrecision(6)))]) : undefined
       }
-      error={isWrong(text.value) ? i18n.t('compare.rateWrong') : null}
+      error={isWrong(text.value) ? i18n.t('compare.rateInvalid') : null}
       onInput={(value) => {
         text.value = value;
         if (!isWrong(value)) onRate(value.trim() === '' ? null : readRate(value));

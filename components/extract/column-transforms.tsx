@@ -169,7 +169,9 @@ function PatternField({ pattern, onChange }: { pattern: string; onChange: (to: s
       name={i18n.t('columnTransform.pattern')}
       hint={i18n.t('columnTransform.patternHint')}
       error={
-        wrong === null ? undefined : i18n.t('columnTransform.patternWrong', [numberText(wrong + 1)])
+        wrong === null
+          ? undefined
+          : i18n.t('columnTransform.patternInvalid', [numberText(wrong + 1)])
       }
       value={typed.value}
       maxLength={transformLimits.pattern}

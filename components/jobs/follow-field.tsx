@@ -93,7 +93,7 @@ export function JobFollow(follow: ReturnType<typeof useJobFollow>) {
                 ])
               : i18n.t('jobFollow.range', [limit])
           }
-          error={count === 0 ? i18n.t('jobFollow.wrong', [limit]) : undefined}
+          error={count === 0 ? i18n.t('jobFollow.countInvalid', [limit]) : undefined}
           numeric
           onInput={storeIn(own)}
         />

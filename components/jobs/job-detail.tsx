@@ -127,7 +127,7 @@ function JobControls({ job, intent, children }: ControlsProps) {
         <TextField
           name={i18n.t('jobs.cap')}
           {...bindText(cap)}
-          error={capNumber === 0 ? i18n.t('jobs.capWrong') : undefined}
+          error={capNumber === 0 ? i18n.t('jobs.capInvalid') : undefined}
           numeric
         />
       )}

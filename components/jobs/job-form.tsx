@@ -151,7 +151,7 @@ export function JobForm(initial: Props) {
                 ? i18n.t('jobs.capHintEmpty')
                 : i18n.t('jobs.capHint', [numberText(estimate.most)])
             }
-            error={addresses.length > 0 && cap === 0 ? i18n.t('jobs.capWrong') : undefined}
+            error={addresses.length > 0 && cap === 0 ? i18n.t('jobs.capInvalid') : undefined}
             numeric
             onInput={storeIn(ownCap)}
           />
@@ -160,7 +160,9 @@ export function JobForm(initial: Props) {
             {...bindText(perHostText)}
             hint={i18n.t('jobHosts.perHostHint')}
             error={
-              isPerHostRight ? undefined : i18n.t('jobHosts.perHostWrong', [numberText(maxPerHost)])
+              isPerHostRight
+                ? undefined
+                : i18n.t('jobHosts.perHostInvalid', [numberText(maxPerHost)])
             }
             numeric
           />

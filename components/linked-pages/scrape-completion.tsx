@@ -142,7 +142,7 @@ export function ScrapeCompletion(props: Props) {
           name={i18n.t('jobs.cap')}
           value={capText}
           hint={i18n.t('jobs.capHint', [numberText(estimate.most)])}
-          error={cap === 0 ? i18n.t('jobs.capWrong') : undefined}
+          error={cap === 0 ? i18n.t('jobs.capInvalid') : undefined}
           numeric
           onInput={storeIn(ownCap)}
         />

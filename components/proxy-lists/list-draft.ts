@@ -29,12 +29,12 @@ export function emptyListDraft(product: ProductCode): ListDraft {
 export function validateList({ place, amount }: ListDraft): ProfileErrors & { amount?: string } {
   const errors: ProfileErrors & { amount?: string } = {};
   if (place.product === 'static_residential') return errors;
-  if (!isWhole(amount, 1, maxLines)) errors.amount = i18n.t('proxyLists.amountWrong');
+  if (!isWhole(amount, 1, maxLines)) errors.amount = i18n.t('proxyLists.amountInvalid');
   if (place.session === 'sticky' && !isWhole(place.lifetime, 1, 1440)) {
-    errors.lifetime = i18n.t('profiles.lifetimeWrong');
+    errors.lifetime = i18n.t('profiles.lifetimeInvalid');
   }
   for (const [key, value] of expertOf(place)) {
-    if (!isModifierValue(key, value)) errors[key] = i18n.t('expert.wrong');
+    if (!isModifierValue(key, value)) errors[key] = i18n.t('expert.valueInvalid');
   }
   return errors;
 }

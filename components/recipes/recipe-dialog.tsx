@@ -39,7 +39,7 @@ export function RecipeDialog({ name, pattern, children, onSave, ...dialog }: Pro
         {...bindText(pattern)}
         maxLength={longestPattern}
         hint={i18n.t('recipes.pagesHint')}
-        error={site ? null : i18n.t('recipes.pagesWrong')}
+        error={site ? null : i18n.t('recipes.pagesInvalid')}
       />
       <ProblemBanner problem={intent.problem.value} />
     </FormDialog>

@@ -112,7 +112,7 @@ export function ScheduleDialog(props: Props) {
             name={i18n.t('schedules.every')}
             {...bindText(count)}
             maxLength={6}
-            error={fits ? null : i18n.t('schedules.everyWrong')}
+            error={fits ? null : i18n.t('schedules.everyInvalid')}
           />
           <SelectField
             name={i18n.t('schedules.unit')}

@@ -73,7 +73,7 @@ export function ScrapeAddress({
 }) {
   const { typed, confirmed, draft, url, isPrivate } = ask;
   const wrong =
-    typed.value.trim() !== '' && url === null ? i18n.t('scrapeForm.addressWrong') : undefined;
+    typed.value.trim() !== '' && url === null ? i18n.t('scrapeForm.addressInvalid') : undefined;
   return (
     <>
       <TextField

@@ -94,7 +94,7 @@ function optionErrorTexts(
     const reported = edited.has(name) ? undefined : fields[name];
     // A missing value is an error only after an attempt to send.
     if (wrong && (checked || wrong !== parameters[name].required))
-      words[name] = i18n.t(`scrapeForm.wrong.${wrong}`);
+      words[name] = i18n.t(`scrapeForm.invalid.${wrong}`);
     else if (reported) words[name] = reported;
   }
   return words;

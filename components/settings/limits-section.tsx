@@ -122,7 +122,7 @@ function Amount({ name, hint, value, usual, onChange }: AmountProps) {
         hint={hint}
         value={text}
         numeric
-        error={valid ? null : i18n.t('spending.limitWrong')}
+        error={valid ? null : i18n.t('spending.limitInvalid')}
         onInput={(next) => {
           typed.value = next;
           if (/^\d{1,6}$/.test(next.trim())) onChange(Number(next));

@@ -102,7 +102,7 @@ export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
           hint={i18n.t('watchSchedule.addressHint')}
           error={
             typed.value.trim() !== '' && url === null
-              ? i18n.t('scrapeForm.addressWrong')
+              ? i18n.t('scrapeForm.addressInvalid')
               : undefined
           }
           onInput={(text) => {

@@ -25,7 +25,7 @@ export function WatchFollow({ next, text, count, most, isEach, onInput }: Follow
       name={i18n.t(isEach ? 'watchJob.followEach' : 'watchJob.follow')}
       value={text}
       hint={i18n.t('watchJob.followHint', [limit])}
-      error={count === 0 ? i18n.t('watchJob.followWrong', [limit]) : undefined}
+      error={count === 0 ? i18n.t('watchJob.followInvalid', [limit]) : undefined}
       numeric
       onInput={onInput}
     />

@@ -66,7 +66,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           value={draft.typed.value}
           error={
             draft.typed.value.trim() !== '' && url === null
-              ? i18n.t('scrapeForm.addressWrong')
+              ? i18n.t('scrapeForm.addressInvalid')
               : undefined
           }
           onInput={(text) => {
@@ -126,7 +126,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
             name={i18n.t('watchJob.cap')}
             value={pages.capText ?? String(cost.run.most)}
             hint={i18n.t('watchJob.capHint', [numberText(cost.full)])}
-            error={pages.cap === 0 ? i18n.t('watches.capWrong') : undefined}
+            error={pages.cap === 0 ? i18n.t('watches.capInvalid') : undefined}
             numeric
             onInput={pages.onCap}
           />

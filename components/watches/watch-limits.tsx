@@ -42,7 +42,7 @@ export function WatchCap({ text, isWrong, per, onInput }: CapProps) {
         name={i18n.t('watches.cap')}
         value={text}
         hint={i18n.t('watches.capHint')}
-        error={isWrong ? i18n.t('watches.capWrong') : undefined}
+        error={isWrong ? i18n.t('watches.capInvalid') : undefined}
         numeric
         onInput={onInput}
       />

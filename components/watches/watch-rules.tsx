@@ -62,7 +62,9 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
                   name={i18n.t('watches.ruleLimit')}
                   value={rule.limit}
                   error={
-                    checked && rule.limit.trim() === '' ? i18n.t('watches.ruleWrong') : undefined
+                    checked && rule.limit.trim() === ''
+                      ? i18n.t('watches.ruleNumberInvalid')
+                      : undefined
                   }
                   numeric
                   onInput={(limit) => change(at, { limit })}
@@ -74,7 +76,9 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
                   value={rule.text}
                   maxLength={200}
                   error={
-                    checked && rule.text.trim() === '' ? i18n.t('watches.ruleTextWrong') : undefined
+                    checked && rule.text.trim() === ''
+                      ? i18n.t('watches.ruleTextInvalid')
+                      : undefined
                   }
                   onInput={(text) => change(at, { text })}
                 />

@@ -60,7 +60,7 @@ export function WebhookForm({ webhook, onSaved }: Props) {
         {...bindText(address)}
         placeholder="https://"
         hint={i18n.t('webhooks.addressHint')}
-        error={checked.value && !isAddressRight ? i18n.t('webhooks.addressWrong') : null}
+        error={checked.value && !isAddressRight ? i18n.t('webhooks.addressInvalid') : null}
       />
       <TextField name={i18n.t('webhooks.name')} {...bindText(name)} maxLength={100} />
       <TextField
@@ -68,7 +68,7 @@ export function WebhookForm({ webhook, onSaved }: Props) {
         {...bindText(secret)}
         maxLength={200}
         hint={i18n.t(webhook ? 'webhooks.secretKept' : 'webhooks.secretHint')}
-        error={checked.value && !isSecretRight ? i18n.t('webhooks.secretWrong') : null}
+        error={checked.value && !isSecretRight ? i18n.t('webhooks.secretInvalid') : null}
       >
         <CopyButton read={() => secret.value} disabled={typedSecret === ''} />
       </TextField>

@@ -53,10 +53,10 @@ export function validateProfile(draft: ProfileDraft, taken: readonly string[]): 
   if (sites !== null) errors.sites = sites;
   const hasList = draft.where.scope === 'only' && draft.listUrl.trim() !== '';
   if (hasList && subscriptionUrl(draft.listUrl) === null) {
-    errors.listUrl = i18n.t('ruleList.addressWrong');
+    errors.listUrl = i18n.t('ruleList.addressInvalid');
   }
   if (draft.cap.trim() !== '' && !isWhole(draft.cap, 1, maxCapMb)) {
-    errors.cap = i18n.t('profiles.capWrong');
+    errors.cap = i18n.t('profiles.capInvalid');
   }
   return errors;
 }
@@ -65,13 +65,14 @@ function serviceErrors(draft: ProfileDraft): ProfileErrors {
   const errors: ProfileErrors = {};
   if (!productTakes(draft.product, 'session')) return errors;
   if (draft.session === 'sticky' && !isWhole(draft.lifetime, 1, 1440)) {
-    errors.lifetime = i18n.t('profiles.lifetimeWrong');
+    errors.lifetime = i18n.t('profiles.lifetimeInvalid');
   }
   if (draft.session !== 'rotating' && !isWhole(draft.rotateEvery, 0, 1440))
-    errors.rotateEvery = i18n.t('profiles.rotateWrong');
+    errors.rotateEvery = i18n.t('profiles.rotateInvalid');
   for (const [key, typed] of Object.entries(draft.expert)) {
     if (!isModifierKey(key) || typed.trim() === '' || !productTakes(draft.product, key)) continue;
-    if (!isModifierValue(key, tidyModifier(key, typed))) errors[key] = i18n.t('expert.wrong');
+    if (!isModifierValue(key, tidyModifier(key, typed)))
+      errors[key] = i18n.t('expert.valueInvalid');
   }
   return errors;
 }
@@ -80,8 +81,8 @@ function customErrors(draft: ProfileDraft): ProfileErrors {
   const errors: ProfileErrors = {};
   const host = draft.host.trim();
   if (host === '') errors.host = i18n.t('profiles.hostNeeded');
-  else if (!isHost(host)) errors.host = i18n.t('profiles.hostWrong');
-  if (!isWhole(draft.port, 1, 65_535)) errors.port = i18n.t('profiles.portWrong');
+  else if (!isHost(host)) errors.host = i18n.t('profiles.hostInvalid');
+  if (!isWhole(draft.port, 1, 65_535)) errors.port = i18n.t('profiles.portInvalid');
   const moved = draft.loginFor !== null && !draft.forgetLogin && !keepsLogin(draft);
   if (moved && draft.username === '' && draft.password === '') {
     errors.username = i18n.t('profiles.loginElsewhere', [draft.loginFor ?? '']);

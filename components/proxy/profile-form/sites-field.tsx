@@ -7,11 +7,11 @@ import { parseProfileSites } from './parse-profile-sites';
 import type { SectionProps } from './profile-validation';
 
 const problems = {
-  empty: 'where.wrongHost',
-  'bad-host': 'where.wrongHost',
-  'bad-block': 'where.wrongBlock',
-  'bad-pattern': 'where.wrongPattern',
-  'bad-scheme': 'where.wrongScheme',
+  empty: 'where.hostInvalid',
+  'bad-host': 'where.hostInvalid',
+  'bad-block': 'where.blockInvalid',
+  'bad-pattern': 'where.patternInvalid',
+  'bad-scheme': 'where.schemeInvalid',
 } as const;
 
 /** Debounce delay in milliseconds before the list, which may have 100,000 lines, is parsed. */

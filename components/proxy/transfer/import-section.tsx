@@ -55,7 +55,7 @@ export function ImportSection({ intent, onAdded }: Props) {
     wrong.value = '';
     const withLogin = await openSealedLogins(chosen, passphrase.value);
     if (!withLogin) {
-      wrong.value = i18n.t('transfer.sealedWrong');
+      wrong.value = i18n.t('transfer.unsealFailed');
       return;
     }
     const ids: string[] = [];

@@ -75,7 +75,7 @@ export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: 
             ? undefined
             : i18n.t('library.limitHint', [megabytesText(Math.round(free.value / megabyte))])
         }
-        error={wanted === null ? i18n.t('library.limitWrong') : null}
+        error={wanted === null ? i18n.t('library.limitInvalid') : null}
       />
       <p role="status" class={going.value > 0 ? 'warning' : 'muted'}>
         {going.value > 0

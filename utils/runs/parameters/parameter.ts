@@ -11,7 +11,7 @@ export type OptionConflict =
   | 'oneSession'
   | 'oneScheme';
 
-/** Reason why a typed value is rejected before sending; its text is `scrapeForm.wrong.REASON`. */
+/** Reason why a typed value is rejected before sending; its text is `scrapeForm.invalid.REASON`. */
 export type OptionError =
   | 'session'
   | 'seconds'

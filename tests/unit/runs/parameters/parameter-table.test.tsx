@@ -201,7 +201,7 @@ describe.each(rows)('%s', (name, row) => {
     for (const text of row.bad ?? []) {
       const wrong = validateOptions({ ...withSet(name), [name]: text });
       expect(Object.keys(wrong)).toEqual([name]);
-      expect(flat().has(`scrapeForm.wrong.${wrong[name]}`)).toBe(true);
+      expect(flat().has(`scrapeForm.invalid.${wrong[name]}`)).toBe(true);
     }
   });
 
