@@ -32,13 +32,13 @@ function BalanceLevels({ account, levels, pending, onSave }: Props) {
   const saved = useSignal(false);
   const names = balancesWithLevels(account);
   const textOf = (name: BalanceName): string => typed.value[name] ?? String(levels[name] ?? '');
-  const wrong = names.some((name) => !isLevel(textOf(name)));
+  const hasError = names.some((name) => !isLevel(textOf(name)));
   if (names.length === 0) return <p class="hint">{i18n.t('balance.none')}</p>;
   return (
     <form
       class="stack"
       onSubmit={handleSubmit(() => {
-        if (wrong) return;
+        if (hasError) return;
         // Balances missing from the current report keep their levels.
         const next: BalanceThresholds = { ...levels };
         for (const name of names) {
@@ -70,7 +70,7 @@ function BalanceLevels({ account, levels, pending, onSave }: Props) {
         ))}
       </div>
       <div class="row row-wrap">
-        <Button small type="submit" disabled={pending || wrong}>
+        <Button small type="submit" disabled={pending || hasError}>
           {i18n.t('balance.save')}
         </Button>
         <span class="small muted" role="status">

@@ -70,13 +70,13 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   const offered = pageUrl === null ? null : sentAddress(pageUrl);
   const chosen = including.value ? (offered ?? '') : '';
   const sentPage = typed === '' ? chosen : (sentAddress(completeAddress(typed)) ?? '');
-  const wrongPage = typed !== '' && sentPage === '';
+  const isPageInvalid = typed !== '' && sentPage === '';
   const words = message.value.trim();
   const { follows } = props;
   const text = follows ? followUpText(follows, words) : agentText(sentPage, words);
   const tooLong = text.length > maxMessageLength;
   const gap = firstPlaceholder(words);
-  const ready = words !== '' && text.length >= minMessageLength && !tooLong && !wrongPage;
+  const ready = words !== '' && text.length >= minMessageLength && !tooLong && !isPageInvalid;
   const short = left !== null && left < agentReserve;
   /**
    * The message to confirm; null: none. A changed message, for example after the tab navigates,
@@ -130,7 +130,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           name={i18n.t('agent.about')}
           {...bindText(page)}
           hint={i18n.t('agent.aboutHint')}
-          error={wrongPage ? i18n.t('scrapeForm.addressInvalid') : null}
+          error={isPageInvalid ? i18n.t('scrapeForm.addressInvalid') : null}
         />
       )}
       {(sentPage !== '' || follows) && (

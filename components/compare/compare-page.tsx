@@ -69,7 +69,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
   const url = sentAddress(completeAddress(text));
   const choice = own.value ?? comparisons.value?.last ?? firstChoice(countries);
   const isPrivate = url !== null && needsConfirmation(url, known?.scraper.endpointUrl ?? '');
-  const wrong =
+  const addressError =
     text.trim() !== '' && url === null ? i18n.t('scrapeForm.addressInvalid') : undefined;
   const trouble = intent.problem.value ?? removing.problem.value;
   const gone = removed.value;
@@ -94,7 +94,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
             name={i18n.t('scrapeForm.address')}
             value={text}
             hint={i18n.t('compare.addressHint')}
-            error={wrong}
+            error={addressError}
             onInput={(next) => {
               typed.value = next;
               confirmed.value = false;

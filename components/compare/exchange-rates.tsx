@@ -74,7 +74,7 @@ interface FieldProps {
 
 function RateField({ name, typed, named, onRate }: FieldProps) {
   const text = useSignal(typed === undefined ? '' : String(typed));
-  const isWrong = (value: string) => value.trim() !== '' && readRate(value) === null;
+  const isInvalid = (value: string) => value.trim() !== '' && readRate(value) === null;
   const isFromPage = typed === undefined && named !== null;
   return (
     <TextField
@@ -83,10 +83,10 @@ function RateField({ name, typed, named, onRate }: FieldProps) {
       hint={
         isFromPage ? i18n.t('compare.rateNamed', [String(Number(named.toPrecision(6)))]) : undefined
       }
-      error={isWrong(text.value) ? i18n.t('compare.rateInvalid') : null}
+      error={isInvalid(text.value) ? i18n.t('compare.rateInvalid') : null}
       onInput={(value) => {
         text.value = value;
-        if (!isWrong(value)) onRate(value.trim() === '' ? null : readRate(value));
+        if (!isInvalid(value)) onRate(value.trim() === '' ? null : readRate(value));
       }}
     />
   );

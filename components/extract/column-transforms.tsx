@@ -150,7 +150,7 @@ function TransformFields({ transform, onChange }: FieldsProps) {
 }
 
 /** Index of the first invalid character of a pattern; null if the pattern is valid. */
-function wrongAt(pattern: string): number | null {
+function invalidIndex(pattern: string): number | null {
   try {
     compilePattern(pattern);
     return null;
@@ -163,21 +163,21 @@ function wrongAt(pattern: string): number | null {
 /** Field for a regular expression. An invalid one shows an error, and the last valid one stays in use. */
 function PatternField({ pattern, onChange }: { pattern: string; onChange: (to: string) => void }) {
   const typed = useSignal(pattern);
-  const wrong = wrongAt(typed.value);
+  const errorAt = invalidIndex(typed.value);
   return (
     <TextField
       name={i18n.t('columnTransform.pattern')}
       hint={i18n.t('columnTransform.patternHint')}
       error={
-        wrong === null
+        errorAt === null
           ? undefined
-          : i18n.t('columnTransform.patternInvalid', [numberText(wrong + 1)])
+          : i18n.t('columnTransform.patternInvalid', [numberText(errorAt + 1)])
       }
       value={typed.value}
       maxLength={transformLimits.pattern}
       onInput={(text) => {
         typed.value = text;
-        if (text !== '' && wrongAt(text) === null) onChange(text);
+        if (text !== '' && invalidIndex(text) === null) onChange(text);
       }}
     />
   );

@@ -75,7 +75,7 @@ export function JobForm(initial: Props) {
   const capText = ownCap.value ?? String(estimate.most);
   const cap = /^\d{1,9}$/.test(capText.trim()) ? Number(capText) : 0;
   const perHost = /^\d{1,4}$/.test(perHostText.value.trim()) ? Number(perHostText.value) : 0;
-  const isPerHostRight = perHost >= 1 && perHost <= maxPerHost;
+  const isPerHostValid = perHost >= 1 && perHost <= maxPerHost;
   const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
   const privateOne = addresses.find((url) => needsConfirmation(url, scraperUrl));
   const warned = privateOne ?? addresses.find((url) => secretParameters(url).length > 0);
@@ -118,7 +118,7 @@ export function JobForm(initial: Props) {
           intent.pending.value ||
           cap === 0 ||
           follow.count === 0 ||
-          !isPerHostRight ||
+          !isPerHostValid ||
           (isPrivate && !confirmed.value) ||
           // The typed text is not parsed yet.
           list.value.addresses.length === 0
@@ -160,7 +160,7 @@ export function JobForm(initial: Props) {
             {...bindText(perHostText)}
             hint={i18n.t('jobHosts.perHostHint')}
             error={
-              isPerHostRight
+              isPerHostValid
                 ? undefined
                 : i18n.t('jobHosts.perHostInvalid', [numberText(maxPerHost)])
             }

@@ -72,7 +72,7 @@ export function ScrapeAddress({
   placeholder?: string;
 }) {
   const { typed, confirmed, draft, url, isPrivate } = ask;
-  const wrong =
+  const addressError =
     typed.value.trim() !== '' && url === null ? i18n.t('scrapeForm.addressInvalid') : undefined;
   return (
     <>
@@ -81,7 +81,7 @@ export function ScrapeAddress({
         value={typed.value}
         placeholder={placeholder}
         hint={i18n.t('scrapeForm.addressHint')}
-        error={wrong ?? draft.urlWrong}
+        error={addressError ?? draft.urlError}
         onInput={(text) => {
           typed.value = text;
           confirmed.value = false;

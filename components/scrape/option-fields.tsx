@@ -48,12 +48,12 @@ function noteOf({ options, errors, name }: FieldProps) {
   const { choices, hint, blockedHint } = parameters[name];
   const conflict = optionConflict(options, name);
   if (conflict !== null)
-    return { conflict, wrong: false, note: i18n.t(`scrapeForm.why.${conflict}`) };
+    return { conflict, isError: false, note: i18n.t(`scrapeForm.why.${conflict}`) };
   const error = errors[name];
-  if (error) return { conflict, wrong: true, note: error };
+  if (error) return { conflict, isError: true, note: error };
   const isBlocked = choices?.some(({ value }) => optionConflict(options, name, value) !== null);
   const key = isBlocked && blockedHint ? blockedHint : hint;
-  return { conflict, wrong: false, note: key && parameterText(key) };
+  return { conflict, isError: false, note: key && parameterText(key) };
 }
 
 /** Text box. @param props.label replaces the name in the parameter table. */
@@ -61,7 +61,7 @@ export function OptionText(props: FieldProps & { label?: string }) {
   const { options, change, name, label } = props;
   const { rows = 1 } = parameters[name];
   const id = useId();
-  const { conflict, wrong, note } = noteOf(props);
+  const { conflict, isError, note } = noteOf(props);
   const shared = {
     id,
     value: String(options[name]),
@@ -69,7 +69,7 @@ export function OptionText(props: FieldProps & { label?: string }) {
     spellcheck: false,
     autocomplete: 'off',
     maxLength: 20_000,
-    'aria-invalid': wrong ? true : undefined,
+    'aria-invalid': isError ? true : undefined,
     'aria-describedby': `${id}-note`,
     onInput: (event: { currentTarget: { value: string } }) =>
       change({ [name]: event.currentTarget.value }),
@@ -82,7 +82,7 @@ export function OptionText(props: FieldProps & { label?: string }) {
       ) : (
         <input type="text" class="input" {...shared} />
       )}
-      <p class={wrong ? 'error' : 'hint'} id={`${id}-note`}>
+      <p class={isError ? 'error' : 'hint'} id={`${id}-note`}>
         {note}
       </p>
     </div>
@@ -93,14 +93,14 @@ export function OptionText(props: FieldProps & { label?: string }) {
 function OptionChoice(props: FieldProps) {
   const { options, change, name } = props;
   const { label, choices = [] } = parameters[name];
-  const { conflict, wrong, note } = noteOf(props);
+  const { conflict, isError, note } = noteOf(props);
   return (
     <SelectField
       name={parameterText(label)}
       value={String(normalizeOptions(options)[name])}
       disabled={conflict !== null}
-      hint={wrong ? undefined : note}
-      error={wrong ? note : undefined}
+      hint={isError ? undefined : note}
+      error={isError ? note : undefined}
       options={choices.map(({ value, label: text }) => {
         const reason = optionConflict(options, name, value);
         const why = reason === null ? '' : ` · ${i18n.t(`scrapeForm.why.${reason}`)}`;

@@ -37,9 +37,9 @@ export function PageScrapeForm({ url, known, scraperUrl, problem, onScrape, ...p
   return (
     <>
       {url !== null && <AddressWarnings url={url} isPrivate={isPrivate} confirmed={confirmed} />}
-      {draft.urlWrong && (
+      {draft.urlError && (
         <p class="error" role="alert">
-          {draft.urlWrong}
+          {draft.urlError}
         </p>
       )}
       <ScrapeForm

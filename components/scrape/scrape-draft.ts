@@ -46,7 +46,7 @@ export function useScrapeDraft(
     options,
     touched: own.value !== null,
     /** The service's message about the URL. */
-    urlWrong: names.has('url') ? undefined : words.fields.url,
+    urlError: names.has('url') ? undefined : words.fields.url,
     rest: words.rest,
     errors: optionErrorTexts(normalizeOptions(options), words, names, checked.value),
     change(part: Partial<FilledOptions>) {
@@ -90,11 +90,11 @@ function optionErrorTexts(
   const own = validateOptions(options);
   const words: { [K in OptionName]?: string } = {};
   for (const name of optionNames) {
-    const wrong = own[name];
+    const reason = own[name];
     const reported = edited.has(name) ? undefined : fields[name];
     // A missing value is an error only after an attempt to send.
-    if (wrong && (checked || wrong !== parameters[name].required))
-      words[name] = i18n.t(`scrapeForm.invalid.${wrong}`);
+    if (reason && (checked || reason !== parameters[name].required))
+      words[name] = i18n.t(`scrapeForm.invalid.${reason}`);
     else if (reported) words[name] = reported;
   }
   return words;

@@ -93,10 +93,10 @@ function More(props: OptionFieldProps) {
   const { options, errors } = props;
   const View = useSignal<ComponentType<OptionFieldProps> | null>(null);
   const open = useSignal(false);
-  const wrong = optionNames.some((name) => errors[name] && !isBasic(name));
+  const hasError = optionNames.some((name) => errors[name] && !isBasic(name));
   useEffect(() => {
-    if (wrong) open.value = true;
-  }, [wrong, open]);
+    if (hasError) open.value = true;
+  }, [hasError, open]);
   useEffect(() => {
     if (open.value && !View.value) {
       void import('./more-options').then(({ MoreOptions }) => {

@@ -133,7 +133,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
         )}
         <WatchCap
           text={draft.capText}
-          isWrong={cap === 0}
+          isInvalid={cap === 0}
           per={per}
           onInput={storeIn(draft.ownCap)}
         />

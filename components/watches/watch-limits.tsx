@@ -29,20 +29,20 @@ export function WatchInterval(props: { minutes: Signal<number>; name?: string })
 interface CapProps {
   /** Credits as typed, and whether they are no whole number above 0. */
   text: string;
-  isWrong: boolean;
+  isInvalid: boolean;
   per: Signal<WatchSettings['cap']['per']>;
   onInput: (text: string) => void;
 }
 
 /** Maximum credits of a watch in a day or month. */
-export function WatchCap({ text, isWrong, per, onInput }: CapProps) {
+export function WatchCap({ text, isInvalid, per, onInput }: CapProps) {
   return (
     <div class="pair">
       <TextField
         name={i18n.t('watches.cap')}
         value={text}
         hint={i18n.t('watches.capHint')}
-        error={isWrong ? i18n.t('watches.capInvalid') : undefined}
+        error={isInvalid ? i18n.t('watches.capInvalid') : undefined}
         numeric
         onInput={onInput}
       />

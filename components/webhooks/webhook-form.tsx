@@ -34,13 +34,13 @@ export function WebhookForm({ webhook, onSaved }: Props) {
     name: name.value.trim() || (URL.canParse(url) ? hostText(url).slice(0, 100) : ''),
     url,
   });
-  const isAddressRight = draft.success && URL.canParse(url);
+  const isAddressValid = draft.success && URL.canParse(url);
   const typedSecret = secret.value.trim();
-  const isSecretRight = typedSecret === '' ? webhook !== null : typedSecret.length >= 16;
+  const isSecretValid = typedSecret === '' ? webhook !== null : typedSecret.length >= 16;
 
   function save(): void {
     checked.value = true;
-    if (!draft.success || !isAddressRight || !isSecretRight) return;
+    if (!draft.success || !isAddressValid || !isSecretValid) return;
     void intent
       .run(() =>
         send('webhooks/save', {
@@ -60,7 +60,7 @@ export function WebhookForm({ webhook, onSaved }: Props) {
         {...bindText(address)}
         placeholder="https://"
         hint={i18n.t('webhooks.addressHint')}
-        error={checked.value && !isAddressRight ? i18n.t('webhooks.addressInvalid') : null}
+        error={checked.value && !isAddressValid ? i18n.t('webhooks.addressInvalid') : null}
       />
       <TextField name={i18n.t('webhooks.name')} {...bindText(name)} maxLength={100} />
       <TextField
@@ -68,7 +68,7 @@ export function WebhookForm({ webhook, onSaved }: Props) {
         {...bindText(secret)}
         maxLength={200}
         hint={i18n.t(webhook ? 'webhooks.secretKept' : 'webhooks.secretHint')}
-        error={checked.value && !isSecretRight ? i18n.t('webhooks.secretInvalid') : null}
+        error={checked.value && !isSecretValid ? i18n.t('webhooks.secretInvalid') : null}
       >
         <CopyButton read={() => secret.value} disabled={typedSecret === ''} />
       </TextField>

@@ -49,7 +49,7 @@ export function validateProfile(draft: ProfileDraft, taken: readonly string[]): 
   else if (taken.includes(name)) errors.name = i18n.t('profiles.nameTaken');
   if (draft.kind === 'service') Object.assign(errors, serviceErrors(draft));
   if (draft.kind === 'custom') Object.assign(errors, customErrors(draft));
-  const sites = sitesWrong(draft);
+  const sites = sitesError(draft);
   if (sites !== null) errors.sites = sites;
   const hasList = draft.where.scope === 'only' && draft.listUrl.trim() !== '';
   if (hasList && subscriptionUrl(draft.listUrl) === null) {
@@ -90,7 +90,7 @@ function customErrors(draft: ProfileDraft): ProfileErrors {
   return errors;
 }
 
-function sitesWrong({ where, sites, listUrl }: ProfileDraft): string | null {
+function sitesError({ where, sites, listUrl }: ProfileDraft): string | null {
   if (where.scope === 'everything') return null;
   const { bad, sites: read } = parseProfileSites(sites);
   if (bad.length > 0) return i18n.t('where.badLines', bad.length);

@@ -23,15 +23,15 @@ interface Props {
 export function ImportSection({ intent, onAdded }: Props) {
   const text = useSignal('');
   const plan = useSignal<ImportPlan | null>(null);
-  const wrong = useSignal('');
+  const error = useSignal('');
   const done = useSignal(0);
   const passphrase = useSignal('');
 
   function read(given: string) {
-    wrong.value = '';
+    error.value = '';
     plan.value = null;
-    if (given.trim() === '') wrong.value = i18n.t('transfer.nothing');
-    else if (given.length > longest) wrong.value = i18n.t('transfer.tooLong');
+    if (given.trim() === '') error.value = i18n.t('transfer.nothing');
+    else if (given.length > longest) error.value = i18n.t('transfer.tooLong');
     else {
       const found = planImport(
         given,
@@ -39,23 +39,23 @@ export function ImportSection({ intent, onAdded }: Props) {
         () => crypto.randomUUID(),
       );
       if (found.added.length === 0 && found.skipped.length === 0) {
-        wrong.value = i18n.t('transfer.nothing');
+        error.value = i18n.t('transfer.nothing');
       } else plan.value = found;
     }
   }
 
   async function readFile(file: File | undefined) {
     if (!file) return;
-    if (file.size > longest) wrong.value = i18n.t('transfer.tooLong');
+    if (file.size > longest) error.value = i18n.t('transfer.tooLong');
     else read(await textOfFile(file));
   }
 
   async function add(chosen: ImportPlan) {
     done.value = 0;
-    wrong.value = '';
+    error.value = '';
     const withLogin = await openSealedLogins(chosen, passphrase.value);
     if (!withLogin) {
-      wrong.value = i18n.t('transfer.unsealFailed');
+      error.value = i18n.t('transfer.unsealFailed');
       return;
     }
     const ids: string[] = [];
@@ -102,7 +102,7 @@ export function ImportSection({ intent, onAdded }: Props) {
           {i18n.t('transfer.read')}
         </Button>
       </div>
-      {wrong.value !== '' && <p role="alert">{wrong.value}</p>}
+      {error.value !== '' && <p role="alert">{error.value}</p>}
       {plan.value && (
         <ImportReport
           plan={plan.value}

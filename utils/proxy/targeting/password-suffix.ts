@@ -26,16 +26,16 @@ export function passwordSuffix(request: SuffixRequest): string {
     if (value !== undefined && fieldConflict(key, request) === null) pairs.push([key, value]);
   }
   const unknown = Object.keys(expert).find((key) => !isModifierKey(key));
-  if (unknown !== undefined) throw wrong(unknown);
+  if (unknown !== undefined) throw invalidTargeting(unknown);
   for (const [key, value] of pairs) {
     const fits = !isModifierKey(key) || isModifierValue(key, value);
     // A `_` would start another modifier.
-    if (!safe.test(value) || value.includes('_') || !fits) throw wrong(key);
+    if (!safe.test(value) || value.includes('_') || !fits) throw invalidTargeting(key);
   }
   return pairs.map(([key, value]) => `_${key}-${value}`).join('');
 }
 
-function wrong(key: string): ProblemError {
+function invalidTargeting(key: string): ProblemError {
   return new ProblemError('targeting-wrong', { detail: key.slice(0, 40) });
 }
 

@@ -35,9 +35,10 @@ export async function resolveOptionsToSend(
   const all = settle ? normalizeOptions(filled) : filled;
   if (all.screenshot && all.mode !== 'browser') throw new ProblemError('screenshot-needs-browser');
   const settled = normalizeOptions(all);
-  const wrong = optionNames.filter((name) => all[name] !== settled[name]);
-  wrong.push(...optionNames.filter((name) => validateOptions(settled)[name]));
-  if (wrong.length > 0) throw new ProblemError('options-impossible', { detail: wrong.join(', ') });
+  const invalid = optionNames.filter((name) => all[name] !== settled[name]);
+  invalid.push(...optionNames.filter((name) => validateOptions(settled)[name]));
+  if (invalid.length > 0)
+    throw new ProblemError('options-impossible', { detail: invalid.join(', ') });
   if (settled.sessionOfProfile && (await profileSession(url, incognito)) === null) {
     throw new ProblemError('session-unfit');
   }

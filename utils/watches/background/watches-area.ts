@@ -96,10 +96,10 @@ export function createWatchesArea(tools: Tools) {
         const url = await addressToSend(urls?.[0] ?? input.draft.url, privateConfirmed);
         const options = await resolveOptionsToSend(url, input.draft.options);
         const { job, ...rest } = { ...input.draft, url, options };
-        const isWrong = urls
+        const isInvalid = urls
           ? !job || follows
           : (replaces === null && job && !follows) || (job && rest.schedule);
-        if (isWrong) throw new ProblemError('message-refused');
+        if (isInvalid) throw new ProblemError('message-refused');
         const draft: WatchSettings = job
           ? { ...rest, job: { ...job, count: urls?.length ?? job.count } }
           : rest;
