@@ -61,6 +61,14 @@ function subjectOf(selector: string): string {
 
 const namesOf = (file: string): string[] => selectorsOf(file).flatMap(classesIn);
 
+test('custom properties that are used are set, so that no fallback hides a misspelt one', () => {
+  const text = sheets.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+  const set = new Set(all(/(--[\w-]+):/g));
+  expect(set.size).toBeGreaterThan(30);
+  expect(all(/var\((--[\w-]+)/g).filter((name) => !set.has(name))).toEqual([]);
+});
+
 describe('global classes', () => {
   test('are defined in components/ui alone', () => {
     const others = sheets.filter((name) => !modules.includes(name) && !shared.includes(name));
