@@ -17,7 +17,7 @@ export interface ParsedLine {
 }
 
 /** Maximum number of lines rendered; the rest are only counted. */
-const shownAtMost = 10;
+const maxShown = 10;
 
 interface Props {
   lines: readonly ParsedLine[];
@@ -33,7 +33,7 @@ export function ListPreview({ lines, onDownload, onDiscard }: Props) {
     addEventListener('blur', hide);
     return () => removeEventListener('blur', hide);
   }, []);
-  const more = lines.length - shownAtMost;
+  const more = lines.length - maxShown;
   return (
     <section class="panel stack" aria-labelledby="lines-title">
       <div class="row between row-wrap">
@@ -51,7 +51,7 @@ export function ListPreview({ lines, onDownload, onDiscard }: Props) {
         aria-label={i18n.t('proxyLists.preview')}
         dir="ltr"
       >
-        {withIndex(lines.slice(0, shownAtMost)).map(({ id, item: { text, parts } }) => (
+        {withIndex(lines.slice(0, maxShown)).map(({ id, item: { text, parts } }) => (
           <li key={id}>{shown.value ? text : maskedLine(text, parts)}</li>
         ))}
       </ol>

@@ -137,8 +137,8 @@ export function loginEndpoint({
 }
 
 /** Whether a login entered for one proxy (`loginEndpoint`) may be sent to an endpoint: only to the same one. */
-export function isLoginFor(givenFor: string, { scheme, host, port }: Endpoint): boolean {
-  const [, givenScheme, givenHost = '', givenPort] = /^(\w+):\/\/(.+):(\d+)$/.exec(givenFor) ?? [];
-  const same = isSameEndpoint({ host: givenHost, port: Number(givenPort) }, { host, port });
-  return givenScheme === scheme && same;
+export function isLoginFor(boundTo: string, { scheme, host, port }: Endpoint): boolean {
+  const [, boundScheme, boundHost = '', boundPort] = /^(\w+):\/\/(.+):(\d+)$/.exec(boundTo) ?? [];
+  const same = isSameEndpoint({ host: boundHost, port: Number(boundPort) }, { host, port });
+  return boundScheme === scheme && same;
 }

@@ -30,8 +30,8 @@ export type ProfileErrors = Partial<
 >;
 
 /** Whether a text is a whole number in decimal digits, within bounds. */
-export function isWhole(text: string, least: number, most: number): boolean {
-  return /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+export function isWhole(text: string, min: number, max: number): boolean {
+  return /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
 }
 
 /** What each section of the profile form gets. */

@@ -27,14 +27,14 @@ export function ImportSection({ intent, onAdded }: Props) {
   const done = useSignal(0);
   const passphrase = useSignal('');
 
-  function read(given: string) {
+  function read(input: string) {
     error.value = '';
     plan.value = null;
-    if (given.trim() === '') error.value = i18n.t('transfer.nothing');
-    else if (given.length > longest) error.value = i18n.t('transfer.tooLong');
+    if (input.trim() === '') error.value = i18n.t('transfer.nothing');
+    else if (input.length > longest) error.value = i18n.t('transfer.tooLong');
     else {
       const found = planImport(
-        given,
+        input,
         (profiles.value.value ?? []).map(({ name }) => name),
         () => crypto.randomUUID(),
       );

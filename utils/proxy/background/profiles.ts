@@ -89,12 +89,12 @@ async function keepToProxy(before: Profile | undefined, profile: CustomProfile):
   }
   const login = await readLogin(profile.id);
   if (!login) return;
-  const givenFor =
+  const boundTo =
     login.proxy ?? (before?.kind === 'custom' ? loginEndpoint(before) : loginEndpoint(profile));
-  if (!isLoginFor(givenFor, profile)) {
-    if (profile.hasLogin) throw new ProblemError('login-elsewhere', { detail: givenFor });
+  if (!isLoginFor(boundTo, profile)) {
+    if (profile.hasLogin) throw new ProblemError('login-elsewhere', { detail: boundTo });
     await forgetLogins([profile.id]);
-  } else if (login.proxy === undefined) await storeLogin(profile.id, { ...login, proxy: givenFor });
+  } else if (login.proxy === undefined) await storeLogin(profile.id, { ...login, proxy: boundTo });
 }
 
 /** Inserts or replaces a profile: at its present index, else at `at`, else last. */

@@ -20,8 +20,8 @@ export function createCheckedRoute() {
     current: (): Check => check,
 
     /** Notes the one that the setting just applied has. */
-    markApplied(given: Check): void {
-      inForce = given;
+    markApplied(applied: Check): void {
+      inForce = applied;
     },
 
     /** Sets the check that the next applied setting allows for, unless a check is running. */

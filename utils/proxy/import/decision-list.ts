@@ -39,17 +39,17 @@ interface Placement extends ComparableSite {
  * Converts rules, of which the first match decides, into sites, of which the most specific decides. Omits sites
  * that an earlier rule covers; reports rules that overlap with an earlier one and would be decided differently.
  * @param rest target of everything that no rule matches; null: direct.
- * @param most number of comparisons after which it throws `TooManyComparisons`: each rule is compared with all others
- * of its host and with all address blocks.
+ * @param maxComparisons number of comparisons after which it throws `TooManyComparisons`: each rule is compared with
+ * all others of its host and with all address blocks.
  */
 export function placeRules(
   rules: readonly ImportedRule[],
   rest: string | null,
-  most = Infinity,
+  maxComparisons = Infinity,
 ): PlacedRules {
   const skipped: SkippedItem[] = [];
   const placed: Placement[] = [];
-  const index = createIndex(most);
+  const index = createIndex(maxComparisons);
   let restTarget = rest;
 
   everyRule: for (const { name, sites, target } of rules) {
@@ -90,7 +90,7 @@ export function placeRules(
 }
 
 /** Index of placements by host, so that thousands of lines are not compared pairwise. */
-function createIndex(most: number) {
+function createIndex(maxComparisons: number) {
   const byKey = new Map<string, Placement[]>();
   const belowKey = new Map<string, Placement[]>();
   const blocks: Placement[] = [];
@@ -104,7 +104,7 @@ function createIndex(most: number) {
   let compared = 0;
   function counted(found: Placement[]): Placement[] {
     compared += found.length;
-    if (compared > most) throw new TooManyComparisons();
+    if (compared > maxComparisons) throw new TooManyComparisons();
     return found;
   }
 

@@ -16,14 +16,14 @@ export type ParsedRuleList = Pick<RuleList, 'tables' | 'sites' | 'direct' | 'unu
  * Parses a rule list; its format is told by its content. Rules that hosts cannot express are
  * counted in `unused`.
  * @param ownName name of the profile, for lists whose rules name profiles.
- * @param most number of comparisons of rules after which it is given up.
+ * @param comparisonLimit number of comparisons of rules after which it is given up.
  * @returns the reason when the text is no rule list, too complex, or without a single rule that can be used: such a
  * copy would switch the profile off in silence.
  */
 export function parseRuleList(
   text: string,
   ownName: string,
-  most = maxComparisons,
+  comparisonLimit = maxComparisons,
 ): ParsedRuleList | RuleListFailure {
   const decoded = decode(text.replace(/^\uFEFF/, ''));
   // No line of a list begins with a tag.
@@ -36,7 +36,7 @@ export function parseRuleList(
   for (const { rule, sites, why } of lines) {
     if (why !== undefined) (sites.length === 0 ? unused : adjusted).add(rule, why);
   }
-  const placed = place(lines, most);
+  const placed = place(lines, comparisonLimit);
   if (!placed) return 'too-complex';
   const { own, direct, turned } = placed;
   if (own.length === 0 && direct.length === 0) return 'empty';
@@ -86,7 +86,7 @@ function withoutPath(line: RuleLine): RuleLine {
 }
 
 /** Sites of the profile and exceptions, of which the most specific decides, from rules of which the first does; null: too many to compare. */
-function place(lines: readonly RuleLine[], most: number) {
+function place(lines: readonly RuleLine[], comparisonLimit: number) {
   const used = lines.filter(({ sites }) => sites.length > 0);
   if (used.every(({ isDirect }) => !isDirect)) {
     const own = new Set(used.flatMap(({ sites }) => sites));
@@ -97,7 +97,7 @@ function place(lines: readonly RuleLine[], most: number) {
     sites,
     target: isDirect ? null : 'own',
   }));
-  const found = withinLimit(() => placeRules(rules, 'others', most));
+  const found = withinLimit(() => placeRules(rules, 'others', comparisonLimit));
   if (!found) return null;
   const { only, rest, skipped } = found;
   const own = only.get('own') ?? [];

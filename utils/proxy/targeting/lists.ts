@@ -47,8 +47,8 @@ function plain(text: string): string {
 
 /** List prepared for searching. */
 interface Searchable {
-  /** @returns the best matches, at most `most`, and the total number of matches. */
-  find(query: string, most: number): { found: TargetingValue[]; total: number };
+  /** @returns the best matches, at most `maxFound`, and the total number of matches. */
+  find(query: string, maxFound: number): { found: TargetingValue[]; total: number };
   /** The entry with this value; null: not in the list. */
   of(value: string): TargetingValue | null;
 }
@@ -67,10 +67,10 @@ export function createSearchableList(
     .map((choice) => ({ choice, key: ` ${plain(choice.name)} ${plain(choice.value)}` }))
     .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
   return {
-    find(query, most) {
+    find(query, maxFound) {
       const wanted = plain(query);
       if (wanted === '') {
-        return { found: rows.slice(0, most).map(({ choice }) => choice), total: rows.length };
+        return { found: rows.slice(0, maxFound).map(({ choice }) => choice), total: rows.length };
       }
       const ranks: TargetingValue[][] = [[], [], []];
       for (const { choice, key } of rows) {
@@ -80,7 +80,7 @@ export function createSearchableList(
         ranks[rank]?.push(choice);
       }
       const all = ranks.flat();
-      return { found: all.slice(0, most), total: all.length };
+      return { found: all.slice(0, maxFound), total: all.length };
     },
     of: (value) => choices.find((choice) => choice.value === value) ?? null,
   };

@@ -21,7 +21,7 @@ type FixedValue = 'maxmind' | 'speed' | 'quality' | 'windows' | 'unix' | 'apple'
 /** Form of a modifier's value: one of a few, a whole number, a switch (always '1'), or text matching a pattern. */
 type ModifierForm =
   | { kind: 'choice'; values: readonly FixedValue[] }
-  | { kind: 'number'; least: number; most: number }
+  | { kind: 'number'; min: number; max: number }
   | { kind: 'flag' }
   | { kind: 'text'; pattern: RegExp };
 
@@ -40,7 +40,7 @@ interface Modifier {
 
 const residential: readonly ProductCode[] = ['rp', 'rpc'];
 const pooled: readonly ProductCode[] = ['rp', 'rpc', 'mp', 'dcp'];
-const number = (least: number, most: number) => ({ kind: 'number', least, most }) as const;
+const number = (min: number, max: number) => ({ kind: 'number', min, max }) as const;
 const filter = { products: residential, warns: 'unsure', filters: true } as const;
 
 /** Products, form and warning of every modifier. */
@@ -97,7 +97,7 @@ export function isModifierValue(key: ModifierKey, value: string): boolean {
     case 'text':
       return form.pattern.test(value);
     case 'number':
-      return /^\d{1,7}$/.test(value) && Number(value) >= form.least && Number(value) <= form.most;
+      return /^\d{1,7}$/.test(value) && Number(value) >= form.min && Number(value) <= form.max;
   }
 }
 
