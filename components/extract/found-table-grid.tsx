@@ -11,13 +11,13 @@ const rowHeight = 30;
 /** Maximum number of characters shown of one cell; exported files contain the whole text. */
 const maxShown = 300;
 /** Minimum and maximum width of a column, in characters. */
-const width = { least: 7, most: 38 };
+const width = { min: 7, max: 38 };
 
 const isFigure = ({ kind }: FoundColumn): boolean => kind === 'number' || kind === 'money';
 
 function widthOf(name: string, texts: readonly string[]): number {
   const longest = Math.max(name.length, ...texts.map((text) => text.length));
-  return Math.min(width.most, Math.max(width.least, longest)) + 3;
+  return Math.min(width.max, Math.max(width.min, longest)) + 3;
 }
 
 interface Props {

@@ -80,10 +80,10 @@ function SaveForm({ list, next, onSaved, onClose, ...proposed }: FormProps) {
       body={i18n.t('paging.saveBody')}
       name={name}
       pattern={pattern}
-      onSave={async (given, site) => {
-        const draft = { name: given, site, ...list, next };
+      onSave={async (recipeName, site) => {
+        const draft = { name: recipeName, site, ...list, next };
         await send('recipes/save', { draft, replaces: null });
-        onSaved(given);
+        onSaved(recipeName);
       }}
       onClose={onClose}
     />

@@ -16,8 +16,8 @@ export function EditRecipe({ recipe, onClose }: { recipe: Recipe; onClose: () =>
       body={i18n.t('recipes.editBody')}
       name={name}
       pattern={pattern}
-      onSave={(given, site) =>
-        send('recipes/rename', { recipeId: id, name: given, site }).then(onClose)
+      onSave={(newName, site) =>
+        send('recipes/rename', { recipeId: id, name: newName, site }).then(onClose)
       }
       onClose={onClose}
     />

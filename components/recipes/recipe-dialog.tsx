@@ -24,13 +24,13 @@ interface Props {
 export function RecipeDialog({ name, pattern, children, onSave, ...dialog }: Props) {
   const intent = useIntent();
   const site = parsePattern(pattern.value);
-  const given = name.value.trim();
+  const trimmedName = name.value.trim();
   return (
     <FormDialog
       {...dialog}
       confirm={i18n.t('recipes.saveConfirm')}
-      disabled={intent.pending.value || site === null || given === ''}
-      onSubmit={() => site && void intent.run(() => onSave(given, site))}
+      disabled={intent.pending.value || site === null || trimmedName === ''}
+      onSubmit={() => site && void intent.run(() => onSave(trimmedName, site))}
     >
       {children}
       <TextField name={i18n.t('recipes.name')} {...bindText(name)} maxLength={100} />

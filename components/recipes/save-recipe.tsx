@@ -72,14 +72,14 @@ function SaveForm({ tabId, search, view, fitting, onSaved, onClose, ...proposed 
   /** ID of the recipe to replace; '': a new one. */
   const replaces = useSignal('');
 
-  async function save(given: string, site: RecipeDefinition['site']): Promise<void> {
+  async function save(recipeName: string, site: RecipeDefinition['site']): Promise<void> {
     const columns = view.columns.map(({ at }) => at);
     const located = await send('picker/locate', { tabId, search, list: view.list, columns });
     const { fields, missing } = fieldsOf(view.columns, located.columns);
-    const draft = { name: given, site, locators: located.locators, fields };
+    const draft = { name: recipeName, site, locators: located.locators, fields };
     await send('recipes/save', { draft, replaces: replaces.value || null });
     const left = missing.map((column) => column.name).join(', ');
-    const text = i18n.t('recipes.saved', [given]);
+    const text = i18n.t('recipes.saved', [recipeName]);
     onSaved(left === '' ? text : `${text} ${i18n.t('recipes.leftOut', [left])}`);
   }
 

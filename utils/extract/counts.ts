@@ -7,11 +7,11 @@ export function countsOf<T>(values: Iterable<T>): Map<T, number> {
 /** Most frequent text, the first of equally frequent ones; '' for an empty input. */
 export function mostCommon(texts: Iterable<string>): string {
   let best = '';
-  let most = 0;
+  let max = 0;
   for (const [text, count] of countsOf(texts))
-    if (count > most) {
+    if (count > max) {
       best = text;
-      most = count;
+      max = count;
     }
   return best;
 }

@@ -34,20 +34,20 @@ function textOf(cell: Cell | undefined, kind: Column['kind'], base: string): str
 type ReadColumn = Pick<Column, 'kind' | 'cells'>;
 
 /**
- * Reads the texts of up to `most` rows within the limits.
+ * Reads the texts of up to `maxRows` rows within the limits.
  * @param base URL for resolving relative ones.
  */
 export function* rowSteps(
   columns: readonly ReadColumn[],
   base: string,
-  most: number,
+  maxRows: number,
   {
     cells,
     characters,
     rows,
   }: Pick<typeof tableLimits, 'cells' | 'characters' | 'rows'> = tableLimits,
 ): Steps<string[][]> {
-  const count = Math.min(most, rows, Math.floor(cells / Math.max(1, columns.length)));
+  const count = Math.min(maxRows, rows, Math.floor(cells / Math.max(1, columns.length)));
   // A page may set a base of any length, which would be parsed again for every URL.
   const shortBase = base.length > longestAddress ? '' : base;
   const texts: string[][] = [];
@@ -65,17 +65,17 @@ export function* rowSteps(
 /**
  * Converts a list to plain data within the limits.
  * @param base URL for resolving relative ones.
- * @param most maximum number of rows, counted from the first.
+ * @param maxRows maximum number of rows, counted from the first.
  */
 export function* tableSteps(
   list: ListProposal,
   root: Root,
   base: string,
-  most: number,
+  maxRows: number,
   limits = tableLimits,
 ): Steps<FoundTable> {
   const { columns, name } = limits;
-  const rows = Math.min(most, limits.rows);
+  const rows = Math.min(maxRows, limits.rows);
   const all = yield* list.columnSteps(rows);
   const kept = all.slice(0, columns);
   const texts = yield* rowSteps(kept, base, Math.min(list.records.length, rows), limits);

@@ -6,11 +6,11 @@ const longest = 32_000;
 const deepest = 500;
 
 /** Text of nodes as displayed: white space collapsed, blocks on separate lines. */
-export function readableText(nodes: Iterable<Node>, most = longest): string {
+export function readableText(nodes: Iterable<Node>, maxLength = longest): string {
   const parts: string[] = [];
   let length = 0;
   function add(node: Node, depth: number): void {
-    if (length >= most || depth > deepest) return;
+    if (length >= maxLength || depth > deepest) return;
     if (isText(node)) {
       const text = valueOf(node).replaceAll(/\s+/g, ' ');
       parts.push(text);
@@ -30,7 +30,7 @@ export function readableText(nodes: Iterable<Node>, most = longest): string {
     .replaceAll(/ +/g, ' ')
     .replaceAll(/ ?\n[ \n]*/g, '\n')
     .trim()
-    .slice(0, most);
+    .slice(0, maxLength);
 }
 
 /** Text with all white space, including line breaks, collapsed. */

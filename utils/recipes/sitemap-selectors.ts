@@ -6,7 +6,7 @@ const longest = 500;
 const foreign =
   /:(?:contains|eq|gt|lt|nth|first|last|even|odd|parent|header|visible|hidden|button|checkbox|radio|image|file|text|submit|selected)(?![\w-])/;
 /** Default limits of pages and rows, as in the panel. */
-const most = { pages: 10, rows: 1000 };
+const defaultLimits = { pages: 10, rows: 1000 };
 
 /** Returns a selector for CSS; '' for the element itself; null if CSS has no such selector. */
 export function usableCss(selector: string): string | null {
@@ -56,8 +56,9 @@ export const buttonOf = (one: Selector): string =>
 export function nextOf(one: Selector): NextPage | undefined {
   const { type, paginationType, elementLimit } = one;
   if (isScrolled(one)) {
-    const rows = typeof elementLimit === 'number' && elementLimit > 0 ? elementLimit : most.rows;
-    return { kind: 'scroll', ...most, rows: Math.min(20_000, Math.ceil(rows)) };
+    const rows =
+      typeof elementLimit === 'number' && elementLimit > 0 ? elementLimit : defaultLimits.rows;
+    return { kind: 'scroll', ...defaultLimits, rows: Math.min(20_000, Math.ceil(rows)) };
   }
   if (isClickOnce(one)) return undefined;
   const kind =
@@ -70,7 +71,7 @@ export function nextOf(one: Selector): NextPage | undefined {
   const css = usableCss(buttonOf(one));
   return {
     kind,
-    ...most,
+    ...defaultLimits,
     ...(css && { link: { tag: '', text: '', facts: [], classes: [], css } }),
   };
 }

@@ -204,9 +204,9 @@ export function createPointing(aim: Aim): Pointing {
   }
 
   return {
-    begin(given, newSearch) {
+    begin(newTexts, newSearch) {
       close();
-      texts = given;
+      texts = newTexts;
       goTo(null);
       search = newSearch;
       open();

@@ -58,9 +58,9 @@ export function resolveByCss(
     table: null,
     records,
     score: 0,
-    *columnSteps(most = records.length) {
+    *columnSteps(maxRecords = records.length) {
       yield;
-      return found.map((column) => ({ ...column, cells: column.cells.slice(0, most) }));
+      return found.map((column) => ({ ...column, cells: column.cells.slice(0, maxRecords) }));
     },
   };
   return {

@@ -88,8 +88,8 @@ interface Found {
   readonly points: number;
 }
 
-function fieldsIn(list: ListProposal, kept: ListLocators, most: number): Found {
-  const records = list.records.slice(0, most);
+function fieldsIn(list: ListProposal, kept: ListLocators, maxRecords: number): Found {
+  const records = list.records.slice(0, maxRecords);
   const places = withKnownWords(kept.fields, records);
   const columns = places.map((place, at) => {
     const part = partFrom(kept.fields[at]?.part ?? '');
@@ -185,9 +185,9 @@ export function resolveByHand(root: Root, kept: ListLocators, only?: ListProposa
       ...best.list,
       records,
       // The fields that were found, then what the detector sees: the choice of a repair.
-      *columnSteps(most = records.length) {
+      *columnSteps(maxRecords = records.length) {
         yield;
-        const detected = columnsIn(only ? detectedLike(root, only) : best.list, most);
+        const detected = columnsIn(only ? detectedLike(root, only) : best.list, maxRecords);
         const has = (cell: Cell | undefined): boolean =>
           shown.some(({ cells }) =>
             cells.some(

@@ -87,8 +87,8 @@ export function handList(pick: HandPick, root: Root): ListProposal | null {
     table: rows.table,
     records,
     score: 0,
-    *columnSteps(most = records.length): Steps<Column[]> {
-      const read = records.slice(0, most);
+    *columnSteps(maxRecords = records.length): Steps<Column[]> {
+      const read = records.slice(0, maxRecords);
       const detected = rows.list ? finish(rows.list.columnSteps(named)) : [];
       const found: Column[] = [];
       const options = shownColumns(root);

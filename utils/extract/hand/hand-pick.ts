@@ -51,9 +51,9 @@ export function createHandPick(root: Document): HandPick {
   let nextId = 0;
   let lists = listsOf(root);
   const now = (): Picked => history.at(-1)?.picked ?? nothingPicked;
-  const recordsWhere = (areOut: boolean, most?: number) => {
+  const recordsWhere = (areOut: boolean, maxRecords?: number) => {
     const { rows, excluded } = now();
-    const all = rows?.records.slice(0, most) ?? [];
+    const all = rows?.records.slice(0, maxRecords) ?? [];
     return all.filter(([head]) => head !== undefined && excluded.has(head) === areOut);
   };
 

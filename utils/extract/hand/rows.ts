@@ -115,14 +115,14 @@ export function rowsAroundBoth(
   const others = chain(other, levelsUp);
   const top = above.find((holder) => others.includes(holder));
   if (!top || top === one || top === other) return null;
-  const most = Math.min(above.indexOf(top), others.indexOf(top)) - 1;
+  const maxHeight = Math.min(above.indexOf(top), others.indexOf(top)) - 1;
   const atLevel = (level: number): HandRows | null => {
     const [first, second] = [above[level], others[level]];
     if (!first || !second || tagOf(first) !== tagOf(second)) return null;
     const found = cousins(top, [first, second]);
     return found.includes(first) && found.includes(second) ? rowsOf(found) : null;
   };
-  const same = height <= most ? atLevel(height) : null;
+  const same = height <= maxHeight ? atLevel(height) : null;
   if (same) return same;
   const isApart = ({ records }: ListProposal): boolean => {
     const at = recordOf(one, records);
@@ -131,7 +131,7 @@ export function rowsAroundBoth(
   };
   const list = lists.find((each) => isApart(each) && hasValueInMost(one, each.records));
   if (list) return { kind: list.kind, table: list.table, records: list.records, list };
-  for (let level = Math.min(height, most); level >= 0; level -= 1) {
+  for (let level = Math.min(height, maxHeight); level >= 0; level -= 1) {
     const found = atLevel(level);
     if (found) return found;
   }

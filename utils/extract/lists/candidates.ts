@@ -117,7 +117,7 @@ function segmentsFrom(children: readonly TreeNode[], heads: ReadonlySet<TreeNode
   // no other record has.
   const last = segments.pop() ?? [];
   const known = new Set(segments.flat().map(kindOf));
-  const longest = segments.reduce((most, segment) => Math.max(most, segment.length), 0);
+  const longest = segments.reduce((max, segment) => Math.max(max, segment.length), 0);
   const stranger = last.findIndex((child, at) => at > 0 && !known.has(kindOf(child)));
   segments.push(last.slice(0, Math.min(longest, stranger < 0 ? longest : stranger)));
   return segments;

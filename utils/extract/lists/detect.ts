@@ -23,10 +23,10 @@ export interface ListProposal {
   /** Higher is more likely; comparable only within one page. */
   readonly score: number;
   /**
-   * Finds the columns of the first `most` records (default 40). Computed on call, since it takes
+   * Finds the columns of the first `maxRecords` records (default 40). Computed on call, since it takes
    * longer than finding the list.
    */
-  columnSteps(most?: number): Steps<Column[]>;
+  columnSteps(maxRecords?: number): Steps<Column[]>;
 }
 
 interface Scored {
@@ -83,7 +83,7 @@ const related = (one: TreeNode, other: TreeNode): boolean =>
   (other.place <= one.place && one.place < other.end);
 
 /** Scores the candidates and returns the best ones, without duplicates of the same records. */
-function* rankSteps(tree: PageTree, root: Root, most: number): Steps<Scored[]> {
+function* rankSteps(tree: PageTree, root: Root, maxLists: number): Steps<Scored[]> {
   const layout = readLayout(root, tree.root);
   const scored: Scored[] = [];
   for (const candidate of promising(yield* candidateSteps(tree), tree.root)) {
@@ -99,7 +99,7 @@ function* rankSteps(tree: PageTree, root: Root, most: number): Steps<Scored[]> {
   }
   const chosen: Scored[] = [];
   for (const one of sorted.toSorted((a, b) => b.score - a.score)) {
-    if (chosen.length >= most) break;
+    if (chosen.length >= maxLists) break;
     if (!chosen.some((better) => sameRows(better.candidate, one.candidate))) chosen.push(one);
     yield;
   }
@@ -107,8 +107,8 @@ function* rankSteps(tree: PageTree, root: Root, most: number): Steps<Scored[]> {
 }
 
 /** Parts of the first records, from which columns are read; table rows are split into cells. */
-function partsOf({ records, table }: Candidate, most: number): RecordPart[][] {
-  const wanted = records.slice(0, most).map((record) => record.map((node) => node.element));
+function partsOf({ records, table }: Candidate, maxRecords: number): RecordPart[][] {
+  const wanted = records.slice(0, maxRecords).map((record) => record.map((node) => node.element));
   if (!table) return wanted.map((elements) => [{ column: -1, elements }]);
   const known = new Map(table.rows.map((row) => [row.element, row]));
   const all = wanted.length <= known.size ? known : rowsByElement(table.element);
@@ -122,7 +122,7 @@ const usualColumnsFrom = 40;
 
 function* listSteps(
   root: Root,
-  most: number,
+  maxLists: number,
   limits: TreeLimits | undefined,
   optionsFor: (root: Root) => ColumnOptions = () => ({}),
 ): Steps<ListProposal[]> {
@@ -131,7 +131,7 @@ function* listSteps(
   yield;
   let known: ColumnOptions | null = null;
   const options = (): ColumnOptions => (known ??= optionsFor(root));
-  const ranked = yield* rankSteps(tree, root, most);
+  const ranked = yield* rankSteps(tree, root, maxLists);
   return ranked.map(({ candidate, score }) => ({
     kind: candidate.table ? 'table' : 'list',
     table: candidate.table?.element ?? null,
@@ -145,21 +145,21 @@ function* listSteps(
   }));
 }
 
-/** Finds up to `most` lists in a page, an open shadow root or an element, the most likely first. */
-export const detectSteps = (root: Root, most = 8, limits?: TreeLimits): Steps<ListProposal[]> =>
-  listSteps(root, most, limits, shownColumns);
+/** Finds up to `maxLists` lists in a page, an open shadow root or an element, the most likely first. */
+export const detectSteps = (root: Root, maxLists = 8, limits?: TreeLimits): Steps<ListProposal[]> =>
+  listSteps(root, maxLists, limits, shownColumns);
 
 /**
  * Finds lists whose columns have no names but headings and labels, and no kinds of text: enough for
  * finding stored ones again.
  */
-export const detectUnnamed = (root: Root, most: number): ListProposal[] =>
-  finish(listSteps(root, most, undefined));
+export const detectUnnamed = (root: Root, maxLists: number): ListProposal[] =>
+  finish(listSteps(root, maxLists, undefined));
 
 /** Runs `detectSteps` without pauses. */
-export const detectLists = (root: Root, most?: number): ListProposal[] =>
-  finish(detectSteps(root, most));
+export const detectLists = (root: Root, maxLists?: number): ListProposal[] =>
+  finish(detectSteps(root, maxLists));
 
-/** Columns of the first `most` records of a list (default 40). */
-export const columnsIn = (list: ListProposal, most?: number): Column[] =>
-  finish(list.columnSteps(most));
+/** Columns of the first `maxRecords` records of a list (default 40). */
+export const columnsIn = (list: ListProposal, maxRecords?: number): Column[] =>
+  finish(list.columnSteps(maxRecords));

@@ -54,11 +54,11 @@ function isSameTerm(
   return isAlone(field, fields) && isAlone(column, columns);
 }
 
-/** Searches the fields in the first `most` records of a list. */
-export function compareList(list: ListProposal, kept: ListLocators, most: number): Compared {
-  const columns = columnsIn(list, most);
+/** Searches the fields in the first `maxRecords` records of a list. */
+export function compareList(list: ListProposal, kept: ListLocators, maxRecords: number): Compared {
+  const columns = columnsIn(list, maxRecords);
   const { prints, places } = keptColumns(kept);
-  const records = Math.min(most, list.records.length);
+  const records = Math.min(maxRecords, list.records.length);
   const own = fingerprintsOf(columns, list.records);
   const all = matchFields(prints, own);
   const matches = places.flatMap((place) => all[place] ?? []);

@@ -90,10 +90,10 @@ function cellsOfAria(row: Element, depth = 0): Element[] {
   });
 }
 
-/** Parses a span as HTML does: leading digits, 1 if missing, at most `most`. */
-function spanOf(cell: Element, name: string, most: number): number {
+/** Parses a span as HTML does: leading digits, 1 if missing, at most `max`. */
+function spanOf(cell: Element, name: string, max: number): number {
   const digits = /^\s*\+?(\d+)/.exec(attributeOf(cell, name) ?? '')?.[1];
-  return digits === undefined ? 1 : Math.min(Number(digits), most);
+  return digits === undefined ? 1 : Math.min(Number(digits), max);
 }
 
 const isAria = (table: Element): boolean => tagOf(table) !== 'table';

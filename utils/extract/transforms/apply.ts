@@ -130,8 +130,8 @@ function changed({ texts, kind }: Values, transform: Transform, page: Page, step
       };
     case 'match': {
       const pattern = compilePattern(transform.pattern);
-      const given = Math.min(steps.each, steps.left);
-      const budget: Budget = { steps: given };
+      const stepLimit = Math.min(steps.each, steps.left);
+      const budget: Budget = { steps: stepLimit };
       let unsearched = 0;
       const read = (text: string) => {
         const found = findMatch(pattern, text.slice(0, longestSearched), budget);
@@ -139,7 +139,7 @@ function changed({ texts, kind }: Values, transform: Transform, page: Page, step
         return found ?? '';
       };
       const matches = each(read);
-      steps.left -= given - budget.steps;
+      steps.left -= stepLimit - budget.steps;
       return { texts: matches, kind: 'text', plain: false, unsearched };
     }
   }

@@ -78,12 +78,12 @@ const star =
     return [split(from + 1, past, lazy), ...code, { op: 'jump', to: from }];
   };
 
-function repeated(piece: Piece, least: number, most: number, lazy: boolean): Piece {
-  const pieces: Piece[] = Array.from({ length: least }, () => piece);
-  if (most === Infinity) pieces.push(star(piece, lazy));
+function repeated(piece: Piece, min: number, max: number, lazy: boolean): Piece {
+  const pieces: Piece[] = Array.from({ length: min }, () => piece);
+  if (max === Infinity) pieces.push(star(piece, lazy));
   else {
     let rest: Piece | null = null;
-    for (let left = most - least; left > 0; left -= 1)
+    for (let left = max - min; left > 0; left -= 1)
       rest = optional(rest ? sequence([piece, rest]) : piece, lazy);
     if (rest) pieces.push(rest);
   }
@@ -133,15 +133,15 @@ export function compilePattern(source: string): Pattern {
     const piece = atom();
     const counts = /^(?:[*+?]|\{(\d{1,4})(,(\d{0,4}))?\})/.exec(source.slice(at));
     if (!counts) return piece;
-    const [sign, least, more, most] = counts;
+    const [sign, min, more, max] = counts;
     at += sign.length;
     const lazy = source[at] === '?';
     if (lazy) at += 1;
     if (sign === '*') return star(piece, lazy);
     if (sign === '+') return repeated(piece, 1, Infinity, lazy);
     if (sign === '?') return optional(piece, lazy);
-    const low = Number(least);
-    const high = more === undefined ? low : most ? Number(most) : Infinity;
+    const low = Number(min);
+    const high = more === undefined ? low : max ? Number(max) : Infinity;
     if (high < low || low > maxRepeats || (high > maxRepeats && high !== Infinity)) fail();
     return repeated(piece, low, high, lazy);
   }

@@ -47,7 +47,7 @@ export const handHandlers = defineHandlers({
     await (aim === 'next' ? injectPickerOnce(tabId) : injectPicker(tabId));
     const begun = await runInPage(
       tabId,
-      (given, texts) => globalThis.__vantagePicker?.hand.begin(given, texts),
+      (handAim, texts) => globalThis.__vantagePicker?.hand.begin(handAim, texts),
       [aim, textsFor(aim)],
     );
     const { url = '' } = await ext.tabs.get(tabId);

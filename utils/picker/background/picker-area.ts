@@ -26,7 +26,7 @@ export const pickerHandlers = defineHandlers({
   async 'picker/read'({ tabId, search, list, rows }) {
     const found = await runInPage(
       tabId,
-      (id, at, most) => globalThis.__vantagePicker?.read(id, at, most),
+      (id, at, maxRows) => globalThis.__vantagePicker?.read(id, at, maxRows),
       [search, list, rows],
     );
     const table = z.safeParse(FoundTableSchema, found);
