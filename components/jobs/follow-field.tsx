@@ -13,14 +13,14 @@ export const maxPagesEach = (addresses: number, limit: number): number =>
   Math.min(maxFollowedPages, Math.floor(limit / Math.max(1, addresses)));
 
 /** Returns the number of pages as typed; 0 if it is wrong. */
-export function pagesTyped(text: string, least: number, most: number): number {
+export function pagesTyped(text: string, minPages: number, maxPages: number): number {
   const count = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-  return count >= least && count <= most ? count : 0;
+  return count >= minPages && count <= maxPages ? count : 0;
 }
 
 /** Number of pages of each address that are offered for a recipe. */
-export const usualPages = (next: NextPage | undefined, most: number): string =>
-  String(Math.max(1, Math.min(next?.pages ?? 1, most)));
+export const usualPages = (next: NextPage | undefined, maxPages: number): string =>
+  String(Math.max(1, Math.min(next?.pages ?? 1, maxPages)));
 
 /** Whether the results are pages in which a recipe can find its list and next link. */
 const isSource = ({ content = 'html', noHtml = false }: ScrapeOptions): boolean =>
@@ -38,39 +38,39 @@ export function useJobFollow(
   const isChosen = useSignal(false);
   const own = useSignal<string | null>(null);
   const next = recipe?.draft.next;
-  const most = maxPagesEach(addresses, maxAddresses);
-  const text = own.value ?? usualPages(next, most);
-  const isOffered = next?.kind === 'next' && most > 1 && isSource(options);
+  const maxPages = maxPagesEach(addresses, maxAddresses);
+  const text = own.value ?? usualPages(next, maxPages);
+  const isOffered = next?.kind === 'next' && maxPages > 1 && isSource(options);
   return {
     isChosen,
     own,
     recipe,
     options,
     addresses,
-    most,
+    maxPages,
     text,
     /** Maximum number of pages of each address; 0 if it is wrong, undefined if none is followed. */
-    count: isOffered && isChosen.value ? pagesTyped(text, 2, most) : undefined,
+    count: isOffered && isChosen.value ? pagesTyped(text, 2, maxPages) : undefined,
   };
 }
 
 function unavailableText({
   recipe,
   options,
-  most,
-}: Pick<ReturnType<typeof useJobFollow>, 'recipe' | 'options' | 'most'>): string | null {
+  maxPages,
+}: Pick<ReturnType<typeof useJobFollow>, 'recipe' | 'options' | 'maxPages'>): string | null {
   const kind = recipe?.draft.next?.kind;
   if (kind === undefined) return i18n.t('jobFollow.noNext');
   if (kind !== 'next') return i18n.t('jobFollow.notFollowed');
-  if (most < 2) return i18n.t('jobFollow.tooMany', [numberText(maxAddresses)]);
+  if (maxPages < 2) return i18n.t('jobFollow.tooMany', [numberText(maxAddresses)]);
   return isSource(options) ? null : i18n.t('jobFollow.needsSource');
 }
 
 /** Choice to follow next links, with what it costs; nothing without a recipe. */
 export function JobFollow(follow: ReturnType<typeof useJobFollow>) {
-  const { isChosen, own, recipe, addresses, most, text, count } = follow;
+  const { isChosen, own, recipe, addresses, maxPages, text, count } = follow;
   if (!recipe) return null;
-  const limit = numberText(most);
+  const limit = numberText(maxPages);
   return (
     <>
       <CheckField

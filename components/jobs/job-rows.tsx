@@ -47,10 +47,10 @@ export function JobRows({ job, intent }: { job: Job; intent: IntentState }) {
   );
 }
 
-/** @param most number of pages to read. */
-function rowsOf(job: Job, recipe: Recipe | null, most: number): AsyncIterable<Rows> | null {
-  if (job.completes) return readCompletedRows(job, job.completes, recipe, most);
-  return recipe && readJobRows(job.id, recipe, i18n.t('jobRows.address'), most);
+/** @param maxPages number of pages to read. */
+function rowsOf(job: Job, recipe: Recipe | null, maxPages: number): AsyncIterable<Rows> | null {
+  if (job.completes) return readCompletedRows(job, job.completes, recipe, maxPages);
+  return recipe && readJobRows(job.id, recipe, i18n.t('jobRows.address'), maxPages);
 }
 
 /** Rows of a job as far as they were read. @param recipe null if the job reads values by their keys. */

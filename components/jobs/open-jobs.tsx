@@ -11,7 +11,7 @@ import { JobFigures, JobProgressBar } from './job-progress-bar';
 import styles from './jobs.module.css';
 
 /** Maximum number of jobs shown. */
-const most = 3;
+const maxShown = 3;
 
 /** Jobs that are running or paused, each with its progress and one button; nothing without any. */
 export function OpenJobs({ onOpen }: { onOpen: (fragment: string) => void }) {
@@ -22,7 +22,7 @@ export function OpenJobs({ onOpen }: { onOpen: (fragment: string) => void }) {
   return (
     <div class="panel">
       <ul class={styles.jobs} aria-label={i18n.t('jobs.title')}>
-        {open.slice(0, most).map((job) => (
+        {open.slice(0, maxShown).map((job) => (
           <OpenJob key={job.id} job={job} onOpen={onOpen} />
         ))}
       </ul>

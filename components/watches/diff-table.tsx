@@ -18,9 +18,9 @@ const maxShown = 300;
 export function DiffTable({ diff, isFirst }: { diff: TableDiff; isFirst: boolean }) {
   const differs = diff.added + diff.gone + diff.changed > 0;
   const only = useSignal(differs);
-  const most = useSignal(step);
+  const shownCount = useSignal(step);
   const all = only.value ? diff.rows.filter(({ state }) => state !== 'same') : diff.rows;
-  const rows = all.slice(0, most.value);
+  const rows = all.slice(0, shownCount.value);
   const left = Math.min(step, all.length - rows.length);
   return (
     <>
@@ -67,7 +67,7 @@ export function DiffTable({ diff, isFirst }: { diff: TableDiff; isFirst: boolean
           <Button
             small
             onClick={() => {
-              most.value += step;
+              shownCount.value += step;
             }}
           >
             {i18n.t('watches.more', [numberText(left)])}

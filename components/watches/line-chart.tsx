@@ -16,15 +16,15 @@ interface Props {
 /** Line of a number over time, with lowest and highest value. */
 export function LineChart({ points, title }: Props) {
   const id = useId();
-  const { drawn, least, most } = linePoints(points, area);
+  const { drawn, min, max } = linePoints(points, area);
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last) return null;
   return (
     <div class={styles.chart}>
       <div class={styles.scale} aria-hidden="true">
-        <span>{numberText(most)}</span>
-        {least < most && <span>{numberText(least)}</span>}
+        <span>{numberText(max)}</span>
+        {min < max && <span>{numberText(min)}</span>}
       </div>
       <svg
         viewBox={`0 0 ${area.width} ${area.height}`}
@@ -39,8 +39,8 @@ export function LineChart({ points, title }: Props) {
             dateTimeText(first.at),
             numberText(last.value),
             dateTimeText(last.at),
-            numberText(least),
-            numberText(most),
+            numberText(min),
+            numberText(max),
           ])}
         </desc>
         <polyline class={styles.line} points={drawn.map(({ x, y }) => `${x},${y}`).join(' ')} />

@@ -66,15 +66,15 @@ export function useFollowedPages({ before, addresses, ofJob, next }: Followed) {
   const isEach = addresses !== null;
   const wasFollowing = before?.job?.follows === true;
   const isOffered = isEach || before === null || wasFollowing;
-  const most = maxPagesEach(addresses ?? 1, isEach ? maxWatchedPages : maxFollowedPages);
+  const maxPages = maxPagesEach(addresses ?? 1, isEach ? maxWatchedPages : maxFollowedPages);
   // A job follows next links only if the user says so.
-  const text = own.value ?? (isEach ? '1' : usualPages(next, most));
-  const typed = pagesTyped(text, 1, most);
+  const text = own.value ?? (isEach ? '1' : usualPages(next, maxPages));
+  const typed = pagesTyped(text, 1, maxPages);
   const isFollowing = wasFollowing || (isOffered && next?.kind === 'next' && typed !== 1);
   return {
     isOffered,
     isEach,
-    most,
+    maxPages,
     text,
     /** 0 if the text is wrong; null if no further page is read. */
     count: isFollowing ? typed : null,

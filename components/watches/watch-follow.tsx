@@ -9,17 +9,17 @@ interface FollowProps {
   text: string;
   /** Number of pages; 0 if the text is wrong, null if none are followed. */
   count: number | null;
-  most: number;
+  maxPages: number;
   /** Whether each address of a job is followed. */
   isEach: boolean;
   onInput: (text: string) => void;
 }
 
 /** Field for the maximum number of pages to follow, or a note for lists that a scraper can't follow. */
-export function WatchFollow({ next, text, count, most, isEach, onInput }: FollowProps) {
+export function WatchFollow({ next, text, count, maxPages, isEach, onInput }: FollowProps) {
   if (!next) return null;
   if (next.kind !== 'next') return <p class="hint">{i18n.t('watchJob.notFollowed')}</p>;
-  const limit = numberText(most);
+  const limit = numberText(maxPages);
   return (
     <TextField
       name={i18n.t(isEach ? 'watchJob.followEach' : 'watchJob.follow')}

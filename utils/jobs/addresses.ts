@@ -42,12 +42,12 @@ function piecesOf(text: string): string[] {
 }
 
 /** Reads addresses from pasted text, `[1-100]` ranges expanded. */
-export function parseAddresses(text: string, most = maxAddresses): AddressList {
-  return collectAddresses(piecesOf(text), most);
+export function parseAddresses(text: string, limit = maxAddresses): AddressList {
+  return collectAddresses(piecesOf(text), limit);
 }
 
 /** Like `parseAddresses`, for texts that hold one address each, such as the cells of a column. */
-export function collectAddresses(pieces: Iterable<string>, most = maxAddresses): AddressList {
+export function collectAddresses(pieces: Iterable<string>, limit = maxAddresses): AddressList {
   const found = new Set<string>();
   const list: AddressList = {
     addresses: [],
@@ -57,13 +57,13 @@ export function collectAddresses(pieces: Iterable<string>, most = maxAddresses):
     beyond: 0,
   };
   for (const piece of pieces) {
-    const made = expandRanges(piece, most);
+    const made = expandRanges(piece, limit);
     if (!made) list.tooLarge.push({ text: piece, size: rangeSize(piece) });
     for (const one of made ?? []) {
       const address = sentAddress(completeAddress(one));
       if (address === null) list.invalid.push(one);
       else if (found.has(address)) list.duplicates += 1;
-      else if (found.size >= most) list.beyond += 1;
+      else if (found.size >= limit) list.beyond += 1;
       else found.add(address);
     }
   }

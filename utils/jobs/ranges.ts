@@ -30,10 +30,10 @@ export function rangeSize(text: string): number {
 
 /**
  * Expands every `[1-100]` of an address, the last one fastest.
- * @param most maximum number of addresses. @returns null if there would be more.
+ * @param limit maximum number of addresses. @returns null if there would be more.
  */
-export function expandRanges(text: string, most: number): string[] | null {
-  if (rangeSize(text) > most) return null;
+export function expandRanges(text: string, limit: number): string[] | null {
+  if (rangeSize(text) > limit) return null;
   let made = [''];
   let end = 0;
   for (const match of text.matchAll(range)) {

@@ -98,15 +98,15 @@ export function linePoints(
   area: { x: number; y: number; width: number; height: number },
 ) {
   const values = points.map(({ value }) => value);
-  const least = Math.min(...values);
-  const most = Math.max(...values);
+  const min = Math.min(...values);
+  const max = Math.max(...values);
   const from = points[0]?.at ?? 0;
   const time = Math.max(1, (points.at(-1)?.at ?? 0) - from);
-  const range = most - least;
+  const range = max - min;
   const drawn = points.map(({ at, value }) => ({
     at,
     x: Math.round(area.x + (area.width * (at - from)) / time),
-    y: Math.round(area.y + area.height * (range === 0 ? 0.5 : (most - value) / range)),
+    y: Math.round(area.y + area.height * (range === 0 ? 0.5 : (max - value) / range)),
   }));
-  return { drawn, least, most };
+  return { drawn, min, max };
 }

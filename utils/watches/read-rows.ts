@@ -28,10 +28,10 @@ async function readRecipe(
     kind: recipe.locators.fields[locator]?.kind ?? ('text' as const),
     cells: fields[locator]?.cells ?? [],
   }));
-  const most = Math.min(records.length, maxWatchedRows);
+  const maxRows = Math.min(records.length, maxWatchedRows);
   const base = baseAddress(page, url);
   const language = languageOf(page).slice(0, 40);
-  const read = await finishYielding(rowSteps(chosen, base, most));
+  const read = await finishYielding(rowSteps(chosen, base, maxRows));
   const { columns, rows } = fieldTable(
     { title: '', language, rows: read, total: records.length },
     recipe.fields,

@@ -52,7 +52,7 @@ test('without numbers or runs there is no series', async () => {
 
 test('points stay in their area, the highest at its top', () => {
   const area = { x: 10, y: 5, width: 100, height: 50 };
-  const { drawn, least, most } = linePoints(
+  const { drawn, min, max } = linePoints(
     [
       { at: 0, value: 1 },
       { at: 50, value: 3 },
@@ -60,7 +60,7 @@ test('points stay in their area, the highest at its top', () => {
     ],
     area,
   );
-  expect([least, most]).toEqual([1, 3]);
+  expect([min, max]).toEqual([1, 3]);
   expect(drawn.map(({ x, y }) => [x, y])).toEqual([
     [10, 55],
     [60, 5],

@@ -32,16 +32,16 @@ async function pageOf(
 /**
  * Reads the rows of a recipe from the results of a job that exist by now, in the order of its addresses, and yields
  * what was collected so far. One page is in memory at a time.
- * @param most number of pages. @param addressName name of the column with the URL of each row's page.
+ * @param maxPages number of pages. @param addressName name of the column with the URL of each row's page.
  */
 export async function* readJobRows(
   jobId: string,
   recipe: Recipe,
   addressName: string,
-  most: number,
+  maxPages: number,
 ): AsyncGenerator<CollectedRows> {
   const collector = createRowCollector(recipe, addressName);
-  const items = (await jobItems(jobId, 'done')).slice(0, most);
+  const items = (await jobItems(jobId, 'done')).slice(0, maxPages);
   for (const [at, item] of items.entries()) {
     const read = await pageOf(item, recipe.draft);
     collector.add(item.url, read?.page ?? null, read?.origin);
@@ -73,7 +73,7 @@ export async function* readCompletedRows(
   { id, name }: Pick<Job, 'id' | 'name'>,
   completes: Completion,
   recipe: Recipe | null,
-  most: number,
+  maxPages: number,
 ): AsyncGenerator<CollectedRows> {
   const fields = addedFields(completes, recipe?.draft ?? null);
   const source = recipe?.draft ?? (completes.fields ?? []).map(({ key }) => key);
@@ -82,7 +82,7 @@ export async function* readCompletedRows(
     '',
   );
   const all = await allJobItems(id);
-  const done = all.filter(({ state }) => state === 'done').slice(0, most);
+  const done = all.filter(({ state }) => state === 'done').slice(0, maxPages);
   const pages = new Map<string, ReadPage>();
   const result = (): CollectedRows => ({
     ...collector.result(),

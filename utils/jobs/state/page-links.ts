@@ -34,9 +34,9 @@ export async function readPageLinks(tabId: number): Promise<string[]> {
     .executeScript({
       target: { tabId },
       // Methods of the prototypes: elements of the page may shadow those of the document.
-      func: (most: number) => {
+      func: (count: number) => {
         const all = Document.prototype.querySelectorAll.call(document, 'a[href], area[href]');
-        return [...all].slice(0, most).flatMap((link) => {
+        return [...all].slice(0, count).flatMap((link) => {
           const href = Element.prototype.getAttribute.call(link, 'href') ?? '';
           return URL.canParse(href, document.baseURI) ? [new URL(href, document.baseURI).href] : [];
         });

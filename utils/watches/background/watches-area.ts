@@ -103,8 +103,9 @@ export function createWatchesArea(tools: Tools) {
         const draft: WatchSettings = job
           ? { ...rest, job: { ...job, count: urls?.length ?? job.count } }
           : rest;
-        const most = follows ? maxFollowedPages : maxWatchedPages;
-        if (draft.job && maxPagesOf(draft.job) > most) throw new ProblemError('message-refused');
+        const maxPages = follows ? maxFollowedPages : maxWatchedPages;
+        if (draft.job && maxPagesOf(draft.job) > maxPages)
+          throw new ProblemError('message-refused');
         if (replaces === null) {
           await create(id, { draft }, urls ?? (follows ? [url] : null));
           return { watchId: id };
