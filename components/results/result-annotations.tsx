@@ -60,7 +60,7 @@ export function ResultAnnotations({ id }: { id: string }) {
   }, [id, libraryVersion.value]);
   if (!row.value) return null;
   const { pinned, tags } = row.value;
-  const change = (given: LibraryChange) => void intent.run(() => changeResults([id], given));
+  const change = (edit: LibraryChange) => void intent.run(() => changeResults([id], edit));
   return (
     <section class={styles.marks} aria-label={i18n.t('library.marks')}>
       <div class="row row-wrap">

@@ -48,7 +48,7 @@ export interface RowWriter {
 }
 
 /** Minimum and maximum width of a workbook column in characters. */
-const width = { least: 8, most: 60 };
+const width = { min: 8, max: 60 };
 /** Number of rows that decide the widths of a workbook's columns. */
 const measured = 100;
 
@@ -122,7 +122,7 @@ function writeSheet(
     if (sheet) return sheet;
     const widths = names.map((name, column) => {
       const lengths = first.map((row) => String(row[column] ?? '').length);
-      return Math.min(width.most, Math.max(width.least, name.length, ...lengths));
+      return Math.min(width.max, Math.max(width.min, name.length, ...lengths));
     });
     sheet = createSheet(names, widths, dates, disk);
     for (const row of first.splice(0)) sheet.add(row);

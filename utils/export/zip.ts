@@ -2,7 +2,7 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { createSink, type OpenDisk } from './sink';
 
 /** Limits of ZIP without Zip64, with room for the central directory. */
-const most = { files: 65_000, bytes: 4_200_000_000 };
+const limits = { files: 65_000, bytes: 4_200_000_000 };
 /** Compression method 8, Deflate. */
 const deflate = 8;
 /** Formats that are compressed already, and stored without compression. */
@@ -86,7 +86,7 @@ export function createArchive({
   return {
     async add(name, content, at) {
       files += 1;
-      if (files > most.files) throw new TooLarge();
+      if (files > limits.files) throw new TooLarge();
       const entry = packed.test(content.type) ? new ZipPassThrough(name) : new DeflatedEntry(name);
       entry.mtime = Math.min(Math.max(at, earliest), latest);
       entry.os = unix;
@@ -100,7 +100,7 @@ export function createArchive({
         await sink.drain();
         signal?.throwIfAborted();
         await push(chunk, false);
-        if (bytes > most.bytes) throw new TooLarge();
+        if (bytes > limits.bytes) throw new TooLarge();
       }
       await push(new Uint8Array(), true);
       if (failed) throw failed;

@@ -73,9 +73,11 @@ export function jsonPathOf(node: JsonNode): string {
 }
 
 /** Short text for a value: strings in quotes and cut; '' for objects and arrays. */
-export function nodeSummary({ value }: JsonNode, most = 300): string {
+export function nodeSummary({ value }: JsonNode, maxLength = 300): string {
   if (typeof value === 'string') {
-    return value.length > most ? `${JSON.stringify(value.slice(0, most))}…` : JSON.stringify(value);
+    return value.length > maxLength
+      ? `${JSON.stringify(value.slice(0, maxLength))}…`
+      : JSON.stringify(value);
   }
   return typeof value === 'object' && value !== null ? '' : String(value);
 }
@@ -88,17 +90,17 @@ function says({ key, value }: JsonNode, words: string): boolean {
 
 /**
  * Yields the nodes whose name or value contains the words, in order.
- * @param most maximum number of results.
+ * @param maxHits maximum number of results.
  */
 export function* searchTree(
   root: JsonNode,
   words: string,
-  most = 1000,
+  maxHits = 1000,
 ): Generator<JsonNode | null> {
   const wanted = words.toLowerCase();
   const rest = [root];
   let found = 0;
-  for (let next = rest.pop(); next && found < most; next = rest.pop()) {
+  for (let next = rest.pop(); next && found < maxHits; next = rest.pop()) {
     const hit = says(next, wanted);
     if (hit) found += 1;
     // null: no match, a chance for the caller to yield to the page.

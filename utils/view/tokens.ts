@@ -24,7 +24,7 @@ function outside(tone: TokenTone, inTag: boolean): boolean {
 }
 
 /** Maximum number of coloured tokens; the rest is one plain token. */
-const most = 2500;
+const maxTokens = 2500;
 
 /** Splits source into tokens; joined, they equal the text. */
 export function tokensOf(text: string, language: Language): Token[] {
@@ -33,7 +33,7 @@ export function tokensOf(text: string, language: Language): Token[] {
   let done = 0;
   let inTag = false;
   for (const { 0: piece, index, groups } of text.matchAll(grammars[language])) {
-    if (tokens.length >= most) break;
+    if (tokens.length >= maxTokens) break;
     const tone: TokenTone = tones.find((name) => groups?.[name] !== undefined) ?? '';
     if (tone === 'tag' && language === 'markup') {
       if (piece.endsWith('>') && !inTag) continue;

@@ -16,8 +16,8 @@ export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemov
   const count = selection.value.size;
   const disabled = intent.pending.value;
   if (count === 0) return null;
-  const change = (given: LibraryChange) =>
-    void intent.run(async () => changeResults(await selectedIds(), given));
+  const change = (edit: LibraryChange) =>
+    void intent.run(async () => changeResults(await selectedIds(), edit));
   return (
     <div
       class={styles.bulk}

@@ -8,7 +8,7 @@ import styles from './view.module.css';
  * Maximum number of rendered pairs, and of characters of a name and a value. The copy button copies
  * everything.
  */
-const most = { pairs: 500, name: 300, value: 2000 };
+const limits = { pairs: 500, name: 300, value: 2000 };
 
 /** Headers and cookies as the service reported them, field by field. */
 export function ViewHeaders({ headers }: { headers: readonly Pairs[] }) {
@@ -29,12 +29,12 @@ export function ViewHeaders({ headers }: { headers: readonly Pairs[] }) {
                 </tr>
               </thead>
               <tbody>
-                {withIndex(pairs.slice(0, most.pairs)).map(({ id, item: [name, value] }) => (
+                {withIndex(pairs.slice(0, limits.pairs)).map(({ id, item: [name, value] }) => (
                   <tr key={id}>
                     <th scope="row" class="mono">
-                      {name.slice(0, most.name)}
+                      {name.slice(0, limits.name)}
                     </th>
-                    <td class="mono break">{value.slice(0, most.value)}</td>
+                    <td class="mono break">{value.slice(0, limits.value)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -8,7 +8,7 @@ import styles from './view.module.css';
 import { classes } from '@/components/ui/classes';
 import { Button } from '@/components/ui/button';
 
-const most = 1000;
+const maxHits = 1000;
 
 /**
  * Search box for the names and values of a tree, with navigation between matches. Searches in small
@@ -34,7 +34,7 @@ export function ViewJsonSearch({
     const work = async () => {
       const pause = createYielder();
       const found: JsonNode[] = [];
-      for (const node of searchTree(root, wanted, most)) {
+      for (const node of searchTree(root, wanted, maxHits)) {
         if (node) found.push(node);
         if (pause()) await yieldToPage();
         if (gone) return;
@@ -78,7 +78,7 @@ export function ViewJsonSearch({
         {hits.value !== null &&
           (count === 0
             ? i18n.t('view.jsonNone')
-            : i18n.t(count === most ? 'view.jsonMore' : 'view.jsonHits', [
+            : i18n.t(count === maxHits ? 'view.jsonMore' : 'view.jsonHits', [
                 numberText(at.value + 1),
                 numberText(count),
               ]))}

@@ -9,14 +9,14 @@ import { libraryUsage } from './size-limit';
  * Oldest results to delete in order to free the given number of bytes; without pinned and active
  * ones. Contents shared by several results count for each of them, so that slightly less may be
  * freed.
- * @param most maximum number of results.
+ * @param maxRows maximum number of results.
  */
-export async function oldestToFree(bytes: number, most = Infinity): Promise<Row[]> {
+export async function oldestToFree(bytes: number, maxRows = Infinity): Promise<Row[]> {
   const rows = (await openLibrary()).transaction('rows').store;
   const found: Row[] = [];
   let freed = 0;
   let cursor = await rows.index('facets').openCursor('scrape');
-  while (cursor && freed < bytes && found.length < most) {
+  while (cursor && freed < bytes && found.length < maxRows) {
     const row = parseRow(cursor.value);
     if (!row.pinned && row.stored > 0) {
       found.push(row);

@@ -131,7 +131,10 @@ export async function allNumbers(): Promise<number[]> {
 }
 
 /** Existing values of a filter, such as all hosts, in alphabetical order. */
-export async function facetValues(name: 'host' | 'tag' | 'country', most = 500): Promise<string[]> {
+export async function facetValues(
+  name: 'host' | 'tag' | 'country',
+  maxValues = 500,
+): Promise<string[]> {
   const prefix = `${name}:`;
   const memory = memoryLibrary();
   if (memory) {
@@ -140,12 +143,12 @@ export async function facetValues(name: 'host' | 'tag' | 'country', most = 500):
     return [...named]
       .map((facet) => facet.slice(prefix.length))
       .sort()
-      .slice(0, most);
+      .slice(0, maxValues);
   }
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
   const values: string[] = [];
   let cursor = await (await rowStore()).index('facets').openKeyCursor(range, 'nextunique');
-  while (cursor && values.length < most) {
+  while (cursor && values.length < maxValues) {
     values.push(cursor.key.slice(prefix.length));
     cursor = await cursor.continue();
   }

@@ -10,8 +10,8 @@ const concurrentBlocks = 2;
  * Number of words in the first read; few, since the first words of a short prefix often cover a
  * whole block.
  */
-const fewest = 32;
-const most = 512;
+const minWords = 32;
+const maxWords = 512;
 
 type Words = IDBPObjectStore<LibraryStores, ['words'], 'words'>;
 
@@ -61,7 +61,7 @@ async function placesOf(
   const end: [number, string] = [block, `${start}\uffff`];
   let range = IDBKeyRange.bound([block, start], end);
   let left = wanted.reduce((sum, one) => sum + one, 0);
-  for (let size = fewest; left > 0 && !signal.aborted; size = Math.min(most, size * 4)) {
+  for (let size = minWords; left > 0 && !signal.aborted; size = Math.min(maxWords, size * 4)) {
     const [keys, lists] = await Promise.all([
       words.getAllKeys(range, size),
       words.getAll(range, size),
