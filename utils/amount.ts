@@ -49,9 +49,9 @@ export const storedBalance = () => storedNumber((value) => parseBalance(value) ?
  */
 export const storedAmount = () => z.nullable(storedNumber(parseAmount));
 
-/** Limit in stored data and files, from 0 to `most`. A value outside counts as the nearest one, as if the user had set it. */
-export const storedLimit = (most: number) =>
+/** Limit in stored data and files, from 0 to `max`. A value outside counts as the nearest one, as if the user had set it. */
+export const storedLimit = (max: number) =>
   z.pipe(
     z.number(),
-    z.transform((value) => Math.min(most, Math.max(0, value))),
+    z.transform((value) => Math.min(max, Math.max(0, value))),
   );

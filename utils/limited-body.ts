@@ -6,18 +6,18 @@ export interface LimitedBody {
 
 /**
  * Reads the body of a response, which may never end. Rejects when the connection is lost.
- * @param most number of bytes after which reading ends.
+ * @param maxBytes number of bytes after which reading ends.
  */
-export async function readLimitedBody({ body }: Response, most: number): Promise<LimitedBody> {
+export async function readLimitedBody({ body }: Response, maxBytes: number): Promise<LimitedBody> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
     parts.push(next.value);
     size += next.value.byteLength;
-    if (size > most) {
+    if (size > maxBytes) {
       await reader?.cancel();
-      return { content: new Blob(parts).slice(0, most), isWhole: false };
+      return { content: new Blob(parts).slice(0, maxBytes), isWhole: false };
     }
   }
   return { content: new Blob(parts), isWhole: true };

@@ -71,14 +71,14 @@ function nameOf(part: Part, { name }: LedgerLine, called: Called): string {
  * only information.
  */
 function Bars({ days }: { days: LedgerLine[] }) {
-  const most = Math.max(1, ...days.map(({ credits }) => credits));
+  const max = Math.max(1, ...days.map(({ credits }) => credits));
   return (
     <ul class={styles.bars} aria-label={i18n.t('spending.chart')}>
       {days.map((day) => (
         <li key={day.name}>
           <span class="muted">{nameOf('days', day, String)}</span>
           <span class={styles.bar} aria-hidden="true">
-            <span style={`width: ${(100 * day.credits) / most}%`} />
+            <span style={`width: ${(100 * day.credits) / max}%`} />
           </span>
           <span class="num">{numberText(day.credits)}</span>
         </li>

@@ -16,7 +16,7 @@ interface Props {
 
 /** Popular countries, shown as buttons if available. */
 const often = ['US', 'GB', 'DE', 'FR', 'JP', 'BR', 'IN', 'CA', 'AU', 'ES', 'IT', 'NL'];
-const shownAtMost = 12;
+const maxShown = 12;
 
 /** Field for one country: popular ones as buttons, and a search field for the others. */
 export function CountryChoice({ codes, pending, onChoose }: Props) {
@@ -31,7 +31,7 @@ export function CountryChoice({ codes, pending, onChoose }: Props) {
           ({ code, name }) =>
             name.toLocaleLowerCase().includes(wanted) || code.toLowerCase() === wanted,
         );
-  const shown = found.slice(0, shownAtMost);
+  const shown = found.slice(0, maxShown);
   return (
     <form
       class="stack"

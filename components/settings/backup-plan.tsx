@@ -4,11 +4,11 @@ import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
 
 /** Maximum number of names listed. */
-const most = 8;
+const maxShown = 8;
 
 function named(names: readonly string[]): string {
-  const shown = names.slice(0, most).join(', ');
-  return names.length > most ? `${shown} …` : shown;
+  const shown = names.slice(0, maxShown).join(', ');
+  return names.length > maxShown ? `${shown} …` : shown;
 }
 
 function linesOf(plan: BackupChanges): string[] {

@@ -16,7 +16,7 @@ interface Props {
   /**
    * Sends the passphrases; `current` is empty if it is not needed. Rejects with `passphrase-wrong`.
    */
-  onDone: (given: { current: string; next: string }) => Promise<unknown>;
+  onDone: (passphrases: { current: string; next: string }) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -39,8 +39,8 @@ export function LockForm({ step, onDone, onClose }: Props) {
     (step === 'remove' || (next.value !== '' && !short && repeated.value === next.value));
 
   async function done() {
-    const given = { current: current.value, next: next.value };
-    if (await intent.run(() => onDone(given))) onClose();
+    const passphrases = { current: current.value, next: next.value };
+    if (await intent.run(() => onDone(passphrases))) onClose();
   }
 
   return (

@@ -86,9 +86,9 @@ export function LockSection() {
         <LockForm
           key={step.value}
           step={step.value}
-          onDone={async (given) => {
+          onDone={async (passphrases) => {
             const done = step.value ?? 'set';
-            await take(done, given);
+            await take(done, passphrases);
             announcement.value = i18n.t(`lock.done.${done}`);
           }}
           onClose={setTo(step, null)}

@@ -51,14 +51,14 @@ export function RestoreForm() {
     };
   }, [file, withKeys]);
 
-  async function open(given: File | undefined) {
+  async function open(chosenFile: File | undefined) {
     // A file is ignored during a restore.
     if (intent.pending.value) return;
     restored.value = null;
     close();
-    if (!given) return;
+    if (!chosenFile) return;
     await intent.run(async () => {
-      opened.value = await openFile(given);
+      opened.value = await openFile(chosenFile);
     });
   }
 

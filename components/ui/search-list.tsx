@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Maximum number of matches rendered; the rest are counted. */
-const shownAtMost = 50;
+const maxShown = 50;
 
 /** Combobox with search in a long list, for keyboard, mouse and screen readers. */
 export function SearchList(props: Props) {
@@ -37,7 +37,7 @@ export function SearchList(props: Props) {
   const chosen = useMemo(() => (value === '' ? null : list.of(value)), [list, value]);
   const isOpen = useComputed(() => query.value !== null);
   const { found, total } = isOpen.value
-    ? list.find(query.value ?? '', shownAtMost)
+    ? list.find(query.value ?? '', maxShown)
     : { found: [], total: 0 };
   const gone = value !== '' && chosen === null && unavailable === null;
   const note = unavailable ?? props.error ?? (gone ? i18n.t('targeting.gone') : props.hint);
@@ -54,8 +54,8 @@ export function SearchList(props: Props) {
 
   function move(by: number) {
     query.value ??= '';
-    const most = Math.min(found.length || shownAtMost, shownAtMost) - 1;
-    active.value = Math.max(0, Math.min(most, active.value + by));
+    const last = Math.min(found.length || maxShown, maxShown) - 1;
+    active.value = Math.max(0, Math.min(last, active.value + by));
     document.getElementById(`${id}-${active.value}`)?.scrollIntoView({ block: 'nearest' });
   }
 

@@ -1,7 +1,7 @@
 import { ext } from './ext';
 
 /** Maximum number of characters read from a page. */
-const most = 1_000_000;
+const maxLength = 1_000_000;
 
 const withoutHash = (url: string) => url.replace(/#.*/, '');
 
@@ -19,7 +19,7 @@ export async function textOfOpenPage(url: string): Promise<{ text: string; name:
     const [frame] = await ext.scripting.executeScript({
       target: { tabId: tab.id },
       func: (length: number) => document.body.innerText.slice(0, length),
-      args: [most],
+      args: [maxLength],
     });
     return frame?.result === undefined ? null : { text: frame.result, name: tab.title ?? url };
   } catch {

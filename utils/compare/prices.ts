@@ -13,7 +13,7 @@ export interface Price {
 /** Maximum number of characters searched. */
 const maxSearched = 300_000;
 /** Maximum number of distinct prices per text. */
-const most = 200;
+const maxPrices = 200;
 
 const oneOf = (texts: readonly string[]): string =>
   `(?:${texts.map((text) => text.replaceAll(/[$./]/g, String.raw`\$&`)).join('|')})`;
@@ -103,7 +103,7 @@ export function pricesIn(page: string): Price[] {
     const end = currency === right ? right.end : token.end;
     const key = priceKey(price);
     if (!found.has(key)) found.set(key, { ...price, text: whole.slice(start, end) });
-    if (found.size >= most) break;
+    if (found.size >= maxPrices) break;
   }
   return [...found.values()];
 }

@@ -83,8 +83,8 @@ const timeoutMs = 20_000;
 /** Creates a client of the account API. */
 export function createAccountApi(fetch: Fetch, access: AccountAccess): AccountApi {
   /** Sends the key in the header, so that it is never part of a URL. */
-  async function ask(path: string, signal?: AbortSignal, most = timeoutMs): Promise<HttpAnswer> {
-    const timeout = AbortSignal.timeout(most);
+  async function ask(path: string, signal?: AbortSignal, limitMs = timeoutMs): Promise<HttpAnswer> {
+    const timeout = AbortSignal.timeout(limitMs);
     const answer = await fetchTextFollowing(fetch, `${access.baseUrl}/public${path}`, {
       headers: { 'x-apikey': access.key },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -96,9 +96,9 @@ export function createAccountApi(fetch: Fetch, access: AccountAccess): AccountAp
   async function read<S extends z.core.$ZodType>(
     path: string,
     schema: S,
-    most = timeoutMs,
+    limitMs = timeoutMs,
   ): Promise<z.infer<S>> {
-    const answer = await ask(path, undefined, most);
+    const answer = await ask(path, undefined, limitMs);
     if (answer.status !== 200) throw accountProblem(answer);
     const parsed = z.safeParse(schema, answer.json);
     // A failure may arrive with status 200, and must not be mistaken for an empty account.

@@ -57,7 +57,7 @@ export async function askGenerate(
   ask: AskPath,
   key: string,
   code: GenerateRequest['product'],
-  given: URLSearchParams,
+  parameters: URLSearchParams,
   signal?: AbortSignal,
 ): Promise<HttpAnswer> {
   const [first, ...others] = products[code].generate;
@@ -69,7 +69,7 @@ export async function askGenerate(
   return answer;
 
   async function askFor(product: string): Promise<HttpAnswer> {
-    const query = new URLSearchParams([['product', product], ...given]);
+    const query = new URLSearchParams([['product', product], ...parameters]);
     const answered = await ask(`/generate?${query.toString()}`, signal);
     if (answered.status !== 401) return answered;
     query.set('apikey', key);

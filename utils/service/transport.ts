@@ -75,10 +75,10 @@ async function readText(response: Response): Promise<string> {
   return await content.text();
 }
 
-/** Reads a body up to `most` bytes. Rejects with `no-answer` when it is cut off. */
-export async function readBytes(response: Response, most: number): Promise<LimitedBody> {
+/** Reads a body up to `byteLimit` bytes. Rejects with `no-answer` when it is cut off. */
+export async function readBytes(response: Response, byteLimit: number): Promise<LimitedBody> {
   try {
-    return await readLimitedBody(response, most);
+    return await readLimitedBody(response, byteLimit);
   } catch {
     throw new ProblemError('no-answer', { detail: originText(response.url) });
   }

@@ -90,7 +90,7 @@ export function parseBandwidthReport(
     requests: flattenFields(data.requests),
     more: [
       ...flattenFields(found, shownOfProduct),
-      ...unknown.slice(0, most.fields),
+      ...unknown.slice(0, limits.fields),
       ...flattenFields(meta, shownOfMeta),
     ],
   };
@@ -137,7 +137,7 @@ function scaled(value: unknown, by: number): number | null {
 }
 
 /** Maximum number, length and depth of unknown fields that are kept. */
-const most = { fields: 200, text: 200, depth: 5 };
+const limits = { fields: 200, text: 200, depth: 5 };
 /** Logins and keys stay in the background: fields with such names are dropped. */
 const secret = /user_?name|pass|login|api_?key|token|secret|credential/i;
 
@@ -151,13 +151,13 @@ export function flattenFields(
 ): ReportField[] {
   const fields: ReportField[] = [];
   function take(name: string, item: unknown, depth: number): void {
-    if (fields.length >= most.fields || depth > most.depth) return;
+    if (fields.length >= limits.fields || depth > limits.depth) return;
     if (isMap(item)) {
       for (const [key, one] of Object.entries(item)) {
         if (secret.test(key) || (depth === 0 && known.has(key))) continue;
         take(name === '' ? key : `${name}.${key}`, one, depth + 1);
       }
-    } else if (name !== '') fields.push({ name: name.slice(0, most.text), value: textOf(item) });
+    } else if (name !== '') fields.push({ name: name.slice(0, limits.text), value: textOf(item) });
   }
   take('', value, 0);
   return fields;
@@ -169,5 +169,5 @@ function isMap(value: unknown): value is Record<string, unknown> {
 }
 
 function textOf(value: unknown): string {
-  return (typeof value === 'string' ? value : String(value)).slice(0, most.text);
+  return (typeof value === 'string' ? value : String(value)).slice(0, limits.text);
 }

@@ -49,8 +49,8 @@ const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 16).
 
 /** Upper end of the axis: the next of 1, 2, 5, 10, 20… above the largest value. */
 export function axisMaximum(values: readonly number[]): number {
-  const most = Math.max(0, ...values);
-  if (most === 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(most));
-  return [1, 2, 5, 10].map((times) => times * power).find((top) => top >= most) ?? most;
+  const max = Math.max(0, ...values);
+  if (max === 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(max));
+  return [1, 2, 5, 10].map((times) => times * power).find((top) => top >= max) ?? max;
 }

@@ -85,8 +85,8 @@ function pastCosts(runs: readonly Run[], key: string, host: string | null): numb
 function mostFrequent(values: readonly number[]): number | null {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  return values.find((value) => counts.get(value) === most) ?? null;
+  const max = Math.max(...counts.values());
+  return values.find((value) => counts.get(value) === max) ?? null;
 }
 
 /**

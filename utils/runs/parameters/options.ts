@@ -23,8 +23,8 @@ export const defaultOptions: FilledOptions = defaults();
 /** Fills in the default of every missing option. */
 export function fillOptions(options: ScrapeOptions): FilledOptions {
   // An undefined value would hide the default.
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  return { ...defaultOptions, ...Object.fromEntries(given) };
+  const defined = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { ...defaultOptions, ...Object.fromEntries(defined) };
 }
 
 /** Options as they are stored: without defaults, except those that are always stored. */

@@ -2,7 +2,7 @@ import type { ScrapeRun, Run } from '../schema';
 
 const second = 1000;
 
-const clamp = (ms: number, least: number, most: number) => Math.min(most, Math.max(least, ms));
+const clamp = (ms: number, min: number, max: number) => Math.min(max, Math.max(min, ms));
 
 /**
  * Delay in ms before the next poll: short while a page is likely to be done, longer later (a synchronous scrape may

@@ -9,8 +9,8 @@ import { taskBody } from '@/utils/runs/tasks/task-status';
 
 /** Cost of a run: what the last answer reports, and no less than an earlier one did. */
 export function endCost({ cost }: ScrapeRun, { used, left }: ReportedCost): ScrapeRun['cost'] {
-  const most = Math.max(used ?? 0, cost.used ?? 0);
-  return { used: used === null && cost.used === null ? null : most, left: left ?? cost.left };
+  const max = Math.max(used ?? 0, cost.used ?? 0);
+  return { used: used === null && cost.used === null ? null : max, left: left ?? cost.left };
 }
 
 /** Cost of a task that failed: a price that the answer names, even 0, is what is left of an earlier charge. */

@@ -22,11 +22,11 @@ export interface JobShelf {
 function joined<T extends { id: string }>(
   here: readonly T[],
   found: readonly T[],
-  most: number,
+  limit: number,
 ): { all: T[]; ids: string[] } {
   const known = new Set(here.map(({ id }) => id));
   const fresh = firstOfEach(found).filter(({ id }) => !known.has(id));
-  const added = fresh.slice(0, Math.max(0, most - here.length));
+  const added = fresh.slice(0, Math.max(0, limit - here.length));
   return { all: [...here, ...added], ids: added.map(({ id }) => id) };
 }
 
